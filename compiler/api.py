@@ -1,4 +1,4 @@
-"""What `import compiler` offers: reading, checking and printing IR. The package's own text shows how it goes."""
+"""The interface of `import compiler`: reading, checking and printing IR. The package's docstring shows examples."""
 
 from __future__ import annotations
 

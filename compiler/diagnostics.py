@@ -1,4 +1,4 @@
-"""What the compiler says about a text: errors, warnings, remarks and hints, with notes.
+"""Messages of the compiler about a text: errors, warnings, remarks and hints, with notes.
 
 Diagnostics are plain immutable data that point into the text by spans; a `Fault` is what one is about.
 `DiagnosticList` collects them, `render` gives what a terminal shows, in mlir-opt's words and layout.
@@ -17,7 +17,7 @@ from compiler.text import Encoding, LineIndex, Span, encode_column
 
 
 class Severity(enum.Enum):
-    """How bad it is; the value is the word that mlir-opt prints."""
+    """Severity of a diagnostic; the value is the word that mlir-opt prints."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -92,7 +92,7 @@ class Note:
     advice: bool = False
 
     def shifted(self, by: int) -> Note:
-        """The same note with its place moved by `by` code points."""
+        """Returns the note with its place moved by `by` code points."""
         return self if self.span is None else Note(self.message, self.span.shifted(by), self.advice)
 
 
@@ -112,7 +112,7 @@ class Diagnostic:
     fault: Fault | None = None
 
     def shifted(self, by: int) -> Diagnostic:
-        """The same diagnostic for the same text after `by` code points were put before it."""
+        """Returns the diagnostic for the text after `by` code points were put before it."""
         if not by:
             return self
         return replace(self, span=self.span.shifted(by), notes=tuple(note.shifted(by) for note in self.notes))
@@ -158,11 +158,11 @@ class DiagnosticList:
         return Severity.ERROR in self._counts
 
     def __len__(self) -> int:
-        """How many diagnostics were kept."""
+        """Returns the number of diagnostics kept."""
         return len(self._kept)
 
     def __iter__(self) -> Iterator[Diagnostic]:
-        """What was kept, in the order of arrival, then a note for each severity of which there were too many."""
+        """Yields the diagnostics in the order of arrival, then a note for each severity that exceeded its limit."""
         yield from self._kept
         for severity, span in self._overflow.items():
             more = self._counts[severity] - self.limit

@@ -28,7 +28,7 @@ _FEW = 100
 _RARELY = (20_000, 5, 1_000_000)
 """When garbage is looked for: there is little but the classes that get slots, of which each is made twice."""
 _Key = tuple[bytes, str]
-"""What tells a source from others, and what it is called in tracebacks."""
+"""Hash of a source, and its name in tracebacks."""
 
 
 _COMPILERS = MappingProxyType({"attr._make": "compile", "dataclasses": "exec", "cattrs.gen": "compile"})
@@ -47,7 +47,7 @@ class GeneratedCode:
         self._known = _load(self._folder, self._name)
         self._used: dict[_Key, CodeType] = {}
         self._compiled = 0
-        """How much was not known."""
+        """Number of sources that were not in the cache."""
         self._replaced: list[tuple[dict[str, Any], str]] = []
         self._is_open = True
         self._thresholds = gc.get_threshold()

@@ -88,7 +88,7 @@ def difference(old: str, new: str) -> TextEdit | None:
 
 
 class Encoding(enum.Enum):
-    """What a column counts: bytes of UTF-8, units of UTF-16, or code points."""
+    """Unit of columns: bytes of UTF-8, units of UTF-16, or code points."""
 
     UTF8 = "utf-8"
     UTF16 = "utf-16"
@@ -96,7 +96,7 @@ class Encoding(enum.Enum):
 
 
 def count_units(text: str, encoding: Encoding) -> int:
-    """How many units of `encoding` hold `text`; unpaired surrogates, which JSON can bring in, count too."""
+    """Returns the number of units of `text`; unpaired surrogates, which JSON can bring in, count too."""
     if encoding is Encoding.UTF32 or text.isascii():
         return len(text)
     if encoding is Encoding.UTF8:
@@ -139,7 +139,7 @@ def utf8(text: str) -> bytes:
 
 
 class LineIndex:
-    """Where the lines of one text start and end.
+    """Starts and ends of the lines of one text.
 
     The index never changes: `edited` gives that of the edited text and shares with this one all but a few lines. For
     that the line starts lie in blocks of some hundred. A block's numbers stay as they are when text before it
@@ -264,7 +264,7 @@ class LineIndex:
         return number, line - self._lines[number]
 
     def _line_starts_before(self, offset: int) -> int:
-        """How many lines start before `offset`."""
+        """Returns the number of lines that start before `offset`."""
         number = bisect_left(self._offsets, offset) - 1
         if number < 0:
             return 0

@@ -40,7 +40,7 @@ class DialectSet:
 
     @property
     def own(self) -> Mapping[str, Dialect]:
-        """What the project's own files define, by namespace."""
+        """Dialects that the project's own files define, by namespace."""
         return self._own
 
     @property

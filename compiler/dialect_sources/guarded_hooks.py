@@ -59,7 +59,7 @@ def _directives(directives: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _format(found: Format) -> Format:
-    """What gives an op's format; where it fails, or gives what is none, the op's syntax stays unknown."""
+    """Guards the function that gives an op's format; if it fails or gives no format, the op's syntax stays unknown."""
     if isinstance(found, str):
         return found
 

@@ -62,7 +62,7 @@ Defined = TypeVar("Defined", bound=TypeDef)
 
 @dataclass(frozen=True, slots=True)
 class IrdlDefinitions:
-    """What a file defines: nothing where something is wrong with it."""
+    """Definitions of a file: none if the file has errors."""
 
     dialects: tuple[Dialect, ...] = ()
     problems: tuple[SourceProblem, ...] = ()
@@ -112,7 +112,7 @@ def _is_decidable(any_of: AnyOfOp) -> bool:
 
 
 def _offset(op: Operation) -> int:
-    """Where the operation's name begins in its file."""
+    """Returns the offset of the operation's name in its file."""
     source = chunk_source(op)
     return op.start if source is None else source.name_span(op.start).start
 
@@ -248,7 +248,7 @@ def _problems(
     attributes: Listed,
     regions: Sequence[tuple[str, RegionRule]],
 ) -> Iterator[str | Problem]:
-    """What is wrong with an operation, in upstream's order; only the first counts."""
+    """Yields the errors of an operation, in upstream's order; only the first counts."""
     operand_sizes = _sizes(op, "operand", len(op.operands), operands)
     result_sizes = _sizes(op, "result", len(op.results), results)
     if isinstance(operand_sizes, str) or isinstance(result_sizes, str):
@@ -292,7 +292,7 @@ def _region_problems(op: Operation, number: int, rule: RegionRule, assignment: A
 
 
 def _sizes(op: Operation, kind: str, count: int, listed: Listed) -> Sequence[int] | str:
-    """How many values each listed entry has, or what is wrong with their number."""
+    """Returns the number of values of each listed entry, or the error in their number."""
     entries = listed.variadicity
     several = [entry for entry in entries if entry is not Variadicity.SINGLE]
     if len(several) > 1:

@@ -35,7 +35,7 @@ from compiler.ir.types import Type
 
 Thing: TypeAlias = "Type | Attribute"
 Check: TypeAlias = "Callable[[Thing, Assignment], str | None]"
-"""What is wrong with a type or attribute, None for nothing."""
+"""Returns the error of a type or attribute, None if it satisfies the constraint."""
 
 _TYPE_NAMES: tuple[tuple[type, str], ...] = (
     (types.ComplexType, "complex"),
@@ -89,14 +89,14 @@ def base_name(found: Thing) -> str:
 
 
 class Assignment:
-    """What the constraints' values stand for, while one operation, type or attribute is checked."""
+    """Values of the constraints' variables while one operation, type or attribute is checked."""
 
     def __init__(self, checks: Sequence[Check]) -> None:
         self._checks = checks
         self._assigned: dict[int, Thing] = {}
 
     def verify(self, found: Thing, number: int) -> str | None:
-        """What is wrong with a type or attribute as the value of that number."""
+        """Returns the error of a type or attribute as the value of that number, None if it satisfies the constraint."""
         if number in self._assigned:
             known = self._assigned[number]
             return None if found == known else f"expected '{known}' but got '{found}'"
@@ -108,7 +108,7 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class RegionRule:
-    """What an `irdl.region` asks for; `arguments` None: any."""
+    """Constraints of an `irdl.region`; `arguments` None: any."""
 
     arguments: tuple[int, ...] | None
     blocks: int | None
@@ -116,7 +116,7 @@ class RegionRule:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What an operation lists: names, the constraint of each, and how often it may be there."""
+    """Entries that an operation lists: names, their constraints and their numbers."""
 
     names: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()

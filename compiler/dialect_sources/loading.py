@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from compiler.dialect_sources.python_module import PythonDefinitions
 
 _MODULES = "compiler.dialect_sources"
-"""What reads IRDL and Python is loaded when there is some: projects mostly have one kind of sources."""
+"""Package of the readers of IRDL and Python, each loaded on first use: projects mostly have one kind of sources."""
 
 
 def load_sources(

@@ -30,7 +30,7 @@ _PREFIX = "ir_dialects_"
 
 @dataclass(frozen=True, slots=True)
 class PythonDefinitions:
-    """What a module defines, and the files it is made of."""
+    """Definitions of a module, and the files it consists of."""
 
     dialects: tuple[Dialect, ...] = ()
     extensions: tuple[Extension, ...] = ()
@@ -115,7 +115,7 @@ def _problem(error: BaseException, file: Path, files: tuple[Path, ...]) -> Sourc
 
 
 def _places(dialect: Dialect, files: tuple[Path, ...]) -> Iterator[tuple[str, DefinitionPlace]]:
-    """Where the names of definitions are written for the first time, as strings."""
+    """Yields the places where names of definitions first occur as strings."""
     lines: dict[str, DefinitionPlace] = {}
     pattern = re.compile(rf"""["']({re.escape(dialect.name)}(?:\.[\w$.]+)?)["']""")
     for file in files:

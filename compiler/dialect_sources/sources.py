@@ -1,4 +1,4 @@
-"""What a project says of its dialects, and what is wrong with the files it names."""
+"""Sources of a project's dialects, and errors in the files it names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from compiler.versions import BUNDLED_VERSION
 
 @dataclass(frozen=True, slots=True)
 class DialectSources:
-    """Where dialects are defined; all paths are absolute.
+    """Sources that define dialects; all paths are absolute.
 
     `td`: TableGen files, read as one, with the folders `include` for what they include. `records`: what `llvm-tblgen
     --dump-json` wrote. `irdl`: files of the irdl dialect. `python`: modules in the notation of `compiler.ods.define`,
@@ -35,7 +35,7 @@ class DialectSources:
 
     @staticmethod
     def from_json(value: dict[str, Any]) -> DialectSources:
-        """What `to_json` was asked of."""
+        """Returns the sources that `to_json` wrote."""
         return DialectSources(
             **{name: tuple(Path(path) for path in value[name]) for name in _PATHS},
             llvm_tblgen=value["llvm_tblgen"],
@@ -61,6 +61,6 @@ class SourceProblem:
     advice: str = ""
 
     def render(self) -> str:
-        """What a terminal shows, one line each."""
+        """Returns the text for a terminal, a line for each problem."""
         text = f"{self.path}:{self.line}:{self.column}: {self.severity.value}: {self.message}\n"
         return f"{text}{self.path}:{self.line}:{self.column}: note: {self.advice}\n" if self.advice else text

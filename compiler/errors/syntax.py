@@ -336,7 +336,7 @@ class UnexpectedType(Fault, code="unexpected-type"):
     """
 
     expected: str = ""
-    """What messages call the kind of type; empty where it has no name."""
+    """Name of the kind of type in messages; empty where it has none."""
     actual: Type | None = None
 
     @property

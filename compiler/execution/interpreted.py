@@ -36,7 +36,7 @@ Output: TypeAlias = Callable[[str], object]
 
 @dataclass(frozen=True, slots=True)
 class Interpreted:
-    """What a call gave, and warnings: one at each op whose memory was not freed."""
+    """Results of a call, and warnings: one at each op whose memory was not freed."""
 
     call: Call
     warnings: list[Problem]

@@ -1,4 +1,4 @@
-"""What differs between graphs of the same kind, made of states of the same IR.
+"""Differences between graphs of the same kind, made of states of the same IR.
 
 Operations of one state are found in the next one by `compiler.trace.matching`. Partners get the same `Node.key`, and
 `Node.change` says how a node differs.

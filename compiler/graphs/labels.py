@@ -1,4 +1,4 @@
-"""What nodes and edges say of operations, blocks and values, with the names that the text has for them."""
+"""Labels of nodes and edges: operations, blocks and values, with their names in the text."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class GraphKind(StrEnum):
 
 
 class Change(StrEnum):
-    """How a node differs from its partner in the preceding state."""
+    """Difference between a node and its partner in the preceding state."""
 
     ADDED = "added"
     CHANGED = "changed"
@@ -56,11 +56,11 @@ class Node:
     hidden: int = 0
     """Number of nodes directly in the group that were left out of the graph."""
     span: Span | None = None
-    """Where the node stands in the text of its file."""
+    """Span of the node in the text of its file."""
     subject: Subject | None = field(default=None, repr=False, compare=False)
     change: Change | None = None
     key: str = ""
-    """The same for partners in several states; "" in a graph of one state."""
+    """Key that partners in several states share; "" in a graph of one state."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ _MOST_NAMES = 3
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much of the IR a graph shows."""
+    """Limits of the part of the IR that a graph shows."""
 
     nodes: int = 5_000
     """Groups are opened as long as there are no more nodes than that."""
@@ -34,7 +34,7 @@ class Limits:
 
 
 class Description(NamedTuple):
-    """What a node says."""
+    """Description of a node."""
 
     kind: str
     label: str
@@ -42,7 +42,7 @@ class Description(NamedTuple):
 
 
 class Parts(Protocol):
-    """What is in what, in a graph of one kind."""
+    """Containment of nodes in a graph of one kind."""
 
     def parts(self, subject: Subject) -> Sequence[Subject]:
         """Returns what is directly in a group; nothing for what is no group."""

@@ -69,7 +69,7 @@ class Controlled(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Code:
-    """What a call runs: its first block, and the number of slots that a call of it needs."""
+    """Code of a call: its first block, and the number of slots that a call needs."""
 
     entry: BlockCode
     slot_count: int

@@ -16,7 +16,7 @@ from compiler.rewrite.elementwise import width_of
 
 
 class Lifetime(enum.Enum):
-    """What a buffer's life ends with."""
+    """Event that ends a buffer's life."""
 
     HEAP = "heap"
     STACK = "stack"

@@ -72,7 +72,7 @@ class Finish(NamedTuple):
 
 
 class Control(Protocol):
-    """How an op with regions runs. It keeps nothing itself: all that changes is in the states of `Enter`.
+    """Control flow of an op with regions. It keeps nothing itself: all that changes is in the states of `Enter`.
 
     A control with an attribute `regions` numbers these; otherwise the regions are those of the op.
     """

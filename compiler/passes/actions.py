@@ -80,7 +80,7 @@ class ActionTracer(GreedyListener, Instrumentation):
 
     @property
     def listeners(self) -> list[Listener]:
-        """What has to hear of rewriting."""
+        """Listeners that rewriters need."""
         return [self, _ConversionTracer(self._handler)]
 
     def may_run_nested(self, op: Operation) -> bool:

@@ -64,11 +64,11 @@ class PassResult:
     """False if every pass preserved everything."""
     problems: list[Problem] = field(default_factory=list)
     statistics: dict[int, Counter[str]] = field(default_factory=dict)
-    """What passes counted, by the pass's number in the pipeline."""
+    """Statistics of passes, by the pass's number in the pipeline."""
     times: dict[int, float] = field(default_factory=dict)
     """Seconds that each pass took, by the same numbers."""
     explanations: list[Explanation] = field(default_factory=list)
-    """What passes left to say why they did what they did."""
+    """Explanations that passes left."""
 
 
 class PassManager:

@@ -78,7 +78,7 @@ def _within(relation: IntegerRelation) -> list[RewritePattern]:
 
 
 def _simplify_min_max(application: Application) -> Outcome:
-    """What never counts goes from minima and maxima, by what is known of values from the ops that make them."""
+    """Drops operands that never decide from minima and maxima, by bounds that defining ops give."""
     targets = _targets(application)
     if targets:
         with application.state.rewriter(targets[0]) as rewriter:

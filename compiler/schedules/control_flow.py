@@ -101,7 +101,7 @@ def alternatives(application: Application) -> Outcome:
 
 
 def _matches(application: Application, matcher: Operation, payload: Sequence[Sequence[Payload]]) -> Outcome | None:
-    """What a matcher passes on; None where it does not match."""
+    """Returns the values that a matcher passes on; None if it does not match."""
     try:
         return _call(application, matcher, payload)
     except ScheduleFailure as problem:

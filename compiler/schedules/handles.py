@@ -1,4 +1,4 @@
-"""What the values of a schedule stand for: operations and values of the IR that is transformed, or parameters.
+"""Payloads of the values of a schedule: operations and values of the IR that is transformed, or parameters.
 
 While that IR is rewritten, handles follow: an operation that is replaced by one of its kind gives way to it, one that
 is erased is forgotten.
@@ -19,12 +19,12 @@ from compiler.rewrite.rewriter import Listener, Rewriter
 
 Payload: TypeAlias = "Operation | Value | Attribute"
 Outcome: TypeAlias = "Sequence[Sequence[Payload]]"
-"""What each result of an operation of a schedule stands for."""
+"""Payload of each result of an operation of a schedule."""
 
 _FORWARDING = frozenset(
     f"tensor.{name}" for name in ("cast", "collapse_shape", "expand_shape", "insert_slice", "reshape")
 )
-"""What upstream looks through to find what an operation was replaced by."""
+"""Operations that upstream looks through to find the replacement of an operation."""
 
 
 class ScheduleFailure(Exception):
@@ -47,7 +47,7 @@ def definite_failure(op: Operation, message: str, *notes: ProblemNote) -> Schedu
 
 
 def failed_to_apply(op: Operation, target: Operation) -> ScheduleFailure:
-    """What upstream says of most transformations that do not fit what they are applied to."""
+    """Returns upstream's error of most transformations that do not fit their target."""
     return failure(op, f"'{op.name}' op failed to apply", ProblemNote("when applied to this op", target))
 
 
@@ -60,7 +60,7 @@ class ScheduleState:
     known: dict[Value, list[Payload]] = field(default_factory=dict)
 
     def payload(self, handle: Value) -> list[Payload]:
-        """What a value of the schedule stands for."""
+        """Returns the payload of a value of the schedule."""
         return list(self.known.get(handle, ()))
 
     def ops(self, handle: Value) -> list[Operation]:

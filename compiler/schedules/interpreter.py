@@ -12,7 +12,7 @@ from compiler.ir.symbols import SymbolTables
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, ScheduleState, definite_failure, failure
 
 _DEEPEST = 64
-"""How many regions and sequences may nest: each takes a few of Python's frames."""
+"""Maximum nesting of regions and sequences: each takes a few of Python's frames."""
 
 
 class Interpreter:
@@ -71,7 +71,7 @@ class Application:
         return [one for value in values for one in self.state.ops(value)]
 
     def payloads(self) -> list[list[Payload]]:
-        """What each operand stands for."""
+        """Returns the payload of each operand."""
         return [self.state.payload(value) for value in self.op.operands]
 
     def has(self, attribute: str) -> bool:
@@ -84,7 +84,7 @@ class Application:
 
 Implementation: TypeAlias = Callable[[Application], Outcome]
 EachTarget: TypeAlias = "Callable[[Application, Operation], Sequence[Payload | Sequence[Payload] | None]]"
-"""What an operation does with one target; for each result what becomes of it, None for nothing."""
+"""Transforms one target; returns for each result its payload, None for nothing."""
 
 
 def for_each_target(action: EachTarget) -> Implementation:

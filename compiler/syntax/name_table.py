@@ -163,7 +163,7 @@ def _check_unambiguous(values: list[Value]) -> None:
 
 
 def _bound(value: Value) -> int:
-    """Returns the offset in its chunk from which a value's name is bound: results are bound behind their op's regions."""
+    """Returns the offset in its chunk from which a value's name is bound; for results, behind their op's regions."""
     if isinstance(value, OpResult) and value.owner.regions:
         return value.owner.end
     return value_start(value)

@@ -107,7 +107,7 @@ class SetResults(NamedTuple):
 
 
 class SetRegions(NamedTuple):
-    """How many regions an operation has; those that go are empty."""
+    """Sets the number of an operation's regions; those that go are empty."""
 
     op: int
     old: int
@@ -123,7 +123,7 @@ class SetArguments(NamedTuple):
 
 
 class PlaceOp(NamedTuple):
-    """Where an operation stands; None for nowhere.
+    """Moves an operation to a place; None for nowhere.
 
     The operations `also`, which follow it in this order, go from one place to another together with it.
     """
@@ -140,7 +140,7 @@ class PlaceOp(NamedTuple):
 
 
 class PlaceBlock(NamedTuple):
-    """Where a block stands; None for nowhere."""
+    """Moves a block to a place; None for nowhere."""
 
     block: int
     old: BlockPlace | None

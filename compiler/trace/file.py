@@ -43,7 +43,7 @@ VERSION = 2
 """The version that is written. Version 1 has no `PlaceOp` of several operations; else it is the same."""
 
 _HEADER = '{"mlir-trace":'
-"""What the first line of a trace begins with; no other line does."""
+"""Beginning of the first line of a trace; no other line begins with it."""
 
 Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
 

@@ -45,7 +45,7 @@ class History:
 
     @property
     def context(self) -> Context:
-        """What the operations of the states belong to."""
+        """Context of the states' operations."""
         return self._replica.context
 
     @property

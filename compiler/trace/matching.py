@@ -18,7 +18,7 @@ from compiler.ir.symbols import symbol_name
 from compiler.trace.origins import find_origins
 
 _Key = Callable[[Operation], Hashable]
-"""What partners have in common; None where an operation has no such thing."""
+"""Returns the key that partners share; None where an operation has none."""
 _LONGEST = 2_000
 """Maximum number of operations that are matched by their order, which takes the square of it."""
 _MOST_BODIES = 10_000

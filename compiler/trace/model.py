@@ -1,4 +1,4 @@
-"""What a trace holds: the passes that ran, the steps that each of them took, and what was replaced by what.
+"""Content of a trace: the passes that ran, the steps that each of them took, and replacements of operations.
 
 A step is what one pattern, one fold or one other change did, with everything that happened between two consistent
 states. State number `n` is the IR after `n` steps; step 0 builds the IR that the run began with, so the first state to
@@ -17,7 +17,7 @@ from compiler.trace.pattern_source import PatternSource
 
 
 class StepKind(enum.Enum):
-    """What made a step."""
+    """Kind of a step."""
 
     BEGIN = "begin"
     """The IR that the run began with."""
@@ -34,7 +34,7 @@ class StepKind(enum.Enum):
 
 
 class LinkKind(enum.Enum):
-    """How one operation comes from another one."""
+    """Relation of an operation to its origin."""
 
     REPLACED = "replaced"
     """Its results stand for those of the other one."""
@@ -70,7 +70,7 @@ class Step:
     deltas: Sequence[Delta] = ()
     links: Sequence[Link] = ()
     failures: Sequence[Failure] = ()
-    """What was tried without success since the step before."""
+    """Patterns tried without success since the preceding step."""
 
 
 @dataclass(slots=True)
@@ -90,7 +90,7 @@ class PassRun:
     ops_after: int = 0
     failed: bool = False
     failures: list[Failure] = field(default_factory=list)
-    """What was tried without success after the last step."""
+    """Patterns tried without success after the last step."""
 
     @property
     def has_changed(self) -> bool:
@@ -109,7 +109,7 @@ class Trace:
     source: str = ""
     """The name of the file that was read."""
     pattern_sources: dict[str, PatternSource] = field(default_factory=dict)
-    """Where the code of the patterns is that were tried, by their names; those without code are left out."""
+    """Sources of the patterns that were tried, by their names; those without code are left out."""
 
     def steps_of(self, run: PassRun) -> Iterator[tuple[int, Step]]:
         """The steps of a pass run, with their numbers."""
@@ -117,7 +117,7 @@ class Trace:
             yield number, self.steps[number]
 
     def patterns_of(self, run: PassRun) -> dict[str, int]:
-        """How often each pattern fired in a pass run, the most frequent first."""
+        """Returns the number of times that each pattern fired in a pass run, the most frequent first."""
         counts: dict[str, int] = {}
         for _, step in self.steps_of(run):
             if step.pattern and step.kind is StepKind.PATTERN:

@@ -35,14 +35,13 @@ _NEARBY = 10
 _MOST_CROSSED = 8
 """Maximum number of values that count."""
 _ENDS_BLOCK = 0.4
-"""How alike two terminators are at least."""
+"""Minimum similarity of two terminators."""
 _UNLIKELY = 0.8
-"""What it costs that an operation stands for a terminator, or for one inside of another that is gone as well, though
-it is not called alike."""
+"""Cost of an operation that stands for a terminator, or for one nested in another erased one, under another name."""
 
 
 class _Features(NamedTuple):
-    """What an operation is compared by."""
+    """Features by which operations are compared."""
 
     types: tuple[str, ...]
     operands: int
@@ -130,7 +129,7 @@ class _Alignment:
         return by_place[high] if high < len(by_place) else by_place[low] if low >= 0 else None
 
     def _fit(self, index: int, new: Operation, low: int, high: int) -> float:
-        """How well a new operation fits an old one."""
+        """Returns how well a new operation fits an old one."""
         old = self._old[index]
         mine, other = self._old_features[old], self._new_features[new]
         similarity = self._similarity(old.name, new.name)
@@ -152,7 +151,7 @@ class _Alignment:
         return score
 
     def _similarity(self, old: str, new: str) -> float:
-        """How alike names are, from 0 to 1: `arith.addi` and `llvm.add`."""
+        """Returns the similarity of names, from 0 to 1: `arith.addi` and `llvm.add`."""
         found = self._similar.get((old, new))
         if found is None:
             mine, other = (name.partition(".")[2] or name for name in (old, new))

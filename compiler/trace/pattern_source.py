@@ -1,4 +1,4 @@
-"""Where the code of a pattern is.
+"""Source of a pattern's code.
 
 Enters: a pattern; leaves: the module and the line of its function or class. A trace keeps these for the patterns that
 were tried, so that it tells them also where it is opened by another installation.

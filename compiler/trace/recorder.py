@@ -58,7 +58,7 @@ class Recorder(Listener, Instrumentation):
 
     @property
     def listeners(self) -> list[Listener]:
-        """What has to hear of rewriting."""
+        """Listeners that rewriters need."""
         return [self, _GreedyDriver(self), _ConversionDriver(self)]
 
     # ------------------------------------------------------------------------------------------ passes

@@ -120,7 +120,7 @@ class _Order:
 
 
 class _Index:
-    """What each step touched: the root's own line, or operations directly in it, with all that is inside."""
+    """Operations that each step touched: the root's own line, or operations directly in it, with all nested ones."""
 
     def __init__(self, history: History) -> None:
         self._history = history
@@ -209,7 +209,7 @@ class StateTexts:
         self._history = history
         self._index = _Index(history)
         self._printer: tuple[int, LinePrinter] | None = None
-        """What printed a state; what it learned of operations holds for that state."""
+        """Printer of a state, whose knowledge of operations holds for that state."""
         self._parts: OrderedDict[tuple[int, int], _Part] = OrderedDict()
         self._kept = 0
         self._root_names: tuple[int, Names] | None = None

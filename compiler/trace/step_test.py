@@ -26,7 +26,7 @@ from compiler.trace.model import PassRun, Step
 from compiler.trace.recorder import Recorder
 
 _DEPTHS = (0, 1, 2, 4, 8)
-"""How far the definitions of operands are followed, until the step is taken."""
+"""Depths to which the definitions of operands are followed, until the step is taken."""
 _VALUE = re.compile(r"%([A-Za-z0-9_$.-]+)(?:#\d+)?")
 _FUNCTION = re.compile(r"(?:\w+\.)?func (?:private )?@[\w$.-]+\(")
 _LOCAL = PrintingFlags(local_scope=True)

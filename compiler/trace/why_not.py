@@ -200,7 +200,7 @@ def _conditions(file: str) -> dict[int, tuple[str, bool]]:
 
 
 def _unmet(source: str, node: ast.AST | None) -> str:
-    """What did not hold in a statement, so that the one behind it was come to; "" for other statements."""
+    """Returns the condition of a statement that did not hold, so that the next one was reached; "" for others."""
     if isinstance(node, ast.If):
         return f"not: {_source(source, node.test)}"
     if isinstance(node, ast.For):

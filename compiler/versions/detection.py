@@ -22,7 +22,7 @@ _PLACES = (
     "lib/cmake/llvm/LLVMConfigVersion.cmake",
 )
 _CHECKOUTS = ("llvm-project", "third_party/llvm-project", "third-party/llvm-project", "externals/llvm-project", "llvm")
-"""Where projects keep the LLVM that they are built with, as a submodule."""
+"""Folders where projects keep the LLVM that they are built with, as a submodule."""
 _CACHES = ("build/CMakeCache.txt", "CMakeCache.txt")
 _CACHED = re.compile(r"^(?:MLIR|LLVM)_DIR:\w+=(?P<path>.+)$", re.MULTILINE)
 _VERSION = re.compile(

@@ -22,7 +22,7 @@ from compiler.trace.model import PassRun
 from compiler.trace.report.graphs import PassGraphs
 
 Hunk: TypeAlias = tuple[int, int, list[str]]
-"""Of the lines before, from this number on, so many are replaced by these."""
+"""First line, number of old lines from there on, and the lines that replace them."""
 _MOST_COMPARED = 1_000_000
 """Maximum number of pairs of lines that are compared with each other; larger parts are replaced as a whole."""
 
@@ -46,7 +46,7 @@ def report_page(history: History, title: str) -> str:
 
 
 def _data(history: History, title: str) -> dict[str, object]:
-    """What `page.js` reads. Words that come again and again are numbers of `words`."""
+    """Returns the data that `page.js` reads. Words that come again and again are numbers of `words`."""
     trace = history.trace
     words: dict[str, int] = {}
 

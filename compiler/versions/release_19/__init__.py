@@ -1,4 +1,4 @@
-"""What C++ read, wrote and checked in MLIR 19, and does otherwise in the next release that there is a table for.
+"""Syntax and checks of MLIR 19 in C++ that differ from the next release with a table.
 
 `EXTENSIONS` have syntax, `IMPLEMENTATIONS` what interfaces of operations tell. `CHANGED_HOOKS` are hooks of operations
 that the newer release has others for: checks that came later are None. `DEFINITIONS` stand for those of the newer one.

@@ -134,7 +134,7 @@ def flat_transpose(op: Operation, to: Rewriter) -> None:
 
 @RULES("irdl.parameters", "irdl.operands", "irdl.results")
 def irdl_values(op: Operation, to: Rewriter) -> None:
-    """What is listed has names now: numbers serve, where the text has none."""
+    """Names the listed values: numbers serve, where the text has no names."""
     stem = op.name.removeprefix("irdl.").removesuffix("s")
     names = ArrayAttr(tuple(StringAttr(f"{stem}{index}") for index in range(len(op.operands))))
     to.replace_op_with_named(

@@ -1,4 +1,4 @@
-"""What rules for upgrading operations are written with.
+"""Notation of rules for upgrading operations.
 
     @upgrade("bufferization.to_memref")
     def to_memref(op: Operation, to: Rewriter) -> None:
