@@ -124,6 +124,9 @@ class _Translation:
             kind, payload = self._behavior(op, is_body=is_body)
         except Unsupported as reason:
             kind, payload = UNSUPPORTED, str(reason)
+        except Exception as error:  # hooks of a project's own dialect may raise anything
+            message = f"preparing '{op.name}' raised {type(error).__name__}: {error}"
+            kind, payload = UNSUPPORTED, message
         if kind == CALL:
             arguments = self._slots_of(call_arguments(op))
             operands = (operands[0], *arguments) if payload else arguments
@@ -132,6 +135,8 @@ class _Translation:
     def _behavior(self, op: Operation, *, is_body: bool) -> tuple[int, Any]:
         definition = op.definition
         if definition is None:
+            if self._machine.unregistered is not None and not op.regions and not op.successors:
+                return EVALUATE_RAW, _single(self._machine.unregistered(op))
             raise Unsupported(f"'{op.name}' is not registered, so that its meaning is unknown")
         hooks = definition.execution
         evaluate = None if hooks.evaluator is None else hooks.evaluator(op, self._machine)
@@ -163,3 +168,13 @@ class _Translation:
                 raise Unsupported(f"the interpreter does not know what '{op.name}' passes to its successors")
             targets.append((self._blocks[successor], self._slots_of(operands)))
         return BranchTargets(choose.evaluate if isinstance(choose, AcceptsPoison) else choose, targets)
+
+
+def _single(function: Callable[..., Sequence[Any]]) -> Callable[..., Any]:
+    """A function of results as an evaluator, which returns one result as it is."""
+
+    def evaluate(*operands: Any) -> Any:
+        results = function(*operands)
+        return results[0] if len(results) == 1 else results
+
+    return evaluate

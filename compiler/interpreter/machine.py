@@ -50,12 +50,20 @@ External = Callable[..., Sequence[Value]]
 
 
 class Stopped(Exception):
-    """The program did not run to its end; `is_unsupported`: it asks for what the interpreter cannot do."""
+    """The program did not run to its end; `is_unsupported`: it asks for what the interpreter cannot do.
 
-    def __init__(self, problem: Problem, *, is_unsupported: bool) -> None:
+    `is_endless`: it took more steps than it may.
+    """
+
+    def __init__(self, problem: Problem, *, is_unsupported: bool, is_endless: bool = False) -> None:
         super().__init__(problem.message)
         self.problem = problem
         self.is_unsupported = is_unsupported
+        self.is_endless = is_endless
+
+
+class _TooManySteps(Unsupported):
+    """The limit of steps is reached."""
 
 
 class Activation:
@@ -90,7 +98,8 @@ class Activation:
 class Machine:
     """Runs functions of a module.
 
-    `seconds` and `megabytes` limit a run; `externals` are the functions that a program may call without defining them.
+    `seconds`, `megabytes` and `steps` (0: any number) limit a run; `externals` are the functions that a program may
+    call without defining them. `unregistered` makes evaluators for operations of which nothing is known.
     """
 
     def __init__(
@@ -99,7 +108,9 @@ class Machine:
         *,
         seconds: float = 60.0,
         megabytes: int = 4096,
+        steps: int = 0,
         externals: Mapping[str, External] | None = None,
+        unregistered: Callable[[Operation], External] | None = None,
     ) -> None:
         self.memory = Memory(megabytes << 20)
         self.steps = 0
@@ -109,9 +120,11 @@ class Machine:
         self._callees: dict[Operation, Operation] = {}
         self._globals: dict[Operation, MemRef] = {}
         self._externals = dict(externals or {})
+        self.unregistered = unregistered
         self._stack: list[Activation] = []
         self._deadline = time.monotonic() + seconds if seconds else None
-        self._next_check = _CLOCK_INTERVAL
+        self._most_steps = steps
+        self._next_check = min(_CLOCK_INTERVAL, steps or _CLOCK_INTERVAL)
 
     # ------------------------------------------------------------------------------------------------------ calls
 
@@ -294,7 +307,9 @@ class Machine:
             problem = Problem(op, str(fault), (*notes, *self._call_notes()))
             raise Stopped(problem, is_unsupported=False) from None
         except Unsupported as reason:
-            raise Stopped(Problem(op, str(reason), self._call_notes()), is_unsupported=True) from None
+            is_endless = isinstance(reason, _TooManySteps)
+            problem = Problem(op, str(reason), self._call_notes())
+            raise Stopped(problem, is_unsupported=True, is_endless=is_endless) from None
         except Exception as error:  # evaluators of a project's own dialect may raise anything
             message = f"evaluating '{op.name}' raised {type(error).__name__}: {error}"
             raise Stopped(Problem(op, message, self._call_notes()), is_unsupported=True) from error
@@ -307,6 +322,8 @@ class Machine:
         self.steps += instructions
         if self.steps >= self._next_check:
             self._next_check = self.steps + _CLOCK_INTERVAL
+            if self._most_steps and self.steps >= self._most_steps:
+                raise _TooManySteps(f"the program takes more than {self._most_steps} steps")
             if self._deadline is not None and time.monotonic() > self._deadline:
                 raise Unsupported("the program runs longer than the time limit")
 

@@ -293,7 +293,10 @@ def evaluate_create_mask(op: CreateMaskOp, machine: object) -> Evaluator:
 def _leading(sizes: Sequence[int], shape: tuple[int, ...]) -> Elements:
     """A mask whose leading elements along each dimension are set."""
     bits = np.zeros(shape, np.uint8)
-    bits[tuple([slice(0, size) for size in sizes])] = 1
+    if shape:
+        bits[tuple([slice(0, size) for size in sizes])] = 1
+    else:
+        bits[()] = int(all(sizes))
     return Elements(bits)
 
 
@@ -432,7 +435,7 @@ def _shifted(indices: tuple[int, ...], offset: tuple[int, ...]) -> tuple[int, ..
 def _proper(value: Elements, position: tuple[int, ...]) -> int:
     element = _scalar(value, position)
     if isinstance(element, Poison):
-        raise UndefinedBehavior("an element that is stored is poison", element.op, element.reason)
+        raise UndefinedBehavior("an element that is stored, or of a mask, is poison", element.op, element.reason)
     number: int = element
     return number
 
@@ -441,19 +444,35 @@ class _Transfer:
     """How the elements of a vector and of the memory of a transfer belong together."""
 
     def __init__(self, op: TransferOp, vector: VectorType) -> None:
-        if op.mask is not None:
-            raise Unsupported("transfers with a mask are not supported")
+        self.has_mask = op.mask is not None
         self._shape = vector.shape
         self._inside = in_bounds(op)
         results = op.permutation_map.map.results
         self._dims = [result.position if isinstance(result, AffineDimExpr) else None for result in results]
+        mapped = [(dim, number) for number, dim in enumerate(self._dims) if dim is not None]
+        self._mask_order = [number for _, number in sorted(mapped)]
+        """For each dimension of the mask, which follow those of the memory, that of the vector."""
+
+    def split(self, operands: tuple[Value, ...]) -> tuple[tuple[Value, ...], Elements | None]:
+        """Returns the operands without the mask, and the mask."""
+        return (operands[:-1], operands[-1]) if self.has_mask else (operands, None)
 
     def places(
-        self, indices: tuple[int, ...], sizes: tuple[int, ...]
+        self, indices: tuple[int, ...], sizes: tuple[int, ...], mask: Elements | None
     ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...] | None]]:
-        """Yields each position in the vector, with the indices in memory or None for what lies outside of it."""
+        """Yields each position in the vector, with the indices in memory or None for what lies outside of it.
+
+        What the mask leaves out counts as outside. A transfer that begins before the memory, or whose indices overflow,
+        is undefined behavior, as lowerings compare with the upper bound only.
+        """
         starts = [index - (1 << 64) if index >> 63 else index for index in indices]
+        for dim, size in zip(self._dims, self._shape):
+            if dim is not None and not 0 <= starts[dim] < (1 << 63) - size:
+                raise UndefinedBehavior(f"index {starts[dim]} is out of bounds: a transfer begins there")
         for position in np.ndindex(*self._shape):
+            if mask is not None and not _proper(mask, tuple([position[number] for number in self._mask_order])):
+                yield position, None
+                continue
             places, is_outside = list(starts), False
             for number, (dim, at) in enumerate(zip(self._dims, position)):
                 if dim is None:
@@ -478,13 +497,14 @@ def evaluate_transfer_read(op: TransferReadOp, machine: object) -> AcceptsPoison
     transfer, dtype = _Transfer(op, type_), bits_dtype(type_.element_type)
 
     def read(base: Value, *rest: Value) -> Value:
+        rest, mask = transfer.split(rest)
         *indices, padding = rest
-        for value in (base, *indices):
+        for value in (base, *indices, *([mask] if transfer.has_mask else [])):
             if isinstance(value, Poison):
                 raise UndefinedBehavior("the place that is read from is poison", value.op, value.reason)
         sizes = base.sizes if isinstance(base, MemRef) else base.bits.shape
         values: list[Value] = []
-        for _, place in transfer.places(tuple(indices), sizes):
+        for _, place in transfer.places(tuple(indices), sizes, mask):
             if place is None:
                 values.append(padding)
             else:
@@ -501,14 +521,15 @@ def evaluate_transfer_read(op: TransferReadOp, machine: object) -> AcceptsPoison
 def evaluate_transfer_write(op: TransferWriteOp, machine: object) -> Evaluator:
     transfer = _Transfer(op, _fixed(op.value_to_store.type))
 
-    def write(value: Elements, base: Value, *indices: int) -> Value:
+    def write(value: Elements, base: Value, *rest: Value) -> Value:
+        indices, mask = transfer.split(rest)
         if isinstance(base, MemRef):
-            for position, place in transfer.places(indices, base.sizes):
+            for position, place in transfer.places(indices, base.sizes, mask):
                 if place is not None:
                     base.store(_proper(value, position), place)
             return None
         bits, poison = base.bits.copy(), _poison_beside(base).copy()
-        for position, place in transfer.places(indices, bits.shape):
+        for position, place in transfer.places(indices, bits.shape, mask):
             if place is not None:
                 element = _scalar(value, position)
                 is_poison = isinstance(element, Poison)
