@@ -6,7 +6,7 @@ CODE_SERVER_PACKAGE := code-server@4.139.1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help benchmark edit editor-ready test test-python test-extension test-under-load editors e2e images setup clean \
+.PHONY: help benchmark check-passes edit editor-ready test test-python test-extension test-under-load editors e2e images setup clean \
 	docs docs-serve release-check registry-entries portable image publish-python publish-vsix publish-image publish-release
 
 BUILD := .build
@@ -79,6 +79,9 @@ test-under-load: $(VENV) $(EXTENSION_TOOLS) ## Run `make test` RUNS times (10) o
 
 benchmark: $(VENV) ## Compare the speed of ir-opt with mlir-opt's (LINES=100000, ROUNDS=3)
 	.venv/bin/python -m benchmarks.against_upstream --lines $(or $(LINES),100000) --rounds $(or $(ROUNDS),3)
+
+check-passes: $(VENV) ## Run each pass on generated programs, before and after (PROGRAMS=200, FIRST=0)
+	.venv/bin/python -m benchmarks.checked_passes --programs $(or $(PROGRAMS),200) --first $(or $(FIRST),0)
 
 editors: $(EDITORS) ## Run the tests in the other editors (Neovim, Emacs where it is installed)
 	.venv/bin/pytest tests/editors

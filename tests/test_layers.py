@@ -50,6 +50,7 @@ LAYERS = [
     ["compiler.source_edit"],
     ["compiler.api"],
     ["compiler.trace"],
+    ["compiler.checking"],
     ["compiler.graphs"],
     ["compiler.trace.report"],
     ["compiler"],

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from types import MappingProxyType
 
 from compiler.bytecode.encoding import VERSION, BytecodeError
@@ -24,6 +25,7 @@ from compiler.passes.base import Registry
 from compiler.passes.pipeline import Pipeline, parse_pipeline
 from compiler.passes.remarks import Remark, remark_line
 from compiler.passes.reproducer import Settings, stored_settings
+from compiler.rewrite.builder import IRMapping, clone
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser import parse_file
 from compiler.syntax.printer import print_file, print_operation
@@ -214,6 +216,7 @@ class FileRun:
             pipeline = parse_pipeline(stored.pipeline, self._registry)
         if not pipeline.items:
             return True
+        before = clone(top, IRMapping()) if self._line.flag("check-results") else None
         outlets = Outlets(self._program, self._say, self._report_problems, self._say_remark, self._trace)
         result = DebuggedRun(self._line, self._flags, outlets).run(pipeline, top, context, settings, read.resources)
         watch.lap_of_passes(pipeline, result)
@@ -223,7 +226,14 @@ class FileRun:
             self._say("".join(explanation.text() for explanation in result.explanations))
         if not result.succeeded:
             self._failed = True
-        return result.succeeded
+        if before is None:
+            return result.succeeded
+        # The interpreter and what goes with it is loaded only where results are checked.
+        checked = import_module("compiler.checking.reports").checked_run
+        inputs, seed = (self._line.numbers.get("check-inputs", 100), self._line.numbers.get("check-seed", 0))
+        for problem in checked(before, top, context, pipeline, result, inputs=inputs, seed=seed):
+            self._report_problems([problem])
+        return result.succeeded and not self._failed
 
     def _say_remark(self, remark: Remark) -> None:
         self._report([Report(remark_line(remark), remark.location, Severity.REMARK)])

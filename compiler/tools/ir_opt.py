@@ -40,6 +40,12 @@ OPTIONS = (
     Option("elide-resource-data-from-bytecode", "Elide resources when generating bytecode"),
     Option("emit-bytecode", "Emit bytecode when generating output"),
     Option("emit-bytecode-version", "Use specified bytecode when generating output", Kind.SIGNED, "value"),
+    Option(
+        "check-results",
+        "Run each public function before and after the passes on inputs made for it, and report what differs",
+    ),
+    Option("check-inputs", "Number of inputs that --check-results tries for each function (100)", Kind.UNSIGNED),
+    Option("check-seed", "Seed of the random inputs of --check-results (0)", Kind.UNSIGNED),
     Option("explain", "Print why passes did what they did, and why they did not do more"),
     Option("color", "Use colors in output (default=autodetect)"),
     Option(

@@ -3,6 +3,7 @@
     ir-reduce -reduction-tree='traversal-mode=0 test=./tester.sh' file.mlir
     ir-reduce -opt-reduction-pass='opt-pass=symbol-dce test=./tester.sh' file.mlir
     ir-reduce --test=./tester.sh --test-arg=--strict file.mlir        # reduction-tree with this tester
+    ir-reduce --check='func.func(canonicalize)' file.mlir             # while these passes change results
 
 The tester is run with the name of a file and ends with status 1 where the file is interesting. All other options are
 those of ir-opt, and passes can be run as well.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 
 from compiler.passes.base import Pass
@@ -26,6 +28,10 @@ REDUCTION_PASSES: Mapping[str, type[Pass]] = MappingProxyType(
 
 def run(arguments: Sequence[str], streams: Streams, program: str = "ir-reduce") -> int:
     """Runs `main` on the given streams."""
+    if any(word.lstrip("-").partition("=")[0] == "check" for word in arguments if word.startswith("-")):
+        # The interpreter and what goes with it is loaded only where results are checked.
+        code: int = import_module("compiler.tools.check_reduction").run(arguments, streams, program)
+        return code
     return run_optimizer(_with_tester(arguments), streams, program, REDUCTION_PASSES)
 
 

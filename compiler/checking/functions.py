@@ -1,0 +1,226 @@
+"""Each public function before and after passes: does it still compute the same?
+
+Enters: a module before and after; leaves: an `Answer` for each function. Private functions are checked through those
+that call them, as passes may specialize them for their calls.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from compiler.analysis.call_graph import callable_region
+from compiler.checking.inputs import Argument, Input, make_inputs
+from compiler.checking.outcomes import Finished, NotRun, Outcome, Program, Undefined, signature
+from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
+from compiler.checking.refinement import Leniency, Mismatch, leniency_of, mismatch
+from compiler.dialects.func.ops import FuncOp
+from compiler.interpreter.memory import row_major_strides
+from compiler.interpreter.values import Unsupported
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import symbol_name, symbol_visibility
+from compiler.ir.types import FunctionType, MemRefType, RankedTensorType, Type
+from compiler.syntax.printer import print_operation
+
+_STEPS_BEFORE = 300_000
+"""Maximum number of steps of a function before the passes; inputs that take more are left out."""
+_MOST_UNDEFINED = 4
+"""How many times as many inputs are tried where some are undefined behavior."""
+
+Path: TypeAlias = tuple[str, ...]
+"""The names of the symbols that a function is in, from the outermost, and its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How much is tried for each function; `seconds` limit the time for all its inputs."""
+
+    inputs: int = 100
+    seed: int = 0
+    seconds: float = 10.0
+    proofs: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """The passes changed nothing that the function uses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """The function computes the same for all inputs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agrees:
+    """The function computes the same for `inputs` inputs; `why_unproven` says why there is no proof for all."""
+
+    inputs: int
+    undefined: int
+    why_unproven: str
+
+
+@dataclass(frozen=True, slots=True)
+class Differs:
+    """The function does something else for `input`."""
+
+    input: Input
+    mismatch: Mismatch
+    before: Outcome
+    after: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class CannotRun:
+    """The function cannot be checked."""
+
+    reason: str
+
+
+Answer: TypeAlias = Unchanged | Proven | Agrees | Differs | CannotRun
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionAnswer:
+    """The answer about a function; `function` is that of the module before."""
+
+    path: Path
+    function: Operation
+    answer: Answer
+
+
+def public_functions(module: Operation) -> dict[Path, Operation]:
+    """Returns the functions with bodies that other modules may call, nested ones too."""
+    return {
+        _path(op, module): op
+        for op in module.walk()
+        if isinstance(op, FuncOp) and callable_region(op) is not None and symbol_visibility(op) == "public"
+    }
+
+
+def _path(op: Operation, root: Operation) -> Path:
+    names: list[str] = []
+    current: Operation | None = op
+    while current is not None and (current is op or current is not root):
+        names.append(symbol_name(current) or current.name)
+        current = current.parent_op
+    return tuple(reversed(names))
+
+
+def check_module(
+    before: Operation, after: Operation, settings: Settings, passes: Iterable[str] = ()
+) -> Iterator[FunctionAnswer]:
+    """Returns an answer for each public function of the module before, as soon as there is one.
+
+    `passes` are the arguments of those that ran.
+    """
+    is_same = print_operation(before) == print_operation(after)
+    old, new = Side(before, passes), Side(after)
+    for path, function in public_functions(before).items():
+        answer = Unchanged() if is_same else check_function(old, new, path, settings)
+        yield FunctionAnswer(path, function, answer)
+
+
+class Side:
+    """A module before or after passes."""
+
+    def __init__(self, module: Operation, passes: Iterable[str] = ()) -> None:
+        self.functions = public_functions(module)
+        self.program = Program(module)
+        self.leniency: Leniency = leniency_of(module, passes)
+
+
+def check_function(old: Side, new: Side, path: Path, settings: Settings) -> Answer:
+    """Compares a function of two modules."""
+    function, other = old.functions[path], new.functions.get(path)
+    type_ = signature(function)
+    if other is None:
+        return CannotRun("the function is not there after the passes")
+    other_type = signature(other)
+    if type_ is None or other_type is None or not _fits(type_, other_type):
+        return CannotRun(f"the passes change its type to {other_type}")
+    reason = "z3 is not asked"
+    if settings.proofs:
+        proof = prove(function, other)
+        if isinstance(proof, Proof):
+            return Proven()
+        if isinstance(proof, Counterexample):
+            input_ = Input(tuple(Argument(of, bits) for of, bits in zip(type_.inputs, proof.arguments, strict=True)))
+            found = compare(old, new, path, input_)
+            if isinstance(found, Differs):
+                return found
+        reason = proof.reason if isinstance(proof, NoProof) else "z3's counterexample does not differ when it is run"
+    return _try_inputs(old, new, path, settings, reason)
+
+
+def _try_inputs(old: Side, new: Side, path: Path, settings: Settings, why_unproven: str) -> Answer:
+    function = old.functions[path]
+    type_ = signature(function)
+    assert type_ is not None
+    deadline = time.monotonic() + settings.seconds
+    agreeing = undefined = 0
+    reason = "there are no inputs"
+    try:
+        inputs = make_inputs(function, type_.inputs, settings.inputs * (1 + _MOST_UNDEFINED), settings.seed)
+        for input_ in inputs:
+            found = compare(old, new, path, input_)
+            if isinstance(found, Differs):
+                return found
+            if isinstance(found, Finished):
+                agreeing += 1
+            elif isinstance(found, Undefined):
+                undefined += 1
+                reason = f"all inputs that were tried are undefined behavior: {found.problem.message}"
+            else:
+                reason = found.reason
+                if not found.is_endless and not agreeing:
+                    return CannotRun(reason)
+            if agreeing >= settings.inputs or time.monotonic() > deadline:
+                break
+    except Unsupported as error:
+        return CannotRun(str(error))
+    return Agrees(agreeing, undefined, why_unproven) if agreeing else CannotRun(reason)
+
+
+def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcome:
+    """Runs a function before and after with an input; returns the outcome before where the two agree.
+
+    A `NotRun` is that of the side that cannot be run.
+    """
+    function, other = old.functions[path], new.functions[path]
+    before = old.program.run(function, input_, _STEPS_BEFORE)
+    if not isinstance(before, Finished):
+        return before
+    other_type = signature(other)
+    assert other_type is not None
+    after = new.program.run(other, _for_types(input_, other_type.inputs), 100 * before.steps + 1_000_000)
+    found = mismatch(before, after, old.leniency)
+    if found is not None:
+        return Differs(input_, found, before, after)
+    return after if isinstance(after, NotRun) else before
+
+
+def _fits(before: FunctionType, after: FunctionType) -> bool:
+    """Returns True if functions of both types can be compared: tensors may have become memrefs."""
+    pairs = [*zip(before.inputs, after.inputs), *zip(before.results, after.results)]
+    counts = len(before.inputs) == len(after.inputs), len(before.results) == len(after.results)
+    return all(counts) and all(_is_like(old, new) for old, new in pairs)
+
+
+def _is_like(old: Type, new: Type) -> bool:
+    if isinstance(old, RankedTensorType) and isinstance(new, MemRefType):
+        return old.shape == new.shape and old.element_type == new.element_type
+    return old == new
+
+
+def _for_types(input_: Input, types: Sequence[Type]) -> Input:
+    """An input for parameters of other types: what is in tensors lies in memory."""
+    arguments = [
+        argument
+        if argument.type == type_ or isinstance(argument.given, (int, tuple))
+        else replace(argument, type=type_, strides=row_major_strides(argument.given.shape))
+        for argument, type_ in zip(input_.arguments, types, strict=True)
+    ]
+    return Input(tuple(arguments))

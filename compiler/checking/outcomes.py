@@ -1,0 +1,160 @@
+"""Outcomes: what a function does with an input, as the interpreter finds it.
+
+Enters: a function of a module, and an input; leaves: an `Outcome`. Functions that are declared only, and unregistered
+operations, give results and change memory in a way that depends on what they are called with, so that a call that is
+missing, or comes in another order, is noticed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from compiler.analysis.call_graph import callable_region, is_callable
+from compiler.checking.inputs import Input, random_value
+from compiler.interpreter.machine import Machine, Stopped
+from compiler.interpreter.memory import MemRef
+from compiler.interpreter.values import Elements, Poison, UndefinedBehavior, Unsupported, Value
+from compiler.ir.attributes import TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
+from compiler.ir.symbols import symbol_name
+from compiler.ir.types import FunctionType, MemRefType, RankedTensorType, Type
+
+_MEGABYTES = 512
+_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A call of a function that is declared only, or an unregistered operation: its name and arguments, those in
+    memory as they were."""
+
+    name: str
+    types: tuple[Type, ...]
+    arguments: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The function returned. `memory` holds what is in the arguments that are memrefs, None for other arguments."""
+
+    type: FunctionType
+    results: tuple[Value, ...]
+    memory: tuple[Elements | None, ...]
+    events: tuple[Event, ...]
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undefined:
+    """The function did what has no meaning; `problem` says what, and where."""
+
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True)
+class NotRun:
+    """The interpreter cannot run the function; `is_endless`: it took more steps than it may."""
+
+    reason: str
+    problem: Problem | None = None
+    is_endless: bool = False
+
+
+Outcome: TypeAlias = Finished | Undefined | NotRun
+
+
+def signature(function: Operation) -> FunctionType | None:
+    """Returns the type of a function; None for one that is not of builtin types."""
+    attribute = function.properties.get("function_type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    return type_ if isinstance(type_, FunctionType) else None
+
+
+class Program:
+    """A module whose functions are run, each time from the beginning."""
+
+    def __init__(self, module: Operation) -> None:
+        self._module = module
+        self._declared = [
+            op for op in module.walk() if is_callable(op) and callable_region(op) is None and signature(op) is not None
+        ]
+
+    def run(self, function: Operation, input_: Input, steps: int) -> Outcome:
+        """Calls a function, which may take so many steps."""
+        type_ = signature(function)
+        if type_ is None:
+            return NotRun("its type is not a function type")
+        events: list[Event] = []
+        externals = {
+            name: _opaque(op, f"@{name}", declared.inputs, declared.results, events)
+            for op in self._declared
+            if (name := symbol_name(op)) is not None and (declared := signature(op)) is not None
+        }
+
+        def unregistered(op: Operation) -> Callable[..., Sequence[Value]]:
+            types = [value.type for value in op.operands], [value.type for value in op.results]
+            return _opaque(op, f"'{op.name}'", *types, events)
+
+        try:
+            machine = Machine(
+                self._module,
+                seconds=_SECONDS,
+                megabytes=_MEGABYTES,
+                steps=steps,
+                externals=externals,
+                unregistered=unregistered,
+            )
+            arguments = [argument.value() for argument in input_.arguments]
+            results = machine.call(function, arguments)
+            return Finished(
+                type_,
+                tuple(_contents(result, function) for result in results),
+                tuple(_memory(value, function) for value in arguments),
+                tuple(events),
+                machine.steps,
+            )
+        except Stopped as stopped:
+            if stopped.is_unsupported:
+                return NotRun(stopped.problem.message, stopped.problem, stopped.is_endless)
+            return Undefined(stopped.problem)
+        except UndefinedBehavior as fault:  # of a memref that is returned
+            return Undefined(Problem(function, str(fault)))
+        except Unsupported as reason:
+            return NotRun(str(reason))
+
+
+def _contents(value: Value, function: Operation) -> Value:
+    """A result; what a memref holds takes its place."""
+    return value.contents(function) if isinstance(value, MemRef) else value
+
+
+def _memory(value: Value, function: Operation) -> Elements | None:
+    """What an argument holds at the end; None where it is no memref, or was freed."""
+    return value.contents(function) if isinstance(value, MemRef) and value.buffer.freed_by is None else None
+
+
+def _opaque(
+    op: Operation, name: str, inputs: Sequence[Type], results: Sequence[Type], events: list[Event]
+) -> Callable[..., Sequence[Value]]:
+    """Stands for a function that is declared only, or for an unregistered operation."""
+
+    def call(*arguments: Value) -> Sequence[Value]:
+        held = tuple(_contents(argument, op) for argument in arguments)
+        events.append(Event(name, tuple(inputs), held))
+        rng = Random(f"{name} {len(events)} {[_key(value) for value in held]}")
+        for argument, type_ in zip(arguments, inputs, strict=True):
+            if isinstance(argument, MemRef) and isinstance(type_, MemRefType):
+                argument.fill(random_value(RankedTensorType(argument.sizes, type_.element_type), rng))
+        return tuple(random_value(result, rng) for result in results)
+
+    return call
+
+
+def _key(value: Value) -> object:
+    if isinstance(value, Elements):
+        return value.bits.shape, value.bits.ravel().tolist()
+    return "poison" if isinstance(value, Poison) else str(value)

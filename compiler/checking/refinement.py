@@ -1,0 +1,168 @@
+"""Refinement: whether what a function does after a pass may stand for what it did before.
+
+Undefined behavior before allows anything. A result that was poison, or memory that was never written, may become any
+value, element by element. A NaN may have any payload. Fastmath flags of the function before allow what they say:
+`nsz` the other zero, and `reassoc`, `contract`, `arcp` and `afn` other roundings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Undefined
+from compiler.checking.value_text import value_text
+from compiler.interpreter.values import Elements, Poison, Value
+from compiler.ir import floats
+from compiler.ir.floats import FloatSemantics
+from compiler.ir.operation import Operation
+from compiler.ir.types import ComplexType, FloatType, ShapedType, Type, element_type_or_self
+
+_ROUNDING_FLAGS = frozenset({"reassoc", "contract", "arcp", "afn", "fast"})
+_INEXACT = (
+    *("acos", "asin", "atan", "cbrt", "cos", "erf", "exp", "fpowi", "log", "pow", "rsqrt", "sin", "tan"),
+    *("abs", "angle", "div", "mul", "sign", "sqrt"),  # of complex numbers
+)
+"""How the names of operations begin that are computed in several ways, which round differently."""
+_ROUNDING_PASSES = frozenset(
+    {"affine-parallelize", "affine-super-vectorize", "math-uplift-to-fma", "test-math-polynomial-approximation"}
+)
+"""Passes that reorder or approximate computations of floats, as their descriptions say, without flags."""
+_EITHER_ZERO = frozenset({"arith.maxnumf", "arith.minnumf", "vector.multi_reduction", "vector.reduction"})
+"""Operations that may choose either of two zeros."""
+_FLOATS_TO_BITS = frozenset({"arith.bitcast", "arith.cmpf", "arith.fptosi", "arith.fptoui", "vector.bitcast"})
+
+
+@dataclass(frozen=True, slots=True)
+class Leniency:
+    """What a function leaves open about floats."""
+
+    signed_zeros: bool = False
+    """Either zero may stand for the other."""
+    roundings: bool = False
+    """Results may be rounded in another way."""
+    floats_decide: bool = False
+    """Integers and branches depend on floats."""
+    precision: int = 64
+    """Bits of the least precise float type that is computed with."""
+    complex_flags: bool = False
+    """Complex numbers are computed with `nnan` or `ninf`, which may make their parts poison."""
+
+
+def leniency_of(module: Operation, passes: Iterable[str] = ()) -> Leniency:
+    """Returns what the operations of a module leave open, and the passes that run on it."""
+    words: set[str] = set()
+    inexact = decide = complex_flags = either_zero = False
+    precision = 64
+    for op in module.walk():
+        for name in ("fastmath", "fastmathFlags"):
+            if (flags := op.properties.get(name)) is not None:
+                own = str(flags).partition("<")[2].rstrip(">").replace(" ", "").split(",")
+                words.update(own)
+                complex_flags = complex_flags or (
+                    op.dialect == "complex" and not {"nnan", "ninf", "fast"}.isdisjoint(own)
+                )
+        for result in op.results:
+            if isinstance(element := element_type_or_self(result.type), FloatType):
+                precision = min(precision, element.semantics.precision)
+        dialect, _, rest = op.name.partition(".")
+        is_exact_math = dialect == "math" and rest in ("absf", "absi", "sqrt")
+        if dialect in ("math", "complex") and rest.startswith(_INEXACT) and not is_exact_math:
+            inexact = True
+        either_zero = either_zero or op.name in _EITHER_ZERO
+        decide = decide or op.name in _FLOATS_TO_BITS
+    roundings = inexact or bool(words & _ROUNDING_FLAGS) or not _ROUNDING_PASSES.isdisjoint(passes)
+    signed_zeros = either_zero or "nsz" in words or "fast" in words
+    return Leniency(signed_zeros, roundings, decide, precision, complex_flags)
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """Why an outcome is no refinement: `what` differs, and how."""
+
+    what: str
+    before: str
+    after: str
+
+
+def mismatch(before: Outcome, after: Outcome, leniency: Leniency) -> Mismatch | None:
+    """Returns what is wrong with an outcome, None if it may stand for the one before. Neither is a `NotRun` that has
+    nothing to say."""
+    if not isinstance(before, Finished):
+        return None
+    if isinstance(after, Undefined):
+        return Mismatch("behavior", "defined", f"undefined: {after.problem.message}")
+    if isinstance(after, NotRun):
+        return Mismatch("behavior", "ends", "does not end") if after.is_endless else None
+    if found := _events(before.events, after.events, leniency):
+        return found
+    if len(before.results) != len(after.results):
+        return Mismatch("number of results", str(len(before.results)), str(len(after.results)))
+    for number, (one, other, type_) in enumerate(zip(before.results, after.results, before.type.results)):
+        if differs(one, other, type_, leniency):
+            return Mismatch(f"result {number + 1}", value_text(one, type_), value_text(other, type_))
+    for number, (held, holds) in enumerate(zip(before.memory, after.memory)):
+        if held is not None and holds is not None:
+            type_ = before.type.inputs[number]
+            if differs(held, holds, type_, leniency):
+                what = f"the memory of argument {number + 1}"
+                return Mismatch(what, value_text(held, type_), value_text(holds, type_))
+    return None
+
+
+def _events(before: Sequence[Event], after: Sequence[Event], leniency: Leniency) -> Mismatch | None:
+    for number, (one, other) in enumerate(zip(before, after), 1):
+        if one.name != other.name:
+            return Mismatch(f"call {number}", one.name, other.name)
+        for place, (value, new, type_) in enumerate(zip(one.arguments, other.arguments, one.types), 1):
+            if differs(value, new, type_, leniency):
+                what = f"argument {place} of call {number}, {one.name}"
+                return Mismatch(what, value_text(value, type_), value_text(new, type_))
+    if len(before) != len(after):
+        return Mismatch("number of calls", str(len(before)), str(len(after)))
+    return None
+
+
+def differs(before: Value, after: Value, type_: Type, leniency: Leniency) -> bool:
+    """Returns True if a value of a type may not stand for the one before."""
+    if isinstance(before, Poison):
+        return False
+    if isinstance(after, Poison):
+        return not leniency.complex_flags
+    element = type_.element_type if isinstance(type_, ShapedType) else type_
+    if not isinstance(before, Elements) or not isinstance(after, Elements):
+        return bool(before != after) and not _allowed(before, after, element, leniency)
+    if before.bits.shape != after.bits.shape:
+        return True
+    defined = np.ones(before.bits.shape, bool) if before.poison is None else ~before.poison.astype(bool)
+    if after.poison is not None and not leniency.complex_flags and (defined & after.poison.astype(bool)).any():
+        return True
+    places = np.nonzero(((before.bits != after.bits).astype(bool) & defined).ravel())[0]
+    left, right = before.bits.ravel(), after.bits.ravel()
+    return any(not _allowed(left.item(place), right.item(place), element, leniency) for place in places)
+
+
+def _allowed(before: Value, after: Value, type_: Type, leniency: Leniency) -> bool:
+    """Returns True if a number may stand for another one."""
+    if isinstance(type_, ComplexType):
+        pairs = zip(before, after, strict=True)
+        return all(one == other or _allowed(one, other, type_.element_type, leniency) for one, other in pairs)
+    if not isinstance(type_, FloatType):
+        return leniency.roundings and leniency.floats_decide
+    semantics = type_.semantics
+    if floats.is_nan(before, semantics) and floats.is_nan(after, semantics):
+        return True
+    if leniency.signed_zeros and floats.is_zero(before, semantics) and floats.is_zero(after, semantics):
+        return True
+    return leniency.roundings and _are_close(before, after, semantics, leniency.precision)
+
+
+def _are_close(before: int, after: int, semantics: FloatSemantics, precision: int) -> bool:
+    """Returns True if roundings may explain a difference, or nobody can say: infinities and NaN."""
+    one, other = floats.to_float(before, semantics), floats.to_float(after, semantics)
+    difference = abs(one - other)
+    if difference - difference != 0:
+        return True
+    return difference <= max(abs(one), abs(other), 2.0**-10) * 2.0 ** -(min(precision, semantics.precision) // 2)

@@ -1,0 +1,98 @@
+"""Answers as problems: what a tool or an editor shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.checking.bisection import Culprit, find_culprit, find_invalid
+from compiler.checking.functions import (
+    Agrees,
+    CannotRun,
+    Differs,
+    FunctionAnswer,
+    Proven,
+    Settings,
+    Unchanged,
+    check_module,
+)
+from compiler.checking.input_text import input_text
+from compiler.checking.outcomes import Undefined
+from compiler.diagnostics import Severity
+from compiler.ir.context import Context
+from compiler.ir.locations import FileLineColRange, find_location
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, ProblemNote
+from compiler.passes.manager import PassResult
+from compiler.passes.pipeline import Pipeline
+
+
+def checked_run(
+    before: Operation,
+    after: Operation,
+    context: Context,
+    pipeline: Pipeline,
+    result: PassResult,
+    *,
+    inputs: int,
+    seed: int,
+) -> Iterator[Problem]:
+    """Returns the answer for each function of a module that a pipeline ran on, as soon as there is one.
+
+    Where the run failed as a pass left invalid IR, the answer is the rewrite that made it invalid.
+    """
+    if result.succeeded:
+        passes = [one.argument for one in pipeline.passes()]
+        for found in check_module(before, after, Settings(inputs, seed), passes):
+            yield answer_problem(found, before, context, pipeline)[0]
+    elif (culprit := find_invalid(before, context, pipeline)) is not None:
+        place = _op_at(culprit, before)
+        yield Problem(place, f"the IR becomes invalid by {culprit.text()}", shows_op=False)
+
+
+def answer_text(found: FunctionAnswer) -> str:
+    """Returns an answer as one sentence."""
+    name = f"@{'::@'.join(found.path)}"
+    match found.answer:
+        case Unchanged():
+            return f"{name}: unchanged"
+        case Proven():
+            return f"{name}: proven for all inputs"
+        case Agrees(inputs, undefined, why):
+            rest = f" ({undefined} more are undefined behavior)" if undefined else ""
+            return f"{name}: {inputs} inputs agree{rest}; not proven: {why}"
+        case Differs(input_, mismatch):
+            given = f"{name} differs for the input {input_text(input_)}"
+            return f"{given}: {mismatch.what} is {mismatch.before} before, and {mismatch.after} after"
+        case CannotRun(reason):
+            return f"{name} cannot be checked: {reason}"
+
+
+def answer_problem(
+    found: FunctionAnswer, module: Operation, context: Context, pipeline: Pipeline
+) -> tuple[Problem, Culprit | None]:
+    """Returns an answer as a problem, and for a difference what made it. `module` is that before the passes."""
+    severity = Severity.REMARK
+    notes: list[ProblemNote] = []
+    op = found.function
+    culprit: Culprit | None = None
+    if isinstance(found.answer, CannotRun):
+        severity = Severity.WARNING
+    elif isinstance(found.answer, Differs):
+        severity = Severity.ERROR
+        culprit = find_culprit(module, context, pipeline, found.path, found.answer.input)
+        if culprit is not None:
+            place = _op_at(culprit, found.function)
+            notes.append(ProblemNote(f"the difference comes from {culprit.text()}", place))
+        after = found.answer.after
+        if isinstance(after, Undefined):
+            notes.append(ProblemNote(f"after the passes: {after.problem.message}"))
+    return Problem(op, answer_text(found), tuple(notes), severity=severity, shows_op=False), culprit
+
+
+def _op_at(culprit: Culprit, function: Operation) -> Operation:
+    """The operation of a function before the passes that a culprit's location is that of."""
+    place = find_location(culprit.location, FileLineColRange)
+    for op in function.walk():
+        if place is not None and find_location(op.get_location(), FileLineColRange) == place:
+            return op
+    return function

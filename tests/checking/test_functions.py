@@ -1,0 +1,225 @@
+"""Functions before and after: proven, agrees, differs, cannot be run."""
+
+from __future__ import annotations
+
+import importlib.util
+
+import pytest
+
+from compiler.checking.functions import Agrees, CannotRun, Differs, Proven, Settings, Unchanged
+from compiler.checking.input_text import command_words, input_text
+from tests.checking.support import answer, answers
+
+needs_z3 = pytest.mark.skipif(importlib.util.find_spec("z3") is None, reason="z3-solver is not installed")
+TRIED = Settings(proofs=False)
+
+
+def binary(body: str, type_: str = "i8") -> str:
+    return f"func.func @f(%a: {type_}, %b: {type_}) -> {type_} {{\n{body}\n return %r : {type_}\n}}"
+
+
+def unary(body: str, type_: str) -> str:
+    return f"func.func @f(%a: {type_}) -> {type_} {{\n{body}\n return %r : {type_}\n}}"
+
+
+@needs_z3
+def test_equal_integer_functions_are_proven() -> None:
+    before, after = binary("%r = arith.addi %a, %b : i8"), binary("%r = arith.addi %b, %a : i8")
+    assert answer(before, after) == Proven()
+
+
+def test_without_a_proof_the_number_of_inputs_is_told() -> None:
+    before, after = binary("%r = arith.addf %a, %b : f32", "f32"), binary("%r = arith.addf %b, %a : f32", "f32")
+    found = answer(before, after)
+    assert isinstance(found, Agrees)
+    assert found.inputs == 100
+    assert "integers only" in found.why_unproven
+
+
+def test_an_unchanged_module_is_not_run() -> None:
+    text = binary("%r = arith.addi %a, %b : i8")
+    assert answer(text, text) == Unchanged()
+
+
+@pytest.mark.parametrize("settings", [TRIED, Settings()])
+def test_a_dropped_check_of_overflow_is_found_by_a_boundary_value(settings: Settings) -> None:
+    # Only the least number differs.
+    before = unary("%c0 = arith.constant 0 : i32\n %r = arith.subi %c0, %a : i32", "i32")
+    after = unary("%c0 = arith.constant 0 : i32\n %r = arith.subi %c0, %a overflow<nsw> : i32", "i32")
+    found = answer(before, after, settings)
+    assert isinstance(found, Differs)
+    assert input_text(found.input) == "(-2147483648)"
+    assert found.mismatch.after == "poison"
+
+
+@pytest.mark.parametrize("settings", [TRIED, Settings()])
+def test_numbers_beside_a_constant_are_tried(settings: Settings) -> None:
+    compare = "%c = arith.constant 1234567 : i64\n %p = arith.cmpi {}, %a, %c : i64\n %r = arith.extui %p : i1 to i64"
+    found = answer(unary(compare.format("slt"), "i64"), unary(compare.format("sle"), "i64"), settings)
+    assert isinstance(found, Differs)
+    assert command_words(found.input) == ["1234567"]
+
+
+@pytest.mark.parametrize("settings", [TRIED, Settings()])
+def test_poison_before_allows_any_value_after(settings: Settings) -> None:
+    before = unary("%c1 = arith.constant 1 : i32\n %r = arith.addi %a, %c1 overflow<nsw> : i32", "i32")
+    after = unary("%c1 = arith.constant 1 : i32\n %r = arith.addi %a, %c1 : i32", "i32")
+    assert not isinstance(answer(before, after, settings), Differs)
+    assert isinstance(answer(after, before, settings), Differs)
+
+
+@pytest.mark.parametrize("settings", [TRIED, Settings()])
+def test_undefined_behavior_before_allows_anything_and_after_nothing(settings: Settings) -> None:
+    before, after = binary("%r = arith.divui %a, %b : i8"), binary("%r = arith.subi %a, %a : i8")
+    assert isinstance(answer(before, after, settings), Differs)
+    divided = binary("%q = arith.divui %a, %b : i8\n %r = arith.subi %a, %a : i8")
+    assert not isinstance(answer(divided, after, settings), Differs)
+    found = answer(after, divided, settings)
+    assert isinstance(found, Differs)
+    assert found.mismatch.after == "undefined: division by zero"
+
+
+def test_a_nan_may_have_any_payload_but_zeros_have_signs() -> None:
+    nan = "%r = arith.constant {} : f32"
+    assert not isinstance(
+        answer(unary(nan.format("0x7FC00000"), "f32"), unary(nan.format("0x7FC00001"), "f32")), Differs
+    )
+    zero = "%c0 = arith.constant {} : f32\n %r = arith.addf %a, %c0 {}: f32"
+    plain = unary(zero.format("-0.0", ""), "f32")
+    found = answer(plain, unary(zero.format("0.0", ""), "f32"))
+    assert isinstance(found, Differs)
+    assert (found.mismatch.before, found.mismatch.after) == ("-0.0", "0.0")
+    unsigned = unary(zero.format("-0.0", "fastmath<nsz> "), "f32")
+    assert isinstance(answer(unsigned, unary(zero.format("0.0", ""), "f32")), Agrees)
+
+
+def test_sums_may_be_regrouped_where_flags_allow_it() -> None:
+    before = "%s = arith.addf %a, %b {0}: f32\n %r = arith.addf %s, %a {0}: f32"
+    after = "%s = arith.addf %a, %a : f32\n %r = arith.addf %s, %b : f32"
+    assert isinstance(answer(binary(before.format(""), "f32"), binary(after, "f32")), Differs)
+    assert isinstance(answer(binary(before.format("fastmath<reassoc> "), "f32"), binary(after, "f32")), Agrees)
+
+
+def test_memory_is_compared_element_by_element() -> None:
+    text = """
+    func.func @f(%m: memref<?xi32>, %i: index) {{
+      %c7 = arith.constant 7 : i32
+      memref.store %c7, %m[%i] : memref<?xi32>
+      {}
+      return
+    }}"""
+    found = answer(
+        text.format(""), text.format("%c0 = arith.constant 0 : index\n memref.store %c7, %m[%c0] : memref<?xi32>")
+    )
+    assert isinstance(found, Differs)
+    assert found.mismatch.what == "the memory of argument 1"
+
+
+def test_shapes_fit_what_the_function_does_with_them() -> None:
+    text = """
+    func.func @f(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {{
+      %r = linalg.matmul ins({} : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+      return %r : tensor<?x?xf32>
+    }}"""
+    found = answer(text.format("%a, %b"), text.format("%a, %b").replace("%c", "%d"))
+    assert isinstance(found, Unchanged | Agrees)
+    assert isinstance(answer(text.format("%a, %b"), text.format("%b, %a")), Differs)
+
+
+def test_calls_of_functions_that_are_declared_only_are_compared() -> None:
+    text = """
+    func.func private @use(i32, memref<2xi32>) -> i32
+    func.func @f(%a: i32, %m: memref<2xi32>) -> i32 {{
+      %x = func.call @use(%a, %m) : (i32, memref<2xi32>) -> i32
+      {}
+      return %r : i32
+    }}"""
+    twice = text.format("%r = func.call @use(%x, %m) : (i32, memref<2xi32>) -> i32")
+    found = answer(twice, text.format("%r = func.call @use(%a, %m) : (i32, memref<2xi32>) -> i32"))
+    assert isinstance(found, Differs)
+    assert found.mismatch.what == "argument 1 of call 2, @use"
+    found = answer(twice, text.format("%r = arith.addi %x, %x : i32"))
+    assert isinstance(found, Differs)
+    assert found.mismatch.what == "number of calls"
+
+
+def test_memory_that_a_call_may_change_is_not_remembered() -> None:
+    text = """
+    func.func @f(%m: memref<2xi32>) -> i32 {{
+      %c0 = arith.constant 0 : index
+      %x = memref.load %m[%c0] : memref<2xi32>
+      "test.op"(%m) : (memref<2xi32>) -> ()
+      {}
+      return %r : i32
+    }}"""
+    before = text.format("%r = memref.load %m[%c0] : memref<2xi32>")
+    assert isinstance(
+        answer(before, text.format("%z = arith.constant 0 : i32\n %r = arith.addi %x, %z : i32")), Differs
+    )
+
+
+def test_a_loop_that_does_not_end_any_more_is_a_difference() -> None:
+    text = """
+    func.func @f(%n: i32) -> i32 {{
+      %c0 = arith.constant 0 : i32
+      %c1 = arith.constant {} : i32
+      %c3 = arith.constant 3 : i32
+      %r = scf.while (%i = %c0) : (i32) -> i32 {{
+        %more = arith.cmpi slt, %i, %c3 : i32
+        scf.condition(%more) %i : i32
+      }} do {{
+      ^bb0(%i: i32):
+        %next = arith.addi %i, %c1 : i32
+        scf.yield %next : i32
+      }}
+      return %r : i32
+    }}"""
+    found = answer(text.format(1), text.format(0))
+    assert isinstance(found, Differs)
+    assert (found.mismatch.before, found.mismatch.after) == ("ends", "does not end")
+
+
+def test_tensors_may_become_memrefs() -> None:
+    before = """
+    func.func @f(%t: tensor<3xf32>) -> f32 {
+      %c1 = arith.constant 1 : index
+      %r = tensor.extract %t[%c1] : tensor<3xf32>
+      return %r : f32
+    }"""
+    after = """
+    func.func @f(%t: memref<3xf32>) -> f32 {
+      %c1 = arith.constant INDEX : index
+      %r = memref.load %t[%c1] : memref<3xf32>
+      return %r : f32
+    }"""
+    assert isinstance(answer(before, after.replace("INDEX", "1")), Agrees)
+    assert isinstance(answer(before, after.replace("INDEX", "2")), Differs)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("func.func @f(%a: memref<*xf32>) { return }", "values of type memref<*xf32> are not supported"),
+        ("func.func @f(%a: i32) -> i32 { ub.unreachable }", "all inputs that were tried are undefined behavior"),
+    ],
+)
+def test_what_cannot_be_run_says_why(text: str, reason: str) -> None:
+    found = answer(text, text.replace("@f(%a", "@f(%b").replace("{ ", '{ "test.op"() : () -> () '), TRIED)
+    assert isinstance(found, CannotRun)
+    assert reason in found.reason
+
+
+def test_private_functions_are_checked_through_their_callers() -> None:
+    text = """
+    func.func private @g(%a: i32) -> i32 {{
+      %c = arith.constant {} : i32
+      return %c : i32
+    }}
+    func.func @f() -> i32 {{
+      %c = arith.constant 5 : i32
+      %r = func.call @g(%c) : (i32) -> i32
+      return %r : i32
+    }}"""
+    (found,) = answers(text.format(5), text.format(6))
+    assert found.path == ("f",)
+    assert isinstance(found.answer, Differs)

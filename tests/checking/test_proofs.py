@@ -1,0 +1,162 @@
+"""Formulas of functions: they say what the interpreter computes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from compiler.api import new_context, parse
+from compiler.checking.functions import public_functions
+from compiler.checking.inputs import Argument, Input
+from compiler.checking.outcomes import Finished, Program, signature
+from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
+from compiler.interpreter.values import Poison
+from compiler.ir.operation import Operation
+from compiler.ir.types import I1, IntegerType
+
+pytest.importorskip("z3", reason="z3-solver is not installed")
+
+BINARY = (
+    *("addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui", "shli", "shrsi", "shrui"),
+    *("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"),
+    *("addi {} overflow<nsw>", "subi {} overflow<nuw>", "muli {} overflow<nsw, nuw>", "shli {} overflow<nsw>"),
+    *("shli {} overflow<nuw>", "divsi {} exact", "divui {} exact", "shrsi {} exact", "shrui {} exact"),
+)
+PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+
+
+def function(text: str) -> Operation:
+    context = new_context()
+    (found,) = public_functions(parse(text, context)).values()
+    return found
+
+
+def constant_of(function_: Operation, arguments: list[int]) -> str:
+    """Returns a function that gives what the interpreter computes."""
+    type_ = signature(function_)
+    assert type_ is not None
+    given = Input(tuple(Argument(of, bits) for of, bits in zip(type_.inputs, arguments, strict=True)))
+    module = function_.parent_op
+    assert module is not None
+    outcome = Program(module).run(function_, given, 1000)
+    parameters = ", ".join(f"%{n}: {of}" for n, of in enumerate(type_.inputs))
+    if not isinstance(outcome, Finished):
+        body = "ub.unreachable"
+    else:
+        lines = [
+            f"%r{n} = ub.poison : {of}"
+            if isinstance(value, Poison)
+            else f"%r{n} = arith.constant {('true' if value else 'false') if of == I1 else f'{value} : {of}'}"
+            for n, (value, of) in enumerate(zip(outcome.results, type_.results, strict=True))
+        ]
+        names = ", ".join(f"%r{n}" for n in range(len(lines)))
+        body = "\n".join([*lines, f"return {names} : {', '.join(map(str, type_.results))}"])
+    return f"func.func @f({parameters}) -> ({', '.join(map(str, type_.results))}) {{\n{body}\n}}"
+
+
+def with_constants(text: str, arguments: list[int], types: list[IntegerType]) -> str:
+    """Returns the text of a function whose parameters are constants instead."""
+    lines = [
+        f"%{name} = arith.constant {('true' if bits else 'false') if of == I1 else f'{bits} : {of}'}"
+        for name, bits, of in zip("ab", arguments, types, strict=True)
+    ]
+    head, _, body = text.partition("{\n")
+    return f"{head.replace('%a', '%x').replace('%b', '%y')}{{\n" + "\n".join(lines) + f"\n{body}"
+
+
+def agree(text: str, width: int, rng: Random) -> None:
+    """Holds formulas against the interpreter, for numbers of a width."""
+    type_ = IntegerType(width)
+    special = [0, 1, (1 << width) - 1, 1 << width - 1, (1 << width - 1) - 1, width & (1 << width) - 1]
+    for _ in range(6):
+        arguments = [
+            rng.choice(special) & (1 << width) - 1 if rng.random() < 0.6 else rng.getrandbits(width) for _ in "ab"
+        ]
+        formula = function(with_constants(text, arguments, [type_, type_]))
+        computed = function(constant_of(function(text), arguments))
+        assert isinstance(prove(formula, computed), Proof), (text, arguments)
+        if "ub." not in constant_of(function(text), arguments):
+            assert isinstance(prove(computed, formula), Proof), (text, arguments)
+
+
+@pytest.mark.parametrize("name", BINARY)
+def test_arithmetic_is_that_of_the_interpreter(name: str) -> None:
+    rng = Random(name)
+    for width in (1, 4, 8):
+        flagged = name.format("%a, %b") if "{}" in name else f"{name} %a, %b"
+        type_ = f"i{width}"
+        head = f"func.func @f(%a: {type_}, %b: {type_}) -> {type_} {{"
+        text = f"{head}\n%r = arith.{flagged} : {type_}\nreturn %r : {type_}\n}}"
+        agree(text, width, rng)
+
+
+@pytest.mark.parametrize("predicate", PREDICATES)
+def test_comparisons_are_those_of_the_interpreter(predicate: str) -> None:
+    text = f"func.func @f(%a: i4, %b: i4) -> i1 {{\n%r = arith.cmpi {predicate}, %a, %b : i4\nreturn %r : i1\n}}"
+    agree(text, 4, Random(predicate))
+
+
+@pytest.mark.parametrize("name", ["mulsi_extended", "mului_extended", "addui_extended"])
+def test_extended_results_are_those_of_the_interpreter(name: str) -> None:
+    second = "i1" if name == "addui_extended" else "i4"
+    types = "i4, i1" if name == "addui_extended" else "i4"
+    head = f"func.func @f(%a: i4, %b: i4) -> (i4, {second}) {{"
+    text = f"{head}\n%r:2 = arith.{name} %a, %b : {types}\nreturn %r#0, %r#1 : i4, {second}\n}}"
+    agree(text, 4, Random(name))
+
+
+def test_branches_and_conditionals_are_followed() -> None:
+    branches = function("""
+    func.func @f(%a: i8, %b: i8) -> i8 {
+      %c = arith.cmpi slt, %a, %b : i8
+      cf.cond_br %c, ^bb1(%a : i8), ^bb1(%b : i8)
+    ^bb1(%r: i8):
+      return %r : i8
+    }""")
+    conditional = function("""
+    func.func @f(%a: i8, %b: i8) -> i8 {
+      %c = arith.cmpi slt, %b, %a : i8
+      %r = scf.if %c -> i8 {
+        scf.yield %b : i8
+      } else {
+        scf.yield %a : i8
+      }
+      return %r : i8
+    }""")
+    assert isinstance(prove(branches, conditional), Proof)
+    swapped = function("func.func @f(%a: i8, %b: i8) -> i8 {\n%r = arith.maxsi %a, %b : i8\nreturn %r : i8\n}")
+    found = prove(branches, swapped)
+    assert isinstance(found, Counterexample)
+    assert found.arguments[0] != found.arguments[1]
+
+
+def test_an_index_has_64_bits() -> None:
+    before = function("func.func @f(%a: index) -> i64 {\n%r = arith.index_cast %a : index to i64\nreturn %r : i64\n}")
+    after = function("func.func @f(%a: index) -> i64 {\n%r = index.castu %a : index to i64\nreturn %r : i64\n}")
+    assert isinstance(prove(before, after), Proof)
+
+
+def test_a_loop_has_no_formula() -> None:
+    text = "func.func @f(%a: i8) -> i8 {\ncf.br ^bb1\n^bb1:\ncf.br ^bb1\n}"
+    assert prove(function(text), function(text)) == NoProof("the function has a loop")
+
+
+def test_a_division_that_the_passes_hoist_is_undefined_behavior_after_them() -> None:
+    before = function("""
+    func.func @f(%a: i8, %c: i1) -> i8 {
+      %r = scf.if %c -> i8 {
+        %q = arith.divui %a, %a : i8
+        scf.yield %q : i8
+      } else {
+        scf.yield %a : i8
+      }
+      return %r : i8
+    }""")
+    after = function("""
+    func.func @f(%a: i8, %c: i1) -> i8 {
+      %q = arith.divui %a, %a : i8
+      %r = arith.select %c, %q, %a : i8
+      return %r : i8
+    }""")
+    assert prove(before, after) == Counterexample((0, 0))

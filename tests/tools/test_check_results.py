@@ -1,0 +1,108 @@
+"""ir-opt --check-results and ir-reduce --check: do passes keep what functions compute?"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from compiler.tools.ir_reduce import run as run_reduce
+from compiler.tools.streams import Streams
+from tests.support.places import ROOT
+from tests.support.tool import Run, ir_opt
+
+SAME = """\
+func.func @sum(%a: i32, %b: i32) -> i32 {
+  %0 = arith.addi %a, %b : i32
+  %1 = arith.subi %0, %b : i32
+  return %1 : i32
+}
+"""
+# What upstream's pattern does with differences: that they overflow is left out of account.
+OVERFLOW = """\
+func.func @unused(%a: index) -> index {
+  return %a : index
+}
+func.func @compare(%a: index, %b: index) -> (i1, index) {
+  %0 = index.constant 0
+  %difference = index.sub %0, %a
+  %is_greater = index.cmp sgt(%difference, %0)
+  %square = index.mul %b, %b
+  return %is_greater, %square : i1, index
+}
+"""
+PIPELINE = "--pass-pipeline=builtin.module(func.func(cse,canonicalize))"
+
+
+def ir_reduce(*flags: str, text: str) -> Run:
+    output, errors = io.BytesIO(), io.BytesIO()
+    code = run_reduce(flags, Streams(io.BytesIO(text.encode()), output, errors))
+    return Run(code, output.getvalue().decode(), errors.getvalue().decode())
+
+
+def test_functions_that_compute_the_same_are_remarked() -> None:
+    found = ir_opt(PIPELINE, "--check-results", text=SAME)
+    assert found.code == 0
+    assert "return %arg0 : i32" in found.output
+    assert "remark: @sum: " in found.errors
+
+
+def test_a_difference_is_an_error_with_its_place_its_input_and_its_pattern() -> None:
+    found = ir_opt(PIPELINE, "--check-results", text=OVERFLOW)
+    assert found.code == 1
+    assert "<stdin>:4:1: error: @compare differs for the input (-9223372036854775808" in found.errors
+    assert "result 1 is false before, and true after" in found.errors
+    expected = "<stdin>:7:17: note: the difference comes from pattern 'index.cmp' of 'index.cmp' in 'canonicalize'"
+    assert expected in found.errors
+
+
+def test_the_same_seed_tries_the_same_inputs() -> None:
+    runs = [ir_opt(PIPELINE, "--check-results", f"--check-seed={seed}", text=OVERFLOW).errors for seed in (3, 3)]
+    assert runs[0] == runs[1]
+
+
+def test_a_function_that_cannot_be_checked_is_a_warning_with_the_reason() -> None:
+    text = """
+    func.func @f(%a: memref<*xf32>) -> index {
+      %0 = arith.constant 1 : index
+      %1 = memref.rank %a : memref<*xf32>
+      return %1 : index
+    }"""
+    found = ir_opt(PIPELINE, "--check-results", text=text)
+    assert found.code == 0
+    assert "warning: @f cannot be checked: values of type memref<*xf32> are not supported" in found.errors
+
+
+def test_a_difference_is_reduced_to_a_test_that_fails(tmp_path: Path) -> None:
+    found = ir_reduce("--check=func.func(cse,canonicalize)", text=OVERFLOW)
+    assert (found.code, found.errors) == (0, "")
+    assert "@unused" not in found.output
+    assert "index.mul" not in found.output
+    run_line = found.output.splitlines()[0].removeprefix("// RUN: ")
+    path = tmp_path / "test.mlir"
+    path.write_text(found.output)
+    if shutil.which("bash") is None:
+        pytest.skip("RUN lines need a shell")
+    programs = {"ir-opt": "compiler.tools.ir_opt", "ir-run": "compiler.tools.ir_run"}
+    for name, module in programs.items():
+        run_line = run_line.replace(f"{name} ", f"{sys.executable} -m {module} ")
+    without_filecheck = run_line.replace("%s", str(path)).rpartition("|")[0]
+    done = subprocess.run(["bash", "-c", without_filecheck], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert "// CHECK: false : i1" in found.output
+    assert done.stdout.startswith("true : i1"), done.stderr
+
+
+def test_a_file_without_a_difference_is_not_reduced() -> None:
+    found = ir_reduce("--check=func.func(canonicalize)", text=SAME)
+    assert found.code == 1
+    assert found.errors == "<stdin>: error: no function differs after 'func.func(canonicalize)'\n"
+
+
+def test_a_wrong_pipeline_is_reported() -> None:
+    found = ir_reduce("--check=func.func(no-such-pass)", text=SAME)
+    assert found.code == 1
+    assert "no-such-pass" in found.errors
