@@ -29,8 +29,10 @@ _SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A call of a function that is declared only, or an unregistered operation: its name and arguments, those in
-    memory as they were."""
+    """Call of a function that is only declared, or an unregistered operation.
+
+    It has the name and the arguments; of arguments in memory, their content at the time.
+    """
 
     name: str
     types: tuple[Type, ...]

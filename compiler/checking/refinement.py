@@ -88,8 +88,10 @@ class Mismatch:
 
 
 def mismatch(before: Outcome, after: Outcome, leniency: Leniency) -> Mismatch | None:
-    """Returns what is wrong with an outcome, None if it may stand for the one before. Neither is a `NotRun` that has
-    nothing to say."""
+    """Returns how an outcome fails to refine the one before, None if it refines it.
+
+    Neither is a `NotRun` that has nothing to say.
+    """
     if not isinstance(before, Finished):
         return None
     if isinstance(after, Undefined):
