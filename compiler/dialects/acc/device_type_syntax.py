@@ -1,4 +1,4 @@
-"""How clauses with values for each type of device are written.
+"""Syntax of clauses with values for each type of device.
 
 `async([#acc.device_type<host>], %a : i32, %b : i32 [#acc.device_type<nvidia>])` is the clause without a value for
 hosts, with `%a` by default, and with `%b` for nvidia.

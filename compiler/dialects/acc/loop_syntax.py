@@ -1,4 +1,4 @@
-"""How acc loops are written: their gangs, their bounds, and the construct that they are combined with."""
+"""Syntax of acc loops: their gangs, their bounds, and the construct that they are combined with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How acc routines are written: the names that they are bound to, and their gangs."""
+"""Syntax of acc routines: the names that they are bound to, and their gangs."""
 
 from __future__ import annotations
 

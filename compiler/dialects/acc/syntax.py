@@ -1,4 +1,4 @@
-"""How the clauses of acc operations are written."""
+"""Syntax of the clauses of acc operations."""
 
 from __future__ import annotations
 

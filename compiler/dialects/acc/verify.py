@@ -1,4 +1,4 @@
-"""What acc constructs demand of their clauses, the values in them, and the operations in and around them."""
+"""Checks of acc constructs: their clauses, the values in them, and the operations in and around them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What acc operations on single variables demand: the clause they come from, their types, modifiers and recipes."""
+"""Checks of acc operations on single variables: the clause they come from, their types, modifiers and recipes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What recipes of the acc dialect demand of their regions; and its atomic operations, which are those of OpenMP."""
+"""Checks of recipes of the acc dialect: their regions; and its atomic operations, which are those of OpenMP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs affine's operations."""
+"""Interpreter of affine's operations."""
 
 from __future__ import annotations
 

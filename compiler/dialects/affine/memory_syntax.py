@@ -1,4 +1,4 @@
-"""How the affine dialect's memory accesses are written: `%m[%i + 1, symbol(%n)] : memref<10x?xf32>`.
+"""Syntax of the affine dialect's memory accesses: `%m[%i + 1, symbol(%n)] : memref<10x?xf32>`.
 
 The subscripts are one affine map over the names in them, kept in the attribute `map`.
 """

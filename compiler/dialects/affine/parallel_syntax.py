@@ -1,4 +1,4 @@
-"""How `affine.parallel` is written: `(%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> (f32) {}`.
+"""Syntax of `affine.parallel`: `(%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> (f32) {}`.
 
 All lower bounds are one map, of which a group of results is one bound; so are the upper ones. An operand that several
 bounds use is stored once.

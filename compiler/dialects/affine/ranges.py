@@ -1,4 +1,4 @@
-"""What affine maps make of integer ranges."""
+"""Integer ranges of affine maps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the affine dialect demands of its operations beyond their tables.
+"""Verifiers of the affine dialect's operations beyond their tables.
 
 Enters: an operation whose operands, results and attributes fit its definition; leaves: what is wrong with it, in words
 that follow the op's name, or None. https://mlir.llvm.org/docs/Dialects/Affine/.

@@ -1,4 +1,4 @@
-"""How amdgpu's operations fold."""
+"""Folds of amdgpu's operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the amdgpu dialect's assembly formats cannot say: `16x16x4`, the sizes of a multiplication."""
+"""Syntax of the amdgpu dialect beyond its assembly formats: `16x16x4`, the sizes of a multiplication."""
 
 from __future__ import annotations
 

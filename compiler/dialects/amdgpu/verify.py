@@ -1,4 +1,4 @@
-"""What amdgpu operations on floats of few bits, buffers, lanes and tensors must satisfy, in upstream's words."""
+"""Checks of amdgpu operations on floats of few bits, buffers, lanes and tensors, in upstream's words."""
 
 from __future__ import annotations
 

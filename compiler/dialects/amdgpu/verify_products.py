@@ -1,4 +1,4 @@
-"""What multiplications of matrices on AMD's GPUs must satisfy, in upstream's words."""
+"""Checks of multiplications of matrices on AMD's GPUs, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs arith's operations."""
+"""Interpreter of arith's operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How arith's operations fold, and the constants that folds become."""
+"""Folds of arith's operations, and the constants that folds become."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How arith's float operations and its casts fold."""
+"""Folds of arith's float operations and its casts."""
 
 from __future__ import annotations
 

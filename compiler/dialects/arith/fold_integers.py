@@ -1,4 +1,4 @@
-"""How arith's integer operations fold."""
+"""Folds of arith's integer operations."""
 
 from __future__ import annotations
 

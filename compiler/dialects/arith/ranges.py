@@ -1,4 +1,4 @@
-"""What arith's operations make of integer ranges."""
+"""Integer ranges of arith's operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the arith dialect's assembly formats cannot say: the syntax of select, and the names of results."""
+"""Syntax of the arith dialect beyond its assembly formats: the syntax of select, and the names of results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the arith dialect demands beyond constraints and traits: which casts there are, constants, selections."""
+"""Verifiers of the arith dialect beyond constraints and traits: which casts there are, constants, selections."""
 
 from __future__ import annotations
 

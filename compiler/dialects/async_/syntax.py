@@ -1,4 +1,4 @@
-"""How `async.execute` is written."""
+"""Syntax of `async.execute`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the async dialect's operations demand: functions that give tokens and values, what is awaited, what flows."""
+"""Verifiers of the async dialect's operations: functions that give tokens and values, awaited operands, results."""
 
 from __future__ import annotations
 

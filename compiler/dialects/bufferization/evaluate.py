@@ -1,4 +1,4 @@
-"""How the interpreter runs bufferization's operations. A tensor is a value of its own: no op lets memory share it."""
+"""Interpreter of bufferization's operations. A tensor is a value of its own: no op lets memory share it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bufferization operations fold to."""
+"""Folds of bufferization operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bufferization dialect's assembly formats cannot say: alloc_tensor, and the results of dealloc."""
+"""Syntax of the bufferization dialect beyond its assembly formats: alloc_tensor, and the results of dealloc."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bufferization operations and attributes must satisfy beyond their tables, in upstream's words."""
+"""Checks of bufferization operations and attributes beyond their tables, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the builtin dialect's operations demand beyond constraints and traits."""
+"""Verifiers of the builtin dialect's operations beyond constraints and traits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs cf's operations."""
+"""Interpreter of cf's operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the cases of cf.switch are written."""
+"""Syntax of the cases of cf.switch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs complex's operations: numbers are pairs of bit patterns.
+"""Interpreter of complex's operations: numbers are pairs of bit patterns.
 
 Each operation of the formulas rounds, as the conversions to arith and llvm do. Division is Smith's algorithm with the
 special cases of the C standard's annex G, which those conversions have by default where they do not say otherwise.

@@ -1,4 +1,4 @@
-"""How complex's operations fold.
+"""Folds of complex's operations.
 
 Folds that change the sign of a zero, NaN, or the rounding need the fast-math flags that allow it; upstream applies them
 without.

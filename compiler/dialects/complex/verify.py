@@ -1,4 +1,4 @@
-"""What complex constants and casts must satisfy beyond their tables, and the names of constants."""
+"""Checks of complex constants and casts beyond their tables, and the names of constants."""
 
 from __future__ import annotations
 

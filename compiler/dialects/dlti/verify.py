@@ -1,4 +1,4 @@
-"""What data layouts and descriptions of targets must satisfy where they stand on ops, in upstream's words."""
+"""Checks of data layouts and descriptions of targets where they stand on ops, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How emitc operations with regions, inclusions and initial values are written."""
+"""Syntax of emitc operations with regions, inclusions and initial values."""
 
 from __future__ import annotations
 

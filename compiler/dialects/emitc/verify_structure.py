@@ -1,4 +1,4 @@
-"""What emitc operations demand of their regions, of the operations around them and of symbols."""
+"""Checks of emitc operations: their regions, of the operations around them and of symbols."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs func's operations; calls and returns are its own."""
+"""Interpreter of func's operations; calls and returns are its own."""
 
 from __future__ import annotations
 

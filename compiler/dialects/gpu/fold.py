@@ -1,4 +1,4 @@
-"""How gpu's operations fold."""
+"""Folds of gpu's operations."""
 
 from __future__ import annotations
 

@@ -27,11 +27,11 @@ class DimensionIndex(Op):
 
 
 class ClusterDimOp(DimensionIndex, name="gpu.cluster_dim"):
-    """How many clusters the grid has in one dimension."""
+    """Number of clusters of the grid in one dimension."""
 
 
 class ClusterDimBlocksOp(DimensionIndex, name="gpu.cluster_dim_blocks"):
-    """How many blocks a cluster has in one dimension."""
+    """Number of blocks of a cluster in one dimension."""
 
 
 class ClusterIdOp(DimensionIndex, name="gpu.cluster_id"):
@@ -43,7 +43,7 @@ class ClusterBlockIdOp(DimensionIndex, name="gpu.cluster_block_id"):
 
 
 class BlockDimOp(DimensionIndex, name="gpu.block_dim"):
-    """How many threads a block has in one dimension."""
+    """Number of threads of a block in one dimension."""
 
 
 class BlockIdOp(DimensionIndex, name="gpu.block_id"):
@@ -51,7 +51,7 @@ class BlockIdOp(DimensionIndex, name="gpu.block_id"):
 
 
 class GridDimOp(DimensionIndex, name="gpu.grid_dim"):
-    """How many blocks the grid has in one dimension."""
+    """Number of blocks of the grid in one dimension."""
 
 
 class ThreadIdOp(DimensionIndex, name="gpu.thread_id"):
@@ -83,8 +83,8 @@ class GlobalIdOp(DimensionIndex, name="gpu.global_id"):
 
 
 class NumSubgroupsOp(Op2, name="gpu.num_subgroups"):
-    """How many subgroups a block has."""
+    """Number of subgroups of a block."""
 
 
 class SubgroupSizeOp(Op2, name="gpu.subgroup_size"):
-    """How many threads a subgroup has; fixed by the device."""
+    """Number of threads of a subgroup; fixed by the device."""

@@ -179,7 +179,7 @@ class DestroySpMatOp(Op, name="gpu.destroy_sp_mat"):
 
 
 class SpMVBufferSizeOp(Op, name="gpu.spmv_buffer_size"):
-    """How many bytes of buffer the product of this sparse matrix and vector needs."""
+    """Bytes of buffer that the product of this sparse matrix and vector needs."""
 
     async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
@@ -215,7 +215,7 @@ class SpMVOp(Op, name="gpu.spmv"):
 
 
 class SpMMBufferSizeOp(Op, name="gpu.spmm_buffer_size"):
-    """How many bytes of buffer the product of this sparse and dense matrix needs."""
+    """Bytes of buffer that the product of this sparse and dense matrix needs."""
 
     async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
@@ -255,7 +255,7 @@ class SpMMOp(Op, name="gpu.spmm"):
 
 
 class SDDMMBufferSizeOp(Op, name="gpu.sddmm_buffer_size"):
-    """How many bytes of buffer the sampled product of these dense matrices needs."""
+    """Bytes of buffer that the sampled product of these dense matrices needs."""
 
     async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     dnmat_a = operand(GPU_SparseDnTensorHandle, name="dnmatA")

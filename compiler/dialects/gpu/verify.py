@@ -1,4 +1,4 @@
-"""What gpu operations and attributes must satisfy beyond their tables, in upstream's words."""
+"""Checks of gpu operations and attributes beyond their tables, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs index's operations; an index has 64 bits."""
+"""Interpreter of index's operations; an index has 64 bits."""
 
 from __future__ import annotations
 

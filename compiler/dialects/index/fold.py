@@ -1,4 +1,4 @@
-"""How index's operations fold: only where an index of 32 bits and one of 64 have the same result."""
+"""Folds of index's operations: only where an index of 32 bits and one of 64 have the same result."""
 
 from __future__ import annotations
 

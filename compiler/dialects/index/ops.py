@@ -139,7 +139,7 @@ class CmpOp(Op, name="index.cmp"):
 
 
 class SizeOfOp(Op, name="index.sizeof"):
-    """How many bits an index has on the target, 64 or 32."""
+    """Number of bits of an index on the target, 64 or 32."""
 
     result = result(Index)
     traits = [INTEGER_RANGE, PURE]

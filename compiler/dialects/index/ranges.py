@@ -1,4 +1,4 @@
-"""What the index dialect's operations make of integer ranges, whether `index` is 32 or 64 bits wide."""
+"""Integer ranges of the index dialect's operations, whether `index` is 32 or 64 bits wide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What irdl demands: names that a definition may have, one list of each kind, bases that exist."""
+"""Checks of irdl: names that a definition may have, one list of each kind, bases that exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs linalg's operations.
+"""Interpreter of linalg's operations.
 
 A structured op runs its body for each point of its loops, in order. Where the body only computes numbers, it runs for
 all points of the parallel loops at once, on arrays; the reductions go on in order, so that sums of floats are the same.

@@ -1,4 +1,4 @@
-"""What linalg operations fold to."""
+"""Folds of linalg operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How structured operations are written: `ins(...) outs(...)`, and bodies that the text does not spell.
+"""Syntax of structured operations: `ins(...) outs(...)`, and bodies that the text does not spell.
 
 Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text. Named operations such as
 `linalg.matmul` have a body all the same: it is built here.

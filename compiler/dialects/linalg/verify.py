@@ -1,4 +1,4 @@
-"""What structured operations must satisfy beyond the constraints in their tables, in upstream's words.
+"""Checks of structured operations beyond the constraints in their tables, in upstream's words.
 
 Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives a
 problem, words that follow the op's name, or None. `structured` is for after the nested operations.

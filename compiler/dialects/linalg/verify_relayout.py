@@ -1,4 +1,4 @@
-"""What pack and unpack must satisfy beyond the constraints in their tables, in upstream's words."""
+"""Checks of pack and unpack beyond the constraints in their tables, in upstream's words."""
 
 from __future__ import annotations
 

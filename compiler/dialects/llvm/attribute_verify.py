@@ -1,4 +1,4 @@
-"""What attributes of the llvm dialect must satisfy where they stand on ops, arguments and results of functions."""
+"""Checks of attributes of the llvm dialect where they stand on ops, arguments and results of functions."""
 
 from __future__ import annotations
 

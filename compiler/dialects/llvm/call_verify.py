@@ -1,4 +1,4 @@
-"""What the llvm dialect's calls must satisfy: operand bundles, types of the callee."""
+"""Checks of the llvm dialect's calls: operand bundles, types of the callee."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a constant of the llvm dialect must satisfy: its value fits its type."""
+"""Checks of a constant of the llvm dialect: its value fits its type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How llvm's operations fold."""
+"""Folds of llvm's operations."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def _is_volatile(op: Operation) -> bool:
 
 
 def _length(op: Operation) -> IntegerAttr | None:
-    """How many bytes are written, where that is known: an attribute of the inline variants."""
+    """Returns the number of bytes, if it is known: an attribute of the inline variants."""
     found = op.properties.get("len")
     if found is None:
         found = constant_value(op.operand("len"))

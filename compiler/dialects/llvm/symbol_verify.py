@@ -1,4 +1,4 @@
-"""What the llvm dialect's functions, globals, aliases and their uses must satisfy."""
+"""Checks of the llvm dialect's functions, globals, aliases and their uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What intrinsics demand of the sizes of their vectors."""
+"""Checks of intrinsics of the sizes of their vectors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MOST_BITS = 1 << 17
 
 
 def _bits(type_: Type) -> int:
-    """How many bits a vector has; of a scalable one, at least."""
+    """Number of bits of a vector; of a scalable one, at least."""
     if not isinstance(type_, VectorType) or not isinstance(type_.element_type, IntegerType | FloatType):
         return 0
     return math.prod(type_.shape) * type_.element_type.width

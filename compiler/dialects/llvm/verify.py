@@ -1,4 +1,4 @@
-"""What the llvm dialect's operations must satisfy beyond their tables, in upstream's words: memory, casts, control."""
+"""Checks of the llvm dialect's operations beyond their tables, in upstream's words: memory, casts, control."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs math's operations."""
+"""Interpreter of math's operations."""
 
 from __future__ import annotations
 

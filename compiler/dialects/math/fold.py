@@ -1,4 +1,4 @@
-"""How math's operations fold.
+"""Folds of math's operations.
 
 Functions of floats are those of the C library, in single precision for f32: what upstream calls, too.
 """

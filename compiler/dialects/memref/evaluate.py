@@ -1,4 +1,4 @@
-"""How the interpreter runs memref's operations."""
+"""Interpreter of memref's operations."""
 
 from __future__ import annotations
 

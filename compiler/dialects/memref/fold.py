@@ -1,4 +1,4 @@
-"""What memref operations fold to.
+"""Folds of memref operations.
 
 Types of operands change here: a cast that only forgets what is known about a memref is skipped by those who use it.
 """

@@ -1,4 +1,4 @@
-"""How memref operations are written where their assembly format does not say it.
+"""Syntax of memref operations where their assembly format does not say it.
 
 Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text.
 """

@@ -1,4 +1,4 @@
-"""What operations that view a memref's buffer differently must satisfy, in upstream's words."""
+"""Checks of operations that view a memref's buffer differently, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the ml_program dialect's operations demand: globals that exist and may be written, what functions give."""
+"""Verifiers of the ml_program dialect's operations globals that exist and may be written, what functions give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nvgpu operations must satisfy beyond their tables, in upstream's words."""
+"""Checks of nvgpu operations beyond their tables, in upstream's words."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class LaneIdOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.laneid"):
 
 
 class WarpSizeOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.warpsize"):
-    """How many threads a warp has: 32 on all devices so far."""
+    """Number of threads of a warp: 32 on all devices so far."""
 
 
 class WarpIdOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.warpid"):
@@ -32,7 +32,7 @@ class WarpIdOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.warpid"):
 
 
 class WarpDimOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.nwarpid"):
-    """How many slots for warps a multiprocessor has."""
+    """Number of slots for warps of a multiprocessor."""
 
 
 class SmIdOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.smid"):
@@ -60,15 +60,15 @@ class ThreadIdZOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.tid.z")
 
 
 class BlockDimXOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.ntid.x"):
-    """How many threads a block has in the first dimension."""
+    """Number of threads of a block in the first dimension."""
 
 
 class BlockDimYOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.ntid.y"):
-    """How many threads a block has in the second dimension."""
+    """Number of threads of a block in the second dimension."""
 
 
 class BlockDimZOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.ntid.z"):
-    """How many threads a block has in the third dimension."""
+    """Number of threads of a block in the third dimension."""
 
 
 class BlockIdXOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.ctaid.x"):
@@ -84,15 +84,15 @@ class BlockIdZOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.ctaid.z"
 
 
 class GridDimXOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.nctaid.x"):
-    """How many blocks the grid has in the first dimension."""
+    """Number of blocks of the grid in the first dimension."""
 
 
 class GridDimYOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.nctaid.y"):
-    """How many blocks the grid has in the second dimension."""
+    """Number of blocks of the grid in the second dimension."""
 
 
 class GridDimZOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.nctaid.z"):
-    """How many blocks the grid has in the third dimension."""
+    """Number of blocks of the grid in the third dimension."""
 
 
 class PureSpecialRangeableRegister2(Op):
@@ -116,15 +116,15 @@ class ClusterIdZOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.cluste
 
 
 class ClusterDimXOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.nclusterid.x"):
-    """How many clusters the grid has in the first dimension."""
+    """Number of clusters of the grid in the first dimension."""
 
 
 class ClusterDimYOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.nclusterid.y"):
-    """How many clusters the grid has in the second dimension."""
+    """Number of clusters of the grid in the second dimension."""
 
 
 class ClusterDimZOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.nclusterid.z"):
-    """How many clusters the grid has in the third dimension."""
+    """Number of clusters of the grid in the third dimension."""
 
 
 class BlockInClusterIdXOp(PureSpecialRangeableRegister2, name="nvvm.read.ptx.sreg.cluster.ctaid.x"):
@@ -140,15 +140,15 @@ class BlockInClusterIdZOp(PureSpecialRangeableRegister2, name="nvvm.read.ptx.sre
 
 
 class ClusterDimBlocksXOp(PureSpecialRangeableRegister2, name="nvvm.read.ptx.sreg.cluster.nctaid.x"):
-    """How many blocks a cluster has in the first dimension."""
+    """Number of blocks of a cluster in the first dimension."""
 
 
 class ClusterDimBlocksYOp(PureSpecialRangeableRegister2, name="nvvm.read.ptx.sreg.cluster.nctaid.y"):
-    """How many blocks a cluster has in the second dimension."""
+    """Number of blocks of a cluster in the second dimension."""
 
 
 class ClusterDimBlocksZOp(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.cluster.nctaid.z"):
-    """How many blocks a cluster has in the third dimension."""
+    """Number of blocks of a cluster in the third dimension."""
 
 
 class ClusterId(PureSpecialRangeableRegister2, name="nvvm.read.ptx.sreg.cluster.ctarank"):
@@ -156,4 +156,4 @@ class ClusterId(PureSpecialRangeableRegister2, name="nvvm.read.ptx.sreg.cluster.
 
 
 class ClusterDim(PureSpecialRangeableRegister, name="nvvm.read.ptx.sreg.cluster.nctarank"):
-    """How many blocks a cluster has, over all dimensions."""
+    """Number of blocks of a cluster, over all dimensions."""

@@ -37,7 +37,7 @@ class LaneMaskGtOp(PureSpecialRegister, name="nvvm.read.ptx.sreg.lanemask.gt"):
 
 
 class TotalSmemSize(PureSpecialRegister, name="nvvm.read.ptx.sreg.total.smem.size"):
-    """How many bytes of shared memory a block has in all: static, dynamic, reserved."""
+    """Number of bytes of shared memory of a block in all: static, dynamic, reserved."""
 
 
 class DynamicSmemSize(PureSpecialRegister, name="nvvm.read.ptx.sreg.dynamic.smem.size"):
@@ -45,7 +45,7 @@ class DynamicSmemSize(PureSpecialRegister, name="nvvm.read.ptx.sreg.dynamic.smem
 
 
 class AggrSmemSize(Op, name="nvvm.read.ptx.sreg.aggr.smem.size"):
-    """How many bytes of shared memory a block has in all, with what the system reserves."""
+    """Number of bytes of shared memory of a block in all, with what the system reserves."""
 
     res = result(LLVM_Type)
     traits = [Trait("NVVMRequiresSM"), PURE]

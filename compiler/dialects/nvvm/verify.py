@@ -1,4 +1,4 @@
-"""What attributes and the smaller operations of the nvvm dialect must satisfy, in upstream's words."""
+"""Checks of attributes and the smaller operations of the nvvm dialect, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nvvm's operations on matrices that a warp holds in registers must satisfy, in upstream's words."""
+"""Checks of nvvm's operations on matrices that a warp holds in registers, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nvvm's operations on tensor memory must satisfy, in upstream's words."""
+"""Checks of nvvm's operations on tensor memory, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nvvm's copies between memories, barriers in memory and fences must satisfy, in upstream's words."""
+"""Checks of nvvm's copies between memories, barriers in memory and fences, in upstream's words."""
 
 from __future__ import annotations
 

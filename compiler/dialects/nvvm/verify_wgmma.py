@@ -1,4 +1,4 @@
-"""What multiplications of a group of warps must satisfy, in upstream's words."""
+"""Checks of multiplications of a group of warps, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the clauses of omp operations are written: `schedule(dynamic = %n : i32, simd)`, `depend(...)`, `hint(...)`."""
+"""Syntax of the clauses of omp operations: `schedule(dynamic = %n : i32, simd)`, `depend(...)`, `hint(...)`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How omp regions are written with the clauses that declare their arguments.
+"""Syntax of omp regions with the clauses that declare their arguments.
 
     private(@p %a -> %b : i32) private_barrier reduction(mod: task, byref @r %x -> %y : !llvm.ptr) { ... }
 

@@ -1,4 +1,4 @@
-"""How loops, loop transformations and allocations of the omp dialect are written."""
+"""Syntax of loops, loop transformations and allocations of the omp dialect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the atomic operations of the omp dialect demand beyond what those of every dialect do."""
+"""Checks of the atomic operations of the omp dialect beyond what those of every dialect do."""
 
 from __future__ import annotations
 

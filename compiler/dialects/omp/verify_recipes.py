@@ -1,4 +1,4 @@
-"""What declarations of reductions and private variables demand of their regions."""
+"""Checks of declarations of reductions and private variables: their regions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What omp operations for other devices demand: maps of variables, and what a target region may use."""
+"""Checks of omp operations for other devices: maps of variables, and what a target region may use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pdl dialect's assembly formats cannot say: attributes of an operation, types of ranges."""
+"""Syntax of the pdl dialect beyond its assembly formats: attributes of an operation, types of ranges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pdl operations must satisfy beyond their tables, in upstream's words."""
+"""Checks of pdl operations beyond their tables, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How `pdl_interp.foreach` is written, and what the assembly formats cannot say."""
+"""Syntax of `pdl_interp.foreach`, and what the assembly formats cannot say."""
 
 from __future__ import annotations
 

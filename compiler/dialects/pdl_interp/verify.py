@@ -1,4 +1,4 @@
-"""What the pdl_interp dialect's operations demand beyond types: as many cases as values, results once only."""
+"""Verifiers of the pdl_interp dialect's operations beyond types: as many cases as values, results once only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the ptr dialect's operations demand: alignments, orderings of atomic accesses, containers and memory spaces."""
+"""Verifiers of the ptr dialect's operations alignments, orderings of atomic accesses, containers and memory spaces."""
 
 from __future__ import annotations
 

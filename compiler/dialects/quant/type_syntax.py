@@ -1,4 +1,4 @@
-"""How quantized types are written, and what must hold of them.
+"""Syntax of quantized types, and what must hold of them.
 
 `!quant.any<i8<-8:7>:f32>` has no parameters of quantization, `!quant.calibrated<f32<-1.0:1.0>>` a range of what is
 expressed. `!quant.uniform` is one type for a whole tensor (`i8:f32, 0.5:3`), one for each place along a dimension

@@ -1,4 +1,4 @@
-"""What casts of quantized values must satisfy beyond their tables, in upstream's words."""
+"""Checks of casts of quantized values beyond their tables, in upstream's words."""
 
 from __future__ import annotations
 

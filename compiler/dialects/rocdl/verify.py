@@ -1,4 +1,4 @@
-"""What attributes of the rocdl dialect must satisfy, in upstream's words."""
+"""Checks of attributes of the rocdl dialect, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs scf's operations with regions."""
+"""Interpreter of scf's operations with regions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the scf dialect's loops and conditionals are written.
+"""Syntax of the scf dialect's loops and conditionals.
 
 Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text. The regions' bodies are read by the
 block parser afterwards, so the types of their arguments are set here.

@@ -1,4 +1,4 @@
-"""What the scf dialect's operations demand beyond constraints and traits."""
+"""Verifiers of the scf dialect's operations beyond constraints and traits."""
 
 from __future__ import annotations
 

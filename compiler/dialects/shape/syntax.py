@@ -1,4 +1,4 @@
-"""How the shape dialect's constants, reductions and regions are written."""
+"""Syntax of the shape dialect's constants, reductions and regions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the shape dialect demands of types, of what reductions do, and of the library of shape functions of a module."""
+"""Verifiers of the shape dialect of types, of what reductions do, and of the library of shape functions of a module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the shard dialect demands: grids that exist, axes and devices in them, shapes that follow from their sizes."""
+"""Verifiers of the shard dialect: grids that exist, axes and devices in them, shapes that follow from their sizes."""
 
 from __future__ import annotations
 

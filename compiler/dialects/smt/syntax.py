@@ -1,4 +1,4 @@
-"""How equalities, whole numbers and repetitions of smt are written, and the values that its types may hold."""
+"""Syntax of equalities, whole numbers and repetitions of smt, and the values that its types may hold."""
 
 from __future__ import annotations
 

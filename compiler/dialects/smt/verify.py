@@ -1,4 +1,4 @@
-"""What the smt dialect's operations demand of their regions and of the bits that they take apart and put together."""
+"""Verifiers of the smt dialect's operations of their regions and of the bits that they take apart and put together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How loops over sparse tensors are written.
+"""Syntax of loops over sparse tensors.
 
     %r = sparse_tensor.iterate %it in %space at(%c, _) iter_args(%a = %i) : !sparse_tensor.iter_space<...> -> f32 {...}
     sparse_tensor.coiterate (%s1, %s2) at(%c) : (..., ...) case %it, _ {...} case _, %it {...}

@@ -1,4 +1,4 @@
-"""What sparse_tensor operations demand of tensors, buffers and levels, in upstream's words.
+"""Checks of sparse_tensor operations of tensors, buffers and levels, in upstream's words.
 
 Each function takes an operation whose operands, results and attributes already satisfy their constraints. Regions are
 in `verify_regions`.

@@ -1,4 +1,4 @@
-"""What sparse_tensor operations demand of their regions: computations on values, and loops."""
+"""Checks of sparse_tensor operations: their regions: computations on values, and loops."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the spirv dialect's assembly formats cannot say: constants, composites, structured control flow, images."""
+"""Syntax of the spirv dialect beyond its assembly formats: constants, composites, structured control flow, images."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def is_composite(type_: Type) -> bool:
 
 
 def num_elements(type_: Type) -> int | None:
-    """How many elements a composite has; None where that is not known before it runs."""
+    """Number of elements of a composite; None where that is not known before it runs."""
     if isinstance(type_, VectorType):
         return type_.shape[0]
     if is_spirv(type_, "struct"):

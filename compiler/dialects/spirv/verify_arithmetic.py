@@ -1,4 +1,4 @@
-"""What shifts and dot products must satisfy, in upstream's words."""
+"""Checks of shifts and dot products, in upstream's words."""
 
 from __future__ import annotations
 

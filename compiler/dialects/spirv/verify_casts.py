@@ -1,4 +1,4 @@
-"""What casts of the spirv dialect must satisfy, in upstream's words."""
+"""Checks of casts of the spirv dialect, in upstream's words."""
 
 from __future__ import annotations
 

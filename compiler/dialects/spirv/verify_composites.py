@@ -1,4 +1,4 @@
-"""What operations on constants, composites and matrices must satisfy, in upstream's words."""
+"""Checks of operations on constants, composites and matrices, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What branches and structured control flow of the spirv dialect must satisfy, in upstream's words."""
+"""Checks of branches and structured control flow of the spirv dialect, in upstream's words."""
 
 from __future__ import annotations
 

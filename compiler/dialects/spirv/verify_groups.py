@@ -1,4 +1,4 @@
-"""What operations of a group of invocations must satisfy, in upstream's words."""
+"""Checks of operations of a group of invocations, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What operations on images and mesh tasks must satisfy, in upstream's words."""
+"""Checks of operations on images and mesh tasks, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What operations on memory, pointers and atomics must satisfy, in upstream's words."""
+"""Checks of operations on memory, pointers and atomics, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What modules of the spirv dialect and the symbols in them must satisfy, in upstream's words."""
+"""Checks of modules of the spirv dialect and the symbols in them, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs tensor's operations."""
+"""Interpreter of tensor's operations."""
 
 from __future__ import annotations
 

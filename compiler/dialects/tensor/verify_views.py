@@ -1,4 +1,4 @@
-"""What slices and reshapes of tensors must satisfy, in upstream's words."""
+"""Checks of slices and reshapes of tensors, in upstream's words."""
 
 from __future__ import annotations
 

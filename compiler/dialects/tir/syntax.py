@@ -1,4 +1,4 @@
-"""How the functions and control flow of the tir dialect are written."""
+"""Syntax of the functions and control flow of the tir dialect."""
 
 from __future__ import annotations
 

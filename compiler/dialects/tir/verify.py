@@ -1,4 +1,4 @@
-"""What the tir dialect's operations demand beyond constraints and traits."""
+"""Verifiers of the tir dialect's operations beyond constraints and traits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tosa's operations fold to."""
+"""Folds of tosa's operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How tosa's ops are written where an assembly format cannot say it: bare enum values, regions, variables."""
+"""Syntax of tosa's ops where an assembly format cannot say it: bare enum values, regions, variables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tosa's ops must satisfy beyond the constraints in their tables, in upstream's words.
+"""Checks of tosa's ops beyond the constraints in their tables, in upstream's words.
 
 Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives
 words that follow the op's name, or None. What moves data is in `verify_layout`, convolutions and pooling in

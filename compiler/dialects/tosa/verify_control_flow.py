@@ -1,4 +1,4 @@
-"""What conditionals, loops and variables must satisfy, in upstream's words."""
+"""Checks of conditionals, loops and variables, in upstream's words."""
 
 from __future__ import annotations
 

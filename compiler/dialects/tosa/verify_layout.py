@@ -1,4 +1,4 @@
-"""What ops that move data must satisfy: layout, gather and scatter, images. In upstream's words."""
+"""Checks of ops that move data: layout, gather and scatter, images. In upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ops on shapes must satisfy, and what all ops with shapes must, in upstream's words."""
+"""Checks of ops on shapes, and what all ops with shapes must, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What convolutions, pooling, products of matrices, transforms and block-scaled casts must satisfy."""
+"""Checks of convolutions, pooling, products of matrices, transforms and block-scaled casts."""
 
 from __future__ import annotations
 

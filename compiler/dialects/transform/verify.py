@@ -1,4 +1,4 @@
-"""What transform operations and attributes must satisfy beyond their tables, in upstream's words."""
+"""Checks of transform operations and attributes beyond their tables, in upstream's words."""
 
 from __future__ import annotations
 
@@ -312,7 +312,7 @@ def collect_matching_symbols(op: CollectMatchingOp, tables: SymbolTables) -> Fin
 
 
 def _top_level(op: Operation) -> Finding:
-    """What an op that may stand outside of others demands of its first region."""
+    """Checks of an op that may stand outside of others: their first region."""
     if not op.regions:
         return "expects at least one region"
     region, *_ = op.regions

@@ -1,4 +1,4 @@
-"""What the operations inside `transform.match.structured` must satisfy, in upstream's words."""
+"""Checks of the operations inside `transform.match.structured`, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What transform operations on structured operations must satisfy beyond their tables, in upstream's words."""
+"""Checks of transform operations on structured operations beyond their tables, in upstream's words."""
 
 from __future__ import annotations
 

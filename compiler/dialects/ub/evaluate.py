@@ -1,4 +1,4 @@
-"""How the interpreter runs ub's operations."""
+"""Interpreter of ub's operations."""
 
 from __future__ import annotations
 

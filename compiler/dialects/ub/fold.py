@@ -1,4 +1,4 @@
-"""How ub's operations fold, and the poison that folds become."""
+"""Folds of ub's operations, and the poison that folds become."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the interpreter runs vector's operations on vectors of fixed length."""
+"""Interpreter of vector's operations on vectors of fixed length."""
 
 from __future__ import annotations
 

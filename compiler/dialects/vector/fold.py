@@ -1,4 +1,4 @@
-"""What vector operations fold to. `vector.extract` and transfers have files of their own."""
+"""Folds of vector operations. `vector.extract` and transfers have files of their own."""
 
 from __future__ import annotations
 

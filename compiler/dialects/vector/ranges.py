@@ -1,4 +1,4 @@
-"""What vector's operations make of integer ranges: a vector's range is that of its elements."""
+"""Integer ranges of vector's operations: a vector's range is that of its elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the vector dialect's contractions, transfers, outer products and masks are written.
+"""Syntax of the vector dialect's contractions, transfers, outer products and masks.
 
 Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text.
 """

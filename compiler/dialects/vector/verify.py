@@ -1,4 +1,4 @@
-"""What operations on vectors must satisfy beyond the constraints in their tables, in upstream's words.
+"""Checks of operations on vectors beyond the constraints in their tables, in upstream's words.
 
 Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives a
 problem, words that follow the op's name, or None. Contractions and masks are in `verify_contractions`, accesses to

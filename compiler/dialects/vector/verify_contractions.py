@@ -1,4 +1,4 @@
-"""What contractions, reductions, outer products and masks must satisfy, in upstream's words."""
+"""Checks of contractions, reductions, outer products and masks, in upstream's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What accesses of vectors to memory must satisfy, in upstream's words.
+"""Checks of accesses of vectors to memory, in upstream's words.
 
 Each function takes an operation whose operands, results and attributes already satisfy their constraints and gives
 words that follow the op's name, or None.

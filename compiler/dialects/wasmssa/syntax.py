@@ -1,4 +1,4 @@
-"""How wasmssa's functions, globals and alternatives are written; the types of local variables."""
+"""Syntax of wasmssa's functions, globals and alternatives; the types of local variables."""
 
 from __future__ import annotations
 

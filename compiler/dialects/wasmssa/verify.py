@@ -1,4 +1,4 @@
-"""What the wasmssa dialect demands: variables for what a function takes, constants for globals, values that fit."""
+"""Verifiers of the wasmssa dialect: variables for what a function takes, constants for globals, values that fit."""
 
 from __future__ import annotations
 

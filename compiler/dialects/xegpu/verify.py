@@ -1,4 +1,4 @@
-"""What operations of the xegpu dialect on blocks and matrices must satisfy beyond their tables, in upstream's words."""
+"""Checks of operations of the xegpu dialect on blocks and matrices beyond their tables, in upstream's words."""
 
 from __future__ import annotations
 

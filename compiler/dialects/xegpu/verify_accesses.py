@@ -1,4 +1,4 @@
-"""What scattered accesses and those to matrices in local memory must satisfy, in upstream's words."""
+"""Checks of scattered accesses and those to matrices in local memory, in upstream's words."""
 
 from __future__ import annotations
 

@@ -138,11 +138,11 @@ class SpecialIdRegister(Op):
 
 
 class GridDimXOp(SpecialIdRegister, name="xevm.group_count.x"):
-    """How many workgroups the launch has in the first dimension."""
+    """Number of workgroups of the launch in the first dimension."""
 
 
 class WorkgroupDimXOp(SpecialIdRegister, name="xevm.local_size.x"):
-    """How many threads a workgroup has in the first dimension."""
+    """Number of threads of a workgroup in the first dimension."""
 
 
 class WorkgroupIdXOp(SpecialIdRegister, name="xevm.group_id.x"):
@@ -154,11 +154,11 @@ class WorkitemIdXOp(SpecialIdRegister, name="xevm.local_id.x"):
 
 
 class GridDimYOp(SpecialIdRegister, name="xevm.group_count.y"):
-    """How many workgroups the launch has in the second dimension."""
+    """Number of workgroups of the launch in the second dimension."""
 
 
 class WorkgroupDimYOp(SpecialIdRegister, name="xevm.local_size.y"):
-    """How many threads a workgroup has in the second dimension."""
+    """Number of threads of a workgroup in the second dimension."""
 
 
 class WorkgroupIdYOp(SpecialIdRegister, name="xevm.group_id.y"):
@@ -170,11 +170,11 @@ class WorkitemIdYOp(SpecialIdRegister, name="xevm.local_id.y"):
 
 
 class GridDimZOp(SpecialIdRegister, name="xevm.group_count.z"):
-    """How many workgroups the launch has in the third dimension."""
+    """Number of workgroups of the launch in the third dimension."""
 
 
 class WorkgroupDimZOp(SpecialIdRegister, name="xevm.local_size.z"):
-    """How many threads a workgroup has in the third dimension."""
+    """Number of threads of a workgroup in the third dimension."""
 
 
 class WorkgroupIdZOp(SpecialIdRegister, name="xevm.group_id.z"):

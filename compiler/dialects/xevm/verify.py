@@ -1,4 +1,4 @@
-"""What accesses to blocks and products must satisfy beyond their tables, in upstream's words."""
+"""Checks of accesses to blocks and products beyond their tables, in upstream's words."""
 
 from __future__ import annotations
 
