@@ -32,7 +32,7 @@ def is_pointer_like(type_: types.Type) -> bool:
 
 
 def pointee_of(type_: types.Type) -> types.Type:
-    """What a pointer-like type points to; the type itself where it does not say, or is no pointer."""
+    """Returns the element type of a pointer-like type; the type itself if it does not have one."""
     return type_.element_type if isinstance(type_, (types.MemRefType, types.UnrankedMemRefType)) else type_
 
 

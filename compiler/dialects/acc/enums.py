@@ -6,7 +6,7 @@ from compiler.ods.enums import BitEnum, IntegerEnum
 
 
 class ClauseDefaultValue(IntegerEnum, cpp_name="::mlir::acc::ClauseDefaultValue"):
-    """What happens with variables that no data clause names: they must be present, or are refused."""
+    """Default for variables that no data clause names: they must be present, or are refused."""
 
     PRESENT = 0
     NONE = 1
@@ -32,7 +32,7 @@ class ReductionOperator(IntegerEnum, cpp_name="::mlir::acc::ReductionOperator"):
 class VariableTypeCategory(
     BitEnum, separator=",", cpp_name="::mlir::acc::VariableTypeCategory", primary_groups=True, quoted=True
 ):
-    """What a type is for data clauses: a scalar, an array, a composite."""
+    """Category of a type for data clauses: scalar, array, composite."""
 
     UNCATEGORIZED = 0
     SCALAR = 1
@@ -102,7 +102,7 @@ class DataClause(IntegerEnum, width=64, cpp_name="::mlir::acc::DataClause"):
 class DataClauseModifier(
     BitEnum, separator=",", cpp_name="::mlir::acc::DataClauseModifier", primary_groups=True, quoted=True
 ):
-    """What data clauses add: zeroed, read only, copied always, captured."""
+    """Modifier of a data clause: zeroed, read only, copied always, captured."""
 
     NONE = 0
     ZERO = 1

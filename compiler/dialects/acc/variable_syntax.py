@@ -1,4 +1,4 @@
-"""How acc operations write the variable that they are for: on the host, on the device, and its recipe."""
+"""Syntax of the variable of an acc operation: on the host, on the device, and its recipe."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from compiler.ods.model import AttrDef
 
 
 def case_of(attribute: Attribute | None) -> str:
-    """How the enum's case that an attribute holds is spelled; "" without one."""
+    """Returns the spelling of the enum case that an attribute holds; "" without one."""
     if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
         return ""
     enum = attribute.definition.parameters[0].enum
@@ -40,7 +40,7 @@ class _Rule:
     same_types: bool = True
     """The variable has the same type on the device."""
     recipe: str = ""
-    """What a recipe for the variable must declare."""
+    """Declaration that a recipe for the variable needs."""
 
 
 _ALWAYS = ("alwaysin", "alwaysout")

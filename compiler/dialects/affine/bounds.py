@@ -1,4 +1,4 @@
-"""What the affine dialect's operations hold, by name: maps, bounds, steps, and which operands belong to which.
+"""Parts of the affine dialect's operations, by name: maps, bounds, steps, and the operands of each.
 
 Enters: an operation of the dialect, valid or not; leaves: its parts, None where the attribute that says so is not there
 or of another kind. Verifiers, printers and passes ask here rather than counting operands themselves.
@@ -37,7 +37,7 @@ def condition_of(op: Operation) -> IntegerSet | None:
 
 
 def memory_operand_index(op: Operation) -> int:
-    """Where the memref stands among the operands of a load, store or prefetch."""
+    """Returns the position of the memref among the operands of a load, store or prefetch."""
     return 1 if op.name.endswith("store") else 0
 
 
@@ -54,7 +54,7 @@ def constant_bound(op: Operation, name: str) -> int | None:
 
 
 def trip_count(op: Operation) -> int | None:
-    """How often an `affine.for` with constant bounds runs; None where that is not known from the op itself."""
+    """Returns the trip count of an `affine.for` with constant bounds; None if the op alone does not tell it."""
     lower, upper, step = constant_bound(op, "lowerBoundMap"), constant_bound(op, "upperBoundMap"), step_of(op)
     if lower is None or upper is None or step <= 0:
         return None
@@ -80,7 +80,7 @@ def is_induction_variable(value: Value) -> bool:
 
 
 def group_sizes(op: Operation, name: str) -> list[int]:
-    """How many map results make each bound of an `affine.parallel`; `name` is the attribute that says so."""
+    """Returns the number of map results of each bound of an `affine.parallel`; `name` is the attribute that has it."""
     groups = op.attribute(name)
     if not isinstance(groups, DenseElementsAttr):
         return []
@@ -105,7 +105,7 @@ DMA_MAPS = ("src_map", "dst_map", "tag_map")
 
 
 def dma_positions(op: Operation) -> list[int] | None:
-    """Where source, destination and tag memref of an `affine.dma_start` stand, then the number of elements."""
+    """Returns the positions of source, target and tag memref of an `affine.dma_start`, then of the element count."""
     position, positions = 0, []
     for name in DMA_MAPS:
         positions.append(position)

@@ -73,7 +73,7 @@ def canonicalize(map_: _MapOrSet, operands: Sequence[Value]) -> tuple[_MapOrSet,
 
 
 _Operand = tuple[int, bool, "int | None"]
-"""What a map's canonical form depends on: the first operand of the same value, whether it is a dim now, its number."""
+"""Key of an operand in a map's canonical form: first operand of the same value, whether it is a dim, its number."""
 
 
 @lru_cache(maxsize=1024)
@@ -235,7 +235,7 @@ def _loop_of(value: Value) -> Operation | None:
 
 
 def range_of(value: Value) -> Range:
-    """What an induction variable is between, both included."""
+    """Returns the range of an induction variable, both ends included."""
     loop = _loop_of(value)
     if loop is None:
         return None, None

@@ -1,4 +1,4 @@
-"""Where control goes in the affine dialect's loops and conditionals, and what goes with it.
+"""Control flow of the affine dialect's loops and conditionals, and the values passed along.
 
 Upstream's `RegionBranchOpInterface` and `LoopLikeOpInterface`. A loop that is known never to run is never entered, and
 one that runs just once does not go back to its start.
@@ -34,7 +34,7 @@ def for_entry_operands(op: AffineForOp, target: Region | None) -> Sequence[Value
 
 @hook.loop_values(AffineForOp)
 def for_loop_values(op: AffineForOp) -> LoopValues:
-    """What the loop carries; the results are not asked for here, the terminator's verifier compares them."""
+    """Returns the values that the loop carries, without its results, which the terminator's verifier compares."""
     blocks = op.region.blocks
     terminator = blocks[0].terminator if blocks else None
     yielded = () if terminator is None else terminator.operands

@@ -1,4 +1,4 @@
-"""How often an `affine.for` runs, as a map of what its bounds depend on.
+"""Trip counts of `affine.for`, as maps of the operands of its bounds.
 
 Enters: a loop; leaves: upstream's `getTripCountMapAndOperands` and what is derived from that. Where the upper bound is
 a minimum, the map has a result for each of its operands, the smallest of which counts.
@@ -33,7 +33,7 @@ def difference(
 
 
 def trip_count_map(loop: Operation) -> tuple[AffineMap, list[Value]] | None:
-    """How often the loop runs; None where its lower bound is a maximum of several values."""
+    """Returns the loop's trip count; None if its lower bound is a maximum of several values."""
     lower, upper, step = map_of(loop, "lowerBoundMap"), map_of(loop, "upperBoundMap"), step_of(loop)
     low, high = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
     if low is not None and high is not None:
@@ -47,7 +47,7 @@ def trip_count_map(loop: Operation) -> tuple[AffineMap, list[Value]] | None:
 
 
 def constant_trip_count(loop: Operation) -> int | None:
-    """How often the loop runs, where that is a number, also if its bounds are none."""
+    """Returns the loop's trip count if it is a number, even if its bounds are none."""
     found = trip_count_map(loop)
     if found is None or not found[0].results:
         return None

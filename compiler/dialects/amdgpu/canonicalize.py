@@ -140,11 +140,11 @@ def _gather_of_cast(op: GatherToLDSOp, rewriter: Rewriter) -> bool:
 # -------------------------------------------------------------------------------------------------- scales of products
 
 _PACKED = 4
-"""So many scales go into one register."""
+"""Number of scales in one register."""
 
 
 def _packed_scale(scales: Value) -> tuple[Value, int] | None:
-    """Where a vector's one scale comes from, as the vector of all scales and its place in that."""
+    """Returns the source of a vector's one scale: the vector of all scales, and its position there."""
     insert = scales.defining_op(InsertOp)
     extract = None if insert is None else insert.value_to_store.defining_op(ExtractOp)
     if extract is None or isinstance(extract.result.type, VectorType) or has_dynamic_position(extract):

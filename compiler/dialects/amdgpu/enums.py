@@ -50,7 +50,7 @@ class SchedBarrierOptEnum(
 
 
 class MFMAPermB(IntegerEnum, cpp_name="::mlir::amdgpu::MFMAPermB"):
-    """How lanes of B are permuted or repeated before a product."""
+    """Permutation or repetition of B's lanes before a product."""
 
     NONE = 0, "as they are"
     BCAST_FIRST_32 = 1, "lanes 0 to 31 for both halves of the wave"

@@ -89,7 +89,7 @@ def _is_workgroup(type_: MemRefType) -> bool:
 
 @hook.verify(PackedTrunc2xFp8Op, PackedScaledTruncOp, PackedStochRoundFp8Op)
 def packed(op: PackedTrunc2xFp8Op | PackedScaledTruncOp | PackedStochRoundFp8Op) -> Finding:
-    """What is packed goes into a value of the result's type."""
+    """Checks that packed values go into a value of the result's type."""
     if op.existing is not None and op.existing.type != op.result.type:
         return "existing values must have same type as result"
     return None
@@ -115,7 +115,7 @@ def scaled_extension(op: ScaledExtPackedMatrixOp) -> Finding:
 
 
 def fat_raw_buffer_type(source: MemRefType, *, reset_offset: bool) -> MemRefType | None:
-    """The same memref as a fat raw buffer; None where its offset cannot be reset."""
+    """Returns the memref type as a fat raw buffer; None if its offset cannot be reset."""
     space = DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.FAT_RAW_BUFFER,))
     layout = source.layout
     if reset_offset and layout is not None:

@@ -13,7 +13,7 @@ _WAVE = 64
 
 
 def _parts(type_: Type) -> tuple[int, Type]:
-    """How many elements of what a scalar or vector holds."""
+    """Returns the number of elements of a scalar or vector, and their type."""
     return (type_.num_elements, type_.element_type) if isinstance(type_, VectorType) else (1, type_)
 
 

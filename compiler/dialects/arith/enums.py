@@ -10,7 +10,7 @@ from compiler.ods.enums import BitEnum, IntegerEnum
 
 
 class FloatRelation(enum.Flag):
-    """How two floats can relate; exactly one of these holds for any two."""
+    """Relation of two floats; exactly one of these holds for any two."""
 
     EQUAL = 1
     GREATER = 2
@@ -19,7 +19,7 @@ class FloatRelation(enum.Flag):
 
 
 class CmpFPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpFPredicate"):
-    """How to compare floats: ordered or unordered, and the relation."""
+    """Predicate of a comparison of floats: ordered or unordered, and the relation."""
 
     FALSE = 0, "never"
     OEQ = 1, "neither is NaN, and they are equal"
@@ -53,7 +53,7 @@ class CmpFPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpFPredicat
 
 
 class CmpIPredicate(IntegerEnum, width=64, cpp_name="::mlir::arith::CmpIPredicate"):
-    """How to compare integers: the relation, signed or unsigned."""
+    """Predicate of a comparison of integers: the relation, signed or unsigned."""
 
     EQ = 0, "they are equal"
     NE = 1, "they differ"
@@ -129,7 +129,7 @@ _HOLD_FOR_EQUAL = frozenset(
 
 
 class AtomicRMWKind(IntegerEnum, width=64, cpp_name="::mlir::arith::AtomicRMWKind"):
-    """How an atomic update combines the old value and the operand."""
+    """Combination of the old value and the operand in an atomic update."""
 
     ADDF = 0, "sum of floats"
     ADDI = 1, "sum of integers"

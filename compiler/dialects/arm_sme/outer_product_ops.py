@@ -50,7 +50,7 @@ _OUTER_PRODUCT: list[Trait] = [
     ),
     predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
 ]
-"""What holds for every outer product."""
+"""Traits of every outer product."""
 
 
 class OuterProductOp(Op, name="arm_sme.outerproduct"):

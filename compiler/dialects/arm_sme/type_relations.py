@@ -1,4 +1,4 @@
-"""How the types of an SME operation's operands and results follow from each other."""
+"""Relations between the types of an SME operation's operands and results."""
 
 from __future__ import annotations
 

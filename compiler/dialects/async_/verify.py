@@ -22,7 +22,7 @@ def _is(type_: Type, definition: TypeDef) -> bool:
 
 @hook.verify(AwaitOp)
 def await_(op: AwaitOp) -> Finding:
-    """What is awaited gives what it holds; a token holds nothing."""
+    """Checks the result against the awaited value's type; a token has none."""
     type_, results = op.operand_.type, [result.type for result in op.results]
     if _is(type_, TOKEN):
         return "awaiting on a token must have empty result" if results else None
@@ -87,5 +87,5 @@ def execute_successors(op: ExecuteOp, source: Region | None) -> list[RegionSucce
 
 @hook.entry_operands(ExecuteOp)
 def execute_operands(op: ExecuteOp, target: Region | None) -> list[Value]:
-    """What the body gets, unwrapped."""
+    """Returns the body's operands, unwrapped."""
     return list(op.body_operands)

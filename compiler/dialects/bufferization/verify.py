@@ -87,7 +87,7 @@ def dealloc(op: DeallocOp) -> Finding:
 
 
 def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
-    """Of the dialect's attributes, an op can have one: that its memory is freed by hand."""
+    """Checks the dialect's attributes on an op: only the one for memory that is freed by hand is allowed."""
     if name != _MANUAL:
         message = f"attribute '\"{name}\"' not supported as an op attribute by the bufferization dialect"
         return Problem(op, message)
@@ -98,7 +98,7 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
 
 
 def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
-    """What a function may say of a tensor argument: whether it may be written, how it is used, how it is laid out."""
+    """Checks attributes of a tensor argument: whether it may be written, its use, its layout."""
     known = _ARGUMENT_ATTRIBUTES.get(name)
     if known is None:
         # The attribute that upstream's message names is always this one.

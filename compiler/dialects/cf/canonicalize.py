@@ -18,7 +18,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class Jump(NamedTuple):
-    """Where a branch goes, and what it passes there."""
+    """Successor of a branch, and the operands passed to it."""
 
     block: Block
     operands: Sequence[Value]

@@ -6,7 +6,7 @@ from compiler.ods.enums import BitEnum
 
 
 class ComplexRangeFlags(BitEnum, cpp_name="::mlir::complex::ComplexRangeFlags", quoted=True):
-    """How division treats parts whose squares overflow or vanish: scaled, plainly, or unsaid."""
+    """Handling of parts whose squares overflow or vanish in divisions: scaled, plain, or unspecified."""
 
     IMPROVED = 1, "scaled by the larger part first, as Smith's method does"
     BASIC = 2, "as in the textbook: squares may overflow or vanish"

@@ -1,4 +1,4 @@
-"""What code consists of: files, includes, functions and their calls, classes, text as it is."""
+"""Structure of code: files, includes, functions and their calls, classes, verbatim text."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def text_of(op: Operation, name: str) -> str:
 
 
 def _inner(type_: Type) -> Type:
-    """What an lvalue, pointer or array is of."""
+    """Returns the element type of an lvalue, pointer or array."""
     assert isinstance(type_, DialectType)
     inner: Type = type_.parameters[-1]
     return inner

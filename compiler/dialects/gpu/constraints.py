@@ -111,7 +111,7 @@ GPU_BroadcastTypeAttr = attr_of(BROADCAST, "a lane to broadcast from")
 
 
 def mma_element_type(type_: types.Type) -> types.Type:
-    """What the elements of an MMA matrix are."""
+    """Returns the element type of an MMA matrix."""
     if not isinstance(type_, types.DialectType):
         raise TypeError(f"{type_} is no MMA matrix")
     element: types.Type = type_.parameters[1]

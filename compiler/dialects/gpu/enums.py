@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class CompilationTarget(IntegerEnum, cpp_name="::mlir::gpu::CompilationTarget"):
-    """How a compiled gpu.module is kept."""
+    """Form of a compiled gpu.module."""
 
     OFFLOAD = 1, "code that is compiled further when the program is linked"
     ASSEMBLY = 2, "text in the target's assembly language"
@@ -15,7 +15,7 @@ class CompilationTarget(IntegerEnum, cpp_name="::mlir::gpu::CompilationTarget"):
 
 
 class AddressSpace(IntegerEnum, cpp_name="::mlir::gpu::AddressSpace"):
-    """Where a memref's memory lies on the GPU."""
+    """Address space of a memref's memory on the GPU."""
 
     GLOBAL = 1, "memory of the device, which all threads reach"
     WORKGROUP = 2, "memory that the threads of a block share"
@@ -49,7 +49,7 @@ class Dimension(IntegerEnum, cpp_name="::mlir::gpu::Dimension"):
 
 
 class AllReduceOperation(IntegerEnum, cpp_name="::mlir::gpu::AllReduceOperation"):
-    """How a reduction over threads combines two values."""
+    """Combination of two values in a reduction over threads."""
 
     ADD = 0, "sum, of integers or floats"
     MUL = 1, "product, of integers or floats"
@@ -76,7 +76,7 @@ class ShuffleMode(IntegerEnum, cpp_name="::mlir::gpu::ShuffleMode"):
 
 
 class MMAElementwiseOp(IntegerEnum, cpp_name="::mlir::gpu::MMAElementwiseOp"):
-    """What is done to the elements of subgroup matrices."""
+    """Operation on the elements of subgroup matrices."""
 
     ADDF = 0, "sum of floats"
     MULF = 1, "product of floats"
@@ -103,7 +103,7 @@ class Prune2To4SpMatFlag(IntegerEnum, verbatim=True, cpp_name="::mlir::gpu::Prun
 
 
 class TransposeMode(IntegerEnum, verbatim=True, cpp_name="::mlir::gpu::TransposeMode"):
-    """How a sparse operation takes a matrix."""
+    """Transposition of a matrix in a sparse operation."""
 
     NON_TRANSPOSE = 0, "as it is"
     TRANSPOSE = 1, "transposed"
@@ -127,7 +127,7 @@ class BroadcastType(IntegerEnum, cpp_name="::mlir::gpu::BroadcastType"):
 
 
 class Processor(IntegerEnum, width=64, cpp_name="::mlir::gpu::Processor"):
-    """What a parallel loop is mapped to."""
+    """Processor that a parallel loop is mapped to."""
 
     BLOCK_X = 0, "blocks, in the first dimension of the grid"
     BLOCK_Y = 1, "blocks, in the second dimension of the grid"

@@ -16,7 +16,7 @@ from compiler.ods import hook
 
 _OLDEST = 20
 _FEATURES_OF_ONE_DEVICE = "a"
-"""What the name of a device ends with that has features which later ones lack."""
+"""Suffix of the name of a device that has features which later ones lack."""
 
 _SINCE: Mapping[int, tuple[str, ...]] = MappingProxyType(
     {

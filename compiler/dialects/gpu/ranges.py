@@ -1,4 +1,4 @@
-"""How large a GPU's sizes and ids may be, by what the launch, the function or the op itself says, else by hardware."""
+"""Ranges of a GPU's sizes and ids: by the launch, the function or the op itself, else by hardware."""
 
 from __future__ import annotations
 

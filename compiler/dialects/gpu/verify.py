@@ -377,7 +377,7 @@ def warp_execute(op: WarpExecuteOnLane0Op) -> Finding:
 
 
 def _wrong_distribution(expanded: Type, distributed: Type, warp_size: int) -> str | None:
-    """What all lanes have together is what each has, as often as there are lanes."""
+    """Returns the error if the vector of all lanes is not that of one lane, times the number of lanes."""
     if expanded == distributed or ERROR_TYPE in (expanded, distributed):
         return None
     if not isinstance(expanded, VectorType) or not isinstance(distributed, VectorType):

@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class IndexCmpPredicate(IntegerEnum, cpp_name="::mlir::index::IndexCmpPredicate"):
-    """How to compare indices: the relation, signed or unsigned."""
+    """Predicate of a comparison of indices: the relation, signed or unsigned."""
 
     EQ = 0, "they are equal"
     NE = 1, "they differ"

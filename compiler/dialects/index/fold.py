@@ -46,7 +46,7 @@ from compiler.rewrite.elementwise import integer_value, scalar, signed, width_of
 from compiler.rewrite.fold import constant_value
 
 Compute = Callable[[int, int, int], "int | None"]
-"""Of two bit patterns and their width."""
+"""Computes a bit pattern of two bit patterns and their width."""
 
 
 def _low(bits: int) -> int:

@@ -30,7 +30,7 @@ _NAMESPACE = re.compile(r"[A-Za-z_][\w$]*", re.ASCII)
 
 
 def _fault_of_name(name: str, what: str) -> str | None:
-    """What is wrong with the name of something that is defined."""
+    """Returns the error in the name of a definition, None if it is valid."""
     if not name:
         return f"name of {what} is empty"
     before = "_"
@@ -99,7 +99,7 @@ def named_values(kind: str) -> Callable[[Operation], Finding]:
 
 
 def values_with_variadicity(kind: str) -> Callable[[Operation], Finding]:
-    """The same, of values of which it is said how many they are."""
+    """Returns the check of named values with a variadicity each."""
     of_names = named_values(kind)
 
     def check(op: Operation) -> Finding:

@@ -1,4 +1,4 @@
-"""What the bodies of structured operations compute, element by element.
+"""Bodies of structured operations: computations of one element.
 
 Enters: the block of an operation's region, with an argument for each operand; leaves: the operations that compute the
 elements of the outputs, and what is yielded. Types decide which operations those are: `add` is `arith.addf`,
@@ -252,7 +252,7 @@ def pseudo_random(b: BodyBuilder, arguments: Sequence[Value], attributes: Attrib
 
 
 def elementwise(b: BodyBuilder, arguments: Sequence[Value], attributes: Attributes) -> Value:
-    """What the attribute `kind` says."""
+    """Returns the result of the function that the attribute `kind` names."""
     function = enum_symbol(attributes.get("kind")) or ""
     if function in UNARY_FUNCTIONS:
         return b.unary(function, arguments[0])
@@ -262,7 +262,7 @@ def elementwise(b: BodyBuilder, arguments: Sequence[Value], attributes: Attribut
 
 
 def elementwise_inputs(function: str) -> int:
-    """How many inputs an elementwise function has."""
+    """Returns the number of inputs of an elementwise function."""
     return 1 if function in UNARY_FUNCTIONS else 2 if function in BINARY_FUNCTIONS else 3
 
 

@@ -30,7 +30,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def clone_with(op: Operation, types: Sequence[Type], operands: Sequence[Value], rewriter: Rewriter) -> Operation:
-    """The same op on other operands, with results of other types, at the insertion point."""
+    """Returns the op on other operands, with results of other types, at the insertion point."""
     made = clone(op, IRMapping())
     made.operands = list(operands)
     made.results = [OpResult(type_, made, index) for index, type_ in enumerate(types)]
@@ -112,7 +112,7 @@ def infer_static_shapes(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _known_extents(op: Operation) -> dict[int, int]:
-    """How often loops turn, as far as the types of operands, or of what they are cast from, tell."""
+    """Returns trip counts of loops by the types of operands, or by the types that these were cast from."""
     known: dict[int, int] = {}
     for value, map_ in zip(op.operands, indexing_maps(op), strict=True):
         shape = source = shape_of(value)

@@ -74,7 +74,7 @@ class ElementwiseKind(IntegerEnum, cpp_name="::mlir::linalg::ElementwiseKind"):
 
 
 class ElementwiseCaseLimits(IntegerEnum, cpp_name="::mlir::linalg::ElementwiseCaseLimits"):
-    """Where functions of one, two and three elements end among the numbers of `ElementwiseKind`."""
+    """Last numbers in `ElementwiseKind` of functions of one, two and three elements."""
 
     LAST_UNARY = 13, "", "LastUnary"
     LAST_BINARY = 23, "", "LastBinary"
@@ -82,7 +82,7 @@ class ElementwiseCaseLimits(IntegerEnum, cpp_name="::mlir::linalg::ElementwiseCa
 
 
 class ElementwiseArityGroup(IntegerEnum, cpp_name="::mlir::linalg::ElementwiseArityGroup"):
-    """How many elements a function takes."""
+    """Number of elements that a function takes."""
 
     UNARY = 1, "", "Unary"
     BINARY = 2, "", "Binary"

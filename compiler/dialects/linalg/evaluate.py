@@ -56,7 +56,7 @@ _MASK = (1 << 64) - 1
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where a structured op is: the sizes of its loops, the indices of the point, its operands, and its results."""
+    """State of a structured op: the sizes of its loops, the indices of the point, its operands, and its results."""
 
     sizes: tuple[int, ...]
     point: tuple[int, ...]

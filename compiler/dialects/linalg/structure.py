@@ -28,7 +28,7 @@ MEMOIZED_MAPS = "linalg.memoized_indexing_maps"
 
 @dataclass(frozen=True, slots=True)
 class StructuredOp:
-    """What the interface LinalgOp tells of a kind of operation. Found as `OpDef.implementations["LinalgOp"]`.
+    """Implementation of LinalgOp for a kind of operation. Found as `OpDef.implementations["LinalgOp"]`.
 
     `maps(op)`: the indexing map of each operand, None where the operation's attributes do not give them;
     `iterators(op)`: the type of each loop; `body`: what the region computes where the syntax does not spell it;
@@ -127,7 +127,7 @@ def _all_parallel(op: Operation) -> list[str]:
 
 
 def spelled_maps(op: Operation) -> list[AffineMap] | None:
-    """Those of `indexing_maps`, or of its default."""
+    """Returns the maps of `indexing_maps`, or of its default."""
     value = op.properties.get("indexing_maps")
     if value is None and op.definition is not None:
         value = op.definition.attribute_defs["indexing_maps"].default
@@ -137,7 +137,7 @@ def spelled_maps(op: Operation) -> list[AffineMap] | None:
 
 
 def spelled_iterators(op: Operation) -> list[str]:
-    """Those of `iterator_types`."""
+    """Returns the iterators of `iterator_types`."""
     value = op.properties.get("iterator_types")
     elements = value.elements if isinstance(value, ArrayAttr) else ()
     return [element.value if isinstance(element, StringAttr) else enum_symbol(element) or "" for element in elements]

@@ -1,4 +1,4 @@
-"""What structured operations share: traits, and the families that they belong to."""
+"""Common traits and families of structured operations."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _parse_group(parser: OpParser, keyword: str) -> tuple[list[UnresolvedOperand
 
 
 def _check_attributes(parser: OpParser, state: OpState, start: int) -> None:
-    """What upstream checks while it parses: the inherent attributes that are there."""
+    """Checks the inherent attributes that are present, as upstream does while it parses."""
     for attribute in () if state.definition is None else state.definition.attributes:
         value = state.properties.get(attribute.name)
         if value is not None and not attribute.constraint.accepts(value):

@@ -43,7 +43,7 @@ _PARENT = "expected parent op with LinalgOp interface"
 
 
 def structure_of(op: Operation | None) -> StructuredOp | None:
-    """What an operation's implementation of LinalgOp tells; None for others."""
+    """Returns an operation's implementation of LinalgOp; None for others."""
     if op is None or op.definition is None:
         return None
     found = op.definition.implementations.get("LinalgOp")
@@ -172,7 +172,7 @@ def _indexing(op: Operation, structure: StructuredOp) -> Finding:
 
 
 def _loop_extents(op: Operation, maps: Sequence[AffineMap]) -> dict[int, int]:
-    """How often each loop runs: the extent that it indexes alone, the first there is."""
+    """Returns the extent of each loop: the first that it indexes alone."""
     extents: dict[int, int] = {}
     for map_, operand in zip(maps, op.operands, strict=True):
         for expr, extent in zip(map_.results, _shape(operand.type), strict=True):
@@ -380,7 +380,7 @@ def verify_matmul(op: MatmulOp) -> Finding:
 
 @hook.verify(BatchMatmulOp, BatchReduceMatmulOp)
 def verify_batch_matmul(op: BatchMatmulOp | BatchReduceMatmulOp) -> Finding:
-    """What `matmul` must, with a loop over the batches in front."""
+    """Checks a `matmul` with a loop over the batches in front."""
     problem = verify_destination_style(op)
     if problem is not None:
         return problem

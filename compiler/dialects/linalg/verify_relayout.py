@@ -41,7 +41,7 @@ def _tensor(value: Value) -> RankedTensorType:
 
 
 def _tiles(op: PackOp | UnPackOp, unpacked: RankedTensorType, packed: RankedTensorType) -> str | None:
-    """What tiles the packed value is made of, and in which order."""
+    """Returns the error in the tiles of a packed value, and in their order."""
     tiles, positions = op.static_inner_tiles.values, op.inner_dims_pos.values
     order = op.outer_dims_perm.values
     if 0 in tiles:
@@ -70,7 +70,7 @@ def _tiles(op: PackOp | UnPackOp, unpacked: RankedTensorType, packed: RankedTens
 def packed_shape(
     shape: Sequence[int], tiles: Sequence[int], positions: Sequence[int], order: Sequence[int]
 ) -> tuple[int, ...]:
-    """How many tiles there are in each dimension, in their order, and the extents of a tile."""
+    """Returns the number of tiles in each dimension, in their order, and the extents of a tile."""
     counts = list(shape)
     for position, tile in zip(positions, tiles, strict=True):
         known = DYNAMIC not in (counts[position], tile)

@@ -1,4 +1,4 @@
-"""What inlining does to alias scopes and access groups.
+"""Alias scopes and access groups of inlined code.
 
 Scopes of the callee are copied for each call, so that two calls do not claim that their memory differs; noalias
 arguments become scopes; what the call itself says holds for all that was inlined.
@@ -182,7 +182,7 @@ def _accessed(op: Operation) -> list[Value]:
 
 
 def _underlying(pointer: Value, rewriter: Rewriter) -> list[Value] | None:
-    """What a pointer may be based on; None where nobody knows."""
+    """Returns the values that a pointer may be based on; None if that is unknown."""
     found: list[Value] = []
     seen = {pointer}
     stack = [pointer]
@@ -209,7 +209,7 @@ def _underlying(pointer: Value, rewriter: Rewriter) -> list[Value] | None:
 
 
 def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[Value] | None:
-    """What the branches to a block pass for an argument."""
+    """Returns the values that branches to a block pass for an argument."""
     if argument.owner.is_entry:
         return None
     found: list[Value] = []

@@ -76,7 +76,7 @@ def _float(given: FloatType, type_: Type) -> str | None:
 
 
 def _count(type_: Type) -> int:
-    """How many scalars a vector or array holds, nested ones included."""
+    """Returns the number of scalars of a vector or array, nested ones included."""
     if isinstance(type_, VectorType):
         return type_.num_elements * _count(type_.element_type)
     if isinstance(type_, DialectType) and is_definition(type_, "llvm.array"):

@@ -10,7 +10,7 @@ _ADDRESS_SPACES = frozenset("PAG")
 
 
 def problem_of(text: str) -> str | None:
-    """What LLVM has against a description; None where it accepts it."""
+    """Returns LLVM's objection to a description; None if it accepts it."""
     for part in text.split("-") if text else ():
         found = _part_problem(part)
         if found is not None:

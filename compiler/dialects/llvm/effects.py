@@ -1,4 +1,4 @@
-"""What llvm's operations do to memory, where that depends on more than their kind."""
+"""Memory effects of llvm's operations that depend on more than their kind."""
 
 from __future__ import annotations
 

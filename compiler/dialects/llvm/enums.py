@@ -13,7 +13,7 @@ class AsmDialect(IntegerEnum, width=64, cpp_name="::mlir::LLVM::AsmDialect"):
 
 
 class AtomicBinOp(IntegerEnum, width=64, cpp_name="::mlir::LLVM::AtomicBinOp"):
-    """What an atomic read-modify-write does with the old value and the operand."""
+    """Combination of the old value and the operand in an atomic read-modify-write."""
 
     XCHG = 0
     ADD = 1
@@ -39,7 +39,7 @@ class AtomicBinOp(IntegerEnum, width=64, cpp_name="::mlir::LLVM::AtomicBinOp"):
 
 
 class AtomicOrdering(IntegerEnum, width=64, cpp_name="::mlir::LLVM::AtomicOrdering"):
-    """How an atomic access is ordered with other accesses, weakest first."""
+    """Ordering of an atomic access with other accesses, weakest first."""
 
     NOT_ATOMIC = 0
     UNORDERED = 1
@@ -114,7 +114,7 @@ class TailCallKind(IntegerEnum, width=64, cpp_name="::mlir::LLVM::tailcallkind::
 class DIEmissionKind(
     IntegerEnum, verbatim=True, width=64, cpp_name="::mlir::LLVM::DIEmissionKind", noun="LLVM debug emission kind"
 ):
-    """How much debug information is made: all, line tables only, none."""
+    """Amount of debug information: all, line tables only, none."""
 
     NONE = 0, "", "None"
     Full = 1
@@ -266,7 +266,7 @@ class RoundingMode(IntegerEnum, width=64, cpp_name="::mlir::LLVM::RoundingMode")
 
 
 class FPExceptionBehavior(IntegerEnum, width=64, cpp_name="::mlir::LLVM::FPExceptionBehavior"):
-    """How much care is taken for floating-point exceptions: none, some, strict."""
+    """Care for floating-point exceptions: none, some, strict."""
 
     IGNORE = 0
     MAYTRAP = 1
@@ -276,7 +276,7 @@ class FPExceptionBehavior(IntegerEnum, width=64, cpp_name="::mlir::LLVM::FPExcep
 class ModFlagBehavior(
     IntegerEnum, width=64, cpp_name="::mlir::LLVM::ModFlagBehavior", noun="LLVM Module Flag Behavior"
 ):
-    """What happens when modules with different values of a flag are linked."""
+    """Behaviour when modules with different values of a flag are linked."""
 
     ERROR = 1
     WARNING = 2
@@ -295,7 +295,7 @@ class ProfileSummaryFormatKind(
     cpp_name="::mlir::LLVM::ProfileSummaryFormatKind",
     noun="LLVM ProfileSummary format kinds",
 ):
-    """Where a profile comes from: samples, instrumentation, or that with contexts."""
+    """Source of a profile: samples, instrumentation, or that with contexts."""
 
     SampleProfile = 0
     InstrProf = 1
@@ -369,7 +369,7 @@ class ICmpPredicate(IntegerEnum, width=64, cpp_name="::mlir::LLVM::ICmpPredicate
 
 
 class GEPNoWrapFlags(BitEnum, cpp_name="::mlir::LLVM::GEPNoWrapFlags", primary_groups=True):
-    """What an address computation promises: it stays in bounds, or does not wrap around."""
+    """Promise of an address computation: it stays in bounds, or does not wrap around."""
 
     NONE = 0
     INBOUNDS_FLAG = 1

@@ -1,4 +1,4 @@
-"""Where `llvm.getelementptr` with constant indices points to."""
+"""Targets of `llvm.getelementptr` with constant indices."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def has_only_zeros(op: Operation) -> bool:
 
 
 def byte_offset(op: Operation, layout: DataLayout) -> int | None:
-    """How many bytes behind its base the op points to; None where an index is unknown or negative."""
+    """Returns the distance in bytes from the base to the target; None where an index is unknown or negative."""
     indices = indices_of(op)
     attribute = op.properties.get("elem_type")
     if not isinstance(attribute, TypeAttr) or not indices:
@@ -70,7 +70,7 @@ class Place(NamedTuple):
 
 
 def place_in(type_: Type, op: Operation, layout: DataLayout) -> Place | None:
-    """Where in an aggregate, whose start is the base, the op points to; None where that is nowhere, or padding."""
+    """Returns the target's place in an aggregate that starts at the base; None for padding and outside places."""
     offset = byte_offset(op, layout)
     if offset is None or not isinstance(type_, DialectType) or offset >= layout.size(type_):
         return None

@@ -1,4 +1,4 @@
-"""What becomes of allocas that are inlined: those of constant size move to the caller's entry block."""
+"""Allocas that are inlined: those of constant size move to the caller's entry block."""
 
 from __future__ import annotations
 

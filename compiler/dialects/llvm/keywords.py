@@ -38,7 +38,7 @@ def keyword_integer(parser: OpParser, enum: EnumDef, default: str) -> IntegerAtt
 
 
 def symbol_of(attribute: Attribute | None, enum: EnumDef | None = None) -> str:
-    """How the case is spelled; "" where there is none."""
+    """Returns the spelling of the case; "" where there is none."""
     if isinstance(attribute, DialectAttribute) and isinstance(attribute.definition, AttrDef):
         return _enum(attribute.definition).symbol(attribute.parameters[0]) or ""
     if isinstance(attribute, IntegerAttr) and enum is not None:

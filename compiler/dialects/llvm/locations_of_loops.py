@@ -1,4 +1,4 @@
-"""What inlining does to the locations in loop annotations: they tell from where the code was called."""
+"""Locations in loop annotations of inlined code, which include the call's location."""
 
 from __future__ import annotations
 

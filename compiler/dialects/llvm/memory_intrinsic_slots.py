@@ -1,4 +1,4 @@
-"""What memset, memcpy and memmove do with memory slots."""
+"""Memory slots that memset, memcpy and memmove access."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _stays_within(op: Operation, slot: MemorySlot, context: SlotContext) -> bool
 
 
 def _with_length(op: Operation, pointers: Sequence[Value], size: int, context: SlotContext) -> Operation:
-    """The same op for other operands, and another number of bytes."""
+    """Returns the op with other operands, and another number of bytes."""
     length = _length(op)
     assert length is not None and isinstance(length.type, IntegerType)
     rewriter = context.rewriter

@@ -122,7 +122,7 @@ def _is_only_the_address(op: LoadOp | StoreOp, slot: MemorySlot, uses: Sequence[
 
 
 class _Access(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
-    """What loads and stores have in common: the type of the value, which goes in or out."""
+    """Common part of loads and stores: the type of the value, which goes in or out."""
 
     def _type(self, op: Operation) -> Type:
         raise NotImplementedError
@@ -136,7 +136,7 @@ class _Access(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
     def can_rewire(
         self, op: Operation, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        """What is accessed at the start of the slot is its first element."""
+        """Returns the first element for an access at the start of the slot."""
         first = slot.elements.get(_FIRST)
         if _access(op).volatile_ or first is None:
             return None
@@ -259,7 +259,7 @@ class _GEP(_Forwarding, SafeAccess, DestructurableAccessor):
         return context.uses_of_results(op) if has_only_zeros(op) else None
 
     def accesses_safely(self, op: Operation, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
-        """What it points to must stay within the rest of the slot."""
+        """Checks that the target stays within the rest of the slot."""
         assert isinstance(op, GEPOp)
         if op.base is not slot.pointer:
             return []

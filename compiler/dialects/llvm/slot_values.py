@@ -64,7 +64,7 @@ class SlotValues:
         return self._from_integer(narrow, target)
 
     def insert(self, value: Value, before: Value) -> Value:
-        """What is in memory after a value was stored where `before` was."""
+        """Returns the content of memory after a value was stored where `before` was."""
         size, slot_size = self._layout.size_in_bits(value.type), self._layout.size_in_bits(before.type)
         if size == slot_size:
             return self._cast(value, before.type)

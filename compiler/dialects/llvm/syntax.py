@@ -1,4 +1,4 @@
-"""What the llvm dialect's assembly formats cannot say, but for calls and symbols: compares, alloca, switch, indices."""
+"""Syntax of compares, alloca, switch and indices; calls and symbols have files of their own."""
 
 from __future__ import annotations
 

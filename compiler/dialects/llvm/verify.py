@@ -268,7 +268,7 @@ def branch_weights(op: CondBrOp | InvokeOp | SwitchOp) -> Finding:
 
 @hook.verify(ReturnOp)
 def return_(op: ReturnOp) -> Finding:
-    """What is returned is what the function around it gives."""
+    """Checks the operands against the results of the enclosing function."""
     function = op.parent_of_type(LLVMFuncOp)
     type_ = None if function is None else function.function_type.type
     if not isinstance(type_, DialectType):

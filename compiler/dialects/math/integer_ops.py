@@ -20,15 +20,15 @@ class AbsIOp(IntegerUnary, name="math.absi"):
 
 
 class CountLeadingZerosOp(IntegerUnary, name="math.ctlz"):
-    """How many leading bits are zero; of zero, the width."""
+    """Number of leading zero bits; of zero, the width."""
 
 
 class CountTrailingZerosOp(IntegerUnary, name="math.cttz"):
-    """How many trailing bits are zero; of zero, the width."""
+    """Number of trailing zero bits; of zero, the width."""
 
 
 class CtPopOp(IntegerUnary, name="math.ctpop"):
-    """How many bits are one."""
+    """Number of bits that are one."""
 
 
 class IPowIOp(Op, name="math.ipowi"):

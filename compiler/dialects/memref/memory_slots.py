@@ -90,7 +90,7 @@ def _index_of(op: Operation) -> ArrayAttr | None:
 
 
 class _Access(PromotableMemoryOp, DestructurableAccessor):
-    """What loads and stores have in common."""
+    """Common part of loads and stores."""
 
     def can_rewire(
         self, op: Operation, slot: DestructurableSlot, context: SlotContext

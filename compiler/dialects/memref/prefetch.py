@@ -1,4 +1,4 @@
-"""How prefetches of memref and affine say what they are for: `read, locality<3>, data`."""
+"""Syntax of the purpose of memref's and affine's prefetches: `read, locality<3>, data`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of the size of a memref's dimension."""
+"""Range of the size of a memref's dimension."""
 
 from compiler.analysis.dataflow.range_hooks import infer_dimension
 from compiler.dialects.memref.view_ops import DimOp

@@ -68,7 +68,7 @@ def alloc(op: AllocOp | AllocaOp) -> Finding:
 
 @hook.verify(AllocaOp)
 def alloca(op: AllocaOp) -> Finding:
-    """What `alloc` must, inside an operation that frees it."""
+    """Checks an `alloc` inside an operation that frees it."""
     parent = op.parent_op
     while parent is not None and not parent.has_trait("AutomaticAllocationScope"):
         if isinstance(parent, UnreadOperation):

@@ -1,4 +1,4 @@
-"""What the ml_program dialect's assembly formats cannot say."""
+"""Syntax of the ml_program dialect beyond its assembly formats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 @hook.result_names(GlobalLoadOp, GlobalLoadConstOp)
 def named_after_global(op: Operation) -> list[str]:
-    """What is loaded is called as the global."""
+    """Returns the global's name for the result of a load."""
     reference = op.attribute("global")
     return [reference.leaf if isinstance(reference, SymbolRefAttr) else ""]
 

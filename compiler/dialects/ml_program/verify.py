@@ -25,7 +25,7 @@ from compiler.ods import hook
 
 @hook.verify(OutputOp)
 def output(op: OutputOp) -> Finding:
-    """What is put out is what the subgraph around it promises."""
+    """Checks the operands against the results of the enclosing subgraph."""
     subgraph = op.parent_op
     type_ = None if subgraph is None else function_type(subgraph)
     if subgraph is None or type_ is None:
@@ -45,7 +45,7 @@ def output(op: OutputOp) -> Finding:
 
 @hook.verify(GlobalOp)
 def global_(op: GlobalOp) -> Finding:
-    """What never changes has a value from the start."""
+    """Checks that an immutable global has an initial value."""
     if "is_mutable" not in op.properties and "value" not in op.properties:
         return "immutable global must have an initial value"
     return None
@@ -82,7 +82,7 @@ def load(op: Operation, tables: SymbolTables) -> Finding:
 
 @hook.verify_symbol_uses(GlobalLoadConstOp)
 def load_const(op: GlobalLoadConstOp, tables: SymbolTables) -> Finding:
-    """The same of a global that never changes."""
+    """Checks that the loaded global is immutable."""
     found = _global(op, tables)
     if isinstance(found, Operation) and "is_mutable" in found.properties:
         return f"cannot load as const from mutable global {op.global_}"

@@ -74,7 +74,7 @@ class MPI_ErrorClassEnum(IntegerEnum, cpp_name="::mlir::mpi::MPI_ErrorClassEnum"
 
 
 class MPI_ReductionOpEnum(IntegerEnum, cpp_name="::mlir::mpi::MPI_ReductionOpEnum"):
-    """How the buffers of processes are combined."""
+    """Combination of the buffers of processes."""
 
     MPI_OP_NULL = 0, "no operation", "MPI_OP_NULL"
     MPI_MAX = 1, "the greatest", "MPI_MAX"

@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class TensorMapSwizzleKind(IntegerEnum, cpp_name="::mlir::nvgpu::TensorMapSwizzleKind"):
-    """How a copied tile's bytes are permuted in shared memory to avoid bank conflicts."""
+    """Permutation of a copied tile's bytes in shared memory, which avoids bank conflicts."""
 
     NONE = 0, "not at all"
     SWIZZLE_32B = 1, "within 32 bytes, which a row of the tile must have"
@@ -24,14 +24,14 @@ class TensorMapL2PromoKind(IntegerEnum, cpp_name="::mlir::nvgpu::TensorMapL2Prom
 
 
 class TensorMapOOBKind(IntegerEnum, cpp_name="::mlir::nvgpu::TensorMapOOBKind"):
-    """What a tile holds where it lies outside of the tensor."""
+    """Content of a tile outside of the tensor."""
 
     ZERO = 0, "zeros"
     NAN = 1, "a NaN that marks such elements"
 
 
 class TensorMapInterleaveKind(IntegerEnum, cpp_name="::mlir::nvgpu::TensorMapInterleaveKind"):
-    """How channels are grouped in the memory of a tensor."""
+    """Grouping of channels in the memory of a tensor."""
 
     NONE = 0, "not at all"
     INTERLEAVE_16B = 1, "groups of 16 bytes"
@@ -39,7 +39,7 @@ class TensorMapInterleaveKind(IntegerEnum, cpp_name="::mlir::nvgpu::TensorMapInt
 
 
 class RcpRoundingMode(IntegerEnum, cpp_name="::mlir::nvgpu::RcpRoundingMode"):
-    """How a reciprocal is rounded."""
+    """Rounding of a reciprocal."""
 
     APPROX = 0, "by an approximation, at most one unit in the last place off"
     RN = 1, "to nearest, ties to even"

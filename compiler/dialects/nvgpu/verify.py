@@ -110,7 +110,7 @@ def async_copy(op: DeviceAsyncCopyOp) -> Finding:
 
 
 def _copied(op: Operation, target: MemRefType, count: int) -> Finding:
-    """What is copied at once are 4, 8 or 16 bytes."""
+    """Checks that 4, 8 or 16 bytes are copied at once."""
     width = _width(target.element_type)
     size = width * count // 8
     if size not in (4, 8, 16):
@@ -310,7 +310,7 @@ def _is_allowed(result: Type, a: Type, b: Type) -> bool:
 
 
 def _is_allowed_width(count: int, element: Type) -> bool:
-    """How many columns a product may have."""
+    """Returns True if a product may have this number of columns."""
     if not 8 <= count <= 256 or count % 8:
         return False
     if isinstance(element, FloatType):

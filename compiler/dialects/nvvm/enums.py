@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class CacheEvictionPriority(IntegerEnum, cpp_name="::mlir::NVVM::CacheEvictionPriority"):
-    """How soon the cache may give up a line."""
+    """Priority by which the cache gives up a line."""
 
     EVICT_NORMAL = 0, "as usual"
     EVICT_FIRST = 1, "ahead of others"
@@ -44,7 +44,7 @@ class SharedSpace(IntegerEnum, cpp_name="::mlir::NVVM::SharedSpace"):
 
 
 class MemOrderKind(IntegerEnum, cpp_name="::mlir::NVVM::MemOrderKind"):
-    """What an operation orders against other memory accesses."""
+    """Ordering of an operation against other memory accesses."""
 
     WEAK = 0, "nothing; others may not access the same place at the same time"
     RELAXED = 1, "nothing, but the access itself is atomic"
@@ -57,7 +57,7 @@ class MemOrderKind(IntegerEnum, cpp_name="::mlir::NVVM::MemOrderKind"):
 
 
 class ReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::ReduxKind"):
-    """How a reduction over a warp combines values."""
+    """Combination of values in a reduction over a warp."""
 
     ADD = 1, "sum"
     AND = 2, "bitwise and"
@@ -72,7 +72,7 @@ class ReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::ReduxKind"):
 
 
 class BarrierReduction(IntegerEnum, cpp_name="::mlir::NVVM::BarrierReduction"):
-    """What a barrier computes from the values that threads bring."""
+    """Reduction of the values that threads bring to a barrier."""
 
     POPC = 0, "how many are not zero"
     AND = 1, "whether none is zero"
@@ -107,7 +107,7 @@ class ShflKind(IntegerEnum, cpp_name="::mlir::NVVM::ShflKind"):
 
 
 class VoteSyncKind(IntegerEnum, cpp_name="::mlir::NVVM::VoteSyncKind"):
-    """What a vote tells of the lanes' flags."""
+    """Result of a vote over the lanes' flags."""
 
     ANY = 0, "whether any is set"
     ALL = 1, "whether all are set"
@@ -116,7 +116,7 @@ class VoteSyncKind(IntegerEnum, cpp_name="::mlir::NVVM::VoteSyncKind"):
 
 
 class PermuteMode(IntegerEnum, cpp_name="::mlir::NVVM::PermuteMode"):
-    """How a selector picks bytes."""
+    """Selection of bytes by a selector."""
 
     DEFAULT = 0, "any byte for each place, by its number"
     F4E = 1, "four in a row, going forwards"
@@ -138,7 +138,7 @@ class LoadCacheModifierKind(IntegerEnum, cpp_name="::mlir::NVVM::LoadCacheModifi
 
 
 class FPRoundingMode(IntegerEnum, cpp_name="::mlir::NVVM::FPRoundingMode"):
-    """How a result is rounded."""
+    """Rounding of a result."""
 
     NONE = 0, "as the operation does by default"
     RN = 1, "to nearest, ties to even"
@@ -150,14 +150,14 @@ class FPRoundingMode(IntegerEnum, cpp_name="::mlir::NVVM::FPRoundingMode"):
 
 
 class SaturationMode(IntegerEnum, cpp_name="::mlir::NVVM::SaturationMode"):
-    """What becomes of values that are too large."""
+    """Handling of values that are too large."""
 
     NONE = 0, "infinity, or NaN where the type has none"
     SATFINITE = 1, "the largest finite value"
 
 
 class TMALoadMode(IntegerEnum, cpp_name="::mlir::NVVM::TMALoadMode"):
-    """How a tile is taken out of a tensor."""
+    """Way to take a tile out of a tensor."""
 
     TILE = 0, "as a box"
     IM2COL = 1, "as patches of images, for convolutions"
@@ -167,7 +167,7 @@ class TMALoadMode(IntegerEnum, cpp_name="::mlir::NVVM::TMALoadMode"):
 
 
 class TMAStoreMode(IntegerEnum, cpp_name="::mlir::NVVM::TMAStoreMode"):
-    """How a tile is put into a tensor."""
+    """Way to put a tile into a tensor."""
 
     TILE = 0, "as a box"
     IM2COL = 1, "as patches of images"
@@ -182,7 +182,7 @@ class PrefetchCacheLevel(IntegerEnum, verbatim=True, cpp_name="::mlir::NVVM::Pre
 
 
 class TMAReduxKind(IntegerEnum, cpp_name="::mlir::NVVM::TMAReduxKind"):
-    """How a tile is combined with the tensor's elements."""
+    """Combination of a tile with the tensor's elements."""
 
     ADD = 0, "sum"
     MAX = 2, "larger value"
@@ -202,21 +202,21 @@ class GridDepActionKind(IntegerEnum, cpp_name="::mlir::NVVM::GridDepActionKind")
 
 
 class MatchSyncKind(IntegerEnum, cpp_name="::mlir::NVVM::MatchSyncKind"):
-    """What is asked of the lanes' values."""
+    """Question about the lanes' values."""
 
     ANY = 0, "which lanes have this lane's value"
     ALL = 1, "whether all lanes have the same value"
 
 
 class DotAccumulateType(IntegerEnum, cpp_name="::mlir::NVVM::DotAccumulateType"):
-    """How elements are extended."""
+    """Extension of elements."""
 
     SIGNED = 1, "with their sign"
     UNSIGNED = 0, "with zeros"
 
 
 class ClusterLaunchControlQueryType(IntegerEnum, cpp_name="::mlir::NVVM::ClusterLaunchControlQueryType"):
-    """What is asked about an attempt to cancel a cluster."""
+    """Question about an attempt to cancel a cluster."""
 
     IS_CANCELED = 0, "whether it was cancelled"
     GET_FIRST_CTA_ID_X = 1, "its first block's position in the first dimension"

@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class MMAB1Op(IntegerEnum, cpp_name="::mlir::NVVM::MMAB1Op"):
-    """How single bits are multiplied and summed."""
+    """Multiplication and sum of single bits."""
 
     NONE = 0, "not said"
     XOR_POPC = 1, "bits of the exclusive or, counted"
@@ -14,7 +14,7 @@ class MMAB1Op(IntegerEnum, cpp_name="::mlir::NVVM::MMAB1Op"):
 
 
 class MMAIntOverflow(IntegerEnum, cpp_name="::mlir::NVVM::MMAIntOverflow"):
-    """What becomes of integer sums that are too large."""
+    """Handling of integer sums that are too large."""
 
     SATFINITE = 1, "the largest or smallest value"
     WRAPPED = 0, "they wrap around"
@@ -27,7 +27,7 @@ class MMAKind(IntegerEnum, cpp_name="::mlir::NVVM::MMAKind"):
 
 
 class MMALayout(IntegerEnum, cpp_name="::mlir::NVVM::MMALayout"):
-    """How a matrix lies in memory or registers."""
+    """Layout of a matrix in memory or registers."""
 
     ROW = 0, "row by row"
     COL = 1, "column by column"
@@ -72,7 +72,7 @@ class LdStMatrixEltType(IntegerEnum, cpp_name="::mlir::NVVM::LdStMatrixEltType")
 
 
 class ScaleVecSize(IntegerEnum, cpp_name="::mlir::NVVM::ScaleVecSize"):
-    """How many scales there are along k."""
+    """Number of scales along k."""
 
     X1 = 0, "one"
     X2 = 1, "two"
@@ -95,21 +95,21 @@ class MMABlockScaleKind(IntegerEnum, cpp_name="::mlir::NVVM::MMABlockScaleKind")
 
 
 class CTAGroupKind(IntegerEnum, cpp_name="::mlir::NVVM::CTAGroupKind"):
-    """How many blocks work on tensor memory together."""
+    """Number of blocks that work on tensor memory together."""
 
     CTA_1 = 0, "the own block alone"
     CTA_2 = 1, "the own block and its neighbor in the cluster"
 
 
 class WGMMAScaleIn(IntegerEnum, cpp_name="::mlir::NVVM::WGMMAScaleIn"):
-    """How a factor is taken."""
+    """Sign of a factor."""
 
     ONE = 1, "as it is"
     NEG = -1, "negated"
 
 
 class WGMMAScaleOut(IntegerEnum, cpp_name="::mlir::NVVM::WGMMAScaleOut"):
-    """What the sum starts from."""
+    """Start of the sum."""
 
     ZERO = 0, "zero"
     ONE = 1, "what the accumulator holds"
@@ -138,7 +138,7 @@ class Tcgen05FenceKind(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05FenceKind"):
 
 
 class Tcgen05WaitKind(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05WaitKind"):
-    """What is waited for."""
+    """Operations that are waited for."""
 
     LOAD = 0, "loads of tensor memory"
     STORE = 1, "stores to tensor memory"
@@ -164,7 +164,7 @@ class Tcgen05CpMulticast(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05CpMulticast
 
 
 class Tcgen05CpSrcFormat(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05CpSrcFormat"):
-    """How narrow floats are packed in the source of a copy."""
+    """Packing of narrow floats in the source of a copy."""
 
     B6X16_P32 = 0, "sixteen of 6 bits with 32 bits of padding"
     B4X16_P64 = 1, "sixteen of 4 bits with 64 bits of padding"
@@ -190,7 +190,7 @@ class Tcgen05MMAKind(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05MMAKind"):
 
 
 class Tcgen05MMACollectorOp(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05MMACollectorOp"):
-    """What is done with the buffer that keeps a factor."""
+    """Use of the buffer that keeps a factor."""
 
     DISCARD = 0, "its content is thrown away"
     LASTUSE = 1, "it is used for the last time"
@@ -199,7 +199,7 @@ class Tcgen05MMACollectorOp(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05MMAColle
 
 
 class Tcgen05MMABlockScale(IntegerEnum, cpp_name="::mlir::NVVM::Tcgen05MMABlockScale"):
-    """How many elements share a scale."""
+    """Number of elements that share a scale."""
 
     DEFAULT = 0, "as many as the kind says"
     BLOCK16 = 1, "16"

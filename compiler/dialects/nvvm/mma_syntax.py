@@ -38,7 +38,7 @@ _FURTHER: Mapping[str, Mapping[str, tuple[Type, ...]]] = MappingProxyType(
         },
     }
 )
-"""What stands behind A, B and C, and the types of its operands."""
+"""Operand groups behind A, B and C, and their types."""
 
 
 def ptx_type(type_: Type, *, accumulates: bool) -> str | None:

@@ -41,7 +41,7 @@ class TotalSmemSize(PureSpecialRegister, name="nvvm.read.ptx.sreg.total.smem.siz
 
 
 class DynamicSmemSize(PureSpecialRegister, name="nvvm.read.ptx.sreg.dynamic.smem.size"):
-    """How many bytes of dynamic shared memory the launch gave each block."""
+    """Bytes of dynamic shared memory of each block in the launch."""
 
 
 class AggrSmemSize(Op, name="nvvm.read.ptx.sreg.aggr.smem.size"):

@@ -143,7 +143,7 @@ def wmma_mma(op: WMMAMmaOp) -> Finding:
 
 
 class _Variant:
-    """What a multiplication of a shape and of a kind of numbers takes and gives."""
+    """Operands and results of a multiplication of a shape and of a kind of numbers."""
 
     def __init__(self) -> None:
         self.shapes: list[tuple[int, ...]] = []

@@ -27,7 +27,7 @@ _MULTICASTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "shape_32x128b": ("warpx4",),
     }
 )
-"""What shapes are copied to several warps, and to which."""
+"""Shapes that are copied to several warps, and the warps."""
 
 _LEAST_REGISTERS: Mapping[str, int] = MappingProxyType({"shape_16x128b": 2, "shape_16x256b": 4})
 _SPLIT_SHAPE = "shape_16x32bx2"

@@ -50,7 +50,7 @@ def _space(value: Value) -> int:
 
 
 def _at(op: Operation, message: str | None) -> Finding:
-    """What upstream says without naming the op."""
+    """Returns upstream's error that does not name the op."""
     return None if message is None else Problem(op, message)
 
 

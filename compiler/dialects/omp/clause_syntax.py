@@ -45,7 +45,7 @@ def enum_of(definition: AttrDef) -> EnumDef:
 
 
 def case_of(attribute: Attribute | None) -> str:
-    """How the enum's case that an attribute holds is spelled; "" without one."""
+    """Returns the spelling of the enum case that an attribute holds; "" without one."""
     if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
         return ""
     return enum_of(attribute.definition).symbol(attribute.parameters[0]) or ""

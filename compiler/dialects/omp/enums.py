@@ -23,7 +23,7 @@ class ClauseCancellationConstructType(IntegerEnum, cpp_name="::mlir::omp::Clause
 
 
 class ClauseGrainsizeType(IntegerEnum, cpp_name="::mlir::omp::ClauseGrainsizeType"):
-    """How exactly a taskloop's `grainsize` is met."""
+    """Strictness of a taskloop's `grainsize`."""
 
     STRICT = 0
 
@@ -39,25 +39,25 @@ class ClauseMemoryOrderKind(IntegerEnum, cpp_name="::mlir::omp::ClauseMemoryOrde
 
 
 class ClauseNumTasksType(IntegerEnum, cpp_name="::mlir::omp::ClauseNumTasksType"):
-    """How exactly a taskloop's `num_tasks` is met."""
+    """Strictness of a taskloop's `num_tasks`."""
 
     STRICT = 0
 
 
 class ClauseNumThreadsType(IntegerEnum, cpp_name="::mlir::omp::ClauseNumThreadsType"):
-    """How exactly the number of threads is met."""
+    """Strictness of the number of threads."""
 
     STRICT = 0
 
 
 class ClauseOrderKind(IntegerEnum, cpp_name="::mlir::omp::ClauseOrderKind"):
-    """What may be assumed about the order of iterations."""
+    """Assumption about the order of iterations."""
 
     CONCURRENT = 1
 
 
 class ClauseProcBindKind(IntegerEnum, cpp_name="::mlir::omp::ClauseProcBindKind"):
-    """Where the threads of a team are placed."""
+    """Placement of the threads of a team."""
 
     PRIMARY = 0
     MASTER = 1
@@ -93,7 +93,7 @@ class ClauseDepend(IntegerEnum, cpp_name="::mlir::omp::ClauseDepend"):
 
 
 class ClauseRequires(BitEnum, cpp_name="::mlir::omp::ClauseRequires", quoted=True):
-    """What a program may require of all its devices."""
+    """Requirement of a program on all its devices."""
 
     NONE = 0
     REVERSE_OFFLOAD = 1
@@ -103,7 +103,7 @@ class ClauseRequires(BitEnum, cpp_name="::mlir::omp::ClauseRequires", quoted=Tru
 
 
 class ClauseMapFlags(BitEnum, cpp_name="::mlir::omp::ClauseMapFlags", quoted=True):
-    """What is done with mapped data: direction of copies, and conditions on them."""
+    """Mapping of data: direction of copies, and conditions on them."""
 
     NONE = 0
     STORAGE = 1
@@ -169,7 +169,7 @@ class ReductionModifier(IntegerEnum, cpp_name="::mlir::omp::ReductionModifier"):
 
 
 class ScheduleModifier(IntegerEnum, cpp_name="::mlir::omp::ScheduleModifier"):
-    """What may be assumed about the order in which a thread gets its chunks."""
+    """Assumption about the order in which a thread gets its chunks."""
 
     NONE = 0
     MONOTONIC = 1
@@ -178,7 +178,7 @@ class ScheduleModifier(IntegerEnum, cpp_name="::mlir::omp::ScheduleModifier"):
 
 
 class TargetRegionFlags(BitEnum, cpp_name="::mlir::omp::TargetRegionFlags", quoted=True):
-    """How a target region is run on a device."""
+    """Execution of a target region on a device."""
 
     NONE = 0
     GENERIC = 1

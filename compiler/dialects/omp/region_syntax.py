@@ -64,7 +64,7 @@ _KEYWORDS = (
 
 
 def _parse_clause(parser: OpParser, slots: Mapping[str, Slot], arguments: list[Argument]) -> None:
-    """What stands behind a clause's keyword."""
+    """Parses the part behind a clause's keyword."""
     operands, types = slots["vars"].operands, slots["types"]
     symbols: list[Attribute] = []
     by_reference: list[int] = []

@@ -160,7 +160,7 @@ def _target_regions(op: TargetOp) -> Finding:
 
 
 def _host_evaluation(user: Operation, value: Value, captured: Operation | None, flags: frozenset[str]) -> str | None:
-    """What is wrong with a use of what the host works out before the region begins."""
+    """Returns the error in a use of a value that the host computes before the region begins."""
 
     def is_one_of(*operands: Value | None) -> bool:
         return any(value is one for one in operands)
@@ -248,7 +248,7 @@ def _reaches(start: Block, target: Block) -> bool:
 
 
 def _kernel_flags(target: Operation, captured: Operation | None) -> frozenset[str]:
-    """How the region would run as a kernel: `spmd`, with a `trip_count` known from outside."""
+    """Returns flags of the region as a kernel: `spmd`, with a `trip_count` known from outside."""
     generic = frozenset(("generic",))
     if captured is None or not isinstance(captured, LoopNestOp):
         return generic

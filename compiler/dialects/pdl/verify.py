@@ -116,7 +116,7 @@ _NOT_INFERRED = "must have inferable or constrained result types when nested wit
 
 @hook.verify_in_context(OperationOp)
 def created_types(op: OperationOp, context: KnownDialects) -> Finding:
-    """What a rewrite creates gets the types of what it replaces, or its own, or those that follow from the rest."""
+    """Checks that created operations get types: of the replaced ones, their own, or inferred ones."""
     name = op.op_name
     if not _in_rewrite(op) or not isinstance(name, StringAttr):
         return None

@@ -1,4 +1,4 @@
-"""How the types of operands and results of the dialect relate."""
+"""Relations between the types of operands and results of the dialect."""
 
 from __future__ import annotations
 

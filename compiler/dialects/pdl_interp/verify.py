@@ -55,7 +55,7 @@ def foreach(op: ForEachOp) -> Finding:
 
 @hook.verify(CreateRangeOp)
 def create_range(op: CreateRangeOp) -> Finding:
-    """What is put in a range is of its elements' type, or a range of them."""
+    """Checks that the operands of a range have its elements' type, or are ranges of them."""
     type_ = op.result.type
     if not isinstance(type_, DialectType) or type_.definition is not RANGE:
         return None

@@ -1,4 +1,4 @@
-"""What accesses through pointers do to memory."""
+"""Memory effects of accesses through pointers."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from compiler.ods.enums import BitEnum, IntegerEnum
 
 
 class AtomicBinOp(IntegerEnum, cpp_name="::mlir::ptr::AtomicBinOp"):
-    """What an atomic operation does to the value in memory."""
+    """Operation on the value in memory in an atomic access."""
 
     XCHG = 0, "takes the new value"
     ADD = 1, "adds integers"
@@ -28,7 +28,7 @@ class AtomicBinOp(IntegerEnum, cpp_name="::mlir::ptr::AtomicBinOp"):
 
 
 class AtomicOrdering(IntegerEnum, cpp_name="::mlir::ptr::AtomicOrdering"):
-    """How an atomic access orders the other accesses around it."""
+    """Ordering of an atomic access with other accesses."""
 
     NOT_ATOMIC = 0, "an ordinary access"
     UNORDERED = 1, "all of the value or nothing, in no order"
@@ -40,7 +40,7 @@ class AtomicOrdering(IntegerEnum, cpp_name="::mlir::ptr::AtomicOrdering"):
 
 
 class PtrAddFlags(IntegerEnum, cpp_name="::mlir::ptr::PtrAddFlags"):
-    """What is promised of a moved pointer: that nothing wraps, or that it stays in its object."""
+    """Promise about a moved pointer: nothing wraps, or it stays in its object."""
 
     NONE = 0, "nothing is promised"
     NUSW = 1, "the address does not wrap around, with a signed offset"
@@ -49,7 +49,7 @@ class PtrAddFlags(IntegerEnum, cpp_name="::mlir::ptr::PtrAddFlags"):
 
 
 class PtrDiffFlags(BitEnum, width=8, cpp_name="::mlir::ptr::PtrDiffFlags"):
-    """What is promised of a difference of pointers: that it does not wrap, signed or unsigned."""
+    """Promise about a difference of pointers: it does not wrap, signed or unsigned."""
 
     NONE = 0, "nothing is promised"
     NUW = 1, "the difference is not negative"

@@ -1,4 +1,4 @@
-"""How operations of the ptr dialect fold: conversions there and back, and steps of nothing."""
+"""Folds of the ptr dialect: conversions there and back, and steps of zero."""
 
 from __future__ import annotations
 

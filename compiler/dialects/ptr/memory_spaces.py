@@ -1,4 +1,4 @@
-"""What memory spaces allow: upstream's `MemorySpaceAttrInterface`.
+"""Accesses that memory spaces allow: upstream's `MemorySpaceAttrInterface`.
 
 Address spaces of LLVM's hold what LLVM can load; the generic space holds everything.
 """

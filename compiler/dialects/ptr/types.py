@@ -13,7 +13,7 @@ def _verify_pointer(parameters: Parameters) -> str | None:
 
 
 def _verify_metadata(parameters: Parameters) -> str | None:
-    """Of what there is something to know beside a pointer: not of a pointer itself."""
+    """Checks the type of metadata: a pointer itself has none."""
     type_ = parameters[0]
     if is_definition(type_, "ptr.ptr"):
         return "the ptr-like type has no metadata"

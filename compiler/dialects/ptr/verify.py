@@ -68,7 +68,7 @@ def _aligned(op: Operation) -> Problem | None:
 
 
 def _wrong_access(op: Operation, pointer: Type, *, atomic: bool) -> Problem | None:
-    """What the memory space has against the type of the value that is loaded or stored."""
+    """Returns the memory space's objection to the type of the loaded or stored value."""
     element = pointer.element_type if isinstance(pointer, ShapedType) else pointer
     value = op.result.type if op.results else op.operand("value").type
     wrong = wrong_access(op, memory_space(element), value, atomic=atomic)
@@ -98,7 +98,7 @@ def access(*unsupported: str) -> Callable[[Operation], Finding]:
 
 
 def memory_space(type_: Type) -> Any:
-    """Where what a pointer, or a memref, points at is."""
+    """Returns the memory space of a pointer or memref."""
     if isinstance(type_, DialectType) and type_.definition is PTR:
         return type_.parameters[0]
     return type_.memory_space if isinstance(type_, MemRefType | UnrankedMemRefType) else None
@@ -110,7 +110,7 @@ def _is_pointer(type_: Type) -> bool:
 
 @hook.verify(ToPtrOp)
 def to_ptr(op: ToPtrOp) -> Finding:
-    """What is no pointer yet becomes one into the same memory."""
+    """Checks that a value that is no pointer becomes one into the same memory."""
     if _is_pointer(op.ptr.type):
         return _at(op, "the input value cannot be of type `!ptr.ptr`")
     return _same_space(op)
@@ -118,7 +118,7 @@ def to_ptr(op: ToPtrOp) -> Finding:
 
 @hook.verify(FromPtrOp)
 def from_ptr(op: FromPtrOp) -> Finding:
-    """The same the other way."""
+    """Checks that a pointer becomes a value that is none, into the same memory."""
     if _is_pointer(op.result.type):
         return _at(op, "the result type cannot be `!ptr.ptr`")
     return _same_space(op)

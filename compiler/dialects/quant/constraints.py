@@ -14,7 +14,7 @@ def is_quantized(type_: types.Type) -> bool:
 
 
 def element_type_or_self(type_: types.Type) -> types.Type:
-    """What a tensor holds, or the type itself: only these two may be cast."""
+    """Returns the element type of a tensor, or the type itself: only these two may be cast."""
     return type_.element_type if isinstance(type_, _TENSORS) else type_
 
 

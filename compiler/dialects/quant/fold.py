@@ -1,4 +1,4 @@
-"""How casts of quantized values fold."""
+"""Folds of casts of quantized values."""
 
 from __future__ import annotations
 

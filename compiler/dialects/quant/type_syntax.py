@@ -26,7 +26,7 @@ _MAX_RANK = 64
 
 
 class Storage(NamedTuple):
-    """What is stored: an integer type, whether it is read as signed, and the range that is used of it."""
+    """Storage of a quantized value: an integer type, its signedness, and the used range."""
 
     type: IntegerType
     signed: bool

@@ -57,7 +57,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Where a counted loop is: the value of its variable as a number, and what it goes by."""
+    """State of a counted loop: the value of its variable as a number, and the step."""
 
     value: int
     end: int
@@ -126,7 +126,7 @@ class IndexSwitch:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """Where a parallel loop is: the iterations, the number of the one that runs, and the values reduced so far.
+    """State of a parallel loop: the iterations, the number of the running one, and the values reduced so far.
 
     `operands` are those of the iteration's `scf.reduce`, of which `combined` went into the reduced values already.
     """
@@ -196,7 +196,7 @@ class SharedOutput:
 
 @dataclass(frozen=True, slots=True)
 class ForallSweep:
-    """Where an `scf.forall` is: its iterations, which one runs, whether its parts are written, and the outputs."""
+    """State of an `scf.forall`: its iterations, the running one, whether its parts are written, and the outputs."""
 
     iterations: tuple[tuple[int, ...], ...]
     number: int

@@ -1,4 +1,4 @@
-"""Where control goes between the scf dialect's operations and their regions, and what loops carry along."""
+"""Control flow between the scf dialect's operations and their regions, and the values that loops carry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many turns scf loops take: upstream's `constantTripCount`.
+"""Trip counts of scf loops: upstream's `constantTripCount`.
 
 Enters: bounds and step, numbers or values; leaves: the number of turns, None where it is not known. A loop whose step
 is known not to be positive takes none.
@@ -37,7 +37,7 @@ def for_trip_count(op: ForOp) -> int | None:
 
 
 def _distance(lower: MixedValue, upper: MixedValue, *, signed: bool) -> int | None:
-    """How far the upper bound is above the lower one, as a signed number."""
+    """Returns the distance from the lower to the upper bound, as a signed number."""
     first, last = known_integer(lower), known_integer(upper)
     if first is not None and last is not None:
         width = _width(lower if isinstance(lower, Value) else upper)

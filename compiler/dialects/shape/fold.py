@@ -1,4 +1,4 @@
-"""How operations of the shape dialect fold: shapes and sizes that are known, witnesses that hold."""
+"""Folds of the shape dialect: known shapes and sizes, witnesses that hold."""
 
 from __future__ import annotations
 

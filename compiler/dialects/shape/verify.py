@@ -64,9 +64,9 @@ def _propagates(mnemonic: str, definition: TypeDef) -> Callable[[Operation], Fin
 
 
 propagates_to_size = _propagates("size", shape_types.SIZE)
-"""Where an operand may be an error, the result has to be a size that may be one too."""
+"""Checks that the result is a size that may be an error where an operand may be one."""
 propagates_to_shape = _propagates("shape", shape_types.SHAPE)
-"""Where an operand may be an error, the result has to be a shape that may be one too."""
+"""Checks that the result is a shape that may be an error where an operand may be one."""
 
 
 @hook.verify(AssumingAllOp)
@@ -189,7 +189,7 @@ def reduce(op: ReduceOp) -> Finding:
 
 @hook.verify(YieldOp)
 def yields(op: YieldOp) -> Finding:
-    """What is yielded are the results of the op around it."""
+    """Checks the operands against the results of the enclosing op."""
     parent = op.parent_op
     if parent is None:
         return None

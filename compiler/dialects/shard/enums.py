@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class ReductionKind(IntegerEnum, cpp_name="::mlir::shard::ReductionKind"):
-    """How tensors of several devices are combined element by element."""
+    """Combination of tensors of several devices, element by element."""
 
     SUM = 1, "their sum"
     MAX = 2, "the greatest"

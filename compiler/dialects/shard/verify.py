@@ -38,7 +38,7 @@ Check = Callable[[Operation, SymbolTables], Finding]
 
 
 class _FaultError(Exception):
-    """What is wrong, in upstream's words."""
+    """Error in upstream's words."""
 
 
 def _checked(steps: Callable[[Operation, Operation], None]) -> Check:

@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class BVCmpPredicate(IntegerEnum, width=64, cpp_name="mlir::smt::BVCmpPredicate"):
-    """How bit vectors are compared: as signed (`s`) or unsigned (`u`) numbers."""
+    """Predicate of a comparison of bit vectors, as signed (`s`) or unsigned (`u`) numbers."""
 
     SLT = 0, "less than, as signed"
     SLE = 1, "less than or equal, as signed"
@@ -19,7 +19,7 @@ class BVCmpPredicate(IntegerEnum, width=64, cpp_name="mlir::smt::BVCmpPredicate"
 
 
 class IntPredicate(IntegerEnum, width=64, cpp_name="mlir::smt::IntPredicate"):
-    """How integers are compared."""
+    """Predicate of a comparison of integers."""
 
     LT = 0, "less than"
     LE = 1, "less than or equal"

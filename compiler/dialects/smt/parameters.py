@@ -44,7 +44,7 @@ def sort_parameters(parameters: Parameters) -> str | None:
 
 
 def width(type_: Type) -> int:
-    """How many bits a bit vector has; 0 for what is none."""
+    """Returns the number of bits of a bit vector; 0 for any other type."""
     is_vector = isinstance(type_, DialectType) and type_.definition.full_name == "smt.bv"
     return type_.parameters[0] if is_vector else 0  # type: ignore[attr-defined]  # just seen
 

@@ -29,7 +29,7 @@ def _yielded(region: Region) -> list[Type]:
 
 @hook.verify_regions(SolverOp)
 def solver(op: SolverOp) -> Finding:
-    """What goes in are the body's arguments, what it yields the results."""
+    """Checks the operands against the body's arguments, and its yield against the results."""
     if _arguments(op.body_region) != [operand.type for operand in op.operands]:
         return "block argument types must match the types of the 'inputs'"
     if _yielded(op.body_region) != [result.type for result in op.results]:

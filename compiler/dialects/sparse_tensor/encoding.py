@@ -34,7 +34,7 @@ _PLAIN_FORMATS = ("dense", "batch", "structured")
 
 
 class LevelType(NamedTuple):
-    """How one level is stored; `structured` are the n and m of `structured[n, m]`."""
+    """Storage of one level; `structured` are the n and m of `structured[n, m]`."""
 
     format: str
     properties: tuple[str, ...] = ()
@@ -374,7 +374,7 @@ def print_encoding(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 
 
 def verify_encoding(parameters: EncodingParameters) -> str | None:
-    """What is wrong with an encoding in itself."""
+    """Returns the error in an encoding by itself."""
     encoding = Encoding(*parameters)
     for what, width in (("position", encoding.pos_width), ("coordinate", encoding.crd_width)):
         if width not in (0, 8, 16, 32, 64):
@@ -458,7 +458,7 @@ def _slices_problem(encoding: Encoding) -> str | None:
 
 
 def verify_tensor(attribute: DialectAttribute, shape: Sequence[int], element_type: Type) -> str | None:
-    """What is wrong with a tensor of a shape and element type that has the encoding."""
+    """Returns the error in a tensor of a shape and element type that has the encoding."""
     encoding = Encoding(*attribute.parameters)
     if not shape:
         return "expected non-scalar sparse tensor"

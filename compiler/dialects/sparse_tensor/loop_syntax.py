@@ -20,7 +20,7 @@ from compiler.syntax.op_parser import Argument, OpParser, OpState, UnresolvedOpe
 from compiler.syntax.op_printer import OpPrinter
 
 _MOST = 64
-"""How many levels or spaces the bits of an integer can tell of."""
+"""Maximum number of levels or spaces that the bits of an integer can name."""
 _TERMINATOR = "sparse_tensor.yield"
 
 
@@ -30,7 +30,7 @@ def bits_of(attribute: Attribute | None) -> int:
 
 
 def level_count(type_: Type) -> int:
-    """How many levels an iteration space spans."""
+    """Returns the number of levels that an iteration space spans."""
     if not isinstance(type_, DialectType) or len(type_.parameters) != 3:
         return 0
     return int(type_.parameters[2]) - int(type_.parameters[1])

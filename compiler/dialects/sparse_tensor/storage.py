@@ -116,5 +116,5 @@ def level_buffers(encoding: Encoding) -> list[Type]:
 
 
 def batch_levels(encoding: Encoding) -> int:
-    """How many levels in front are batches."""
+    """Returns the number of leading batch levels."""
     return sum(level.format == "batch" for level in encoding.levels)

@@ -1,4 +1,4 @@
-"""What the sparse_tensor dialect's assembly formats cannot say."""
+"""Syntax of the sparse_tensor dialect beyond its assembly formats."""
 
 from __future__ import annotations
 

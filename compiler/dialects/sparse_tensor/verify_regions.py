@@ -30,7 +30,7 @@ def _arguments(region: Region) -> Sequence[BlockArgument]:
 
 
 def _yielded(region: Region) -> Sequence[Value]:
-    """What the `sparse_tensor.yield` at a region's end passes on."""
+    """Returns the operands of the `sparse_tensor.yield` at a region's end."""
     last = region.blocks[0].ops[-1:] if region.blocks else []
     return last[0].operands if last and isinstance(last[0], YieldOp) else ()
 
@@ -84,7 +84,7 @@ def unary(op: UnaryOp) -> Finding:
 
 
 def _absent_value(op: Operation, region: Region) -> Problem | None:
-    """What is absent may only be given by what does not vary."""
+    """Checks that the value for an absent element is invariant."""
     block, value = region.blocks[0], _yielded(region)[0]
     if isinstance(value, BlockArgument):
         return Problem(op, "absent region cannot yield linalg argument") if value.owner is op.parent else None
@@ -158,7 +158,7 @@ def iterate_regions(op: IterateOp) -> Finding:
 
 
 def _carried(op: CoIterateOp | IterateOp, region: Region, carried: Sequence[Value], where: str) -> Finding:
-    """What a loop carries along has one type at each station; `where` is what messages end with."""
+    """Checks that each carried value keeps its type; `where` is the end of messages."""
     if len(carried) != len(op.results):
         return "mismatch in number of basic block args and defined values"
     inits, yielded = op.init_args, _yielded(region)

@@ -1,4 +1,4 @@
-"""Where a value comes from, and which number it is where that is a constant."""
+"""Sources of values, and the numbers of constants."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class ExecutionMode(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ExecutionMode"):
-    """How an entry point runs: its workgroup size, origin, topology, rounding and denormals."""
+    """Execution of an entry point: its workgroup size, origin, topology, rounding and denormals."""
 
     Invocations = 0, "so many invocations of a geometry shader for each primitive"
     SpacingEqual = 1, "edges are split into equal parts"

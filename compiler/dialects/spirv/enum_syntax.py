@@ -35,7 +35,7 @@ def value_of(enum: EnumDef, spelled: str) -> int | None:
 
 
 def symbol_of(attribute: Attribute | None) -> str:
-    """How the case is spelled that an attribute holds; "" for none."""
+    """Returns the spelling of the case that an attribute holds; "" for none."""
     if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
         return ""
     return enum_of(attribute.definition).symbol(attribute.parameters[0]) or ""
@@ -63,7 +63,7 @@ def quoted_case(parser: OpParser, definition: AttrDef, name: str) -> DialectAttr
 
 
 def quoted_case_into(parser: OpParser, state: OpState, definition: AttrDef, name: str) -> DialectAttribute:
-    """The same, as an attribute of the op."""
+    """Reads a quoted case as an attribute of the op."""
     attribute = quoted_case(parser, definition, name)
     state.properties[name] = attribute
     return attribute

@@ -40,7 +40,7 @@ class LoopControl(BitEnum, verbatim=True, cpp_name="::mlir::spirv::LoopControl",
 
 
 class MemoryAccess(BitEnum, verbatim=True, cpp_name="::mlir::spirv::MemoryAccess", quoted=True):
-    """How memory is accessed: volatile, with an alignment in bytes, past the caches, made visible."""
+    """Kind of memory access: volatile, with an alignment in bytes, past the caches, made visible."""
 
     NONE = 0, "an ordinary access", "None"
     Volatile = 1, "the access stays as it is, neither dropped nor merged"
@@ -54,7 +54,7 @@ class MemoryAccess(BitEnum, verbatim=True, cpp_name="::mlir::spirv::MemoryAccess
 
 
 class MemorySemantics(BitEnum, verbatim=True, cpp_name="::mlir::spirv::MemorySemantics", quoted=True):
-    """How an atomic or barrier orders other accesses, and to which storage classes."""
+    """Ordering of an atomic or barrier with other accesses, and the storage classes it applies to."""
 
     NONE = 0, "orders nothing", "None"
     Acquire = 2, "later accesses stay behind it"
@@ -95,7 +95,7 @@ class CooperativeMatrixOperandsKHR(
 
 
 class FPFastMathMode(BitEnum, verbatim=True, cpp_name="::mlir::spirv::FPFastMathMode", quoted=True):
-    """What may be assumed of float arithmetic: no NaN, no infinity, any order, and so on."""
+    """Assumptions about float arithmetic: no NaN, no infinity, any order, and so on."""
 
     NONE = 0, "nothing may be assumed", "None"
     NotNaN = 1, "no operand or result is NaN"
@@ -108,7 +108,7 @@ class FPFastMathMode(BitEnum, verbatim=True, cpp_name="::mlir::spirv::FPFastMath
 
 
 class FPEncoding(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::FPEncoding"):
-    """What the bits of a float mean where it is not as IEEE has it."""
+    """Meaning of the bits of a float that is not an IEEE format."""
 
     BFloat16KHR = 0, "bfloat16: 8 bits of exponent, 7 of fraction"
 
@@ -185,13 +185,13 @@ class StorageClass(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::StorageC
 
 
 class PackedVectorFormat(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::PackedVectorFormat"):
-    """How a vector is packed into one integer."""
+    """Packing of a vector into one integer."""
 
     PackedVectorFormat4x8Bit = 0, "four bytes in 32 bits, the first one lowest"
 
 
 class MatrixLayout(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::MatrixLayout"):
-    """How a matrix lies in memory: by columns, by rows, or packed for a product."""
+    """Layout of a matrix in memory: by columns, by rows, or packed for a product."""
 
     ColumnMajor = 0, "column after column"
     RowMajor = 1, "row after row"
@@ -208,14 +208,14 @@ class CooperativeMatrixUseKHR(IntegerEnum, verbatim=True, cpp_name="::mlir::spir
 
 
 class CooperativeMatrixLayoutKHR(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::CooperativeMatrixLayoutKHR"):
-    """How a cooperative matrix lies in memory: row after row or column after column."""
+    """Layout of a cooperative matrix in memory: row after row or column after column."""
 
     RowMajor = 0, "row after row"
     ColumnMajor = 1, "column after column"
 
 
 class LoadCacheControl(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::LoadCacheControl"):
-    """How a load treats a level of cache: keep, bypass, stream, drop after reading."""
+    """Cache control of a load: keep, bypass, stream, drop after reading."""
 
     Uncached = 0, "past this level"
     Cached = 1, "keep it at this level"
@@ -225,7 +225,7 @@ class LoadCacheControl(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Load
 
 
 class StoreCacheControl(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::StoreCacheControl"):
-    """How a store treats a level of cache: bypass, write through, write back, stream."""
+    """Cache control of a store: bypass, write through, write back, stream."""
 
     Uncached = 0, "past this level"
     WriteThrough = 1, "into this level and on to memory at once"

@@ -94,7 +94,7 @@ def fold_composite_extract(op: CompositeExtractOp, operands: Operands) -> FoldAn
 
 
 def _truth(attribute: Attribute | None) -> int | None:
-    """What an i1, or all of a splat of them, is."""
+    """Returns the value of an i1 constant, or of a splat of i1; None for others."""
     type_ = getattr(attribute, "type", None)
     is_truth = type_ == I1 or getattr(type_, "element_type", None) == I1
     return integer_value(attribute) if is_truth else None

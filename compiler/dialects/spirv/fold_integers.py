@@ -1,4 +1,4 @@
-"""How spirv's operations on integers fold: arithmetic, bits, shifts and comparisons.
+"""Folds of spirv's operations on integers: arithmetic, bits, shifts and comparisons.
 
 What SPIR-V leaves undefined, such as dividing by zero or shifting by the width, does not fold.
 """
@@ -50,7 +50,7 @@ from compiler.rewrite.elementwise import constant, fold_constants, integer_value
 
 Operands = list[Attribute | None]
 Compute = Callable[[int, int, int], "int | None"]
-"""Of two bit patterns and their width the resulting one; None where nothing is defined."""
+"""Computes a bit pattern of two bit patterns and their width; None where the result is undefined."""
 
 
 IntegerOp: TypeAlias = SDivOp | UDivOp | SModOp | SRemOp | UModOp | Shift

@@ -28,7 +28,7 @@ class ImageOperands(BitEnum, verbatim=True, cpp_name="::mlir::spirv::ImageOperan
 
 
 class ImageFormat(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::ImageFormat"):
-    """How a texel is stored: channels, bits of each, and what they mean."""
+    """Storage of a texel: channels, bits of each, and their meaning."""
 
     Unknown = 0, "only the client knows"
     Rgba32f = 1, "four channels of 32 bits, floats"

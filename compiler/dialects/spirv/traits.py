@@ -129,7 +129,7 @@ def sampler_use_is(image: str, *uses: ImageSamplerUseInfo) -> PredicateTrait:
 
 
 def component_matches_image(value: str, image: str) -> PredicateTrait:
-    """What a value holds is what the image is sampled as, where that is given."""
+    """Checks that a value's component type is the image's sampled type, where that is given."""
 
     def matches(op: Operation) -> bool:
         wanted = image_of(op.operand(image).type).element

@@ -1,4 +1,4 @@
-"""What the types of the spirv dialect are made of: elements of composites, what pointers point to.
+"""Parts of the types of the spirv dialect: elements of composites, pointees.
 
 Enters: a type; leaves: types and numbers, None where the type has no such part.
 """
@@ -47,7 +47,7 @@ def is_spirv_type(type_: Type) -> bool:
 
 
 def pointee(type_: Type) -> Type:
-    """What a pointer points to."""
+    """Returns the pointee of a pointer type."""
     assert is_spirv(type_, "ptr")
     found: Type = type_.parameters[0]
     return found

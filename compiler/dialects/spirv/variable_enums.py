@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class BuiltIn(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::BuiltIn"):
-    """What a variable means to the pipeline: its invocation's id, a position, a depth."""
+    """Meaning of a variable to the pipeline: its invocation's id, a position, a depth."""
 
     Position = 0, "where the vertex is, in clip space"
     PointSize = 1, "the size of a point in pixels"
@@ -107,7 +107,7 @@ class BuiltIn(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::BuiltIn"):
 
 
 class Decoration(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Decoration"):
-    """What is said of a value, variable or member: its binding, offset, interpolation, access."""
+    """Decoration of a value, variable or member: its binding, offset, interpolation, access."""
 
     RelaxedPrecision = 0, "16 bits of precision are enough"
     SpecId = 1, "the number by which the client replaces a specialization constant"

@@ -60,7 +60,7 @@ def constant(op: ConstantOp) -> Finding:
 
 
 def _constant_of(op: Operation, value: Attribute, type_: Type) -> str | None:
-    """What is wrong with a constant value for a type; arrays in arrays are gone through one level at a time."""
+    """Returns the error of a constant for a type; descends into nested arrays one level at a time."""
     pending = [(value, type_)]
     while pending:
         current, wanted = pending.pop()

@@ -82,7 +82,7 @@ def _known_sizes(op: EmptyOp | GenerateOp) -> tuple[RankedTensorType, list[Value
 
 
 def _join(one: Type, other: Type) -> Type | None:
-    """What two types say together of a tensor; None where they contradict each other."""
+    """Returns the type with the extents that either type knows; None if they contradict each other."""
     if not isinstance(one, ShapedType) or not isinstance(other, ShapedType) or one.element_type != other.element_type:
         return None
     if isinstance(one, UnrankedTensorType) or one.shape is None:
@@ -123,7 +123,7 @@ def bitcast_of_bitcast(op: BitcastOp, rewriter: Rewriter) -> bool:
 
 
 _INITS = ("outputs", "outs", "init", "inits", "dest")
-"""What ops of destination style call the tensors that their results are made of."""
+"""Names that ops of destination style give the tensors that their results are made of."""
 
 
 def _inits(op: Operation) -> list[Value]:

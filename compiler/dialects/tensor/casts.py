@@ -1,4 +1,4 @@
-"""What folds and patterns of tensors look at: casts that say more or less of the same tensor, slices."""
+"""Casts of tensors to more or less precise types, and slices, as folds and patterns examine them."""
 
 from __future__ import annotations
 

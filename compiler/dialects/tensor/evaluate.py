@@ -368,7 +368,7 @@ def _is_uniform(body: Region) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """Where an op is that computes elements: the tensor so far, the places to fill, and the number of the next."""
+    """State of an op that computes elements: the tensor so far, the places to fill, and the number of the next."""
 
     draft: Draft
     places: Sequence[tuple[int, ...]]

@@ -1,4 +1,4 @@
-"""What is known of the size of a tensor's dimension."""
+"""Range of the size of a tensor's dimension."""
 
 from compiler.analysis.dataflow.range_hooks import infer_dimension
 from compiler.dialects.tensor.ops import DimOp

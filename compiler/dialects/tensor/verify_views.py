@@ -21,7 +21,7 @@ from compiler.ods import hook
 
 
 def _slice_mismatch(expected: RankedTensorType, given: RankedTensorType) -> str | None:
-    """What is wrong with a type that should be the expected one, maybe without some unit dimensions."""
+    """Returns the error in a type that should be the expected one, possibly without some unit dimensions."""
     if expected == given:
         return None
     if given.rank > expected.rank:
@@ -133,7 +133,7 @@ def _grouped(op: Operation, expanded: RankedTensorType, collapsed: RankedTensorT
 
 
 def reassociation_problem(expanded: ShapedType, collapsed: ShapedType, groups: list[tuple[int, ...]]) -> str | None:
-    """What is wrong with groups of dimensions (upstream's `verifyReshapeLikeTypes`)."""
+    """Returns the error in groups of dimensions (upstream's `verifyReshapeLikeTypes`)."""
     longer, shorter = expanded.shape or (), collapsed.shape or ()
     if len(longer) < len(shorter):
         return (

@@ -1,4 +1,4 @@
-"""What is known at compile time of the operands of tosa's ops: shapes, zero points, shifts."""
+"""Constants among the operands of tosa's ops: shapes, zero points, shifts."""
 
 from __future__ import annotations
 

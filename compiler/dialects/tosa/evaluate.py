@@ -1,4 +1,4 @@
-"""How the interpreter runs tosa's elementwise operations, casts and constants; sizes of 1 are broadcast.
+"""Interpreter of tosa's elementwise operations and casts; sizes of 1 are broadcast.
 
 Integers wrap around. What tosa leaves to the target, or to another specification, has no evaluator.
 """

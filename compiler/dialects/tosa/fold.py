@@ -243,7 +243,7 @@ def _divide(left: int, right: int, type_: Type) -> int | None:
 
 
 def _comparison(holds: Callable[[int], bool]) -> FoldHook:
-    """Of two splats; `holds` gets -1, 0 or 1 as the first is smaller, equal or larger."""
+    """Returns the fold of a comparison of two splats; `holds` gets -1, 0 or 1: first is smaller, equal, larger."""
 
     def compute(left: int, right: int, type_: Type) -> int | None:
         if isinstance(type_, FloatType):

@@ -18,7 +18,7 @@ TOSA_OP: tuple[Trait, ...] = (
 )
 """The traits of every op."""
 INFER_SHAPED_TYPE = (Interface("InferShapedTypeOpInterface"), Trait("InferShapedTypeOpAdaptor"), *PURE, *TOSA_OP)
-"""Of ops whose result shapes follow from operands and attributes."""
+"""Traits of ops whose result shapes follow from operands and attributes."""
 INFER_TENSOR_TYPE = (
     Interface("InferTypeOpInterface"),
     Interface("InferShapedTypeOpInterface"),
@@ -27,7 +27,7 @@ INFER_TENSOR_TYPE = (
     *PURE,
     *TOSA_OP,
 )
-"""Of ops whose result types do."""
+"""Traits of ops whose result types follow from operands and attributes."""
 ELEMENTWISE = (
     Interface("InferShapedTypeOpInterface"),
     RESULTS_BROADCASTABLE_SHAPE,

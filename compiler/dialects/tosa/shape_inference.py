@@ -69,7 +69,7 @@ Shape: TypeAlias = "tuple[int, ...]"
 
 @dataclass(frozen=True, slots=True)
 class ShapedTypeComponents:
-    """What is known of a result: its shape (None: not even the rank), and its element type if that is known."""
+    """Facts about a result: its shape (None: unranked), and its element type if that is known."""
 
     shape: Shape | None = None
     element_type: Type | None = None
@@ -87,7 +87,7 @@ class InferenceError(Exception):
 
 
 def infer(op: Operation) -> list[ShapedTypeComponents] | None:
-    """What follows for the results of an op; None for ops that say nothing."""
+    """Returns the inferred components of an op's results; None for ops without inference."""
     if op.definition is None:
         return None
     inference: Inference | None = op.definition.implementations.get(_INTERFACE)
@@ -465,7 +465,7 @@ def infer_cast_to_block_scaled(op: CastToBlockScaledOp) -> list[ShapedTypeCompon
 
 
 def meet(one: ShapedTypeComponents, other: ShapedTypeComponents) -> ShapedTypeComponents:
-    """What is sure of a tensor that is one of two, of the same element type (upstream's `ValueKnowledge::meet`)."""
+    """Returns the facts that two tensors of one element type share (upstream's `ValueKnowledge::meet`)."""
     if one.shape is None or other.shape is None or len(one.shape) != len(other.shape):
         return ShapedTypeComponents()
     pairs = zip(one.shape, other.shape, strict=True)

@@ -41,7 +41,7 @@ _I48 = IntegerType(48)
 
 
 class _Axis(NamedTuple):
-    """How messages name a dimension that a window moves along."""
+    """Names in messages of a dimension that a window moves along."""
 
     name: str
     letter: str
@@ -261,7 +261,7 @@ def verify_matmul(op: MatMulOp) -> Finding:
 
 
 class _Extents:
-    """What extents are known to be; a tensor that says otherwise is wrong."""
+    """Known extents; a tensor that contradicts them is invalid."""
 
     def __init__(self) -> None:
         self._known: dict[str, int] = {}

@@ -72,7 +72,7 @@ _CONSUMES: Mapping[type[Operation], str] = MappingProxyType(
 
 
 class Consumption:
-    """What the operations in one operation consume, found once for all of them."""
+    """Handles that the operations in one operation consume, computed once for all of them."""
 
     def __init__(self, root: Operation) -> None:
         self._tables = SymbolTables()

@@ -13,7 +13,7 @@ class FailurePropagationMode(IntegerEnum, cpp_name="::mlir::transform::FailurePr
 
 
 class MatchCmpIPredicate(IntegerEnum, cpp_name="::mlir::transform::MatchCmpIPredicate"):
-    """How `transform.match.param.cmpi` compares integers, which are taken as signed."""
+    """Predicate of `transform.match.param.cmpi`, which compares integers as signed."""
 
     EQ = 0
     NE = 1

@@ -117,7 +117,7 @@ def _argument_attributes(op: Operation, count: int) -> list[set[str]]:
 
 
 def _annotations(reported: Operation, function: Operation, *, required: bool) -> Finding:
-    """What a sequence says it does to its arguments."""
+    """Checks the annotations of a sequence's arguments: how it uses them."""
     type_ = _function_type(function)
     external = not any(region.blocks for region in function.regions)
     for index, names in enumerate(_argument_attributes(function, len(type_.inputs) if type_ is not None else 0)):

@@ -1,4 +1,4 @@
-"""What is said of handles and what is done with them: consumed once at most, and only where that is announced."""
+"""Checks of handles: each is consumed at most once, and only where that is announced."""
 
 from __future__ import annotations
 

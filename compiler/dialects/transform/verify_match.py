@@ -36,7 +36,7 @@ def structured(op: MatchStructuredOp) -> Finding:
 
 
 def predicate(op: StructuredPredicate) -> Finding:
-    """What stands in `match.structured` tells something of the op that was matched."""
+    """Checks that an operation in `match.structured` queries the op that was matched."""
     parent = op.parent_op
     if parent is None or not isinstance(parent, MatchStructuredOp):
         return f"expects parent op to be '{_STRUCTURED}'"

@@ -6,7 +6,7 @@ from compiler.ods.enums import IntegerEnum
 
 
 class CombiningKind(IntegerEnum, cpp_name="::mlir::vector::CombiningKind"):
-    """How two elements become one: `minnumf`, `maxnumf` prefer numbers to NaN, `minimumf`, `maximumf` give NaN."""
+    """Combination of two elements: `minnumf`, `maxnumf` prefer numbers to NaN, `minimumf`, `maximumf` give NaN."""
 
     ADD = 0, "sum"
     MUL = 1, "product"
@@ -31,7 +31,7 @@ class IteratorType(IntegerEnum, cpp_name="::mlir::vector::IteratorType"):
 
 
 class PrintPunctuation(IntegerEnum, cpp_name="::mlir::vector::PrintPunctuation"):
-    """What is printed behind a value: nothing, the end of the line, a comma or a parenthesis."""
+    """Punctuation printed behind a value: nothing, the end of the line, a comma or a parenthesis."""
 
     NO_PUNCTUATION = 0, "nothing"
     NEWLINE = 1, "the end of the line"
@@ -41,7 +41,7 @@ class PrintPunctuation(IntegerEnum, cpp_name="::mlir::vector::PrintPunctuation")
 
 
 class VectorContractLowering(IntegerEnum, cpp_name="::mlir::vector::VectorContractLowering"):
-    """What contractions become: dot products, matrix intrinsics, outer products or elementwise arithmetic."""
+    """Lowering of contractions: dot products, matrix intrinsics, outer products or elementwise arithmetic."""
 
     DOT = 0, "dot products"
     LLVMINTR = 1, "matrix intrinsics"
@@ -57,7 +57,7 @@ class VectorMultiReductionLowering(IntegerEnum, cpp_name="::mlir::vector::Vector
 
 
 class VectorTransposeLowering(IntegerEnum, cpp_name="::mlir::vector::VectorTransposeLowering"):
-    """What transposes become: single elements moved, a matrix intrinsic, or shuffles, also of 16x16 tiles."""
+    """Lowering of transposes: single elements moved, a matrix intrinsic, or shuffles, also of 16x16 tiles."""
 
     ELTWISE = 0, "single elements are moved"
     LLVMINTR = 1, "a matrix intrinsic"
@@ -66,7 +66,7 @@ class VectorTransposeLowering(IntegerEnum, cpp_name="::mlir::vector::VectorTrans
 
 
 class VectorTransferSplit(IntegerEnum, cpp_name="::mlir::vector::VectorTransferSplit"):
-    """How a transfer that may run over the edge gets a fast way for the inside."""
+    """Fast path for the inside of a transfer that may run over the edge."""
 
     NONE = 0, "nothing is split"
     VECTOR_TRANSFER = 1, "the edge is transferred by itself", "vector-transfer"

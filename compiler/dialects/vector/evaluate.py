@@ -441,7 +441,7 @@ def _proper(value: Elements, position: tuple[int, ...]) -> int:
 
 
 class _Transfer:
-    """How the elements of a vector and of the memory of a transfer belong together."""
+    """Correspondence of a vector's elements and those of the memory of a transfer."""
 
     def __init__(self, op: TransferOp, vector: VectorType) -> None:
         self.has_mask = op.mask is not None

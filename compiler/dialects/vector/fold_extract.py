@@ -1,4 +1,4 @@
-"""What `vector.extract` folds to: where the vector was put together, from there the element is taken."""
+"""Folds of `vector.extract`: the element is taken from where the vector was put together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How `vector.transfer_read` and `vector.transfer_write` are simplified: folds and patterns.
+"""Folds and patterns of `vector.transfer_read` and `vector.transfer_write`.
 
 Transfers on tensors are followed through the writes that made the tensor, as long as these are certain not to matter.
 """
@@ -188,7 +188,7 @@ def _drop_full_mask(op: TransferOp) -> bool:
 
 
 def _chunk(op: TransferOp) -> list[int]:
-    """How many elements of each dimension of the tensor are touched."""
+    """Returns the number of elements of each dimension of the tensor that are accessed."""
     map_ = op.permutation_map.map
     sizes = [0] * map_.num_dims
     for extent, expr in zip(_vector(op).shape, map_.results, strict=True):
@@ -198,7 +198,7 @@ def _chunk(op: TransferOp) -> list[int]:
 
 
 def _broadcast_permutation(map_: AffineMap) -> list[int] | None:
-    """How a minor identity with broadcasts in front must be permuted to give a map; None where it cannot be."""
+    """Returns the permutation from a minor identity with leading broadcasts to a map; None where there is none."""
     skipped = max(map_.num_inputs - map_.num_results, 0)
     leading = max(map_.num_results - map_.num_inputs, 0)
     found: list[int | None] = []

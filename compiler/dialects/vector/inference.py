@@ -21,7 +21,7 @@ def shuffled(state: OpState | Operation) -> list[Type]:
 
 @hook.infer_types(ExtractOp)
 def extracted(op: OpState | Operation) -> list[Type]:
-    """What stands at the position; an operation may hold a vector of one element in place of a scalar."""
+    """Returns the type at the position; an operation may hold a vector of one element in place of a scalar."""
     (source, *_), position = [operand.type for operand in op.operands], op.properties.get("static_position")
     if not isinstance(source, VectorType) or not isinstance(position, DenseArrayAttr):
         return [source]

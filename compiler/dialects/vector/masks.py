@@ -1,4 +1,4 @@
-"""What is known of masks, and what that makes of the operations under them."""
+"""Facts about masks, and simplifications of masked operations."""
 
 from __future__ import annotations
 
@@ -190,6 +190,6 @@ KNOWN_MASKS: tuple[RewritePattern, ...] = (
     _store_under(MaskedStoreOp, "MaskedStoreFolder"),
     scatter_nothing,
 )
-"""What is known of ops whose mask lets all through, or nothing."""
+"""Patterns for ops whose mask lets all elements through, or none."""
 
 MASK_PATTERNS: tuple[RewritePattern, ...] = (*KNOWN_MASKS, contiguous_gather, empty_mask, contiguous_scatter)

@@ -12,7 +12,7 @@ from compiler.ods import hook
 
 @hook.integer_range(BroadcastOp, ExtractOp, ShapeCastOp, TransposeOp)
 def infer_from_source(op: Operation, operands: Ranges, set_range: SetRange) -> None:
-    """The same elements, maybe fewer or in another order."""
+    """Infers the source's range: the elements are the same, maybe fewer or in another order."""
     if None not in operands:
         set_range(op.result, operands[0])
 

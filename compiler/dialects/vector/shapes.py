@@ -1,4 +1,4 @@
-"""How shapes of vectors relate: broadcasts, transpositions that move no element, positions that are partly operands."""
+"""Relations of shapes of vectors: broadcasts, transpositions that move no element, partly dynamic positions."""
 
 from __future__ import annotations
 

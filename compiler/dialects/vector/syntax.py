@@ -319,7 +319,7 @@ def parse_mask(parser: OpParser, state: OpState) -> None:
 
 
 def _masked_results(block: Block) -> Sequence[Value]:
-    """What the yield that is left out passes on: the results of the one masked operation."""
+    """Returns the operands of a yield that is left out: the results of the one masked operation."""
     return block.ops[0].results if len(block.ops) == 1 else ()
 
 

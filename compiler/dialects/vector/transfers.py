@@ -13,7 +13,7 @@ def element_rank(shaped: ShapedType) -> int | None:
 
 
 def transfer_rank(shaped: ShapedType, vector: VectorType) -> int:
-    """How many dimensions of the memory a vector spans."""
+    """Returns the number of dimensions of the memory that a vector spans."""
     if shaped.rank == 0 and vector.shape == (1,):
         return 0
     return vector.rank - (element_rank(shaped) or 0)

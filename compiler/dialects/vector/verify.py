@@ -58,7 +58,7 @@ def integers(attribute: Attribute | None) -> tuple[int, ...]:
 
 
 def bit_width(type_: Type) -> int | None:
-    """How many bits a scalar takes; None where that is not known here."""
+    """Returns the number of bits of a scalar; None if it is unknown here."""
     if isinstance(type_, IntegerType | FloatType):
         return type_.width
     if isinstance(type_, IndexType):

@@ -80,7 +80,7 @@ def _indices(op: Operation, name: str) -> IndexCount | None:
 
 
 def _transfer(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> str | None:
-    """What reading and writing have in common (upstream's `verifyTransferOp`)."""
+    """Checks the common part of reads and writes (upstream's `verifyTransferOp`)."""
     base, permutation = _base(op), _map(op)
     if not isinstance(base, MemRefType | RankedTensorType):
         return "requires source to be a memref or ranked tensor type"

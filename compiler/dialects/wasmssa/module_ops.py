@@ -1,4 +1,4 @@
-"""What a module consists of: functions, globals, memories, tables, and what is imported of each."""
+"""Structure of a module: functions, globals, memories, tables, and imports of each."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 
 def held(type_: Type | None) -> Type | None:
-    """What a variable of a type holds; None for what is no variable's type."""
+    """Returns the type of a variable's value; None for a type that is no variable's."""
     is_local = isinstance(type_, DialectType) and type_.definition is LOCAL
     inner: Type | None = type_.parameters[0] if is_local else None  # type: ignore[union-attr]  # just seen
     return inner
@@ -33,7 +33,7 @@ def local_types(op: OpState | Operation) -> list[Type]:
 
 @hook.infer_types(LocalGetOp, LocalTeeOp)
 def held_types(op: OpState | Operation) -> list[Type]:
-    """What is in the variable."""
+    """Returns the type of the variable's value."""
     variable, *_ = op.operands
     inner = held(variable.type)
     return [ERROR_TYPE if inner is None else inner]

@@ -42,7 +42,7 @@ def func(op: FuncOp) -> Finding:
 
 @hook.verify_regions(GlobalOp)
 def global_(op: GlobalOp) -> Finding:
-    """What is in it from the start is known."""
+    """Checks that the initial value is known."""
     for block in op.initializer.blocks:
         for inner in block.ops:
             if not inner.has_trait("ConstantExprOpTrait") and not isinstance(inner, ReturnOp):
@@ -76,7 +76,7 @@ def local_set(op: LocalSetOp) -> Finding:
 
 @hook.verify(LocalTeeOp)
 def local_tee(op: LocalTeeOp) -> Finding:
-    """The same."""
+    """Checks the value and the result against the variable."""
     return None if _fits(op) else _at(op, "input type and output type of local.tee do not match")
 
 

@@ -42,7 +42,7 @@ def four_times_as_many_i8(vector: VectorType) -> VectorType:
 
 
 def _verify_compress(op: Operation) -> Finding:
-    """What passes through where the mask is off is a value or a constant, or zero."""
+    """Checks the values where the mask is off: a value or a constant, or zero."""
     sources, constant, result = op.operand_group("src"), op.properties.get("constant_src"), op.result.type
     if sources and constant is not None:
         return Problem(op, "cannot use both src and constant_src")

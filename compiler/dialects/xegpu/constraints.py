@@ -111,5 +111,5 @@ StaticShared2DMemRef = _static_shared(2)
 
 
 def size_in_bits(type_: Any) -> int:
-    """Of all elements of a shaped type with a static shape."""
+    """Returns the size in bits of all elements of a shaped type with a static shape."""
     return int(type_.num_elements) * bit_width(type_.element_type)

@@ -1,4 +1,4 @@
-"""What verifiers ask of the xegpu dialect's types: a `tensor_desc` and a `mem_desc` by parts, memory spaces."""
+"""Parts of the xegpu dialect's types for verifiers: `tensor_desc`, `mem_desc`, memory spaces."""
 
 from __future__ import annotations
 

@@ -6,14 +6,14 @@ from compiler.ods.enums import IntegerEnum
 
 
 class MemorySpace(IntegerEnum, cpp_name="::mlir::xegpu::MemorySpace"):
-    """Where the memory lies that is described or fenced."""
+    """Memory that is described or fenced."""
 
     GLOBAL = 0, "memory of the device"
     SLM = 3, "local memory that a workgroup shares"
 
 
 class CachePolicy(IntegerEnum, cpp_name="::mlir::xegpu::CachePolicy"):
-    """What an access does with one level of the cache."""
+    """Use of one level of the cache by an access."""
 
     CACHED = 0, "keeps the data there"
     UNCACHED = 1, "bypasses it"

@@ -1,4 +1,4 @@
-"""How data is spread over subgroups and lanes: what a layout must satisfy, and which shapes it divides evenly."""
+"""Distribution of data over subgroups and lanes: valid layouts, and the shapes that they divide evenly."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def layout_rank(layout: DialectAttribute) -> int:
 
 
 def _ratio(shape: Sequence[int], parts: Sequence[int]) -> tuple[int, ...] | None:
-    """How often the parts fit, None where they do not fit evenly."""
+    """Returns how often the parts fit, None where they do not fit evenly."""
     if len(shape) < len(parts) or any(part == 0 for part in parts):
         return None
     leading = len(shape) - len(parts)
@@ -56,7 +56,7 @@ def _ratio(shape: Sequence[int], parts: Sequence[int]) -> tuple[int, ...] | None
 def _distribute(
     shape: Sequence[int], layout: Sequence[int], data: Sequence[int], *, round_robin: bool
 ) -> Sequence[int] | None:
-    """What each part of a level holds, None where the shape cannot be spread evenly.
+    """Returns the shape of each part of a level, None where the shape cannot be distributed evenly.
 
     With `round_robin` the data of one part may also go beyond its share, if by a whole multiple.
     """

@@ -10,7 +10,7 @@ from compiler.ir.types import FloatType, IntegerType, Parameters, Type
 from compiler.ods.define import param, type_def
 
 _PACKED_BITS = 32
-"""What a lane gathers or scatters at once; narrower elements go several together."""
+"""Bits that a lane gathers or scatters at once; narrower elements go several together."""
 
 
 def encoding_of(encoding: Attribute | None, mnemonic: str) -> Parameters | None:

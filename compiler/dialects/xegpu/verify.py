@@ -139,7 +139,7 @@ def load_nd(op: LoadNdOp) -> Finding:
 
 
 def _whole_block(op: LoadNdOp, descriptor: TensorDesc, value: VectorType) -> Finding:
-    """What a subgroup loads together is the block, transposed and packed as asked for, where that makes sense."""
+    """Checks that a subgroup loads the block, transposed and packed as requested, where that makes sense."""
     found: list[str | Problem] = []
     shape = list(descriptor.shape)
     order = op.transpose

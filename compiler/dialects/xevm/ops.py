@@ -194,4 +194,4 @@ class SubgroupIdOp(SpecialIdRegister, name="xevm.subgroup_id"):
 
 
 class SubgroupSizeOp(SpecialIdRegister, name="xevm.subgroup_size"):
-    """How many threads this subgroup has."""
+    """Number of threads of this subgroup."""

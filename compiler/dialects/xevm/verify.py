@@ -97,7 +97,7 @@ def _total(tile: _Tile, most: int) -> str | None:
 
 
 def _wrong_matrix(op: BlockLoad2dOp | BlockPrefetch2dOp | BlockStore2dOp, tile: _Tile) -> str | None:
-    """What all accesses to a tile have in common."""
+    """Checks the common part of accesses to a tile."""
     width, pitch = constant_integer(op.base_width), constant_integer(op.base_pitch)
     if width is not None and pitch is not None and pitch < width:
         return "4th operand (base pitch) should be >= 2nd operand (base width)"
