@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from compiler.diagnostics import Fault
 from compiler.errors.syntax import WordedFault
+from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import Type
 
@@ -225,6 +226,178 @@ class IncompatibleCast(Fault, code="incompatible-cast"):
         wanted = "result type" if len(self.outputs) == 1 else "result types"
         outputs = ", ".join(f"'{type_}'" for type_ in self.outputs)
         return f"{given} and {wanted} {outputs} are cast incompatible"
+
+
+class RequiredType(Fault, code="required-type"):
+    """A type is another than the rest of the operation demands.
+
+    The operation's attributes, or the types of other values, say which type it must be.
+
+        func.func @f(%a: vector<4x8xf32>) {
+          %b = vector.extract_strided_slice %a {offsets = [0, 0], sizes = [2, 4], strides = [1, 1]}
+              : vector<4x8xf32> to vector<4x2xf32>
+          return
+        }
+
+    Write the type that the message names, or convert the value to it.
+
+        func.func @f(%a: vector<4x8xf32>) {
+          %b = vector.extract_strided_slice %a {offsets = [0, 0], sizes = [2, 4], strides = [1, 1]}
+              : vector<4x8xf32> to vector<2x4xf32>
+          return
+        }
+    """
+
+    words: str
+    actual: Type
+    expected: Type
+    """The type that is demanded, or a likely one of those that are."""
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
+class SizeMismatch(Fault, code="size-mismatch"):
+    """Two sizes that must be the same are not: numbers of elements, of dimensions, of operands or of results.
+
+        #map = affine_map<(d0, d1) -> (d0 + d1)>
+        func.func @f(%i: index) -> index {
+          %a = "affine.min"(%i) <{map = #map}> : (index) -> index
+          return %a : index
+        }
+
+    Change either side until both are of the same size.
+
+        #map = affine_map<(d0, d1) -> (d0 + d1)>
+        func.func @f(%i: index) -> index {
+          %a = "affine.min"(%i, %i) <{map = #map}> : (index, index) -> index
+          return %a : index
+        }
+    """
+
+    words: str
+    actual: int
+    """The size on one side, the one that is likelier to be wrong."""
+    expected: int
+    """The size on the other side."""
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
+class OutOfRange(Fault, code="out-of-range"):
+    """An index or a size lies outside of the range that the operation allows.
+
+        func.func @f(%a: vector<4x8xf32>) {
+          %b = vector.transpose %a, [0, 2] : vector<4x8xf32> to vector<4x8xf32>
+          return
+        }
+
+    Give it a value in the range.
+
+        func.func @f(%a: vector<4x8xf32>) {
+          %b = vector.transpose %a, [0, 1] : vector<4x8xf32> to vector<4x8xf32>
+          return
+        }
+    """
+
+    words: str
+    value: int
+    low: int
+    """The lowest value that is allowed."""
+    high: int
+    """The highest value that is allowed; less than `low` where none is."""
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
+class ConflictingAttributes(Fault, code="conflicting-attributes"):
+    """An operation has attributes or clauses that exclude each other, or one that it may not have.
+
+        llvm.func @f() attributes {always_inline, no_inline} {
+          llvm.return
+        }
+
+    Remove one of them.
+
+        llvm.func @f() attributes {no_inline} {
+          llvm.return
+        }
+    """
+
+    words: str
+    names: tuple[str, ...]
+    """The attributes or keywords of which one may be removed."""
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
+class InvalidMap(Fault, code="invalid-map"):
+    """An affine map is not of the form that an operation takes.
+
+    Operations may demand a permutation of the dimensions, or a map with as many inputs as a type has dimensions.
+
+        func.func @f(%m: memref<4x8xf32>, %i: index, %x: f32) {
+          %v = vector.transfer_read %m[%i, %i], %x {permutation_map = affine_map<(d0, d1) -> (d0 + d1)>}
+              : memref<4x8xf32>, vector<4xf32>
+          return
+        }
+
+    Write a map of the form that the message says.
+
+        func.func @f(%m: memref<4x8xf32>, %i: index, %x: f32) {
+          %v = vector.transfer_read %m[%i, %i], %x {permutation_map = affine_map<(d0, d1) -> (d1)>}
+              : memref<4x8xf32>, vector<4xf32>
+          return
+        }
+    """
+
+    words: str
+    map: AffineMap
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
+class AffineOperand(Fault, code="affine-operand"):
+    """A value is used as a dimension or a symbol of an affine map or set, and is neither.
+
+    Dimensions are induction variables of affine loops and all symbols. Symbols are constants, values outside of all
+    loops and branches of the function, sizes of memrefs, and results of `affine.apply` on symbols.
+
+        func.func @f(%m: memref<4xf32>, %k: memref<4xindex>) {
+          affine.for %i = 0 to 4 {
+            %j = memref.load %k[%i] : memref<4xindex>
+            %a = affine.load %m[%j] : memref<4xf32>
+          }
+          return
+        }
+
+    Use a value that is a dimension or a symbol, or the operation of another dialect, as `memref.load`.
+
+        func.func @f(%m: memref<4xf32>, %k: memref<4xindex>) {
+          affine.for %i = 0 to 4 {
+            %j = memref.load %k[%i] : memref<4xindex>
+            %a = memref.load %m[%j] : memref<4xf32>
+          }
+          return
+        }
+    """
+
+    words: str
+    index: int
+    """Which operand it is, of the ones for the map."""
+
+    @property
+    def message(self) -> str:
+        return self.words
 
 
 class InferredTypes(Fault, code="inferred-types"):

@@ -109,10 +109,13 @@ class WrongTerminator(Fault, code="wrong-terminator"):
 
     expected: str
     found: str
+    """The operation at the end of the region; "" in an empty one."""
+    words: str = ""
+    """The message where it is not the verifier's."""
 
     @property
     def message(self) -> str:
-        return f"expects regions to end with '{self.expected}', found '{self.found}'"
+        return self.words or f"expects regions to end with '{self.expected}', found '{self.found}'"
 
 
 class RegionCount(PartCount, code="region-count"):
@@ -199,9 +202,14 @@ class ParentOperation(Fault, code="parent-operation"):
     """
 
     parents: tuple[str, ...]
+    """The operations that it may stand in."""
+    words: str = ""
+    """The message where it is not the verifier's."""
 
     @property
     def message(self) -> str:
+        if self.words:
+            return self.words
         words = "parent op " if len(self.parents) == 1 else "parent op to be one of "
         return f"expects {words}'{', '.join(self.parents)}'"
 

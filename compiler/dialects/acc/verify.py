@@ -18,9 +18,10 @@ from compiler.dialects.acc.data_construct_ops import (
 )
 from compiler.dialects.acc.runtime_ops import InitOp, SetOp, ShutdownOp, WaitOp
 from compiler.dialects.acc.verify_data import case_of
+from compiler.errors.constraints import ConflictingAttributes
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.problem import Finding, Problem, first_finding
+from compiler.ir.problem import Finding, Problem, first_finding, plain_problem
 from compiler.ods import hook
 
 Check = Callable[[Operation], Finding]
@@ -84,9 +85,11 @@ def _duplicates(op: Operation, attribute: str) -> Finding:
 
 def _wait_and_async(op: Operation) -> Finding:
     if set(_devices(op, "asyncOperandsDeviceType")) & set(_devices(op, "asyncOnly")):
-        return Problem(op, "asyncOnly attribute cannot appear with asyncOperand")
+        words = "asyncOnly attribute cannot appear with asyncOperand"
+        return plain_problem(op, ConflictingAttributes(words, ("asyncOnly",)))
     if set(_devices(op, "waitOperandsDeviceType")) & set(_devices(op, "waitOnly")):
-        return Problem(op, "wait attribute cannot appear with waitOperands")
+        words = "wait attribute cannot appear with waitOperands"
+        return plain_problem(op, ConflictingAttributes(words, ("waitOnly",)))
     return None
 
 
@@ -178,9 +181,11 @@ def _data(op: Operation) -> Finding:
 @hook.verify(WaitOp)
 def _wait_clauses(op: WaitOp) -> Finding:
     if op.operand_group("asyncOperand") and "async" in op.properties:
-        return Problem(op, "async attribute cannot appear with asyncOperand")
+        words = "async attribute cannot appear with asyncOperand"
+        return plain_problem(op, ConflictingAttributes(words, ("async",)))
     if op.wait_operands and "wait" in op.properties:
-        return Problem(op, "wait attribute cannot appear with waitOperands")
+        words = "wait attribute cannot appear with waitOperands"
+        return plain_problem(op, ConflictingAttributes(words, ("wait",)))
     if op.operand_group("waitDevnum") and not op.wait_operands:
         return Problem(op, "wait_devnum cannot appear without waitOperands")
     return None

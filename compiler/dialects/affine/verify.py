@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.diagnostics import Fault
 from compiler.dialects.affine.bounds import (
     DMA_MAPS,
     body_arguments,
@@ -41,26 +42,38 @@ from compiler.dialects.affine.ops import (
 )
 from compiler.dialects.affine.values import affine_scope, is_valid_dim, is_valid_symbol
 from compiler.dialects.arith.enums import AtomicRMWKind
+from compiler.errors.constraints import AffineOperand, RequiredType, SizeMismatch
+from compiler.errors.structure import RegionFlow
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.problem import Finding, Problem
-from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType, Signedness, Type, VectorType
+from compiler.ir.problem import Finding, plain_problem
+from compiler.ir.types import (
+    DYNAMIC,
+    INDEX,
+    FloatType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    Signedness,
+    Type,
+    VectorType,
+)
 from compiler.ods import hook
 from compiler.syntax.op_parser import ERROR_TYPE
 
 _MAP_INPUTS = "operand count and affine map dimension and symbol count must match"
 
 
-def _identifiers(op: Operation, operands: Sequence[Value], num_dims: int) -> str | None:
+def _identifiers(op: Operation, operands: Sequence[Value], num_dims: int) -> Fault | None:
     """The first `num_dims` operands are dimensions, the others symbols."""
     scope = affine_scope(op)
     for index, operand in enumerate(operands):
         if index < num_dims:
             if not is_valid_dim(operand, scope):
-                return "operand cannot be used as a dimension id"
+                return AffineOperand("operand cannot be used as a dimension id", index)
         elif not is_valid_symbol(operand, scope):
-            return "operand cannot be used as a symbol"
+            return AffineOperand("operand cannot be used as a symbol", index)
     return None
 
 
@@ -72,30 +85,31 @@ def _differ(left: Type, right: Type) -> bool:
 
 
 @hook.verify(AffineApplyOp)
-def verify_apply(op: AffineApplyOp) -> str | Problem | None:
+def verify_apply(op: AffineApplyOp) -> Finding:
     """As many operands as the map has inputs, one result, no induction variable as symbol."""
     map_ = map_of(op)
     if map_ is None:
         return None
     if len(op.operands) != map_.num_inputs:
-        return _MAP_INPUTS
+        return SizeMismatch(_MAP_INPUTS, len(op.operands), map_.num_inputs)
     if map_.num_results != 1:
         return "mapping must produce one value"
     scope = affine_scope(op)
-    for operand in op.operands[map_.num_dims :]:
+    for index, operand in enumerate(op.operands[map_.num_dims :], map_.num_dims):
         if is_valid_dim(operand, scope) and not is_valid_symbol(operand, scope):
-            return Problem(op, "dimensional operand cannot be used as a symbol", value=operand)
+            fault = AffineOperand("dimensional operand cannot be used as a symbol", index)
+            return plain_problem(op, fault, value=operand)
     return None
 
 
 @hook.verify(AffineMinOp, AffineMaxOp)
-def verify_min_max(op: Operation) -> str | None:
+def verify_min_max(op: Operation) -> Finding:
     """As many operands as the map has inputs; something to choose from."""
     map_ = map_of(op)
     if map_ is None:
         return None
     if len(op.operands) != map_.num_inputs:
-        return _MAP_INPUTS
+        return SizeMismatch(_MAP_INPUTS, len(op.operands), map_.num_inputs)
     return "affine map expect at least one result" if map_.num_results == 0 else None
 
 
@@ -136,7 +150,7 @@ def verify_linearize_index(op: AffineLinearizeIndexOp) -> str | None:
 
 
 @hook.verify_regions(AffineForOp)
-def verify_for(op: AffineForOp) -> str | None:
+def verify_for(op: AffineForOp) -> Finding:
     """After the body: an induction variable, valid bounds, as many results as carried values."""
     arguments = body_arguments(op)
     if not arguments:
@@ -146,8 +160,8 @@ def verify_for(op: AffineForOp) -> str | None:
         return "expected body to have a single index argument for the induction variable"
     bounds = [(map_of(op, f"{which}BoundMap"), op.operand_group(f"{which}BoundOperands")) for which in _BOUNDS]
     for map_, operands in bounds:
-        if map_ is not None and map_.num_inputs and (message := _identifiers(op, operands, map_.num_dims)):
-            return message
+        if map_ is not None and map_.num_inputs and (fault := _identifiers(op, operands, map_.num_dims)):
+            return fault
     for which, (map_, _) in zip(_BOUNDS, bounds, strict=True):
         if map_ is not None and map_.num_results == 0:
             return f"expected {which} bound map to have at least one result"
@@ -165,39 +179,44 @@ _BOUNDS = ("lower", "upper")
 
 
 @hook.verify(AffineIfOp)
-def verify_if(op: AffineIfOp) -> str | None:
+def verify_if(op: AffineIfOp) -> Finding:
     """The operands are the inputs of the condition."""
     condition = condition_of(op)
     if condition is None:
         return "requires an integer set attribute named 'condition'"
     if len(op.operands) != condition.num_dims + condition.num_symbols:
-        return "operand count and condition integer set dimension and symbol count must match"
+        words = "operand count and condition integer set dimension and symbol count must match"
+        return SizeMismatch(words, len(op.operands), condition.num_dims + condition.num_symbols)
     return _identifiers(op, op.operands, condition.num_dims)
 
 
 @hook.verify(AffineYieldOp)
-def verify_yield(op: AffineYieldOp) -> str | None:
+def verify_yield(op: AffineYieldOp) -> Finding:
     """Yields what its parent gives."""
     parent = op.parent_op
     if parent is None or not isinstance(parent, (AffineParallelOp, AffineIfOp, AffineForOp)):
         return "only terminates affine.if/for/parallel regions"
     if len(parent.results) != len(op.operands):
-        return "parent of yield must have same number of results as the yield operands"
-    if any(_differ(r.type, o.type) for r, o in zip(parent.results, op.operands, strict=True)):
-        return "types mismatch between yield op and its parent"
+        words = "parent of yield must have same number of results as the yield operands"
+        return RegionFlow(words, len(op.operands), len(parent.results))
+    for result, operand in zip(parent.results, op.operands, strict=True):
+        if _differ(result.type, operand.type):
+            return RequiredType("types mismatch between yield op and its parent", operand.type, result.type)
     return None
 
 
 @hook.verify(AffineParallelOp)
-def verify_parallel(op: AffineParallelOp) -> str | None:
+def verify_parallel(op: AffineParallelOp) -> Finding:
     """As many induction variables as lower bounds, upper bounds and steps; a reduction for each result."""
     lower, upper, steps = group_sizes(op, "lowerBoundsGroups"), group_sizes(op, "upperBoundsGroups"), steps_of(op)
     num_arguments = len(body_arguments(op))
-    if {len(lower), len(upper), num_arguments} != {len(steps)}:
-        return (
+    counts = len(lower), len(upper), num_arguments
+    if set(counts) != {len(steps)}:
+        words = (
             f"the number of region arguments ({num_arguments}) and the number of map groups for lower ({len(lower)}) "
             f"and upper bound ({len(upper)}), and the number of steps ({len(steps)}) must all match"
         )
+        return SizeMismatch(words, next(count for count in counts if count != len(steps)), len(steps))
     lower_map, upper_map = map_of(op, "lowerBoundsMap"), map_of(op, "upperBoundsMap")
     if lower_map is None or upper_map is None:
         return None
@@ -237,7 +256,7 @@ def _reduces(kind: AtomicRMWKind, type_: Type) -> bool:
 # ------------------------------------------------------------------------------------------------------ memory accesses
 
 
-def _indexing(op: Operation) -> str | IndexCount | None:
+def _indexing(op: Operation) -> str | Fault | None:
     """The map takes the index operands to as many indices as the memref has dimensions."""
     position = memory_operand_index(op)
     map_, type_ = map_of(op), op.operands[position].type
@@ -245,7 +264,8 @@ def _indexing(op: Operation) -> str | IndexCount | None:
     if map_ is None or not isinstance(type_, MemRefType):
         return None
     if map_.num_results != len(type_.shape):
-        return "affine map num results must equal memref rank"
+        words = "affine map num results must equal memref rank"
+        return SizeMismatch(words, map_.num_results, len(type_.shape))
     if map_.num_inputs != len(indices):
         return IndexCount("expects as many subscripts as affine map inputs", map_.num_inputs, len(indices))
     return _identifiers(op, indices, map_.num_dims)
@@ -256,7 +276,8 @@ def verify_load(op: AffineLoadOp) -> Finding:
     """The result is an element of the memref; see `_indexing`."""
     type_ = op.memref.type
     if isinstance(type_, MemRefType) and _differ(op.result.type, type_.element_type):
-        return "result type must match element type of memref"
+        words = "result type must match element type of memref"
+        return RequiredType(words, op.result.type, type_.element_type)
     return _indexing(op)
 
 
@@ -265,7 +286,8 @@ def verify_store(op: AffineStoreOp) -> Finding:
     """The value may be an element of the memref; see `_indexing`."""
     type_ = op.memref.type
     if isinstance(type_, MemRefType) and _differ(op.value.type, type_.element_type):
-        return "value to store must have the same type as memref element type"
+        words = "value to store must have the same type as memref element type"
+        return RequiredType(words, op.value.type, type_.element_type)
     return _indexing(op)
 
 
@@ -282,7 +304,7 @@ def verify_vector_access(op: AffineRead | AffineWrite) -> Finding:
 
 
 @hook.verify(AffinePrefetchOp)
-def verify_prefetch(op: AffinePrefetchOp) -> str | None:
+def verify_prefetch(op: AffinePrefetchOp) -> Finding:
     """The map takes the operands to as many indices as the memref has dimensions."""
     map_, type_ = map_of(op), op.memref.type
     if map_ is not None and isinstance(type_, MemRefType):
@@ -293,19 +315,19 @@ def verify_prefetch(op: AffinePrefetchOp) -> str | None:
     return _indices(op, op.indices, "index", "")
 
 
-def _indices(op: Operation, indices: Sequence[Value], what: str, name: str) -> str | None:
+def _indices(op: Operation, indices: Sequence[Value], what: str, name: str) -> Finding:
     """Indices that may be dimensions or symbols alike; `name` is that of an op that checks their type itself."""
     scope = affine_scope(op)
-    for index in indices:
+    for number, index in enumerate(indices):
         if name and not isinstance(index.type, IndexType) and index.type is not ERROR_TYPE:
-            return f"{what} to {name} must have 'index' type"
+            return RequiredType(f"{what} to {name} must have 'index' type", index.type, INDEX)
         if not is_valid_dim(index, scope) and not is_valid_symbol(index, scope):
-            return f"{what} must be a valid dimension or symbol identifier"
+            return AffineOperand(f"{what} must be a valid dimension or symbol identifier", number)
     return None
 
 
 @hook.verify(DmaStartOp)
-def verify_dma_start(op: DmaStartOp) -> str | None:
+def verify_dma_start(op: DmaStartOp) -> Finding:
     """Three memrefs, each with the inputs of its map, then one size, or a size and two stride operands."""
     for name in DMA_MAPS:
         if map_of(op, name) is None:
@@ -326,7 +348,7 @@ def verify_dma_start(op: DmaStartOp) -> str | None:
 
 
 @hook.verify(DmaWaitOp)
-def verify_dma_wait(op: DmaWaitOp) -> str | None:
+def verify_dma_wait(op: DmaWaitOp) -> Finding:
     """The tag's memref with the inputs of its map, and a size."""
     map_ = map_of(op, "tag_map")
     if map_ is None:

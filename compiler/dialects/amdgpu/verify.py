@@ -31,6 +31,7 @@ from compiler.dialects.amdgpu.small_float_ops import (
 )
 from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR as GPU_ADDRESS_SPACE_ATTR
 from compiler.dialects.gpu.enums import AddressSpace as GpuAddressSpace
+from compiler.errors.constraints import RequiredType
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -91,7 +92,8 @@ def _is_workgroup(type_: MemRefType) -> bool:
 def packed(op: PackedTrunc2xFp8Op | PackedScaledTruncOp | PackedStochRoundFp8Op) -> Finding:
     """Checks that packed values go into a value of the result's type."""
     if op.existing is not None and op.existing.type != op.result.type:
-        return "existing values must have same type as result"
+        words = "existing values must have same type as result"
+        return RequiredType(words, op.existing.type, op.result.type)
     return None
 
 
@@ -145,7 +147,9 @@ def fat_raw_buffer_cast(op: FatRawBufferCastOp) -> Finding:
     expected = fat_raw_buffer_type(source, reset_offset="resetOffset" in op.properties)
     if expected is None:
         return f"source type '{source}' can't have its offset reset"
-    return None if result == expected else f"expected result type to be '{expected}' but got '{result}'"
+    if result == expected:
+        return None
+    return RequiredType(f"expected result type to be '{expected}' but got '{result}'", result, expected)
 
 
 @hook.verify(

@@ -6,6 +6,7 @@ from compiler.dialects.async_.constraints import held
 from compiler.dialects.async_.ops import AwaitOp, CallOp, ExecuteOp, FuncOp, ReturnOp
 from compiler.dialects.async_.types import TOKEN, VALUE
 from compiler.dialects.func.verify import function_type, types_of_call
+from compiler.errors.constraints import RequiredType
 from compiler.errors.names import UndefinedSymbol
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Region, Value
@@ -29,7 +30,8 @@ def await_(op: AwaitOp) -> Finding:
     if not results:
         return f"awaiting on a value of type '{held(type_)}' must have a result"
     if held(type_) != results[0]:
-        return f"result type '{results[0]}' does not match async value type '{held(type_)}'"
+        words = f"result type '{results[0]}' does not match async value type '{held(type_)}'"
+        return RequiredType(words, results[0], held(type_))
     return None
 
 

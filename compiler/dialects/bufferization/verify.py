@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from compiler.analysis.effects import memory_effects
 from compiler.dialects.bufferization.ops import AllocTensorOp, DeallocOp, MaterializeInDestinationOp
+from compiler.errors.constraints import ConflictingAttributes, RequiredType
 from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, StridedLayoutAttr, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -52,11 +53,11 @@ def materialize_in_destination(op: MaterializeInDestinationOp) -> Finding:
     if not into_buffer and result is None:
         return "tensor 'dest' implies exactly one tensor result"
     if not into_buffer and result is not None and result.type != dest:
-        return "result and 'dest' types must match"
+        return RequiredType("result and 'dest' types must match", result.type, dest)
     if into_buffer and result is not None:
         return "memref 'dest' implies zero results"
     if op.restrict and not into_buffer:
-        return "'restrict' is valid only for memref destinations"
+        return ConflictingAttributes("'restrict' is valid only for memref destinations", ("restrict",))
     if op.writable != into_buffer:
         return "'writable' must be specified if and only if the destination is of memref type"
     assert isinstance(dest, ShapedType)

@@ -9,8 +9,9 @@ from compiler.dialects.emitc.syntax import initializer_type
 from compiler.dialects.emitc.variable_ops import FieldOp, GetFieldOp, GetGlobalOp, GlobalOp
 from compiler.dialects.emitc.verify import has_side_effects, is_opaque
 from compiler.dialects.func.verify import types_of_call
-from compiler.errors.constraints import SymbolType
+from compiler.errors.constraints import ConflictingAttributes, SymbolType
 from compiler.errors.names import UndefinedSymbol
+from compiler.errors.structure import WrongTerminator
 from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import (
     Attribute,
@@ -142,7 +143,8 @@ def switch(op: SwitchOp) -> Finding:
         if last is None:
             continue
         if not isinstance(last, YieldOp):
-            return f"expected region to end with emitc.yield, but got {last.name}"
+            words = f"expected region to end with emitc.yield, but got {last.name}"
+            return WrongTerminator("emitc.yield", last.name, words)
         if last.result_ is not None:
             note = ProblemNote("see yield operation here", last)
             message = f"expected each region to return 0 values, but {name} returns 1"
@@ -258,7 +260,8 @@ def global_(op: GlobalOp) -> Finding:
     elif value is not None and not is_opaque(value):
         return f"initial value should be a integer, float, elements or opaque attribute, but got {value}"
     if "static_specifier" in op.properties and "extern_specifier" in op.properties:
-        return "cannot have both static and extern specifiers"
+        names = "static_specifier", "extern_specifier", "static", "extern"
+        return ConflictingAttributes("cannot have both static and extern specifiers", names)
     return None
 
 

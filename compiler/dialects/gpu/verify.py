@@ -27,6 +27,7 @@ from compiler.dialects.gpu.subgroup_ops import (
     WarpExecuteOnLane0Op,
 )
 from compiler.errors.names import UndefinedSymbol
+from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import (
     Attribute,
     DenseArrayAttr,
@@ -216,10 +217,12 @@ def return_(op: ReturnOp) -> Finding:
         return None
     if len(type_.results) != len(op.operands):
         note = ProblemNote("return type declared here", function)
-        return op_problem(op, f"expected {len(type_.results)} result operands", note)
+        words = f"expected {len(type_.results)} result operands"
+        return op_problem(op, ReturnCount(len(op.operands), len(type_.results), words), note)
     for index, (wanted, operand) in enumerate(zip(type_.results, op.operands, strict=True)):
         if operand.type != wanted:
-            return f"unexpected type `'{operand.type}'' for operand #{index}"
+            words = f"unexpected type `'{operand.type}'' for operand #{index}"
+            return ReturnType(index, operand.type, wanted, words)
     return None
 
 

@@ -21,6 +21,8 @@ from compiler.dialects.linalg.ops import IndexOp, SoftmaxOp, YieldOp
 from compiler.dialects.linalg.structure import StructuredOp, memoized_maps, spelled_maps
 from compiler.dialects.linalg.structured import LinalgStructuredBase, Structured
 from compiler.dialects.linalg.structured_ops import BroadcastOp, MapOp, ReduceOp, TransposeOp
+from compiler.errors.constraints import RequiredType
+from compiler.errors.structure import RegionFlow
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExprKind
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
@@ -92,10 +94,11 @@ def verify_destination_style(op: Structured | SoftmaxOp) -> Finding:
             continue
         result = next(results)
         if result.type != value.type:
-            return (
+            words = (
                 f"expected type of operand #{index} ('{value.type}') to match type of corresponding result "
                 f"('{result.type}')"
             )
+            return RequiredType(words, result.type, value.type)
     return None
 
 
@@ -215,16 +218,19 @@ def verify_yield(op: YieldOp) -> Finding:
         return _PARENT
     outputs = outputs_of(parent)
     if len(op.values) != len(outputs):
-        return (
+        return RegionFlow(
             f"expected number of yield values ({len(op.values)}) to match the number of inits / outs operands of the "
-            f"enclosing LinalgOp ({len(outputs)})"
+            f"enclosing LinalgOp ({len(outputs)})",
+            len(op.values),
+            len(outputs),
         )
     for number, (value, output) in enumerate(zip(op.values, outputs, strict=True), 1):
         if value.type != _element(output.type):
-            return (
+            words = (
                 f"type of yield operand {number} ('{value.type}') doesn't match the element type of the enclosing "
                 f"linalg.generic op ('{_element(output.type)}')"
             )
+            return RequiredType(words, value.type, _element(output.type))
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp, CallOp, InvokeOp
 from compiler.dialects.llvm.hint_intrinsics import AssumeOp
 from compiler.dialects.llvm.module_ops import AliasOp, IFuncOp, LLVMFuncOp
+from compiler.errors.constraints import RequiredType
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import CallMismatch
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, StringAttr, SymbolRefAttr, TypeAttr
@@ -48,11 +49,13 @@ def variadic_callee_type(op: CallOp | InvokeOp) -> Finding:
         return f"expected var_callee_type to have at most {len(arguments)} parameters"
     for parameter, argument in zip(parameters, arguments, strict=False):
         if parameter != argument.type:
-            return f"var_callee_type parameter type mismatch: '{parameter}' != '{argument.type}'"
+            words = f"var_callee_type parameter type mismatch: '{parameter}' != '{argument.type}'"
+            return RequiredType(words, parameter, argument.type)
     if not op.results:
         return None if is_definition(result, "llvm.void") else "expected var_callee_type to return void"
     if op.result.type != result:
-        return f"var_callee_type return type mismatch: '{result}' != '{op.result.type}'"
+        words = f"var_callee_type return type mismatch: '{result}' != '{op.result.type}'"
+        return RequiredType(words, result, op.result.type)
     return None
 
 

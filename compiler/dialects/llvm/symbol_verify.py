@@ -15,6 +15,7 @@ from compiler.dialects.llvm.module_ops import (
     IFuncOp,
     LLVMFuncOp,
 )
+from compiler.errors.constraints import ConflictingAttributes
 from compiler.errors.names import UndefinedSymbol
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -27,7 +28,7 @@ from compiler.ir.attributes import (
     SymbolRefAttr,
 )
 from compiler.ir.operation import Block, Operation
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, IntegerType, Type
 from compiler.ods import hook
@@ -56,9 +57,10 @@ def func(op: LLVMFuncOp) -> Finding:
             return "external functions must have 'external' or 'extern_weak' linkage"
         return None
     if op.no_inline and op.always_inline:
-        return Problem(op, "no_inline and always_inline attributes are incompatible")
+        words = "no_inline and always_inline attributes are incompatible"
+        return plain_problem(op, ConflictingAttributes(words, ("no_inline", "always_inline")))
     if op.optimize_none and not op.no_inline:
-        return "with optimize_none must also be no_inline"
+        return ConflictingAttributes("with optimize_none must also be no_inline", ("optimize_none",))
     return _landing_pads(op) or _block_tags(op)
 
 

@@ -12,6 +12,7 @@ from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicR
 from compiler.dialects.llvm.module_ops import LinkerOptionsOp, LLVMFuncOp, ModuleFlagsOp
 from compiler.dialects.llvm.syntax import DYNAMIC_INDEX, element_at
 from compiler.dialects.llvm.type_syntax import struct_body
+from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import (
     DenseArrayAttr,
     DenseElementsAttr,
@@ -276,10 +277,11 @@ def return_(op: ReturnOp) -> Finding:
     expected, *_ = type_.parameters
     note = ProblemNote("when returning from function", function)
     if is_definition(expected, "llvm.void"):
-        return None if op.arg is None else op_problem(op, "expected no operands", note)
+        return None if op.arg is None else op_problem(op, ReturnCount(1, 0, "expected no operands"), note)
     if op.arg is None:
-        return op_problem(op, "expected 1 operand", note)
-    return None if op.arg.type == expected else op_problem(op, "mismatching result types", note)
+        return op_problem(op, ReturnCount(0, 1, "expected 1 operand"), note)
+    mismatch = ReturnType(0, op.arg.type, expected, "mismatching result types")
+    return None if op.arg.type == expected else op_problem(op, mismatch, note)
 
 
 @hook.verify(LandingpadOp)

@@ -30,7 +30,7 @@ from compiler.dialects.memref.allocation_ops import (
     ReallocOp,
 )
 from compiler.dialects.memref.syntax import ELEMENTS
-from compiler.errors.constraints import SymbolType
+from compiler.errors.constraints import RequiredType, SymbolType
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
@@ -201,7 +201,7 @@ def atomic_yield(op: AtomicYieldOp) -> Finding:
         return None
     wanted, given = parent.result.type, op.result_.type
     if given != wanted and ERROR_TYPE not in (given, wanted):
-        return f"types mismatch between yield op: '{given}' and its parent: '{wanted}'"
+        return RequiredType(f"types mismatch between yield op: '{given}' and its parent: '{wanted}'", given, wanted)
     return None
 
 

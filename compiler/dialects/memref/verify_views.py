@@ -23,8 +23,9 @@ from compiler.dialects.memref.view_types import (
     sliced_type,
     transposed_type,
 )
+from compiler.errors.constraints import RequiredType
 from compiler.ir.attributes import AffineMapAttr, Attribute
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.slices import dropped_dims, integers, kept, out_of_bounds, reassociation_indices, static_slice
 from compiler.ir.strided_layout import has_identity_layout, is_strided, strides_and_offset, with_canonical_layout
 from compiler.ir.types import DYNAMIC, MemRefType, ShapedType, Type, UnrankedMemRefType
@@ -181,7 +182,7 @@ def expand_shape(op: ExpandShapeOp) -> Finding:
     if expected is None:
         return "invalid source layout map"
     if expected != result:
-        return f"expected expanded type to be '{expected}' but found '{result}'"
+        return RequiredType(f"expected expanded type to be '{expected}' but found '{result}'", result, expected)
     static = integers(op.attribute("static_output_shape"))
     if len(static) != result.rank:
         return (
@@ -217,7 +218,7 @@ def collapse_shape(op: CollapseShapeOp) -> Finding:
             return "invalid source layout map or collapsing non-contiguous dims"
     expected = MemRefType(result.shape, source.element_type, layout, source.memory_space)
     if expected != result:
-        return f"expected collapsed type to be '{expected}' but found '{result}'"
+        return RequiredType(f"expected collapsed type to be '{expected}' but found '{result}'", result, expected)
     return None
 
 
@@ -267,7 +268,7 @@ def subview(op: SubViewOp) -> Finding:
     expected = sliced_type(source, slice_)
     message = _slice_mismatch(expected, result, slice_.sizes)
     if message is not None:
-        return Problem(op, f"{message}, but got '{result}'")
+        return plain_problem(op, RequiredType(f"{message}, but got '{result}'", result, expected))
     outside = out_of_bounds(source.shape, slice_)
     return None if outside is None else Problem(op, outside)
 

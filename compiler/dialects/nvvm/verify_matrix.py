@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from compiler.dialects.llvm.keywords import symbol_of
 from compiler.dialects.nvvm.matrix_ops import LdMatrixOp, MmaOp, MmaSpOp, StMatrixOp, WMMALoadOp, WMMAMmaOp, WMMAStoreOp
 from compiler.dialects.nvvm.mma_syntax import PACKED_HALVES, ptx_type
+from compiler.errors.constraints import RequiredType
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -135,7 +136,7 @@ def wmma_mma(op: WMMAMmaOp) -> Finding:
         return f"expected {len(wanted)} arguments"
     for index, (operand, type_) in enumerate(zip(op.operands, wanted, strict=True)):
         if operand.type != type_:
-            return f"expected argument {index} to be of type '{type_}'"
+            return RequiredType(f"expected argument {index} to be of type '{type_}'", operand.type, type_)
     return _structure_problem(op.result.type, *fragments[2])
 
 

@@ -17,10 +17,12 @@ from compiler.dialects.scf.ops import (
     WhileOp,
     YieldOp,
 )
+from compiler.errors.constraints import SizeMismatch
+from compiler.errors.structure import RegionFlow, RegionShape, WrongTerminator
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.problem import Problem, ProblemNote, op_problem
+from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.types import DYNAMIC, IndexType
 from compiler.ods import hook
 from compiler.ods.type_constraints import Unknown, implements
@@ -32,16 +34,17 @@ def _terminated_by(op: Operation, region: Region, name: str, message: str) -> Pr
     last = region.blocks[0].ops[-1] if region.blocks and region.blocks[0].ops else None
     if last is not None and last.name == name:
         return None
-    return op_problem(op, message, *([] if last is None else [ProblemNote("terminator here", last)]), region=region)
+    fault = WrongTerminator(name, "" if last is None else last.name, message)
+    return op_problem(op, fault, *([] if last is None else [ProblemNote("terminator here", last)]), region=region)
 
 
 @hook.verify(ExecuteRegionOp)
-def verify_execute_region(op: ExecuteRegionOp) -> str | None:
+def verify_execute_region(op: ExecuteRegionOp) -> Finding:
     region = op.region
     if not region.blocks:
         return "region needs to have at least one block"
     if region.blocks[0].arguments:
-        return "region cannot have any arguments"
+        return RegionShape("region cannot have any arguments")
     return None
 
 
@@ -82,7 +85,7 @@ def verify_while(op: WhileOp) -> Problem | None:
 
 
 @hook.verify(ParallelOp)
-def verify_parallel(op: ParallelOp) -> str | Problem | None:
+def verify_parallel(op: ParallelOp) -> Finding:
     steps = op.step
     if not steps:
         return "needs at least one tuple element for lowerBound, upperBound and step"
@@ -104,9 +107,9 @@ def verify_parallel(op: ParallelOp) -> str | Problem | None:
     num_results, num_inits = len(op.results), len(op.init_vals)
     expected = f"expects number of results: {num_results} to be the same as number of"
     if num_results != len(reduce.regions):
-        return f"{expected} reductions: {len(reduce.regions)}"
+        return SizeMismatch(f"{expected} reductions: {len(reduce.regions)}", num_results, len(reduce.regions))
     if num_results != num_inits:
-        return f"{expected} initial values: {num_inits}"
+        return SizeMismatch(f"{expected} initial values: {num_inits}", num_inits, num_results)
     if len(reduce.operands) != num_inits:
         return None  # the reduce op says so
     for index, (result, operand) in enumerate(zip(op.results, reduce.operands, strict=True)):
@@ -218,7 +221,7 @@ _UPDATED: dict[str, Callable[[Operation], list[Value]]] = {
 
 
 @hook.verify(IndexSwitchOp)
-def verify_index_switch(op: IndexSwitchOp) -> str | Problem | None:
+def verify_index_switch(op: IndexSwitchOp) -> Finding:
     wrong = case_values(op)
     if wrong is not None:
         return wrong
@@ -229,21 +232,27 @@ def verify_index_switch(op: IndexSwitchOp) -> str | Problem | None:
     return None
 
 
-def _switch_region(op: Operation, region: Region, name: str) -> str | Problem | None:
+def _switch_region(op: Operation, region: Region, name: str) -> Finding:
     ops = region.blocks[0].ops
     if not ops:
         return None
     last = ops[-1]
     if not isinstance(last, YieldOp):
-        return f"expected region to end with scf.yield, but got {last.name}"
+        words = f"expected region to end with scf.yield, but got {last.name}"
+        return WrongTerminator("scf.yield", last.name, words)
     if len(last.operands) != len(op.results):
         return op_problem(
             op,
-            f"expected each region to return {len(op.results)} values, but {name} returns {len(last.operands)}",
+            RegionFlow(
+                f"expected each region to return {len(op.results)} values, but {name} returns {len(last.operands)}",
+                len(last.operands),
+                len(op.results),
+            ),
             ProblemNote("see yield operation here", last),
         )
     for index, (result, operand) in enumerate(zip(op.results, last.operands, strict=True)):
         if result.type != operand.type and operand.type is not ERROR_TYPE:
             note = ProblemNote(f"{name} returns '{operand.type}' here", last)
-            return op_problem(op, f"expected result #{index} of each region to be '{result.type}'", note)
+            words = f"expected result #{index} of each region to be '{result.type}'"
+            return op_problem(op, RegionFlow(words), note)
     return None

@@ -25,7 +25,8 @@ from compiler.dialects.shape.ops import (
     ShapeOfOp,
     YieldOp,
 )
-from compiler.errors.constraints import InferredTypes
+from compiler.errors.constraints import InferredTypes, RequiredType
+from compiler.errors.structure import RegionFlow
 from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, SymbolRefAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, Problem
@@ -194,9 +195,11 @@ def yields(op: YieldOp) -> Finding:
     if parent is None:
         return None
     if len(parent.results) != len(op.operands):
-        return "number of operands does not match number of results of its parent"
-    if any(result.type != operand.type for result, operand in zip(parent.results, op.operands, strict=True)):
-        return "types mismatch between yield op and its parent"
+        words = "number of operands does not match number of results of its parent"
+        return RegionFlow(words, len(op.operands), len(parent.results))
+    for result, operand in zip(parent.results, op.operands, strict=True):
+        if result.type != operand.type:
+            return RequiredType("types mismatch between yield op and its parent", operand.type, result.type)
     return None
 
 

@@ -17,9 +17,11 @@ from compiler.dialects.sparse_tensor.loop_ops import (
 )
 from compiler.dialects.sparse_tensor.loop_syntax import bits_of, level_count
 from compiler.dialects.sparse_tensor.storage import sparse_type
+from compiler.errors.constraints import RequiredType
+from compiler.errors.structure import RegionFlow, RegionShape, WrongTerminator
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
-from compiler.ir.problem import Finding, Problem, op_problem
+from compiler.ir.problem import Finding, Problem, op_problem, plain_problem
 from compiler.ir.types import I1, DialectType, IndexType, Type
 from compiler.ods import hook
 from compiler.ods.model import LoopValues, RegionSuccessor
@@ -46,15 +48,17 @@ def _computation(op: Operation, region: Region, name: str, inputs: Sequence[Type
     """The region takes these types and yields one value of the output's."""
     arguments = _arguments(region)
     if len(arguments) != len(inputs):
-        return Problem(op, f"{name} region must have exactly {len(inputs)} arguments")
+        return plain_problem(op, RegionShape(f"{name} region must have exactly {len(inputs)} arguments"))
     for index, (argument, type_) in enumerate(zip(arguments, inputs, strict=True), 1):
         if argument.type != type_:
-            return Problem(op, f"{name} region argument {index} type mismatch")
+            words = f"{name} region argument {index} type mismatch"
+            return plain_problem(op, RequiredType(words, argument.type, type_))
     ops = region.blocks[0].ops
     if not ops or not isinstance(ops[-1], YieldOp):
-        return Problem(op, f"{name} region must end with sparse_tensor.yield")
+        words = f"{name} region must end with sparse_tensor.yield"
+        return plain_problem(op, WrongTerminator("sparse_tensor.yield", ops[-1].name if ops else "", words))
     if _types(ops[-1].operands) != [output]:
-        return Problem(op, f"{name} region yield type mismatch")
+        return plain_problem(op, RegionFlow(f"{name} region yield type mismatch", len(ops[-1].operands), 1))
     return None
 
 

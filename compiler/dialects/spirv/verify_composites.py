@@ -37,6 +37,7 @@ from compiler.dialects.spirv.type_parts import (
     struct_members,
 )
 from compiler.dialects.spirv.types import ARRAY
+from compiler.errors.constraints import RequiredType
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -149,14 +150,16 @@ def construct(op: CompositeConstructOp) -> Finding:
             return f"has incorrect number of operands: expected 1, but provided {len(operands)}"
         wanted, given = element_type(type_), operands[0].type
         if wanted != given:
-            return f"operand type mismatch: expected operand type '{wanted}', but provided '{given}'"
+            words = f"operand type mismatch: expected operand type '{wanted}', but provided '{given}'"
+            return RequiredType(words, given, wanted)
         return None
     count = num_elements(type_)
     if len(operands) == count:
         for index, operand in enumerate(operands):
             wanted = element_type(type_, index)
             if operand.type != wanted:
-                return f"operand type mismatch: expected operand type '{wanted}', but provided '{operand.type}'"
+                words = f"operand type mismatch: expected operand type '{wanted}', but provided '{operand.type}'"
+                return RequiredType(words, operand.type, wanted)
         return None
     if not isinstance(type_, VectorType):
         return (
@@ -199,10 +202,12 @@ def insert(op: CompositeInsertOp) -> Finding:
     if isinstance(found, str):
         return Problem(op, found, shows_op=False)
     if found != value.type:
-        return f"object operand type should be '{found}', but found '{value.type}'"
+        words = f"object operand type should be '{found}', but found '{value.type}'"
+        return RequiredType(words, value.type, found)
     if composite.type != op.result.type:
-        message = "result type should be the same as the composite type, but found "
-        return f"{message}'{composite.type}' vs '{op.result.type}'"
+        words = "result type should be the same as the composite type, but found "
+        words += f"'{composite.type}' vs '{op.result.type}'"
+        return RequiredType(words, op.result.type, composite.type)
     return None
 
 

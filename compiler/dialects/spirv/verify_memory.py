@@ -37,6 +37,7 @@ from compiler.dialects.spirv.type_parts import (
     pointer_to,
     storage_class_of,
 )
+from compiler.errors.constraints import ConflictingAttributes
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Finding, Problem
@@ -109,7 +110,8 @@ def variable(op: VariableOp) -> Finding:
             return "initializer must be the result of a constant or spirv.GlobalVariable op"
     for name in ("descriptor_set", "binding", "built_in"):
         if name in op.attributes:
-            return f"cannot have '{name}' attribute (only allowed in spirv.GlobalVariable)"
+            words = f"cannot have '{name}' attribute (only allowed in spirv.GlobalVariable)"
+            return ConflictingAttributes(words, (name,))
     return _physical_variable(op, pointee(type_))
 
 

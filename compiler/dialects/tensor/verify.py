@@ -23,10 +23,11 @@ from compiler.dialects.tensor.ops import (
     SplatOp,
     YieldOp,
 )
+from compiler.errors.constraints import RequiredType
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import saturated_sum
 from compiler.ir.types import (
@@ -142,7 +143,8 @@ def concat(op: ConcatOp) -> Finding:
     inferred = concatenated_type(inputs, along)
     for wanted, given in zip(inferred.shape, result.shape, strict=True):
         if wanted != given and DYNAMIC not in (wanted, given):
-            return f"result type '{result}'does not match inferred shape '{inferred}' static sizes"
+            words = f"result type '{result}'does not match inferred shape '{inferred}' static sizes"
+            return RequiredType(words, result, inferred)
     return None
 
 
@@ -281,7 +283,8 @@ def pad(op: PadOp) -> Finding:
     if result.rank != inferred.rank or any(
         wanted not in (DYNAMIC, given) for wanted, given in zip(inferred.shape, result.shape, strict=True)
     ):
-        return Problem(op, f"specified type '{result}' does not match the inferred type '{inferred}'")
+        words = f"specified type '{result}' does not match the inferred type '{inferred}'"
+        return plain_problem(op, RequiredType(words, result, inferred))
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.diagnostics import Fault
 from compiler.dialects.tensor.ops import (
     CollapseShapeOp,
     ExpandShapeOp,
@@ -11,8 +12,9 @@ from compiler.dialects.tensor.ops import (
     ReshapeOp,
 )
 from compiler.dialects.tensor.verify import tensor_type
+from compiler.errors.constraints import RequiredType
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Finding, Problem, ProblemNote
+from compiler.ir.problem import Finding, Problem, ProblemNote, plain_problem
 from compiler.ir.slices import dropped_dims, integers, out_of_bounds, reassociation_indices, static_slice
 from compiler.ir.types import DYNAMIC, RankedTensorType, ShapedType
 from compiler.ods import hook
@@ -20,24 +22,30 @@ from compiler.ods import hook
 # --------------------------------------------------------------------------------------------------------------- slices
 
 
-def _slice_mismatch(expected: RankedTensorType, given: RankedTensorType) -> str | None:
+def _slice_mismatch(expected: RankedTensorType, given: RankedTensorType) -> Fault | None:
     """Returns the error in a type that should be the expected one, possibly without some unit dimensions."""
     if expected == given:
         return None
     if given.rank > expected.rank:
-        return "expected rank to be smaller or equal to the other rank. "
+        words = "expected rank to be smaller or equal to the other rank. "
+        return RequiredType(words, given, expected)
     if dropped_dims(expected.shape, given.shape) is None:
-        return f"expected type to be '{expected}' or a rank-reduced version. (size mismatch) "
+        words = f"expected type to be '{expected}' or a rank-reduced version. (size mismatch) "
+        return RequiredType(words, given, expected)
     if expected.element_type != given.element_type:
-        return f"expected element type to be '{expected.element_type}'"
+        words = f"expected element type to be '{expected.element_type}'"
+        return RequiredType(words, given, RankedTensorType(given.shape, expected.element_type, given.encoding))
     return None
 
 
 def _slice_of(op: Operation, whole: RankedTensorType, part: RankedTensorType) -> Finding:
     slice_ = static_slice(op)
     expected = RankedTensorType(slice_.sizes, whole.element_type, whole.encoding)
-    message = _slice_mismatch(expected, part) or out_of_bounds(whole.shape, slice_)
-    return None if message is None else Problem(op, message)
+    mismatch = _slice_mismatch(expected, part)
+    if mismatch is not None:
+        return plain_problem(op, mismatch)
+    outside = out_of_bounds(whole.shape, slice_)
+    return None if outside is None else Problem(op, outside)
 
 
 @hook.verify(ExtractSliceOp)
@@ -113,7 +121,7 @@ _UNSIGNED = 0xFFFFFFFF
 """Numbers of dimensions have 32 bits in upstream's maps."""
 
 
-def _grouped(op: Operation, expanded: RankedTensorType, collapsed: RankedTensorType) -> str | None:
+def _grouped(op: Operation, expanded: RankedTensorType, collapsed: RankedTensorType) -> Finding:
     """Each dimension of the shorter type stands for its group of the longer one's."""
     groups = reassociation_indices(op.attribute("reassociation"))
     problem = reassociation_problem(expanded, collapsed, groups)
@@ -128,7 +136,7 @@ def _grouped(op: Operation, expanded: RankedTensorType, collapsed: RankedTensorT
         position += len(group)
     wanted = RankedTensorType(tuple(shape), expanded.element_type)
     if (wanted.shape, wanted.element_type) != (collapsed.shape, collapsed.element_type):
-        return f"expected collapsed type to be '{wanted}', but got '{collapsed}'"
+        return RequiredType(f"expected collapsed type to be '{wanted}', but got '{collapsed}'", collapsed, wanted)
     return None
 
 

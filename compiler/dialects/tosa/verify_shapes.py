@@ -15,8 +15,9 @@ from compiler.dialects.tosa.shape_inference import (
     shape_rank,
 )
 from compiler.dialects.tosa.shape_ops import ConcatShapeOp, ConstShapeOp, DimOp, ElementwiseShape, SliceShapeOp
+from compiler.errors.constraints import InferredTypes
 from compiler.ir.operation import AnyOperation, Operation, OpResult
-from compiler.ir.problem import Finding, Problem, quoted
+from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import DialectType, Type, element_type_or_self
 from compiler.ods import hook
 from compiler.verification.checks.shapes import compatible_shape
@@ -68,9 +69,8 @@ def compatible_with_inferred(op: Operation) -> Finding:
         same_elements = isinstance(op, EqualOp) or element_type_or_self(wanted) == element_type_or_self(result.type)
         same_shapes = isinstance(op, ReshapeOp) or compatible_shape(wanted, result.type)
         if not same_elements or not same_shapes:
-            given = quoted([result.type for result in op.results])
-            first = f"inferred type(s) {quoted(types)} are incompatible with return type(s) of operation {given}"
-            return [first, "failed to infer returned types"]
+            inferred_types = InferredTypes(tuple(types), tuple(result.type for result in op.results))
+            return [inferred_types, "failed to infer returned types"]
     return None
 
 

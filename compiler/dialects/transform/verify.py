@@ -20,6 +20,8 @@ from compiler.dialects.transform.handle_ops import NumAssociationsOp, SplitHandl
 from compiler.dialects.transform.pattern_ops import ApplyToLLVMConversionPatternsOp
 from compiler.dialects.transform.pdl_ops import WithPDLPatternsOp
 from compiler.dialects.transform.structured_tiling_ops import TileUsingForallOp
+from compiler.errors.constraints import ConflictingAttributes, RequiredType
+from compiler.errors.structure import RegionFlow, WrongTerminator
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -31,7 +33,7 @@ from compiler.ir.attributes import (
     UnitAttr,
 )
 from compiler.ir.operation import Operation, UnreadOperation
-from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
+from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I64, DialectType, FunctionType, Type
 from compiler.ods import hook
@@ -154,16 +156,18 @@ def named_sequence(op: NamedSequenceOp) -> Finding:
         return Problem(op, "expected a non-empty body block")
     last = blocks[0].ops[-1]
     if not isinstance(last, YieldOp):
-        return Problem(op, "expected 'transform.yield' as terminator", (ProblemNote("terminator", last),))
+        fault = WrongTerminator("transform.yield", last.name, "expected 'transform.yield' as terminator")
+        return plain_problem(op, fault, ProblemNote("terminator", last))
     if len(last.operands) != len(type_.results):
-        return Problem(last, "expected terminator to have as many operands as the parent op has results")
+        words = "expected terminator to have as many operands as the parent op has results"
+        return plain_problem(last, RegionFlow(words, len(last.operands), len(type_.results)))
     for index, (given, wanted) in enumerate(zip(_types(last.operands), type_.results, strict=True)):
         if given != wanted:
-            return Problem(
-                last,
+            words = (
                 f"the type of the terminator operand #{index} must match the type of the corresponding parent op "
-                f"result ('{given}' vs '{wanted}')",
+                f"result ('{given}' vs '{wanted}')"
             )
+            return plain_problem(last, RequiredType(words, given, wanted))
     return _annotations(op, op, required=False)
 
 
@@ -353,10 +357,12 @@ def sequence(op: SequenceOp) -> Finding:
             note = ProblemNote("op without interface", child)
             return op_problem(op, "expected children ops to implement TransformOpInterface", note)
     if not ops or (ops[-1].definition is not None and not ops[-1].has_trait("Terminator")):
-        return "expects to have a terminator in the body"
+        last = ops[-1].name if ops else ""
+        return WrongTerminator("transform.yield", last, "expects to have a terminator in the body")
     if _types(ops[-1].operands) != _types(op.results):
         message = "expects the types of the terminator operands to match the types of the result"
-        return op_problem(op, message, ProblemNote("terminator", ops[-1]))
+        flow = RegionFlow(message, len(ops[-1].operands), len(op.results))
+        return op_problem(op, flow, ProblemNote("terminator", ops[-1]))
     return None
 
 
@@ -369,7 +375,8 @@ def alternatives(op: AlternativesOp) -> Finding:
         last = region.blocks[0].ops[-1] if region.blocks and region.blocks[0].ops else None
         if last is not None and _types(last.operands) != _types(op.results):
             message = "expects terminator operands to have the same type as results of the operation"
-            return op_problem(op, message, ProblemNote("terminator", last))
+            flow = RegionFlow(message, len(last.operands), len(op.results))
+            return op_problem(op, flow, ProblemNote("terminator", last))
     return None
 
 
@@ -428,7 +435,8 @@ def tile_using_forall(op: TileUsingForallOp) -> Finding:
         for name in ("num_threads", "tile_sizes")
     ]
     if given[0] > 1:
-        return "num_threads and packed_num_threads are mutually exclusive"
+        names = "num_threads", "packed_num_threads"
+        return ConflictingAttributes("num_threads and packed_num_threads are mutually exclusive", names)
     if given[1] > 1:
         return "tile_sizes and packed_tile_sizes are mutually exclusive"
     if not any(given):
@@ -443,6 +451,6 @@ def num_associations(op: NumAssociationsOp) -> Finding:
     if isinstance(type_, DialectType) and type_.definition.full_name == "transform.param":
         wanted = type_.parameters[0]
         if wanted != I64:
-            message = f"expected the type of the parameter attribute ('i64') to match the parameter type ('{wanted}')"
-            return Problem(op, message)
+            words = f"expected the type of the parameter attribute ('i64') to match the parameter type ('{wanted}')"
+            return plain_problem(op, RequiredType(words, wanted, I64))
     return None

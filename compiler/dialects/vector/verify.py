@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from compiler.diagnostics import Fault
 from compiler.dialects.vector.element_ops import (
     BitCastOp,
     BroadcastOp,
@@ -22,6 +23,7 @@ from compiler.dialects.vector.element_ops import (
 )
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.dialects.vector.memory_ops import TypeCastOp
+from compiler.errors.constraints import OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.problem import Finding, Problem
@@ -92,7 +94,8 @@ def broadcast(op: BroadcastOp) -> Finding:
         wanted, wanted_scalable = result.shape[lead + dim], result.scalable[lead + dim]
         stretched = given == 1 and not scalable
         if not stretched and (given != wanted or scalable != wanted_scalable):
-            return f"dimension mismatch ({_extent(given, scalable)} vs. {_extent(wanted, wanted_scalable)})"
+            words = f"dimension mismatch ({_extent(given, scalable)} vs. {_extent(wanted, wanted_scalable)})"
+            return SizeMismatch(words, wanted, given)
     return None
 
 
@@ -115,8 +118,10 @@ def shuffle(op: ShuffleOp) -> Finding:
     if len(mask) != result.shape[0]:
         return "mask length mismatch"
     size = sum(type_.shape[0] if type_.shape else 1 for type_ in (first, second))
-    bad = next((number for number, index in enumerate(mask, 1) if not _in_bounds_or_poison(index, size)), None)
-    return None if bad is None else f"mask index #{bad} out of range"
+    for number, index in enumerate(mask, 1):
+        if not _in_bounds_or_poison(index, size):
+            return OutOfRange(f"mask index #{number} out of range", index, 0, size - 1)
+    return None
 
 
 @hook.verify(TransposeOp)
@@ -125,18 +130,21 @@ def transpose(op: TransposeOp) -> Finding:
     source, result = vector_type(op.vector), vector_type(op.result)
     permutation = integers(op.permutation)
     if result.rank != source.rank:
-        return f"vector result rank mismatch: {result.rank}"
+        return SizeMismatch(f"vector result rank mismatch: {result.rank}", result.rank, source.rank)
     if len(permutation) != source.rank:
-        return f"transposition length mismatch: {len(permutation)}"
+        words = f"transposition length mismatch: {len(permutation)}"
+        return SizeMismatch(words, len(permutation), source.rank)
     seen: set[int] = set()
     for index, position in enumerate(permutation):
         if not 0 <= position < source.rank:
-            return f"transposition index out of range: {position}"
+            words = f"transposition index out of range: {position}"
+            return OutOfRange(words, position, 0, source.rank - 1)
         if position in seen:
             return f"duplicate position index: {position}"
         seen.add(position)
         if result.shape[index] != source.shape[position]:
-            return f"dimension size mismatch at: {position}"
+            words = f"dimension size mismatch at: {position}"
+            return SizeMismatch(words, result.shape[index], source.shape[position])
     return None
 
 
@@ -187,16 +195,18 @@ def _bad_position(positions: Sequence[int], type_: VectorType) -> str | None:
 # ------------------------------------------------------------------------------------------------------- strided slices
 
 
-def _confined_to_shape(values: Sequence[int], shape: Sequence[int], name: str, low: int, past: int) -> str | None:
+def _confined_to_shape(values: Sequence[int], shape: Sequence[int], name: str, low: int, past: int) -> Fault | None:
     """Each value lies between `low` and the extent, which counts as inside where `past` is 1."""
     for dim, (value, extent) in enumerate(zip(values, shape, strict=False)):
         if not low <= value < extent + past:
-            return f"expected {name} dimension {dim} to be confined to [{low}, {extent + past})"
+            words = f"expected {name} dimension {dim} to be confined to [{low}, {extent + past})"
+            return OutOfRange(words, value, low, extent + past - 1)
     return None
 
 
-def _unit_strides(strides: Iterable[int]) -> str | None:
-    return None if all(stride == 1 for stride in strides) else "expected strides to be confined to [1, 2)"
+def _unit_strides(strides: Iterable[int]) -> Fault | None:
+    other = next((stride for stride in strides if stride != 1), None)
+    return None if other is None else OutOfRange("expected strides to be confined to [1, 2)", other, 1, 1)
 
 
 @hook.verify(InsertStridedSliceOp)
@@ -244,7 +254,7 @@ def extract_strided_slice(op: ExtractStridedSliceOp) -> Finding:
         return problem
     expected = VectorType((*sizes, *source.shape[len(sizes) :]), source.element_type, source.scalable)
     if op.result.type != expected:
-        return f"expected result type to be '{expected}'"
+        return RequiredType(f"expected result type to be '{expected}'", op.result.type, expected)
     for dim, size in enumerate(sizes):
         if source.scalable[dim] and size != source.shape[dim]:
             return _partial_scalable(dim, size, source.shape[dim])
@@ -276,7 +286,7 @@ def bitcast(op: BitCastOp) -> Finding:
     source, result = vector_type(op.source_), vector_type(op.result)
     for dim in range(source.rank - 1):
         if source.shape[dim] != result.shape[dim]:
-            return f"dimension size mismatch at: {dim}"
+            return SizeMismatch(f"dimension size mismatch at: {dim}", result.shape[dim], source.shape[dim])
     source_bits, result_bits = bit_width(source.element_type), bit_width(result.element_type)
     if source_bits is None or result_bits is None:
         return None

@@ -14,6 +14,7 @@ from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
 from compiler.dialects.vector.memory_ops import GatherOp, TransferOp, TransferReadOp, transferred_vector
 from compiler.dialects.vector.transfers import mask_type
 from compiler.dialects.vector.verify import integers, vector_type
+from compiler.errors.constraints import InvalidMap, RequiredType
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr, dim
 from compiler.ir.attributes import AffineMapAttr, DialectAttribute
@@ -47,13 +48,13 @@ def contract(op: ContractionOp) -> Finding:
         rank = operand.type.rank if isinstance(operand.type, VectorType) else 0
         start = f"expected indexing map {number} to"
         if map_.num_symbols:
-            return f"{start} have no symbols"
+            return InvalidMap(f"{start} have no symbols", map_)
         if map_.num_dims != len(iterators):
-            return f"{start} have {len(iterators)} number of inputs"
+            return InvalidMap(f"{start} have {len(iterators)} number of inputs", map_)
         if map_.num_results != rank:
-            return f"{start} have {rank} number of outputs"
+            return InvalidMap(f"{start} have {rank} number of outputs", map_)
         if not map_.is_projected_permutation():
-            return f"{start} be a projected permutation of its inputs"
+            return InvalidMap(f"{start} be a projected permutation of its inputs", map_)
     contracting = _dimension_pairs(maps, iterators, IteratorType.REDUCTION)
     batch = _dimension_pairs(maps, iterators, IteratorType.PARALLEL)
     if not contracting:
@@ -110,7 +111,8 @@ def _output_shape(
     shape = tuple(extents[loop] for loop in _loops(maps[2]))
     expected = VectorType(shape, result.element_type, result.scalable)
     if result != expected or acc != expected:
-        return f"invalid accumulator/result vector shape, expected: '{expected}'"
+        words = f"invalid accumulator/result vector shape, expected: '{expected}'"
+        return RequiredType(words, acc if result == expected else result, expected)
     return None
 
 
@@ -219,7 +221,7 @@ def mask(op: MaskOp) -> Finding:
         return "multiple vector results not supported"
     expected = expected_mask_type(masked)
     if expected is not None and op.mask.type != expected:
-        return f"expects a '{expected}' mask for the maskable operation"
+        return RequiredType(f"expects a '{expected}' mask for the maskable operation", op.mask.type, expected)
     if op.passthru is None:
         return None
     if not isinstance(masked, TransferReadOp):

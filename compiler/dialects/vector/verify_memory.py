@@ -6,6 +6,7 @@ words that follow the op's name, or None.
 
 from __future__ import annotations
 
+from compiler.diagnostics import Fault
 from compiler.dialects.vector.memory_ops import (
     CompressStoreOp,
     ExpandLoadOp,
@@ -20,6 +21,7 @@ from compiler.dialects.vector.memory_ops import (
 )
 from compiler.dialects.vector.transfers import mask_type
 from compiler.dialects.vector.verify import bit_width, vector_type
+from compiler.errors.constraints import InvalidMap, RequiredType, SizeMismatch
 from compiler.errors.values import IndexCount
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr
@@ -79,7 +81,7 @@ def _indices(op: Operation, name: str) -> IndexCount | None:
     return None if found == rank else IndexCount(f"requires {rank} indices", rank, found)
 
 
-def _transfer(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> str | None:
+def _transfer(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> Finding:
     """Checks the common part of reads and writes (upstream's `verifyTransferOp`)."""
     base, permutation = _base(op), _map(op)
     if not isinstance(base, MemRefType | RankedTensorType):
@@ -101,37 +103,42 @@ def _transfer(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> str |
         if minor is not None and element_bits and minor % element_bits:
             return f"{multiple} source element type"
     if permutation.num_results != rank:
-        return "requires a permutation_map with result dims of the same rank as the vector type"
+        words = "requires a permutation_map with result dims of the same rank as the vector type"
+        return InvalidMap(words, permutation)
     if isinstance(element, VectorType) and mask is not None:
         return "does not support masks with vector element type"
     if permutation.num_symbols:
-        return "requires permutation_map without symbols"
+        return InvalidMap("requires permutation_map without symbols", permutation)
     if permutation.num_dims != base.rank:
-        return "requires a permutation_map with input dims of the same rank as the source type"
+        words = "requires a permutation_map with input dims of the same rank as the source type"
+        return InvalidMap(words, permutation)
     if mask is not None:
         inferred = mask_type(vector, permutation)
         if inferred is not None and mask != inferred:
-            return f"inferred mask type ('{inferred}') and mask operand type ('{mask}') don't match"
+            words = f"inferred mask type ('{inferred}') and mask operand type ('{mask}') don't match"
+            return RequiredType(words, mask, inferred)
     in_bounds = op.in_bounds
     count = len(in_bounds.elements) if isinstance(in_bounds, ArrayAttr) else 0
     if permutation.num_results != count:
-        return (
+        words = (
             f"expects the in_bounds attr of same rank as permutation_map results: affine_map<{permutation}> vs "
             f"inBounds of size: {count}"
         )
+        return SizeMismatch(words, count, permutation.num_results)
     return None
 
 
-def _permutation(permutation: AffineMap) -> str | None:
+def _permutation(permutation: AffineMap) -> Fault | None:
     """Each result is a dimension, none twice, or zero."""
     seen: set[int] = set()
     for expr in permutation.results:
         if isinstance(expr, AffineConstantExpr) and expr.value == 0:
             continue
         if not isinstance(expr, AffineDimExpr):
-            return _PROJECTED
+            return InvalidMap(_PROJECTED, permutation)
         if expr.position in seen:
-            return "requires a permutation_map that is a permutation (found one dim used more than once)"
+            words = "requires a permutation_map that is a permutation (found one dim used more than once)"
+            return InvalidMap(words, permutation)
         seen.add(expr.position)
     return None
 
@@ -162,10 +169,11 @@ def _whole_vector(op: Operation, vector: VectorType, too_low: str, name: str, ty
     element = base.element_type
     if isinstance(element, VectorType):
         if element != vector:
-            return f"base memref and {name} vector types should match"
+            return RequiredType(f"base memref and {name} vector types should match", vector, element)
         element = element.element_type
     if element != vector.element_type:
-        return f"base and {name} element {types} should match"
+        wanted = VectorType(vector.shape, element, vector.scalable)
+        return RequiredType(f"base and {name} element {types} should match", vector, wanted)
     return _indices(op, "indices")
 
 
@@ -252,9 +260,13 @@ def _element_type(op: Operation, vector: VectorType, name: str) -> str | None:
     return None if same else f"base and {name} element type should match"
 
 
-def _same_shape(op: Operation, name: str, vector: VectorType, message: str) -> str | None:
-    return None if vector_type(op.operand(name)).shape == vector.shape else message
+def _same_shape(op: Operation, name: str, vector: VectorType, words: str) -> Fault | None:
+    other = vector_type(op.operand(name))
+    if other.shape == vector.shape:
+        return None
+    return RequiredType(words, other, VectorType(vector.shape, other.element_type, vector.scalable))
 
 
-def _pass_thru(op: ExpandLoadOp | GatherOp | MaskedLoadOp, result: VectorType) -> str | None:
-    return None if op.pass_thru.type == result else "expected pass_thru of same type as result type"
+def _pass_thru(op: ExpandLoadOp | GatherOp | MaskedLoadOp, result: VectorType) -> Fault | None:
+    given = op.pass_thru.type
+    return None if given == result else RequiredType("expected pass_thru of same type as result type", given, result)

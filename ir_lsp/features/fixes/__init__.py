@@ -100,6 +100,8 @@ FIXES: Mapping[type[Fault], _Maker] = MappingProxyType(
             _of(constraints.TypeRelation, types.related_types),
             _of(constraints.SymbolType, types.type_of_symbol),
             _of(constraints.InferredTypes, types.inferred_type),
+            _of(constraints.RequiredType, types.required_type),
+            _of(constraints.ConflictingAttributes, attributes.remove_conflicting),
             _of(constraints.IncompatibleCast, types.unrealized_cast),
         ]
     )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from compiler.api import MLIRSyntaxError, parse_attribute
-from compiler.errors.constraints import AttributeConstraint, AttributeRule, MissingAttribute
+from compiler.errors.constraints import AttributeConstraint, AttributeRule, ConflictingAttributes, MissingAttribute
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ods.model import AttrConstraint, AttributeDef
@@ -102,6 +102,13 @@ def remove_attribute(site: Site, fault: AttributeRule) -> Iterator[Fix]:
             yield from _without(site, span, name)
     for match in re.finditer(r"\b[a-z_][\w]*\.[\w.]+", site.spelled(span)):
         yield from _without(site, span, match[0])
+
+
+def remove_conflicting(site: Site, fault: ConflictingAttributes) -> Iterator[Fix]:
+    """Removes one of the attributes that exclude each other."""
+    if site.op is not None:
+        for name in fault.names:
+            yield from _without(site, site.header_of(site.op), name)
 
 
 def _without(site: Site, span: Span, name: str) -> Iterator[Fix]:

@@ -96,12 +96,14 @@ def _line_of(site: Site, op: Operation) -> Span:
 
 
 def other_terminator(site: Site, fault: WrongTerminator) -> Iterator[Fix]:
-    """The name of the terminator that the region needs."""
+    """The terminator that the region needs, in the place of the other one or behind the last operation."""
     op = site.op
     for region in () if op is None else op.regions:
         for block in region.blocks[:1]:
             last = block.ops[-1] if block.ops else None
-            if last is not None and last.name == fault.found and last.start >= 0:
+            if op is not None and (last is None or not _is_end(last)):
+                yield from _ended(site, op, block, fault.expected)
+            elif last is not None and last.name == fault.found:
                 span = site.name_span(last)
                 quote = '"' if site.text.startswith('"', span.start) else ""
                 yield replacing(f"Change to '{fault.expected}'", span, f"{quote}{fault.expected}{quote}")

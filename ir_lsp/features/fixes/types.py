@@ -9,6 +9,7 @@ from compiler.errors.constraints import (
     IncompatibleCast,
     InferredTypes,
     OperandConstraint,
+    RequiredType,
     ResultConstraint,
     SymbolType,
     TypeRelation,
@@ -216,6 +217,17 @@ def inferred_type(site: Site, fault: InferredTypes) -> Iterator[Fix]:
     for old, new in zip(fault.actual, fault.inferred, strict=False):
         if old != new:
             yield from site.retyped(op, old, new, f"Change the result type to {new}")
+
+
+def required_type(site: Site, fault: RequiredType) -> Iterator[Fix]:
+    """The type that is demanded where the other one is written, or a cast of an operand to it."""
+    op = site.op
+    if op is None:
+        return
+    yield from site.retyped(op, fault.actual, fault.expected, f"Change the type to {fault.expected}")
+    for index, operand in enumerate(op.operands):
+        if operand.type == fault.actual:
+            yield from _cast_in(site, op, index, fault.expected)
 
 
 def type_of_symbol(site: Site, fault: SymbolType) -> Iterator[Fix]:

@@ -65,6 +65,47 @@ def test_a_cast_to_the_type_that_is_wanted(value: str, given: str, wanted: str, 
     assert diagnostics(view_of(found)) == []
 
 
+def test_a_type_that_follows_from_the_attributes() -> None:
+    line = "%1 = vector.extract_strided_slice %0 {offsets = [0], sizes = [2], strides = [1]} : vector<4xi32> to "
+    first = "%0 = vector.broadcast %arg : i32 to vector<4xi32>"
+    text = function(first, f"{line}vector<3xi32>")
+    assert mended(text, "Change the type to vector<2xi32>") == function(first, f"{line}vector<2xi32>")
+
+
+def test_a_value_that_a_region_yields_is_cast() -> None:
+    text = """\
+#map = affine_map<(d0) -> (d0)>
+func.func @f(%in: memref<4xf32>, %out: memref<4xf64>) {
+  linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+      ins(%in : memref<4xf32>) outs(%out : memref<4xf64>) {
+  ^bb0(%a: f32, %b: f64):
+    linalg.yield %a : f32
+  }
+  return
+}
+"""
+    found = mended(text, "Cast %a to f64 with 'arith.extf'")
+    assert "    %a_cast = arith.extf %a : f32 to f64\n    linalg.yield %a_cast : f64\n" in found
+
+
+def test_one_of_two_attributes_that_exclude_each_other() -> None:
+    text = "llvm.func @f() attributes {always_inline, no_inline} {\n  llvm.return\n}\n"
+    assert mended(text, "Remove 'always_inline'") == text.replace("always_inline, ", "")
+    assert mended(text, "Remove 'no_inline'") == text.replace(", no_inline", "")
+
+
+def test_a_region_without_the_terminator_that_it_needs() -> None:
+    text = """\
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @f(%op: !transform.any_op {transform.readonly}) {
+    transform.print %op : !transform.any_op
+  }
+}
+"""
+    last = "transform.print %op : !transform.any_op\n"
+    assert mended(text, "Add 'transform.yield'") == text.replace(last, f"{last}    transform.yield\n")
+
+
 def test_a_function_without_its_return() -> None:
     text = "func.func @f() {\n  %0 = arith.constant 1 : i32\n}\n"
     assert mended(text, "Add 'return'") == "func.func @f() {\n  %0 = arith.constant 1 : i32\n  return\n}\n"
