@@ -19,7 +19,7 @@ from math import inf
 from pathlib import Path
 from time import perf_counter
 
-from compiler.diagnostics import Diagnostic
+from compiler.diagnostics import Diagnostic, Severity
 from compiler.errors.pages import pages
 from compiler.text import TextEdit, apply_edits
 from ir_lsp.documents.document import DocumentView
@@ -65,17 +65,22 @@ def opened(session: Session, text: str, allow_unregistered: bool) -> DocumentVie
     return document.view
 
 
+def errors_of(found: list[Diagnostic]) -> list[Diagnostic]:
+    """The errors among diagnostics; others are hints at what older releases of MLIR read."""
+    return [each for each in found if each.severity is Severity.ERROR]
+
+
 def examine(session: Session, name: str, text: str, allow_unregistered: bool, only: str, counts: Counts) -> None:
     """Counts the errors of a case and applies their fixes."""
     view = opened(session, text, allow_unregistered)
-    before = diagnostics(view)
+    told = diagnostics(view)
+    counts.without_page += [f"{name}: {each.code}: {each.message}" for each in told if each.code not in PAGES]
+    before = errors_of(told)
     offered: list[tuple[Diagnostic, str, tuple[TextEdit, ...]]] = []
     for error in before:
         if only and error.code != only:
             continue
         counts.errors[error.code] += 1
-        if error.code not in PAGES:
-            counts.without_page.append(f"{name}: {error.code or 'no code'}: {error.message}")
         begun = perf_counter()
         found = fixes(view, error)
         counts.slowest = max(counts.slowest, perf_counter() - begun)
@@ -88,7 +93,7 @@ def examine(session: Session, name: str, text: str, allow_unregistered: bool, on
     counts.fixes += len(offered)
     leaves_none = False
     for error, title, edits in offered:
-        after = diagnostics(opened(session, apply_edits(text, edits), allow_unregistered))
+        after = errors_of(diagnostics(opened(session, apply_edits(text, edits), allow_unregistered)))
         leaves_none |= not after
         same = sum(each.code == error.code for each in after)
         if same >= sum(each.code == error.code for each in before) or len(after) > len(before):

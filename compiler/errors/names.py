@@ -363,6 +363,26 @@ class UnknownSyntax(WordedFault, code="unknown-syntax"):
     """
 
 
+class OlderSyntax(Fault, code="older-mlir"):
+    """An operation is written as an older release of MLIR writes it.
+
+    A hint at the first error of a file that an older release reads without one. Operations change their syntax from
+    release to release. `mlir = "19"` in `ir-lsp.toml` has the files of a project read as those of release 19;
+    `ir-opt --mlir-upgrade` rewrites a file for the current release.
+    """
+
+    release: int
+    """The newest release that reads the file."""
+    operation: str
+
+    @property
+    def message(self) -> str:
+        return (
+            f"this is MLIR up to {self.release}'s syntax of '{self.operation}'; mlir = \"{self.release}\" in "
+            "ir-lsp.toml has such files read, and ir-opt --mlir-upgrade rewrites them"
+        )
+
+
 class UnknownMnemonic(Fault, code="unknown-mnemonic"):
     """The dialect has no type or attribute of that name.
 

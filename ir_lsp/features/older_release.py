@@ -10,7 +10,8 @@ import re
 from functools import cached_property
 from importlib import import_module
 
-from compiler.diagnostics import Diagnostic, Fault, Severity
+from compiler.diagnostics import Diagnostic, Severity
+from compiler.errors.names import OlderSyntax
 from compiler.ir.context import Context
 from compiler.ir.problem import errors_of
 from compiler.syntax.document import Section
@@ -21,26 +22,11 @@ from compiler.verification.verifier import Verifier
 from compiler.versions import TABLES, load_dialect_of
 from ir_lsp.documents.document import DocumentView
 
-CODE = "older-mlir"
 _MOST = 100_000
 """Maximum number of characters of a text that is read again for each release, as the file was opened."""
 _MOST_WHILE_TYPING = 4_000
 """Like the limit above, for a text that was edited, since it is read again at each edit."""
 _OPERATION = re.compile(r"[A-Za-z_]\w*\.[\w.]+")
-
-
-class OlderSyntax(Fault):
-    """An operation is written as an older release of MLIR writes it."""
-
-    release: int
-    operation: str
-
-    @property
-    def message(self) -> str:
-        return (
-            f"this is MLIR up to {self.release}'s syntax of '{self.operation}'; mlir = \"{self.release}\" in "
-            "ir-lsp.toml has such files read, and ir-opt --mlir-upgrade rewrites them"
-        )
 
 
 class OlderReleases:
@@ -93,7 +79,7 @@ def older_release_hint(view: DocumentView, section: Section, error: Diagnostic) 
                 return None
             fault = OlderSyntax(version, match[0])
             place = Span(match.start(), match.end())
-            return Diagnostic(fault.message, place, CODE, Severity.HINT, fault=fault)
+            return Diagnostic(fault.message, place, fault.code, Severity.HINT, fault=fault)
     return None
 
 

@@ -10,7 +10,7 @@ import compiler
 from compiler.errors.pages import Page, kinds, pages
 from scripts.error_pages import FOLDER, contents
 
-WITHOUT_EXAMPLE = {"hook-failure", "limit-exceeded", "unknown-syntax", "unlinked-operand"}
+WITHOUT_EXAMPLE = {"hook-failure", "limit-exceeded", "older-mlir", "unknown-syntax", "unlinked-operand"}
 """Kinds that depend on something beside the text, or on a text that is too long."""
 
 
