@@ -338,6 +338,32 @@ class ConflictingAttributes(Fault, code="conflicting-attributes"):
         return self.words
 
 
+class MemoryOrdering(Fault, code="memory-ordering"):
+    """An atomic operation has a memory ordering that it cannot have.
+
+    A load cannot release and a store cannot acquire, for example.
+
+        llvm.func @f(%p: !llvm.ptr) -> i32 {
+          %v = llvm.load %p atomic release {alignment = 4 : i64} : !llvm.ptr -> i32
+          llvm.return %v : i32
+        }
+
+    Use an ordering that the operation allows.
+
+        llvm.func @f(%p: !llvm.ptr) -> i32 {
+          %v = llvm.load %p atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+          llvm.return %v : i32
+        }
+    """
+
+    words: str
+    ordering: str
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
 class InvalidMap(Fault, code="invalid-map"):
     """An affine map is not of the form that an operation takes.
 

@@ -187,6 +187,33 @@ class RegionShape(WordedFault, code="region-shape"):
     """
 
 
+class MissingMark(Fault, code="missing-mark"):
+    """An operation needs a module with an attribute that marks it as one for such operations.
+
+        module {
+          transform.named_sequence @f(%op: !transform.any_op {transform.readonly}) {
+            transform.yield
+          }
+        }
+
+    Add the attribute to the module.
+
+        module attributes {transform.with_named_sequence} {
+          transform.named_sequence @f(%op: !transform.any_op {transform.readonly}) {
+            transform.yield
+          }
+        }
+    """
+
+    words: str
+    name: str
+    """The attribute."""
+
+    @property
+    def message(self) -> str:
+        return self.words
+
+
 class ParentOperation(Fault, code="parent-operation"):
     """An operation stands in an operation that it does not belong into.
 

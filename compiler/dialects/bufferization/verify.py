@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from compiler.analysis.effects import memory_effects
 from compiler.dialects.bufferization.ops import AllocTensorOp, DeallocOp, MaterializeInDestinationOp
-from compiler.errors.constraints import ConflictingAttributes, RequiredType
+from compiler.errors.constraints import ConflictingAttributes, RequiredType, SizeMismatch
 from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, StridedLayoutAttr, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -78,9 +78,11 @@ def _same_shape(source: ShapedType, dest: ShapedType) -> str | None:
 @hook.verify(DeallocOp)
 def dealloc(op: DeallocOp) -> Finding:
     if len(op.memrefs) != len(op.conditions):
-        return "must have the same number of conditions as memrefs to deallocate"
+        words = "must have the same number of conditions as memrefs to deallocate"
+        return SizeMismatch(words, len(op.conditions), len(op.memrefs))
     if len(op.retained) != len(op.results):
-        return "must have the same number of updated conditions (results) as retained operands"
+        words = "must have the same number of updated conditions (results) as retained operands"
+        return SizeMismatch(words, len(op.results), len(op.retained))
     return None
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from compiler.dialects.cf.ops import CondBranchOp, SwitchOp
+from compiler.errors.constraints import SizeMismatch
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr
-from compiler.ir.problem import Problem
+from compiler.ir.problem import Problem, plain_problem
 from compiler.ods import hook
 
 
@@ -33,6 +34,6 @@ def verify_cond_br(op: CondBranchOp) -> Problem | None:
         return None
     count = len(weights.values)
     if count != len(op.successors):
-        message = f"expects number of branch weights to match number of successors: {count} vs {len(op.successors)}"
-        return Problem(op, message)
+        words = f"expects number of branch weights to match number of successors: {count} vs {len(op.successors)}"
+        return plain_problem(op, SizeMismatch(words, count, len(op.successors)))
     return None if any(weights.values) else Problem(op, "branch weights cannot all be zero")

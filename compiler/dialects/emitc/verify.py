@@ -26,6 +26,7 @@ from compiler.dialects.emitc.variable_ops import (
     SubscriptOp,
     VariableOp,
 )
+from compiler.errors.constraints import OutOfRange
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -154,7 +155,8 @@ def call_opaque(op: CallOpaqueOp) -> Finding:
     for argument in _elements(op, "args"):
         if isinstance(argument, IntegerAttr) and isinstance(argument.type, IndexType):
             if not 0 <= argument.value < len(op.operands):
-                return "index argument is out of range"
+                words = "index argument is out of range"
+                return OutOfRange(words, argument.value, 0, len(op.operands) - 1)
         elif isinstance(argument, ArrayAttr):
             return "array argument has no type"
     for argument in _elements(op, "template_args"):

@@ -27,6 +27,7 @@ from compiler.dialects.gpu.subgroup_ops import (
     WarpExecuteOnLane0Op,
 )
 from compiler.errors.names import UndefinedSymbol
+from compiler.errors.structure import MissingMark
 from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import (
     Attribute,
@@ -133,7 +134,8 @@ def launch_func(op: LaunchFuncOp) -> Finding:
     if module is None:
         return "expected to belong to a module"
     if not isinstance(module.attribute(_CONTAINER), UnitAttr):
-        return f"expected the closest surrounding module to have the '{_CONTAINER}' attribute"
+        words = f"expected the closest surrounding module to have the '{_CONTAINER}' attribute"
+        return MissingMark(words, _CONTAINER)
     cluster = {value.type for axis in "XYZ" for value in op.operand_group(f"clusterSize{axis}")}
     return "expects types of the cluster dimensions must be the same" if len(cluster) > 1 else None
 

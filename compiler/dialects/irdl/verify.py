@@ -20,6 +20,7 @@ from compiler.dialects.irdl.ops import (
     TypeOp,
 )
 from compiler.dialects.irdl.syntax import variadicities
+from compiler.errors.constraints import SizeMismatch
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -119,7 +120,8 @@ def attributes(op: AttributesOp) -> Finding:
     if names == values:
         return None
     counts = f"{names} and {values} respectively"
-    return f"the number of attribute names and their constraints must be the same but got {counts}"
+    words = f"the number of attribute names and their constraints must be the same but got {counts}"
+    return SizeMismatch(words, names, values)
 
 
 def at_most_one(*lists: type[Operation]) -> Callable[[TypeOp | AttributeOp | OperationOp], Finding]:

@@ -21,8 +21,8 @@ from compiler.dialects.linalg.ops import IndexOp, SoftmaxOp, YieldOp
 from compiler.dialects.linalg.structure import StructuredOp, memoized_maps, spelled_maps
 from compiler.dialects.linalg.structured import LinalgStructuredBase, Structured
 from compiler.dialects.linalg.structured_ops import BroadcastOp, MapOp, ReduceOp, TransposeOp
-from compiler.errors.constraints import RequiredType
-from compiler.errors.structure import RegionFlow
+from compiler.errors.constraints import OutOfRange, RequiredType, SizeMismatch
+from compiler.errors.structure import ParentOperation, RegionFlow
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExprKind
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
@@ -41,7 +41,7 @@ from compiler.ir.types import (
 from compiler.ods import hook
 from compiler.verification.checks.shapes import compatible_shape
 
-_PARENT = "expected parent op with LinalgOp interface"
+_PARENT = ParentOperation((), "expected parent op with LinalgOp interface")
 
 
 def structure_of(op: Operation | None) -> StructuredOp | None:
@@ -84,10 +84,11 @@ def verify_destination_style(op: Structured | SoftmaxOp) -> Finding:
         if value not in tensors and not isinstance(value.type, MemRefType | UnrankedMemRefType):
             return f"expected that operand #{index} is a ranked tensor or a ranked memref"
     if len(op.results) != len(tensors):
-        return (
+        words = (
             f"expected the number of tensor results ({len(op.results)}) to be equal to the number of output tensors "
             f"({len(tensors)})"
         )
+        return SizeMismatch(words, len(op.results), len(tensors))
     results = iter(op.results)
     for index, value in enumerate(outputs, first):
         if not isinstance(value.type, RankedTensorType | UnrankedTensorType):
@@ -243,7 +244,8 @@ def verify_index(op: IndexOp) -> Finding:
         return _PARENT
     position, loops = op.dim.value, len(structure.iterators(parent))
     if loops <= position:
-        return f"expected dim ({position}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
+        words = f"expected dim ({position}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
+        return OutOfRange(words, position, 0, loops - 1)
     return None
 
 
@@ -257,9 +259,9 @@ def verify_map(op: MapOp) -> Finding:
     if problem is not None:
         return problem
     if len(arguments) != len(op.operands):
-        return (
-            f"expects number of operands to match the arity of mapper, but got: {len(op.operands)} and {len(arguments)}"
-        )
+        counts = f"{len(op.operands)} and {len(arguments)}"
+        words = f"expects number of operands to match the arity of mapper, but got: {counts}"
+        return SizeMismatch(words, len(arguments), len(op.operands))
     inputs, output = op.inputs, _shape(op.init.type)
     for value, argument in zip(inputs, arguments, strict=False):
         if _element(value.type) != argument.type:
@@ -286,16 +288,20 @@ def verify_reduce(op: ReduceOp) -> Finding:
                     f"shape at {place}-index 0."
                 )
     reduced = op.dimensions.values
-    if any(not 0 <= dim < len(shape) for dim in reduced):
-        return f"dimensions for reduction should be in the range [0, {len(shape) - 1}]."
+    for dim in reduced:
+        if not 0 <= dim < len(shape):
+            words = f"dimensions for reduction should be in the range [0, {len(shape) - 1}]."
+            return OutOfRange(words, dim, 0, len(shape) - 1)
     left = tuple(extent for dim, extent in enumerate(shape) if dim not in reduced)
     if len(left) != len(init):
-        return f"number of dimensions after reduction {len(left)} doesn't match the init rank {len(init)}"
+        words = f"number of dimensions after reduction {len(left)} doesn't match the init rank {len(init)}"
+        return SizeMismatch(words, len(init), len(left))
     if left != init:
         return f"init dimensions [{_listed(init)}] doesn't match input dimensions after reduction [{_listed(left)}]"
     arguments = op.combiner.entry.arguments
     if len(arguments) != len(op.operands):
-        return "mismatching number of operands and block arguments"
+        words = "mismatching number of operands and block arguments"
+        return SizeMismatch(words, len(arguments), len(op.operands))
     for position, (value, argument) in enumerate(zip(op.operands, arguments, strict=True)):
         word = "input" if position < len(inputs) else "output"
         if _element(value.type) != argument.type:
@@ -316,12 +322,15 @@ def verify_transpose(op: TransposeOp) -> Finding:
     if sorted(permutation) != list(range(len(permutation))):
         return "permutation is not valid"
     if len(shape) != len(init):
-        return f"input rank {len(shape)} does not match init rank {len(init)}"
+        words = f"input rank {len(shape)} does not match init rank {len(init)}"
+        return SizeMismatch(words, len(init), len(shape))
     if len(shape) != len(permutation):
-        return f"size of permutation {len(permutation)} does not match the argument rank {len(shape)}"
+        words = f"size of permutation {len(permutation)} does not match the argument rank {len(shape)}"
+        return SizeMismatch(words, len(permutation), len(shape))
     for dim, source in enumerate(permutation):
         if shape[source] != init[dim]:
-            return f"dim(result, {dim}) = {init[dim]} doesn't match dim(input, permutation[{dim}]) = {shape[source]}"
+            words = f"dim(result, {dim}) = {init[dim]} doesn't match dim(input, permutation[{dim}]) = {shape[source]}"
+            return SizeMismatch(words, init[dim], shape[source])
     return None
 
 
@@ -333,17 +342,20 @@ def verify_broadcast(op: BroadcastOp) -> Finding:
     added = op.dimensions.values
     shape, init = _shape(op.input.type), _shape(op.init.type)
     if len(shape) + len(added) != len(init):
-        return (
+        words = (
             f"input rank plus added dimensions does not match init rank. input rank: {len(shape)}, dimensions size: "
             f"{len(added)}, init rank: {len(init)}"
         )
+        return SizeMismatch(words, len(shape) + len(added), len(init))
     for number, dim in enumerate(added):
         if not 0 <= dim < len(init):
-            return f"dimension {number} is out of range. expected range: [0, {len(init) - 1}], got: {dim}"
+            words = f"dimension {number} is out of range. expected range: [0, {len(init) - 1}], got: {dim}"
+            return OutOfRange(words, dim, 0, len(init) - 1)
     kept = [dim for dim in range(len(init)) if dim not in added]
     for source, dim in enumerate(kept[: len(shape)]):
         if shape[source] != init[dim]:
-            return f"input dim {source} should match init dim {dim}. input: {shape[source]}, init: {init[dim]}"
+            words = f"input dim {source} should match init dim {dim}. input: {shape[source]}, init: {init[dim]}"
+            return SizeMismatch(words, init[dim], shape[source])
     return None
 
 

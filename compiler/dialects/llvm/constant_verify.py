@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from compiler.diagnostics import Fault
 from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.dialects.llvm.type_syntax import struct_body
+from compiler.errors.constraints import RequiredType, SizeMismatch
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -15,13 +17,14 @@ from compiler.ir.attributes import (
     StringAttr,
     SymbolRefAttr,
 )
+from compiler.ir.problem import Finding
 from compiler.ir.types import DialectType, FloatType, IndexType, IntegerType, RankedTensorType, Type, VectorType
 from compiler.ods import hook
 from compiler.ods.type_constraints import is_definition
 
 
 @hook.verify(ConstantOp)
-def constant(op: ConstantOp) -> str | None:
+def constant(op: ConstantOp) -> Finding:
     value, type_ = op.value, op.result.type
     if isinstance(value, StringAttr):
         return _text(value, type_)
@@ -51,19 +54,19 @@ def _text(value: StringAttr, type_: Type) -> str | None:
     return f"expected array type of {length} i8 elements for the string constant"
 
 
-def _struct(value: Attribute | None, type_: DialectType) -> str | None:
+def _struct(value: Attribute | None, type_: DialectType) -> str | Fault | None:
     if not isinstance(value, ArrayAttr):
         return "expected array attribute for struct type"
     body = struct_body(type_)
     if len(value.elements) != len(body):
-        return f"expected array attribute of size {len(body)}"
+        return SizeMismatch(f"expected array attribute of size {len(body)}", len(value.elements), len(body))
     for index, (element, wanted) in enumerate(zip(value.elements, body, strict=True)):
         if not isinstance(wanted, IntegerType | FloatType | IndexType):
             return "expected struct element types to be floating point type or integer type"
         if not isinstance(element, FloatAttr | IntegerAttr):
             return "expected element of array attribute to be floating point or integer"
         if element.type != wanted:
-            return f"struct element at index {index} is of wrong type"
+            return RequiredType(f"struct element at index {index} is of wrong type", element.type, wanted)
     return None
 
 

@@ -17,6 +17,7 @@ from compiler.dialects.llvm.module_ops import (
 )
 from compiler.errors.constraints import ConflictingAttributes
 from compiler.errors.names import UndefinedSymbol
+from compiler.errors.structure import ParentOperation
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -141,7 +142,7 @@ def global_(op: GlobalOp) -> Finding:
         return "expects type to be a valid element type for an LLVM global"
     parent = op.parent_op
     if parent is not None and not (parent.has_trait("SymbolTable") and parent.has_trait("IsolatedFromAbove")):
-        return "must appear at the module level"
+        return ParentOperation(("builtin.module",), "must appear at the module level")
     value = op.value
     if isinstance(value, StringAttr):
         length = len(value.value.encode("utf-8", "surrogateescape"))

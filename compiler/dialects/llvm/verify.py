@@ -12,6 +12,8 @@ from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicR
 from compiler.dialects.llvm.module_ops import LinkerOptionsOp, LLVMFuncOp, ModuleFlagsOp
 from compiler.dialects.llvm.syntax import DYNAMIC_INDEX, element_at
 from compiler.dialects.llvm.type_syntax import struct_body
+from compiler.errors.constraints import MemoryOrdering, SizeMismatch
+from compiler.errors.structure import ParentOperation
 from compiler.errors.values import ReturnCount, ReturnType
 from compiler.ir.attributes import (
     DenseArrayAttr,
@@ -21,7 +23,7 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.operation import OpResult
-from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
+from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
@@ -69,7 +71,7 @@ def _atomic_access(op: LoadOp | StoreOp, type_: Type, unsupported: AtomicOrderin
     if not _is_atomic(type_):
         return f"unsupported type '{type_}' for atomic access"
     if ordering in (unsupported, AtomicOrdering.ACQ_REL):
-        return f"unsupported ordering '{ordering.symbol}'"
+        return MemoryOrdering(f"unsupported ordering '{ordering.symbol}'", ordering.symbol)
     return "expected alignment for atomic access" if op.alignment is None else None
 
 
@@ -109,24 +111,28 @@ def atomicrmw(op: AtomicRMWOp) -> Finding:
             return "unexpected LLVM IR type for 'xchg' bin_op"
     elif not isinstance(type_, IntegerType) or type_.width not in (8, 16, 32, 64):
         return "expected LLVM IR integer type"
-    return None if op.ordering >= AtomicOrdering.MONOTONIC else "expected at least 'monotonic' ordering"
+    if op.ordering >= AtomicOrdering.MONOTONIC:
+        return None
+    return MemoryOrdering("expected at least 'monotonic' ordering", op.ordering.symbol)
 
 
 @hook.verify(AtomicCmpXchgOp)
 def cmpxchg(op: AtomicCmpXchgOp) -> Finding:
     if not _is_atomic(op.val.type):
         return "unexpected LLVM IR type"
-    if min(op.success_ordering, op.failure_ordering) < AtomicOrdering.MONOTONIC:
-        return "ordering must be at least 'monotonic'"
+    weaker = min(op.success_ordering, op.failure_ordering)
+    if weaker < AtomicOrdering.MONOTONIC:
+        return MemoryOrdering("ordering must be at least 'monotonic'", weaker.symbol)
     if op.failure_ordering in (AtomicOrdering.RELEASE, AtomicOrdering.ACQ_REL):
-        return "failure ordering cannot be 'release' or 'acq_rel'"
+        return MemoryOrdering("failure ordering cannot be 'release' or 'acq_rel'", op.failure_ordering.symbol)
     return None
 
 
 @hook.verify(FenceOp)
 def fence(op: FenceOp) -> Finding:
     if op.ordering <= AtomicOrdering.MONOTONIC:
-        return "can be given only acquire, release, acq_rel, and seq_cst orderings"
+        words = "can be given only acquire, release, acq_rel, and seq_cst orderings"
+        return MemoryOrdering(words, op.ordering.symbol)
     return None
 
 
@@ -259,11 +265,9 @@ def branch_weights(op: CondBrOp | InvokeOp | SwitchOp) -> Finding:
     """As many weights as successors."""
     weights = op.branch_weights
     if isinstance(weights, DenseArrayAttr) and len(weights.values) != len(op.successors):
-        return Problem(
-            op,
-            "expects number of branch weights to match number of successors: "
-            f"{len(weights.values)} vs {len(op.successors)}",
-        )
+        count = len(weights.values)
+        words = f"expects number of branch weights to match number of successors: {count} vs {len(op.successors)}"
+        return plain_problem(op, SizeMismatch(words, count, len(op.successors)))
     return None
 
 
@@ -340,7 +344,7 @@ def linker_options(op: LinkerOptionsOp) -> Finding:
     parent = op.parent_op
     if parent is not None and parent.has_trait("IsolatedFromAbove") and parent.has_trait("SymbolTable"):
         return None
-    return "must appear at the module level"
+    return ParentOperation(("builtin.module",), "must appear at the module level")
 
 
 @hook.verify(ModuleFlagsOp)

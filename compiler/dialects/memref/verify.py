@@ -30,7 +30,7 @@ from compiler.dialects.memref.allocation_ops import (
     ReallocOp,
 )
 from compiler.dialects.memref.syntax import ELEMENTS
-from compiler.errors.constraints import RequiredType, SymbolType
+from compiler.errors.constraints import RequiredType, SizeMismatch, SymbolType
 from compiler.errors.names import UndefinedSymbol
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr, TypeAttr, UnitAttr
@@ -62,7 +62,8 @@ def alloc(op: AllocOp | AllocaOp) -> Finding:
         return problem
     given, wanted = len(op.symbol_operands), num_layout_symbols(type_)
     if given != wanted:
-        return f"symbol operand count does not equal memref symbol count: expected {wanted}, got {given}"
+        words = f"symbol operand count does not equal memref symbol count: expected {wanted}, got {given}"
+        return SizeMismatch(words, given, wanted)
     return None
 
 

@@ -23,7 +23,7 @@ from compiler.dialects.memref.view_types import (
     sliced_type,
     transposed_type,
 )
-from compiler.errors.constraints import RequiredType
+from compiler.errors.constraints import OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.attributes import AffineMapAttr, Attribute
 from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.slices import dropped_dims, integers, kept, out_of_bounds, reassociation_indices, static_slice
@@ -135,14 +135,16 @@ def reshape(op: ReshapeOp) -> Finding:
     if shape.shape[0] == DYNAMIC:
         return "cannot use shape operand with dynamic length to reshape to statically-ranked memref type"
     if shape.shape[0] != result.rank:
-        return "length of shape operand differs from the result's memref rank"
+        words = "length of shape operand differs from the result's memref rank"
+        return SizeMismatch(words, shape.shape[0], result.rank)
     return None
 
 
-def _grouped_shape(collapsed: Sequence[int], expanded: Sequence[int], groups: list[tuple[int, ...]]) -> str | None:
+def _grouped_shape(collapsed: Sequence[int], expanded: Sequence[int], groups: list[tuple[int, ...]]) -> Finding:
     """Each dimension of the shorter shape stands for its group of the longer one's."""
     if len(collapsed) != len(groups):
-        return f"invalid number of reassociation groups: found {len(groups)}, expected {len(collapsed)}"
+        words = f"invalid number of reassociation groups: found {len(groups)}, expected {len(collapsed)}"
+        return SizeMismatch(words, len(groups), len(collapsed))
     following = 0
     for index, group in enumerate(groups):
         for position in group:
@@ -150,7 +152,8 @@ def _grouped_shape(collapsed: Sequence[int], expanded: Sequence[int], groups: li
                 return "reassociation indices must be contiguous"
             following += 1
             if position >= len(expanded):
-                return f"reassociation index {position} is out of bounds"
+                words = f"reassociation index {position} is out of bounds"
+                return OutOfRange(words, position, 0, len(expanded) - 1)
         extents = [expanded[position] for position in group]
         if (collapsed[index] == DYNAMIC) != (DYNAMIC in extents):
             return f"collapsed dim ({index}) must be dynamic if and only if reassociation group is dynamic"
@@ -159,12 +162,14 @@ def _grouped_shape(collapsed: Sequence[int], expanded: Sequence[int], groups: li
             for extent in extents:
                 size *= extent
             if size != collapsed[index]:
-                return f"collapsed dim size ({collapsed[index]}) must equal reassociation group size ({size})"
+                words = f"collapsed dim size ({collapsed[index]}) must equal reassociation group size ({size})"
+                return SizeMismatch(words, collapsed[index], size)
     if not collapsed:
         ones = all(extent == 1 for extent in expanded)
         return None if ones else "rank 0 memrefs can only be extended/collapsed with/from ones"
     if following != len(expanded):
-        return f"expanded rank ({len(expanded)}) inconsistent with number of reassociation indices ({following})"
+        words = f"expanded rank ({len(expanded)}) inconsistent with number of reassociation indices ({following})"
+        return SizeMismatch(words, following, len(expanded))
     return None
 
 
@@ -185,10 +190,11 @@ def expand_shape(op: ExpandShapeOp) -> Finding:
         return RequiredType(f"expected expanded type to be '{expected}' but found '{result}'", result, expected)
     static = integers(op.attribute("static_output_shape"))
     if len(static) != result.rank:
-        return (
+        words = (
             f"expected number of static shape bounds to be equal to the output rank ({result.rank}) but found "
             f"{len(static)} inputs instead"
         )
+        return SizeMismatch(words, len(static), result.rank)
     dynamic, given = static.count(DYNAMIC), len(op.operands) - 1
     if dynamic != given:
         return (

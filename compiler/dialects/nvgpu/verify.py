@@ -20,9 +20,10 @@ from compiler.dialects.nvgpu.ops import (
     WarpgroupMmaOp,
     WarpgroupMmaStoreOp,
 )
+from compiler.errors.constraints import SizeMismatch
 from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DialectType, FloatType, IntegerType, MemRefType, Parameters, Type, VectorType
 from compiler.ods import hook
@@ -181,8 +182,9 @@ def _multiply(op: MmaSparseSyncOp | MmaSyncOp, sparsity: int) -> Finding:
     m, n, k = shape
     a, b, c = shapes
     for name, one, count, divisor in (("A", a, m * k, sparsity), ("B", b, k * n, 1), ("C", c, m * n, 1)):
-        if one[0] * one[1] * _WARP_SIZE != count // divisor:
-            return f"expected {count} warp-wide matrix {name} elements"
+        found = one[0] * one[1] * _WARP_SIZE
+        if found != count // divisor:
+            return SizeMismatch(f"expected {count} warp-wide matrix {name} elements", found, count // divisor)
     if "tf32Enabled" in op.properties and not _is_float(element, "f32"):
         return "expected tf32 tensor cores only for F32 operands"
     m_tiles, n_tiles, k_tiles = m // 8, n // 8, k // depth
@@ -225,8 +227,8 @@ def _descriptor(op: Operation, type_: Type, memref: MemRefType | None = None) ->
         expected = _swizzled_bytes(swizzle)
         found = _width(tensor.element_type) * tensor.shape[-1] // 8
         if found != expected:
-            message = f"the tensormap descriptor must have last dimension of {expected} bytes but it is {found} bytes"
-            return Problem(op, message)
+            words = f"the tensormap descriptor must have last dimension of {expected} bytes but it is {found} bytes"
+            return plain_problem(op, SizeMismatch(words, found, expected))
     return None if memref is None else _described(op, tensor, memref)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.dialects.llvm.keywords import symbol_of
 from compiler.dialects.nvvm.matrix_enums import MMAIntOverflow
 from compiler.dialects.nvvm.matrix_ops import WgmmaMmaAsyncOp
+from compiler.errors.constraints import SizeMismatch
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
@@ -68,12 +69,13 @@ def _layout_problem(op: Operation, a: str, b: str) -> str | None:
     return None
 
 
-def _result_problem(op: WgmmaMmaAsyncOp, d: str, count: int) -> str | None:
+def _result_problem(op: WgmmaMmaAsyncOp, d: str, count: int) -> Finding:
     attribute = op.shape
     width = attribute.parameters[1] if isinstance(attribute, DialectAttribute) else 0
     expected = width // (4 if d == "f16" else 2)
     if count != expected:
-        return f"results {expected}, however output struct has {count} elements"
+        words = f"results {expected}, however output struct has {count} elements"
+        return SizeMismatch(words, count, expected)
     if d != "s32" and op.satfinite is MMAIntOverflow.SATFINITE:
         return f" `satfinite` can be only used with s32 accumulator, however the current accumulator is {d}"
     return None

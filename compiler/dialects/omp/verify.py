@@ -24,9 +24,10 @@ from compiler.dialects.omp.target_ops import TargetOp
 from compiler.dialects.omp.task_ops import TaskgroupOp, TaskOp
 from compiler.dialects.omp.variable_ops import AllocateDirOp, DeclareReductionOp, PrivateClauseOp
 from compiler.dialects.omp.verify_recipes import privatized_type
+from compiler.errors.structure import ParentOperation
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import AnyOperation, Operation, Value
-from compiler.ir.problem import Finding, Problem, first_finding
+from compiler.ir.problem import Finding, Problem, first_finding, plain_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, FunctionType
 from compiler.ods import hook
@@ -255,9 +256,8 @@ def teams(op: Operation) -> Finding:
     if parent is None or not isinstance(parent, TargetOp):
         while parent is not None:
             if parent.dialect == "omp":
-                return Problem(
-                    op, "expected to be nested inside of omp.target or not nested in any OpenMP dialect operations"
-                )
+                words = "expected to be nested inside of omp.target or not nested in any OpenMP dialect operations"
+                return plain_problem(op, ParentOperation(("omp.target",), words))
             parent = parent.parent_op
     lower, upper = op.operand_group("num_teams_lower"), op.operand_group("num_teams_upper")
     if lower and not upper:

@@ -8,7 +8,8 @@ from typing import TypeAlias
 from compiler.dialects.omp.enums import ClauseMemoryOrderKind
 from compiler.dialects.omp.synchronization_ops import AtomicCaptureOp, AtomicReadOp, AtomicUpdateOp, AtomicWriteOp
 from compiler.dialects.omp.verify import hint
-from compiler.ir.problem import Finding, Problem, first_finding
+from compiler.errors.constraints import MemoryOrdering
+from compiler.ir.problem import Finding, first_finding, plain_problem
 from compiler.ods import hook
 from compiler.verification.checks import atomic_accesses
 
@@ -21,7 +22,8 @@ def _memory_order(access: str, *refused: ClauseMemoryOrderKind) -> Callable[[Acc
     def check(op: Access) -> Finding:
         if op.memory_order in refused:
             orders = " or ".join(order.symbol for order in refused)
-            return Problem(op, f"memory-order must not be {orders} for atomic {access}")
+            words = f"memory-order must not be {orders} for atomic {access}"
+            return plain_problem(op, MemoryOrdering(words, op.memory_order.symbol))
         return None
 
     return check

@@ -43,6 +43,7 @@ from compiler.dialects.omp.verify import (
     region_arguments,
     taskloop,
 )
+from compiler.errors.structure import ParentOperation
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr, SymbolRefAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import Finding, Problem, ProblemNote, first_finding, op_problem
@@ -217,7 +218,11 @@ def loop_nest(op: LoopNestOp) -> Finding:
     tiles = op.tile_sizes
     if isinstance(tiles, DenseArrayAttr) and len(tiles.values) > len(variables):
         return "too few canonical loops for tile dimensions"
-    return None if is_wrapper(op.parent_op) else "expects parent op to be a loop wrapper"
+    if is_wrapper(op.parent_op):
+        return None
+    return ParentOperation(
+        ("omp.wsloop", "omp.simd", "omp.taskloop", "omp.distribute"), "expects parent op to be a loop wrapper"
+    )
 
 
 @hook.verify(CanonicalLoopOp)
@@ -315,10 +320,11 @@ def _tile(op: TileOp) -> Finding:
 def _ordered_parent(op: OrderedOp | OrderedRegionOp) -> Finding:
     loop = op.parent_of_type(LoopNestOp)
     if loop is None:
-        return None if op.regions else "must be nested inside of a loop"
+        return None if op.regions else ParentOperation(("omp.loop_nest",), "must be nested inside of a loop")
     around = loop.parent_op
     if around is None or not isinstance(around, (WsloopOp, SimdOp)):
-        return "must be nested inside of a worksharing, simd or worksharing simd loop"
+        words = "must be nested inside of a worksharing, simd or worksharing simd loop"
+        return ParentOperation(("omp.wsloop", "omp.simd"), words)
     if isinstance(around, SimdOp):
         return None
     count = integer(around, "ordered")
@@ -353,20 +359,22 @@ def _cancel(op: CancelOp) -> Finding:
     construct = parent.parent_op
     match op.cancel_directive:
         case ClauseCancellationConstructType.PARALLEL:
-            return None if isinstance(parent, ParallelOp) else "cancel parallel must appear inside a parallel region"
+            words = "cancel parallel must appear inside a parallel region"
+            return None if isinstance(parent, ParallelOp) else ParentOperation(("omp.parallel",), words)
         case ClauseCancellationConstructType.TASKGROUP:
             is_task = isinstance(parent, TaskOp) or isinstance(construct, TaskloopOp)
-            return None if is_task else "cancel taskgroup must appear inside a task region"
+            words = "cancel taskgroup must appear inside a task region"
+            return None if is_task else ParentOperation(("omp.task", "omp.taskloop"), words)
         case ClauseCancellationConstructType.LOOP:
             if not isinstance(construct, WsloopOp):
-                return "cancel loop must appear inside a worksharing-loop region"
+                return ParentOperation(("omp.wsloop",), "cancel loop must appear inside a worksharing-loop region")
             if construct.nowait:
                 return Problem(op, "A worksharing construct that is canceled must not have a nowait clause")
             if construct.ordered is not None:
                 return Problem(op, "A worksharing construct that is canceled must not have an ordered clause")
         case ClauseCancellationConstructType.SECTIONS:
             if not isinstance(construct, SectionsOp):
-                return "cancel sections must appear inside a sections region"
+                return ParentOperation(("omp.sections",), "cancel sections must appear inside a sections region")
             if construct.nowait:
                 return Problem(op, "A sections construct that is canceled must not have a nowait clause")
     return None
@@ -379,14 +387,15 @@ def _cancellation_point(op: CancellationPointOp) -> Finding:
         return "Orphaned cancellation point"
     match op.cancel_directive:
         case ClauseCancellationConstructType.PARALLEL:
-            fits, region = isinstance(parent, ParallelOp), "parallel"
+            fits, region, wanted = isinstance(parent, ParallelOp), "parallel", "omp.parallel"
         case ClauseCancellationConstructType.LOOP:
-            fits, region = isinstance(parent.parent_op, WsloopOp), "worksharing-loop"
+            fits, region, wanted = isinstance(parent.parent_op, WsloopOp), "worksharing-loop", "omp.wsloop"
         case ClauseCancellationConstructType.SECTIONS:
-            fits, region = isinstance(parent, SectionOp), "sections"
+            fits, region, wanted = isinstance(parent, SectionOp), "sections", "omp.section"
         case ClauseCancellationConstructType.TASKGROUP:
-            fits, region = isinstance(parent, TaskOp), "task"
-    return None if fits else f"cancellation point {op.cancel_directive.symbol} must appear inside a {region} region"
+            fits, region, wanted = isinstance(parent, TaskOp), "task", "omp.task"
+    words = f"cancellation point {op.cancel_directive.symbol} must appear inside a {region} region"
+    return None if fits else ParentOperation((wanted,), words)
 
 
 @hook.verify(ScanOp)

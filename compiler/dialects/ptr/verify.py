@@ -22,6 +22,7 @@ from compiler.dialects.ptr.ops import (
     ToPtrOp,
 )
 from compiler.dialects.ptr.types import PTR
+from compiler.errors.constraints import MemoryOrdering
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -88,7 +89,7 @@ def access(*unsupported: str) -> Callable[[Operation], Finding]:
         if not atomic:
             return "expected syncscope to be null for non-atomic access" if "syncscope" in op.properties else None
         if ordering in unsupported:
-            return f"unsupported ordering '{ordering}'"
+            return MemoryOrdering(f"unsupported ordering '{ordering}'", ordering)
         return "expected alignment for atomic access" if _alignment(op) is None else None
 
     return check

@@ -152,7 +152,7 @@ def verify_reduce_return(op: ReduceReturnOp) -> str | None:
 
 
 @hook.verify(ForallOp)
-def verify_forall(op: ForallOp) -> str | Problem | None:
+def verify_forall(op: ForallOp) -> Finding:
     outputs = op.outputs
     if len(op.results) != len(outputs):
         return f"produces {len(op.results)} results, but has only {len(outputs)} outputs"
@@ -171,7 +171,8 @@ def verify_forall(op: ForallOp) -> str | Problem | None:
     if isinstance(mapping, ArrayAttr) and mapping.elements:
         masks = [element for element in mapping.elements if _is_mask(element)]
         if len(mapping.elements) - len(masks) != rank:
-            return "mapping attribute size must match op rank"
+            words = "mapping attribute size must match op rank"
+            return SizeMismatch(words, len(mapping.elements) - len(masks), rank)
         if len(masks) > 1:
             return '"mapping" supports at most one device masking attribute'
     for words, name in (("lower bound", "LowerBound"), ("upper bound", "UpperBound"), ("step", "Step")):

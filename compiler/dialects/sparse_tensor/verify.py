@@ -42,11 +42,12 @@ from compiler.dialects.sparse_tensor.tensor_ops import (
     ToSliceOffsetOp,
     ToSliceStrideOp,
 )
+from compiler.errors.constraints import OutOfRange
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, Attribute, IntegerAttr, StridedLayoutAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Value
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.types import DYNAMIC, DialectType, MemRefType, RankedTensorType, Type
 from compiler.ods import hook
 
@@ -66,8 +67,11 @@ def _encoding(value: Value) -> Encoding:
 
 def _level_problem(op: ToCoordinatesOp | ToPositionsOp) -> Problem | None:
     level = _integer(op, "level")
-    in_bounds = level is not None and 0 <= level < sparse_type(op.tensor).level_rank
-    return None if in_bounds else Problem(op, "requested level is out of bounds")
+    rank = sparse_type(op.tensor).level_rank
+    if level is None:
+        return Problem(op, "requested level is out of bounds")
+    outside = OutOfRange("requested level is out of bounds", level, 0, rank - 1)
+    return None if 0 <= level < rank else plain_problem(op, outside)
 
 
 def _element_type(value: Value) -> Type:
@@ -167,7 +171,8 @@ def concatenate(op: ConcatenateOp) -> Finding:
     if len(inputs) <= 1:
         return Problem(op, "Need at least two tensors to concatenate.")
     if along >= rank:
-        return Problem(op, f"Concat-dimension is out of bounds for dimension-rank ({along} >= {rank})")
+        words = f"Concat-dimension is out of bounds for dimension-rank ({along} >= {rank})"
+        return plain_problem(op, OutOfRange(words, along, 0, rank - 1))
     for index, type_ in enumerate(inputs):
         if DYNAMIC in type_.shape:
             return Problem(op, f"Input tensor ${index} has dynamic shape")
@@ -275,7 +280,8 @@ def storage_specifier(op: GetStorageSpecifierOp | SetStorageSpecifierOp) -> Find
     if level is None:
         return Problem(op, "missing level argument")
     if not 0 <= level < encoding.level_rank:
-        return Problem(op, "requested level is out of bounds")
+        outside = OutOfRange("requested level is out of bounds", level, 0, encoding.level_rank - 1)
+        return plain_problem(op, outside)
     if kind is StorageSpecifierKind.POS_MEM_SZ and encoding.levels[level].format == "singleton":
         return Problem(op, "requested position memory size on a singleton level")
     return None

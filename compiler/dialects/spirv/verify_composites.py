@@ -37,7 +37,7 @@ from compiler.dialects.spirv.type_parts import (
     struct_members,
 )
 from compiler.dialects.spirv.types import ARRAY
-from compiler.errors.constraints import RequiredType
+from compiler.errors.constraints import OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -48,7 +48,7 @@ from compiler.ir.attributes import (
     StringAttr,
 )
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.types import NONE, DialectType, FloatType, IntegerType, ShapedType, Type, VectorType
 from compiler.ods import hook
 
@@ -60,7 +60,7 @@ def constant(op: ConstantOp) -> Finding:
     return _constant_of(op, op.value, op.result.type)
 
 
-def _constant_of(op: Operation, value: Attribute, type_: Type) -> str | None:
+def _constant_of(op: Operation, value: Attribute, type_: Type) -> Finding:
     """Returns the error of a constant for a type; descends into nested arrays one level at a time."""
     pending = [(value, type_)]
     while pending:
@@ -76,7 +76,7 @@ def _constant_of(op: Operation, value: Attribute, type_: Type) -> str | None:
     return None
 
 
-def _plain_constant(value: Attribute, type_: Type) -> str | None:
+def _plain_constant(value: Attribute, type_: Type) -> Finding:
     if isinstance(value, IntegerAttr | FloatAttr):
         if value.type != type_:
             return f"result type ('{type_}') does not match value type ('{value.type}')"
@@ -86,7 +86,7 @@ def _plain_constant(value: Attribute, type_: Type) -> str | None:
     return f"cannot have attribute: {value}"
 
 
-def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> str | None:
+def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> Finding:
     given = value.type
     if given == type_:
         return None
@@ -106,10 +106,12 @@ def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> str
     if not isinstance(element, IntegerType | FloatType):
         return "only support nested array result type"
     if given.element_type != element:
-        return f"result element type ('{element}') does not match value element type ('{given.element_type}')"
+        words = f"result element type ('{element}') does not match value element type ('{given.element_type}')"
+        return RequiredType(words, element, given.element_type)
     found = prod(given.shape or ())
     if found != count:
-        return f"result number of elements ({count}) does not match value number of elements ({found})"
+        words = f"result number of elements ({count}) does not match value number of elements ({found})"
+        return SizeMismatch(words, count, found)
     return None
 
 
@@ -219,15 +221,17 @@ def vector_shuffle(op: VectorShuffleOp) -> Finding:
     assert isinstance(components, ArrayAttr)
     count = result.shape[0]
     if count != len(components.elements):
-        return (
+        words = (
             f"result type element count ({count}) mismatch with the number of component selectors "
             f"({len(components.elements)})"
         )
+        return SizeMismatch(words, count, len(components.elements))
     total = sum(operand.type.shape[0] for operand in op.operands if isinstance(operand.type, VectorType))
     for component in components.elements:
         index = component.value % (1 << 32) if isinstance(component, IntegerAttr) else 0
         if index >= total and index != 0xFFFFFFFF:
-            return f"component selector {index} out of range: expected to be in [0, {total}) or 0xffffffff"
+            words = f"component selector {index} out of range: expected to be in [0, {total}) or 0xffffffff"
+            return OutOfRange(words, index, 0, total - 1)
     return None
 
 
@@ -255,9 +259,11 @@ def transpose(op: TransposeOp) -> Finding:
     rows, columns = _shape(given)
     result_rows, result_columns = _shape(result)
     if rows != result_columns:
-        return Problem(op, "input matrix rows count must be equal to output matrix columns count")
+        words = "input matrix rows count must be equal to output matrix columns count"
+        return plain_problem(op, SizeMismatch(words, result_columns, rows))
     if columns != result_rows:
-        return Problem(op, "input matrix columns count must be equal to output matrix rows count")
+        words = "input matrix columns count must be equal to output matrix rows count"
+        return plain_problem(op, SizeMismatch(words, result_rows, columns))
     if component_type(given) != component_type(result):
         return Problem(op, "input and output matrices must have the same component type")
     return None
@@ -270,9 +276,11 @@ def matrix_times_matrix(op: MatrixTimesMatrixOp) -> Finding:
     (left_rows, left_columns), (right_rows, right_columns) = _shape(left), _shape(right)
     rows, columns = _shape(result)
     if left_columns != right_rows:
-        return Problem(op, "left matrix columns' count must be equal to the right matrix rows' count")
+        words = "left matrix columns' count must be equal to the right matrix rows' count"
+        return plain_problem(op, SizeMismatch(words, left_columns, right_rows))
     if right_columns != columns:
-        return Problem(op, "right and result matrices must have equal columns' count")
+        words = "right and result matrices must have equal columns' count"
+        return plain_problem(op, SizeMismatch(words, columns, right_columns))
     if component_type(right) != component_type(result):
         return Problem(op, "right and result matrices' component type must be the same")
     if component_type(left) != component_type(result):

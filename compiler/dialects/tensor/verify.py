@@ -23,7 +23,7 @@ from compiler.dialects.tensor.ops import (
     SplatOp,
     YieldOp,
 )
-from compiler.errors.constraints import RequiredType
+from compiler.errors.constraints import RequiredType, SizeMismatch
 from compiler.errors.values import IndexCount
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Value
@@ -196,14 +196,15 @@ def scatter(op: ScatterOp) -> Finding:
     return None
 
 
-def _picked_dims(dims: Sequence[int], indices: Sequence[int], rank: int, verb: str, what: str) -> str | None:
+def _picked_dims(dims: Sequence[int], indices: Sequence[int], rank: int, verb: str, what: str) -> Finding:
     """The dimensions that indices speak of, in order, one for each index."""
     if not dims:
         return f"{verb}_dims must be non-empty"
     if len(dims) > rank:
         return f"{verb}_dims overflow {what} rank"
     if not indices or indices[-1] != len(dims):
-        return f"{verb}_dims length must match the size of last dimension of indices"
+        words = f"{verb}_dims length must match the size of last dimension of indices"
+        return SizeMismatch(words, len(dims), indices[-1] if indices else 0)
     for dim in dims:
         if dim < 0:
             return f"{verb}_dims value must be non-negative"

@@ -12,7 +12,7 @@ from compiler.dialects.tensor.ops import (
     ReshapeOp,
 )
 from compiler.dialects.tensor.verify import tensor_type
-from compiler.errors.constraints import RequiredType
+from compiler.errors.constraints import RequiredType, SizeMismatch
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote, plain_problem
 from compiler.ir.slices import dropped_dims, integers, out_of_bounds, reassociation_indices, static_slice
@@ -94,10 +94,11 @@ def expand_shape(op: ExpandShapeOp) -> Finding:
         return None
     static = integers(op.attribute("static_output_shape"))
     if len(static) != result.rank:
-        return (
+        words = (
             f"expected number of static shape dims to be equal to the output rank ({result.rank}) but found "
             f"{len(static)} inputs instead"
         )
+        return SizeMismatch(words, len(static), result.rank)
     dynamic, given = static.count(DYNAMIC), len(op.operands) - 1
     if dynamic != given:
         return (

@@ -17,6 +17,7 @@ from compiler.dialects.tosa.ops import ConstOp, RescaleOp
 from compiler.dialects.tosa.reduction_ops import ArgMaxOp, Reduction
 from compiler.dialects.tosa.shape_inference import shape_of
 from compiler.dialects.tosa.verify_shapes import with_inferred_types
+from compiler.errors.constraints import OutOfRange, SizeMismatch
 from compiler.ir import floats
 from compiler.ir.attributes import FloatAttr, IntegerAttr
 from compiler.ir.operation import Value
@@ -190,15 +191,18 @@ def verify_reduction(op: Reduction) -> Finding:
     return ranks_and_axis(op, op.input, "reduce") or _reduced_extent(op)
 
 
-def ranks_and_axis(op: Reduction | ReverseOp, source: Value, what: str) -> str | None:
+def ranks_and_axis(op: Reduction | ReverseOp, source: Value, what: str) -> Finding:
     """Checks that input and output have one rank, and the axis is one of their dimensions; 0 is fine for rank 0."""
     axis, given, result = op.axis.value, shape_of(source), shape_of(op.result)
     if given is not None and axis >= max(len(given), 1):
-        return f"expect input tensor rank ({len(given)}) to be larger than {what} axis ({axis})"
+        words = f"expect input tensor rank ({len(given)}) to be larger than {what} axis ({axis})"
+        return OutOfRange(words, axis, 0, len(given) - 1)
     if given is not None and result is not None and len(given) != len(result):
-        return "expect output tensor rank to be equal to input tensor rank"
+        words = "expect output tensor rank to be equal to input tensor rank"
+        return SizeMismatch(words, len(result), len(given))
     if result is not None and axis >= max(len(result), 1):
-        return f"expect output tensor rank ({len(result)}) to be larger than {what} axis ({axis})"
+        words = f"expect output tensor rank ({len(result)}) to be larger than {what} axis ({axis})"
+        return OutOfRange(words, axis, 0, len(result) - 1)
     return None
 
 

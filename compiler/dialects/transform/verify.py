@@ -21,7 +21,7 @@ from compiler.dialects.transform.pattern_ops import ApplyToLLVMConversionPattern
 from compiler.dialects.transform.pdl_ops import WithPDLPatternsOp
 from compiler.dialects.transform.structured_tiling_ops import TileUsingForallOp
 from compiler.errors.constraints import ConflictingAttributes, RequiredType
-from compiler.errors.structure import RegionFlow, WrongTerminator
+from compiler.errors.structure import MissingMark, RegionFlow, WrongTerminator
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -143,7 +143,8 @@ def named_sequence(op: NamedSequenceOp) -> Finding:
     table = _enclosing(op, "SymbolTable")
     if table is not None and table.attribute(_NAMED) is None:
         note = ProblemNote("symbol table operation", table)
-        return Problem(op, f"expects the parent symbol table to have the '{_NAMED}' attribute", (note,))
+        words = f"expects the parent symbol table to have the '{_NAMED}' attribute"
+        return plain_problem(op, MissingMark(words, _NAMED), note)
     outer = _enclosing(op, "TransformOpInterface")
     if outer is not None:
         note = ProblemNote("ancestor transform op", outer)

@@ -26,7 +26,7 @@ from compiler.dialects.vector.memory_ops import TypeCastOp
 from compiler.errors.constraints import OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Value
-from compiler.ir.problem import Finding, Problem
+from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.strided_layout import has_identity_layout, with_canonical_layout
 from compiler.ir.types import (
     DYNAMIC,
@@ -330,15 +330,19 @@ def constant_mask(op: ConstantMaskOp) -> Finding:
     result, sizes = vector_type(op.result), integers(op.mask_dim_sizes)
     if result.rank == 0:
         if len(sizes) != 1:
-            return Problem(op, "array attr must have length 1 for 0-D vectors")
+            words = "array attr must have length 1 for 0-D vectors"
+            return plain_problem(op, SizeMismatch(words, len(sizes), 1))
         if sizes[0] not in (0, 1):
-            return Problem(op, "mask dim size must be either 0 or 1 for 0-D vectors")
+            words = "mask dim size must be either 0 or 1 for 0-D vectors"
+            return plain_problem(op, OutOfRange(words, sizes[0], 0, 1))
         return None
     if len(sizes) != result.rank:
-        return "must specify array attr of size equal vector result rank"
+        words = "must specify array attr of size equal vector result rank"
+        return SizeMismatch(words, len(sizes), result.rank)
     for size, extent, scalable in zip(sizes, result.shape, result.scalable, strict=True):
         if not 0 <= size <= extent:
-            return "array attr of size out of bounds of vector result dimension size"
+            words = "array attr of size out of bounds of vector result dimension size"
+            return OutOfRange(words, size, 0, extent)
         if scalable and size not in (0, extent):
             return "only supports 'none set' or 'all set' scalable dimensions"
     if 0 in sizes and any(sizes):

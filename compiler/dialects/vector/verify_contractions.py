@@ -14,7 +14,7 @@ from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
 from compiler.dialects.vector.memory_ops import GatherOp, TransferOp, TransferReadOp, transferred_vector
 from compiler.dialects.vector.transfers import mask_type
 from compiler.dialects.vector.verify import integers, vector_type
-from compiler.errors.constraints import InvalidMap, RequiredType
+from compiler.errors.constraints import InvalidMap, OutOfRange, RequiredType, SizeMismatch
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineDimExpr, dim
 from compiler.ir.attributes import AffineMapAttr, DialectAttribute
@@ -179,9 +179,11 @@ def scan(op: ScanOp) -> Finding:
     source, initial = vector_type(op.source_), vector_type(op.initial_value)
     position = op.reduction_dim.value
     if position >= source.rank:
-        return f"reduction dimension {position} has to be less than {source.rank}"
+        words = f"reduction dimension {position} has to be less than {source.rank}"
+        return OutOfRange(words, position, 0, source.rank - 1)
     if initial.rank != source.rank - 1:
-        return f"initial value rank {initial.rank} has to be equal to {source.rank - 1}"
+        words = f"initial value rank {initial.rank} has to be equal to {source.rank - 1}"
+        return SizeMismatch(words, initial.rank, source.rank - 1)
     if initial.shape != tuple(extent for index, extent in enumerate(source.shape) if index != position):
         return "incompatible input/initial value shapes"
     if not _combines(op.kind, source.element_type):

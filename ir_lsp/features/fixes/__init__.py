@@ -86,6 +86,7 @@ FIXES: Mapping[type[Fault], _Maker] = MappingProxyType(
             _of(structure.EmptyBlock, terminators.missing_terminator),
             _of(structure.MisplacedTerminator, terminators.move_to_end),
             _of(structure.WrongTerminator, terminators.other_terminator),
+            _of(structure.MissingMark, attributes.mark_module),
             _of(structure.RegionFlow, terminators.unfinished_region),
             _of(structure.RegionShape, terminators.without_arguments),
             _of(structure.BranchOperands, types.branch_as_declared, values.operands_of_branch),

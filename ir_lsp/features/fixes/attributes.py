@@ -7,12 +7,15 @@ from collections.abc import Iterator
 
 from compiler.api import MLIRSyntaxError, parse_attribute
 from compiler.errors.constraints import AttributeConstraint, AttributeRule, ConflictingAttributes, MissingAttribute
+from compiler.errors.structure import MissingMark
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ods.model import AttrConstraint, AttributeDef
 from compiler.text import Span, TextEdit
 from ir_lsp.features.fixes.model import Fix, Site, replacing
 
+_MODULE_HEADER = re.compile(r"(?:builtin\.)?module\b[^{]*?(?:(?P<attributes>\battributes\s*\{)|\{)")
+"""The beginning of a module up to its first attribute, or up to its body."""
 _SAMPLES = (
     "0 : i64",
     "0 : i32",
@@ -102,6 +105,23 @@ def remove_attribute(site: Site, fault: AttributeRule) -> Iterator[Fix]:
             yield from _without(site, span, name)
     for match in re.finditer(r"\b[a-z_][\w]*\.[\w.]+", site.spelled(span)):
         yield from _without(site, span, match[0])
+
+
+def mark_module(site: Site, fault: MissingMark) -> Iterator[Fix]:
+    """The attribute on the enclosing module."""
+    module = site.op
+    while module is not None and module.name != "builtin.module":
+        module = module.parent_op
+    chunk = None if module is None else site.section.chunk_of(module)
+    if module is None or chunk is None:
+        return
+    start = site.section.base + chunk.source.base + max(module.start, 0)
+    header = _MODULE_HEADER.match(site.text, start)
+    if header is None:
+        return
+    entry = f"{fault.name}, " if header["attributes"] else f"attributes {{{fault.name}}} "
+    at = header.end() if header["attributes"] else header.end() - 1
+    yield Fix(f"Add '{fault.name}' to the module", (TextEdit(Span(at, at), entry),))
 
 
 def remove_conflicting(site: Site, fault: ConflictingAttributes) -> Iterator[Fix]:

@@ -94,6 +94,27 @@ def test_one_of_two_attributes_that_exclude_each_other() -> None:
     assert mended(text, "Remove 'no_inline'") == text.replace(", no_inline", "")
 
 
+@pytest.mark.parametrize(
+    ("module", "marked"),
+    [
+        ("module {", "module attributes {transform.with_named_sequence} {"),
+        (
+            "module @m attributes {a.x = 1 : i32} {",
+            "module @m attributes {transform.with_named_sequence, a.x = 1 : i32} {",
+        ),
+    ],
+)
+def test_a_module_without_the_attribute_that_an_operation_needs(module: str, marked: str) -> None:
+    text = f"""\
+{module}
+  transform.named_sequence @f(%op: !transform.any_op {{transform.readonly}}) {{
+    transform.yield
+  }}
+}}
+"""
+    assert mended(text, "Add 'transform.with_named_sequence' to the module") == text.replace(module, marked)
+
+
 def test_a_region_without_the_terminator_that_it_needs() -> None:
     text = """\
 module attributes {transform.with_named_sequence} {
