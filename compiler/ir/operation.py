@@ -253,13 +253,14 @@ class Operation:
         """This op and all nested ones, an op before those in its regions, in source order. Needs no recursion."""
         stack: list[Iterator[Operation]] = [iter((self,))]
         while stack:
-            op = next(stack[-1], None)
-            if op is None:
+            for op in stack[-1]:
+                yield op
+                if op.regions:
+                    inner = [one for region in op.regions for block in region.blocks for one in block.ops]
+                    stack.append(iter(inner))
+                    break
+            else:
                 stack.pop()
-                continue
-            yield op
-            if op.regions:
-                stack.append(iter([inner for region in op.regions for block in region.blocks for inner in block.ops]))
 
     def walk_post_order(self) -> list[Operation]:
         """All nested ops and this one, an op after those in its regions, in source order otherwise."""

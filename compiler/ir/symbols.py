@@ -172,13 +172,14 @@ def ops_in_scope(root: Operation) -> Iterator[Operation]:
     """All ops whose references are looked up where those in `root`'s body are: the bodies of tables in it left out."""
     stack = [iter([op for region in root.regions for block in region.blocks for op in block.ops])]
     while stack:
-        op = next(stack[-1], None)
-        if op is None:
+        for op in stack[-1]:
+            yield op
+            if op.regions and not is_symbol_table(op):
+                inner = [one for region in op.regions for block in region.blocks for one in block.ops]
+                stack.append(iter(inner))
+                break
+        else:
             stack.pop()
-            continue
-        yield op
-        if op.regions and not is_symbol_table(op):
-            stack.append(iter([inner for region in op.regions for block in region.blocks for inner in block.ops]))
 
 
 def symbol_uses_in(root: Operation) -> Iterator[SymbolUse]:

@@ -96,8 +96,8 @@ class PassManager:
         self.instrumentations = list(instrumentations)
         self.listeners = list(listeners)
         self._on_problems = on_problems
-        self._log = log
-        self._remarks = remarks
+        self._log = DebugLog() if log is None else log
+        self._remarks = Remarks() if remarks is None else remarks
         self._write = write
         self._clock = clock
         self._verifier = Verifier(context)
@@ -204,7 +204,8 @@ class PassManager:
             where = f"{place.name}, line {place.lineno} of {Path(place.filename).name}"
             state.error(op, f"pass '{one.name}' crashed: {what} (in {where})")
         run.result.times[number] = run.result.times.get(number, 0.0) + self._clock() - start
-        run.result.statistics.setdefault(number, Counter()).update(state.counts)
+        if state.counts:
+            run.result.statistics.setdefault(number, Counter()).update(state.counts)
 
 
 @dataclass

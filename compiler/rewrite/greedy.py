@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
 from compiler.analysis.effects import Removability, would_be_trivially_dead
@@ -17,9 +17,10 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.problem import LimitError
+from compiler.ods.model import Dialect
 from compiler.rewrite.fold import Folding, constant_of, folding_of, known_constants
 from compiler.rewrite.folder import OperationFolder, materialize, owner_of
-from compiler.rewrite.patterns import PatternApplicator, PatternSource, RewritePattern
+from compiler.rewrite.patterns import CanonicalizationPatterns, PatternApplicator, PatternSource, RewritePattern
 from compiler.rewrite.regions import erase_unreachable_blocks, simplify_region
 from compiler.rewrite.rewriter import Listener, OpState, Rewriter
 
@@ -107,16 +108,19 @@ class GreedyListener(Listener):
 
 def apply_patterns_greedily(
     op: Operation,
-    patterns: PatternSource,
+    patterns: PatternSource | GreedyPlans,
     context: Context,
     config: GreedyConfig | None = None,
     listeners: Sequence[Listener] = (),
 ) -> GreedyResult:
     """Simplifies what is in an op's regions; nothing in them refers out of it. The op itself is left alone."""
+    plans = patterns if isinstance(patterns, GreedyPlans) else GreedyPlans(patterns)
+    if not listeners and plans.leave_alone(op):
+        return GreedyResult(converged=True, changed=False, iterations=1)
     rewriter = Rewriter(op, context, listeners)
-    driver = GreedyDriver(rewriter, patterns, config or GreedyConfig())
+    driver = GreedyDriver(rewriter, plans, config or GreedyConfig())
     converged, changed, iterations = True, False, 0
-    with driver.announced():
+    with driver.announced() if listeners else nullcontext():
         for region in op.regions:
             if region.blocks:
                 result = driver.simplify_region(region)
@@ -144,21 +148,86 @@ def apply_op_patterns_greedily(
 class _Plan:
     """Steps to try on ops of one name: whether they may be dead (None: it depends), their fold, patterns."""
 
-    __slots__ = ("folding", "may_be_dead", "patterns")
+    __slots__ = ("folding", "has_attempts", "may_be_dead", "patterns")
 
-    def __init__(self, may_be_dead: bool | None, folding: Folding | None, patterns: Sequence[RewritePattern]) -> None:
+    def __init__(
+        self,
+        may_be_dead: bool | None,
+        folding: Folding | None,
+        patterns: Sequence[RewritePattern],
+        *,
+        is_constant: bool,
+    ) -> None:
         self.may_be_dead = may_be_dead
         self.folding = folding
         self.patterns = patterns
+        self.has_attempts = is_constant or may_be_dead is not False or folding is not None or bool(patterns)
+
+
+class GreedyPlans:
+    """The plans for patterns, which drivers can share as long as the patterns stay the same."""
+
+    def __init__(self, patterns: PatternSource) -> None:
+        self.applicator = PatternApplicator(patterns)
+        self.removability = Removability()
+        self.by_name: dict[str, _Plan] = {}
+
+    def plan(self, op: Operation) -> _Plan:
+        """Returns the plan for ops of this name."""
+        plan = self.by_name.get(op.name)
+        if plan is None:
+            definition = op.definition
+            is_constant = definition is not None and definition.is_constant_like
+            folding = None if definition is None or is_constant else folding_of(definition)
+            may_be_dead = self.removability.of_kind(op)
+            plan = _Plan(may_be_dead, folding, self.applicator.patterns_for(op), is_constant=is_constant)
+            self.by_name[op.name] = plan
+        return plan
+
+    def leave_alone(self, op: Operation) -> bool:
+        """Returns True if there is nothing to try in an op's regions, as in functions that only call others."""
+        by_name = self.by_name
+        for region in op.regions:
+            blocks = region.blocks
+            if len(blocks) > 1:
+                return False
+            for block in blocks:
+                for inner in block.ops:
+                    plan = by_name.get(inner.name) or self.plan(inner)
+                    if plan.has_attempts or inner.regions:
+                        return False
+        return True
+
+
+class _CanonicalizationPlans:
+    """The plans of canonicalization in a context, by the names of patterns that are disabled and enabled."""
+
+    def __init__(self) -> None:
+        self.dialects: list[Dialect] = []
+        self.plans: dict[tuple[tuple[str, ...], tuple[str, ...]], GreedyPlans] = {}
+
+
+def canonicalization_plans(context: Context, disabled: tuple[str, ...], enabled: tuple[str, ...]) -> GreedyPlans:
+    """Returns the plans for canonicalization, which a context keeps until it loads another dialect."""
+    kept = context.shared(_CanonicalizationPlans)
+    dialects = context.loaded_dialects
+    if dialects != kept.dialects:
+        kept.dialects = dialects
+        kept.plans.clear()
+    plans = kept.plans.get((disabled, enabled))
+    if plans is None:
+        patterns = CanonicalizationPatterns(context, disabled, enabled)
+        plans = kept.plans[disabled, enabled] = GreedyPlans(patterns)
+    return plans
 
 
 class GreedyDriver(Listener):
     """The worklist and what it takes to go through it; made for one run."""
 
-    def __init__(self, rewriter: Rewriter, patterns: PatternSource, config: GreedyConfig) -> None:
+    def __init__(self, rewriter: Rewriter, patterns: PatternSource | GreedyPlans, config: GreedyConfig) -> None:
         self.rewriter = rewriter
         self.config = config
-        self.applicator = PatternApplicator(patterns)
+        self.plans = patterns if isinstance(patterns, GreedyPlans) else GreedyPlans(patterns)
         self.last_pattern: RewritePattern | None = None
         self._worklist: dict[Operation, None] = {}
         self._scope: Region | None = None
@@ -166,8 +235,7 @@ class GreedyDriver(Listener):
         self._folder: OperationFolder | None = None
         self._current: Operation | None = None
         self._may_be_dead: dict[Operation, None] = {}
-        self._removability = Removability()
-        self._plans: dict[str, _Plan] = {}
+        self._removability = self.plans.removability
         self._watchers = [one for one in rewriter.listeners if isinstance(one, GreedyListener)]
         rewriter.listeners.append(self)
 
@@ -271,21 +339,11 @@ class GreedyDriver(Listener):
 
     # ------------------------------------------------------------------------------------------ the loop
 
-    def _plan(self, op: Operation) -> _Plan:
-        """Returns the steps to try on ops of this name."""
-        definition = op.definition
-        folding = None
-        if self.config.fold and definition is not None and not definition.is_constant_like:
-            folding = folding_of(definition)
-        plan = _Plan(self._removability.of_kind(op), folding, self.applicator.patterns_for(op))
-        self._plans[op.name] = plan
-        return plan
-
     def _process(self) -> bool:
         """Empties the worklist; whether something changed."""
         rewriter, watchers = self.rewriter, self._watchers
         uses = rewriter.value_uses()
-        plans, worklist = self._plans, self._worklist
+        plans, worklist, may_fold = self.plans.by_name, self._worklist, self.config.fold
         rewrites, limit = 0, self.config.max_rewrites
         folds, bound = 0, self.config.rewrite_bound + _REWRITES_PER_OP * len(worklist)
         changed = False
@@ -296,7 +354,7 @@ class GreedyDriver(Listener):
             self._current = op
             for watcher in watchers:
                 watcher.processing(op)
-            plan = plans.get(op.name) or self._plan(op)
+            plan = plans.get(op.name) or self.plans.plan(op)
             if plan.may_be_dead is not False:
                 for result in op.results:
                     if result in uses:
@@ -308,7 +366,7 @@ class GreedyDriver(Listener):
                         for watcher in watchers:
                             watcher.processed(op, True, TRIVIALLY_DEAD)
                         continue
-            if plan.folding is not None and self._fold(op, plan.folding):
+            if may_fold and plan.folding is not None and self._fold(op, plan.folding):
                 changed = True
                 folds += 1
                 for watcher in watchers:
@@ -359,7 +417,7 @@ class GreedyDriver(Listener):
                 watcher.pattern_done(candidate, op, True)
             return True
 
-        return self.applicator.match_and_rewrite(op, self.rewriter, can_apply, on_failure, on_success)
+        return self.plans.applicator.match_and_rewrite(op, self.rewriter, can_apply, on_failure, on_success)
 
     def _fold(self, op: Operation, folding: Folding) -> bool:
         """Folds an op, in place or away; whether it did."""

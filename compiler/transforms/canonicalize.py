@@ -11,8 +11,12 @@ from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.greedy import GreedyConfig, RegionSimplification, apply_patterns_greedily
-from compiler.rewrite.patterns import CanonicalizationPatterns
+from compiler.rewrite.greedy import (
+    GreedyConfig,
+    RegionSimplification,
+    apply_patterns_greedily,
+    canonicalization_plans,
+)
 
 
 @dataclass
@@ -50,8 +54,8 @@ class Canonicalizer(Pass):
             max_rewrites=None if self.max_num_rewrites < 0 else self.max_num_rewrites,
             region_simplification=self.region_simplify,
         )
-        patterns = CanonicalizationPatterns(state.context, self.disable_patterns, self.enable_patterns)
-        result = apply_patterns_greedily(op, patterns, state.context, config, state.listeners)
+        plans = canonicalization_plans(state.context, self.disable_patterns, self.enable_patterns)
+        result = apply_patterns_greedily(op, plans, state.context, config, state.listeners)
         if not result.changed:
             state.mark_all_analyses_preserved()
         if self.test_convergence and not result.converged:

@@ -94,7 +94,7 @@ class PredecessorState(AnalysisState):
 def _leaves_region_or_callable(op: Operation) -> bool:
     """Returns True if an op ends a region of a callable, or of an op with control flow between regions."""
     parent = op.parent_op
-    if op.successors or op.parent is None or parent is None or op.parent.last is not op:
+    if op.successors or parent is None or op.parent is None or op.parent.last is not op:
         return False
     return has_region_control_flow(parent) or is_callable(parent)
 
@@ -129,6 +129,8 @@ class DeadCodeAnalysis(DataFlowAnalysis):
         """Functions that may be called from where nobody sees it."""
         all_visible = {top: top.parent is None}
         for op in top.walk():
+            if not op.regions:
+                continue
             outer = op.parent_op
             visible = top.parent is None if op is top else outer is not None and all_visible.get(outer, True)
             if is_symbol_table(op):
@@ -136,8 +138,7 @@ class DeadCodeAnalysis(DataFlowAnalysis):
                 self._initialize_table(top, op, visible)
             else:
                 visible = True
-            if op.regions:
-                all_visible[op] = visible
+            all_visible[op] = visible
 
     def _initialize_table(self, top: Operation, table: Operation, all_visible: bool) -> None:
         callables = [

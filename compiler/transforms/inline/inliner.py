@@ -140,7 +140,7 @@ class Inliner:
         for node in component:
             if node.callable is None or node.region is None:
                 continue
-            if self._uses.is_dead(node, self._rewriter(node.callable)):
+            if self._uses.is_dead(node, self._rewriter):
                 dead[node] = None
             else:
                 calls += [(call, None) for call in self._calls_in(node.region.blocks, node, nested=False)]
@@ -160,7 +160,7 @@ class Inliner:
                     f"inlining copies more than {self._max_ops} operations; the option 'max-ops' raises that limit"
                 )
                 raise LimitError(call.op, message)
-            last_use = self._uses.has_one_use(call.target, self._rewriter(callee))
+            last_use = self._uses.has_one_use(call.target, self._rewriter)
             brought: list[Call] = []
 
             def on_copied(blocks: Sequence[Block], found: list[Call] = brought) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from compiler.analysis.call_graph import CallGraph, CallGraphNode, callable_region, is_callable
 from compiler.analysis.effects import is_memory_effect_free
@@ -20,6 +20,9 @@ from compiler.ir.symbols import (
 )
 from compiler.rewrite.rewriter import Rewriter
 
+RewriterOf = Callable[[Operation], Rewriter]
+"""Returns the rewriter that knows the uses of an operation's results."""
+
 
 class CallableUses:
     """Tells which callables nobody refers to, or only one does; only for those that may be erased then."""
@@ -34,19 +37,19 @@ class CallableUses:
         for node in graph.nodes.values():
             self.recompute(node)
 
-    def is_dead(self, node: CallGraphNode, rewriter: Rewriter) -> bool:
-        return self._has_uses(node, 0, rewriter)
+    def is_dead(self, node: CallGraphNode, rewriter_of: RewriterOf) -> bool:
+        return self._has_uses(node, 0, rewriter_of)
 
-    def has_one_use(self, node: CallGraphNode, rewriter: Rewriter) -> bool:
+    def has_one_use(self, node: CallGraphNode, rewriter_of: RewriterOf) -> bool:
         """Returns True if the callable may be erased once the one thing that refers to it is gone."""
-        return self._has_uses(node, 1, rewriter)
+        return self._has_uses(node, 1, rewriter_of)
 
     def recompute(self, node: CallGraphNode) -> None:
         """Recounts the references of a callable whose body changed."""
         op = node.callable
         assert op is not None
         self._forget(node)
-        inner, top_level = self._inner.setdefault(node, Counter()), self._top_level.setdefault(node, set())
+        inner, top_level = self._inner[node], self._top_level[node] = Counter[CallGraphNode](), set[CallGraphNode]()
         for used, user in self._references(op):
             if used not in self._counts:
                 continue
@@ -78,10 +81,11 @@ class CallableUses:
             self._forget(current)
             self._counts.pop(current, None)
 
-    def _has_uses(self, node: CallGraphNode, count: int, rewriter: Rewriter) -> bool:
+    def _has_uses(self, node: CallGraphNode, count: int, rewriter_of: RewriterOf) -> bool:
         op = node.callable
         assert op is not None
         if symbol_name(op) is None:
+            rewriter = rewriter_of(op)
             uses = sum(len(rewriter.uses(result)) for result in op.results)
             return uses == count and is_memory_effect_free(op)
         return self._counts.get(node) == count
@@ -90,15 +94,17 @@ class CallableUses:
         for used in self._top_level.pop(node, ()):
             if used in self._counts:
                 self._counts[used] -= 1
-        for used, count in self._inner.pop(node, Counter()).items():
+        for used, count in self._inner.pop(node, {}).items():
             if used in self._counts:
                 self._counts[used] -= count
 
     def _references(self, op: Operation) -> Iterator[tuple[CallGraphNode, Operation]]:
         """The callables that an op, or one in it, refers to by symbol, and that op."""
+        uses = [*symbol_uses_of_op(op), *(() if is_symbol_table(op) else symbol_uses_in(op))]
+        if not uses:
+            return
         table = nearest_symbol_table(op.parent_op or op)
         resolved: dict[SymbolRefAttr, CallGraphNode | None] = {}
-        uses = [*symbol_uses_of_op(op), *(() if is_symbol_table(op) else symbol_uses_in(op))]
         for use in uses:
             if use.reference not in resolved:
                 found = None if table is None else self._tables.lookup_in(table, use.reference)
