@@ -48,13 +48,15 @@ class PassArguments:
     op: int | None = None
     position: PassPosition | None = None
     """A position in the function that alone is to be changed, in place of `at`."""
+    check: bool = False
+    """True to run each function before and after the passes."""
 
     def request(self, convert: Converter) -> PassRequest:
         """Returns the request, with offsets in the text of `convert`."""
         if self.position is None:
-            return PassRequest(self.pipeline, self.at, self.op)
+            return PassRequest(self.pipeline, self.at, self.op, self.check)
         position = lsp.Position(max(self.position.line, 0), max(self.position.character, 0))
-        return PassRequest(self.pipeline, convert.to_offset(position), self.op)
+        return PassRequest(self.pipeline, convert.to_offset(position), self.op, self.check)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,10 @@ class PassEdit:
     edit: lsp.WorkspaceEdit | None
     message: str
     severity: lsp.MessageType = lsp.MessageType.Warning
+    checks: tuple[str, ...] = ()
+    """What a check says of each function, where it was asked for."""
+    differs: bool = False
+    """True if a function computes something else after the passes."""
 
 
 _CHANGED = PassEdit(None, "the document changed meanwhile")
@@ -93,7 +99,8 @@ async def find_pass_edit(bench: Workbench, document: OpenDocument | None, argume
         return PassEdit(None, _with_place(found, convert))
     if not found.edits:
         return PassEdit(None, "there is nothing to change", lsp.MessageType.Info)
-    return PassEdit(_workspace_edit(bench, view, found.edits), _summary(found), lsp.MessageType.Info)
+    edit = _workspace_edit(bench, view, found.edits)
+    return PassEdit(edit, _summary(found), lsp.MessageType.Info, found.checks, found.differs)
 
 
 def _workspace_edit(bench: Workbench, view: DocumentView, edits: Sequence[Edit]) -> lsp.WorkspaceEdit:

@@ -12,7 +12,8 @@ import asyncio
 import contextlib
 import json
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib import import_module
 from time import perf_counter
 from typing import Any
 
@@ -51,6 +52,10 @@ class PassAnswer:
     refused: str = ""
     span: Span | None = None
     offset: int | None = None
+    checks: tuple[str, ...] = ()
+    """What a check says of each function, where it was asked for."""
+    differs: bool = False
+    """True if a function computes something else after the passes."""
 
 
 def answer_now(text: str, request: PassRequest, context: Context, seconds: float | None = None) -> PassAnswer:
@@ -63,7 +68,12 @@ def answer_now(text: str, request: PassRequest, context: Context, seconds: float
         )
     except Refused as refused:
         return PassAnswer(refused=refused.message, span=refused.span, offset=refused.offset)
-    return PassAnswer(tuple(result.edits), tuple(sorted(result.counts.items())))
+    found = PassAnswer(tuple(result.edits), tuple(sorted(result.counts.items())))
+    if not request.check or not result.edits:
+        return found
+    # The interpreter and what goes with it is loaded only where results are checked.
+    texts, differs = import_module("compiler.checking.reports").check_texts(text, result.text, context)
+    return replace(found, checks=tuple(texts), differs=differs)
 
 
 def check_pipeline(pipeline: str) -> PassAnswer:
@@ -82,7 +92,7 @@ async def answer(
 
     `dialects`: what `ProjectDialects.request` says of those that the context has.
     """
-    if len(text) <= SMALL:
+    if len(text) <= SMALL and not request.check:
         with contextlib.suppress(Stopped):
             return answer_now(text, request, context, AT_ONCE)
     child = await asyncio.create_subprocess_exec(
@@ -121,6 +131,8 @@ def _to_json(found: PassAnswer) -> dict[str, Any]:
         "refused": found.refused,
         "span": None if found.span is None else [found.span.start, found.span.end],
         "offset": found.offset,
+        "checks": found.checks,
+        "differs": found.differs,
     }
 
 
@@ -131,6 +143,8 @@ def _from_json(value: dict[str, Any]) -> PassAnswer:
         value["refused"],
         None if value["span"] is None else Span(*value["span"]),
         value["offset"],
+        tuple(value["checks"]),
+        value["differs"],
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from compiler.analysis.call_graph import callable_region
-from compiler.checking.inputs import Argument, Input, make_inputs
+from compiler.checking.inputs import Argument, Input, magnitude, make_inputs
 from compiler.checking.outcomes import Finished, NotRun, Outcome, Program, Undefined, signature
 from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
 from compiler.checking.refinement import Leniency, Mismatch, leniency_of, mismatch
@@ -196,7 +196,10 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
     other_type = signature(other)
     assert other_type is not None
     after = new.program.run(other, _for_types(input_, other_type.inputs), 100 * before.steps + 1_000_000)
-    found = mismatch(before, after, old.leniency)
+    leniency = old.leniency
+    if leniency.roundings:
+        leniency = replace(leniency, scale=max(1.0, magnitude(input_)) ** 2)  # as products of arguments have
+    found = mismatch(before, after, leniency)
     if found is not None:
         return Differs(input_, found, before, after)
     return after if isinstance(after, NotRun) else before

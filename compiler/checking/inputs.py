@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice, product
+from math import isfinite
 from random import Random
 from typing import Any, TypeAlias
 
@@ -33,6 +34,7 @@ from compiler.ir.types import (
     ShapedType,
     Type,
     VectorType,
+    element_type_or_self,
 )
 from compiler.rewrite.elementwise import width_of
 
@@ -88,6 +90,18 @@ def make_inputs(function: Operation, types: Sequence[Type], most: int, seed: int
         patterns = product(*[range(1 << pool.width) for pool in pools])
         return (_scalars(types, row) for row in patterns)
     return islice(_without_repetitions(_inputs(function, types, pools, seed)), most)
+
+
+def magnitude(input_: Input) -> float:
+    """Returns the largest finite float of an input."""
+    largest = 0.0
+    for argument in input_.arguments:
+        element = element_type_or_self(argument.type)
+        if isinstance(element, FloatType) and not isinstance(argument.given, tuple):
+            patterns = {argument.given} if isinstance(argument.given, int) else set(argument.given.ravel().tolist())
+            numbers = [abs(floats.to_float(bits, element.semantics)) for bits in patterns]
+            largest = max([largest, *[number for number in numbers if isfinite(number)]])
+    return largest
 
 
 def random_value(type_: Type, rng: Random) -> Value:

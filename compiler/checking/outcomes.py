@@ -37,6 +37,8 @@ class Event:
     name: str
     types: tuple[Type, ...]
     arguments: tuple[Value, ...]
+    is_ordered: bool = True
+    """False for an operation that touches no memory: passes over loops may move it past others, or repeat it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +146,14 @@ def _opaque(
 ) -> Callable[..., Sequence[Value]]:
     """Stands for a function that is declared only, or for an unregistered operation."""
 
+    touches_memory = is_callable(op) or any(isinstance(type_, MemRefType) for type_ in inputs)
+
     def call(*arguments: Value) -> Sequence[Value]:
         held = tuple(_contents(argument, op) for argument in arguments)
-        events.append(Event(name, tuple(inputs), held))
-        rng = Random(f"{name} {len(events)} {[_key(value) for value in held]}")
+        if touches_memory or not results:
+            events.append(Event(name, tuple(inputs), held, touches_memory))
+        number = sum(event.is_ordered for event in events) if touches_memory else 0
+        rng = Random(f"{name} {number} {[key(value) for value in held]}")
         for argument, type_ in zip(arguments, inputs, strict=True):
             if isinstance(argument, MemRef) and isinstance(type_, MemRefType):
                 argument.fill(random_value(RankedTensorType(argument.sizes, type_.element_type), rng))
@@ -156,7 +162,8 @@ def _opaque(
     return call
 
 
-def _key(value: Value) -> object:
+def key(value: Value) -> object:
+    """Returns what two equal values have in common."""
     if isinstance(value, Elements):
         return value.bits.shape, value.bits.ravel().tolist()
     return "poison" if isinstance(value, Poison) else str(value)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Undefined
+from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Undefined, key
 from compiler.checking.value_text import value_text
 from compiler.interpreter.values import Elements, Poison, Value
 from compiler.ir import floats
@@ -45,10 +45,12 @@ class Leniency:
     """Results may be rounded in another way."""
     floats_decide: bool = False
     """Integers and branches depend on floats."""
-    precision: int = 64
-    """Bits of the least precise float type that is computed with."""
     complex_flags: bool = False
     """Complex numbers are computed with `nnan` or `ninf`, which may make their parts poison."""
+    precision: int = 64
+    """Bits of the least precise float type that is computed with."""
+    scale: float = 1.0
+    """Magnitude of the numbers that are computed with: roundings of large ones show in differences of them."""
 
 
 def leniency_of(module: Operation, passes: Iterable[str] = ()) -> Leniency:
@@ -75,7 +77,7 @@ def leniency_of(module: Operation, passes: Iterable[str] = ()) -> Leniency:
         decide = decide or op.name in _FLOATS_TO_BITS
     roundings = inexact or bool(words & _ROUNDING_FLAGS) or not _ROUNDING_PASSES.isdisjoint(passes)
     signed_zeros = either_zero or "nsz" in words or "fast" in words
-    return Leniency(signed_zeros, roundings, decide, precision, complex_flags)
+    return Leniency(signed_zeros, roundings, decide, complex_flags, precision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +117,39 @@ def mismatch(before: Outcome, after: Outcome, leniency: Leniency) -> Mismatch | 
 
 
 def _events(before: Sequence[Event], after: Sequence[Event], leniency: Leniency) -> Mismatch | None:
-    for number, (one, other) in enumerate(zip(before, after), 1):
+    calls, new_calls = ([event for event in events if event.is_ordered] for events in (before, after))
+    for number, (one, other) in enumerate(zip(calls, new_calls), 1):
         if one.name != other.name:
             return Mismatch(f"call {number}", one.name, other.name)
         for place, (value, new, type_) in enumerate(zip(one.arguments, other.arguments, one.types), 1):
             if differs(value, new, type_, leniency):
                 what = f"argument {place} of call {number}, {one.name}"
                 return Mismatch(what, value_text(value, type_), value_text(new, type_))
-    if len(before) != len(after):
-        return Mismatch("number of calls", str(len(before)), str(len(after)))
+    if len(calls) != len(new_calls):
+        return Mismatch("number of calls", str(len(calls)), str(len(new_calls)))
+    return _uses(before, after, leniency)
+
+
+def _uses(before: Sequence[Event], after: Sequence[Event], leniency: Leniency) -> Mismatch | None:
+    """Compares operations that touch no memory: which values they got, in any order and any number."""
+    for events, others in ((before, after), (after, before)):
+        known = {(event.name, str([key(value) for value in event.arguments])) for event in others}
+        for event in events:
+            if event.is_ordered or (event.name, str([key(value) for value in event.arguments])) in known:
+                continue
+            if not any(other.name == event.name and _may_stand(event, other, leniency) for other in others):
+                shown = ", ".join(map(value_text, event.arguments, event.types))
+                texts = f"there is {event.name} of {shown}", "there is none"
+                return Mismatch("what is used", *(texts if events is before else texts[::-1]))
     return None
+
+
+def _may_stand(one: Event, other: Event, leniency: Leniency) -> bool:
+    """Returns True if two operations got the same values, where one may be less defined."""
+    values = list(zip(one.arguments, other.arguments, one.types))
+    return len(one.arguments) == len(other.arguments) and (
+        not any(differs(*row, leniency) for row in values) or not any(differs(b, a, t, leniency) for a, b, t in values)
+    )
 
 
 def differs(before: Value, after: Value, type_: Type, leniency: Leniency) -> bool:
@@ -158,13 +183,14 @@ def _allowed(before: Value, after: Value, type_: Type, leniency: Leniency) -> bo
         return True
     if leniency.signed_zeros and floats.is_zero(before, semantics) and floats.is_zero(after, semantics):
         return True
-    return leniency.roundings and _are_close(before, after, semantics, leniency.precision)
+    return leniency.roundings and _are_close(before, after, semantics, leniency)
 
 
-def _are_close(before: int, after: int, semantics: FloatSemantics, precision: int) -> bool:
+def _are_close(before: int, after: int, semantics: FloatSemantics, leniency: Leniency) -> bool:
     """Returns True if roundings may explain a difference, or nobody can say: infinities and NaN."""
     one, other = floats.to_float(before, semantics), floats.to_float(after, semantics)
     difference = abs(one - other)
     if difference - difference != 0:
         return True
-    return difference <= max(abs(one), abs(other), 2.0**-10) * 2.0 ** -(min(precision, semantics.precision) // 2)
+    precision = min(leniency.precision, semantics.precision)
+    return difference <= max(abs(one), abs(other), leniency.scale) * 2.0 ** -(precision // 2)

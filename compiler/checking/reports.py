@@ -24,6 +24,8 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.passes.manager import PassResult
 from compiler.passes.pipeline import Pipeline
+from compiler.syntax.parser import parse_file
+from compiler.syntax.source import SourceFile
 
 
 def checked_run(
@@ -47,6 +49,14 @@ def checked_run(
     elif (culprit := find_invalid(before, context, pipeline)) is not None:
         place = _op_at(culprit, before)
         yield Problem(place, f"the IR becomes invalid by {culprit.text()}", shows_op=False)
+
+
+def check_texts(before: str, after: str, context: Context) -> tuple[list[str], bool]:
+    """Returns the answers about the functions of two valid texts, and whether one differs. Unchanged ones are left
+    out."""
+    old, new = (parse_file(SourceFile("-", text), context).module for text in (before, after))
+    found = [one for one in check_module(old, new, Settings()) if not isinstance(one.answer, Unchanged)]
+    return [answer_text(one) for one in found], any(isinstance(one.answer, Differs) for one in found)
 
 
 def answer_text(found: FunctionAnswer) -> str:

@@ -1,10 +1,12 @@
 """Commands that run passes.
 
-    ir-lsp.applyPasses     {uri, pipeline, position?, version?}  -> {applied, message, offset?}
+    ir-lsp.applyPasses     {uri, pipeline, position?, version?, check?}  -> {applied, message, offset?, checks?}
     ir-lsp.checkPipeline   the pipeline, as a string             -> {message, offset} or null
     ir-lsp.listPasses      {}                                    -> [{name, summary, options: [{name, help}]}]
 
-`offset` is where the pipeline is wrong. The edit of `applyPasses` is one step to undo.
+`offset` is where the pipeline is wrong. With `check` each function is run before and after the passes; `checks` are the
+answers, and where a function computes something else, the user is asked before the edit is made. The edit of
+`applyPasses` is one step to undo.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ from ir_lsp.features.pass_actions import OFFERED
 from ir_lsp.pass_edits import PassArguments, find_pass_edit
 from ir_lsp.workbench import Workbench
 
+ANYWAY = "Apply anyway"
+
 
 async def apply_passes(bench: Workbench, document: OpenDocument, arguments: PassArguments) -> dict[str, object]:
     pipeline = arguments.pipeline
@@ -28,10 +32,17 @@ async def apply_passes(bench: Workbench, document: OpenDocument, arguments: Pass
     if found.edit is None:
         bench.client.show(f"{title}: {found.message}.", found.severity)
         return refused(found.message)
+    answers = {"checks": list(found.checks)} if arguments.check else {}
+    if found.differs:
+        question = "\n".join([f"{title}: results change.", *found.checks])
+        if await bench.client.ask(question, [ANYWAY]) != ANYWAY:
+            return refused("results change") | answers
     reason = await bench.client.apply(found.edit, title)
     if reason:
         bench.client.show(f"{title}: {reason}.", lsp.MessageType.Warning)
-    return {"applied": not reason, "message": reason or found.message}
+    elif found.checks and not found.differs:
+        bench.client.show("\n".join([f"{title}:", *found.checks]), lsp.MessageType.Info)
+    return {"applied": not reason, "message": reason or found.message} | answers
 
 
 async def check_pipeline(bench: Workbench, pipeline: str) -> dict[str, object] | None:

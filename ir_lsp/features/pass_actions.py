@@ -31,6 +31,8 @@ ON_SAVE = (*ANYWHERE, "symbol-dce")
 """Passes that may run when a file is saved: `source.fixAll.mlir.cse`."""
 
 _LOOP = "affine.for"
+CHECKED = "refactor.rewrite.check"
+"""The kind of actions that check results; after it, the name of the pass."""
 QUICK_FIX, REWRITE, SOURCE = "quickfix", "refactor.rewrite", "source.fixAll.mlir"
 
 
@@ -38,12 +40,14 @@ QUICK_FIX, REWRITE, SOURCE = "quickfix", "refactor.rewrite", "source.fixAll.mlir
 class PassRequest:
     """Change of a document: a pipeline to run; without one, redundant ops are removed.
 
-    `at`: only in the function around that offset. `op`: only the op that starts there.
+    `at`: only in the function around that offset. `op`: only the op that starts there. `check`: also runs each function
+    before and after, and reports whether results stay the same.
     """
 
     pipeline: str = ""
     at: int | None = None
     op: int | None = None
+    check: bool = False
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -56,6 +60,7 @@ class PassRequest:
             pipeline if isinstance(pipeline, str) else "",
             at if isinstance(at, int) else None,
             op if isinstance(op, int) else None,
+            value.get("check") is True,
         )
 
 
@@ -106,6 +111,13 @@ def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
         found += [
             PassAction(f"Apply {name} to {where}", f"{REWRITE}.{name}", PassRequest(name, at=span.start))
             for name in (*ANYWHERE, *(ON_LOOPS if _has_loops(view, span.start) else ()))
+            if name in PASSES
+        ]
+        found += [
+            PassAction(
+                f"Apply and check {name} to {where}", f"{CHECKED}.{name}", PassRequest(name, at=span.start, check=True)
+            )
+            for name in ANYWHERE
             if name in PASSES
         ]
     on_loops = ON_LOOPS if view.text.count(_LOOP) > 1 else ()

@@ -222,7 +222,8 @@ class _Actions:
             found.diagnostics = [self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)]
         if action.is_preferred:
             found.is_preferred = True
-        if not self._bench.abilities.resolves_edits:
+        # The command of a check shows its answer before the edit is made.
+        if action.request.check or not self._bench.abilities.resolves_edits:
             found.command = lsp.Command(action.title, APPLY_PASSES, arguments=[data])
             found.data = None
         return found

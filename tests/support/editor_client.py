@@ -22,6 +22,10 @@ class EditorClient(LanguageClient):
         super().__init__(converter_factory=default_converter)
         self.applied: list[lsp.WorkspaceEdit] = []
         """The edits that the server asked for; all are accepted."""
+        self.questions: list[str] = []
+        """What the server asked the user."""
+        self.answer: str | None = None
+        """What the user answers to all questions; None for closing them."""
         self._publications: list[lsp.PublishDiagnosticsParams] = []
         self._has_published = asyncio.Event()
         self._exit_code: int | None = None
@@ -73,6 +77,11 @@ def _accept_edit(client: EditorClient, params: lsp.ApplyWorkspaceEditParams) -> 
     return lsp.ApplyWorkspaceEditResult(True)
 
 
+def _answer(client: EditorClient, params: lsp.ShowMessageRequestParams) -> lsp.MessageActionItem | None:
+    client.questions.append(params.message)
+    return None if client.answer is None else lsp.MessageActionItem(client.answer)
+
+
 def _ignore(client: EditorClient, params: None) -> None:
     """Answers that the views of a kind are asked for again."""
 
@@ -80,6 +89,7 @@ def _ignore(client: EditorClient, params: None) -> None:
 HANDLERS: dict[str, Callable[..., Any]] = {
     lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: _keep,
     lsp.WORKSPACE_APPLY_EDIT: _accept_edit,
+    lsp.WINDOW_SHOW_MESSAGE_REQUEST: _answer,
     lsp.WORKSPACE_INLAY_HINT_REFRESH: _ignore,
     lsp.WORKSPACE_CODE_LENS_REFRESH: _ignore,
     lsp.WORKSPACE_SEMANTIC_TOKENS_REFRESH: _ignore,

@@ -256,3 +256,52 @@ async def test_hints_can_be_switched_off(client: EditorClient) -> None:
     assert len(await hints_shown(client)) == 3
     client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams({"mlir": {"hints": {"enable": False}}}))
     await client.published(URI, lambda published: not published.diagnostics)
+
+
+# What upstream's pattern does with differences: that they overflow is left out of account.
+OVERFLOW = """\
+func.func @f(%a: index) -> i1 {
+  %0 = index.constant 0
+  %difference = index.sub %0, %a
+  %1 = index.cmp sgt(%difference, %0)
+  return %1 : i1
+}
+"""
+
+
+async def checked(client: EditorClient, pipeline: str) -> Any:
+    arguments = {"uri": URI, "pipeline": pipeline, "check": True}
+    found = await client.workspace_execute_command_async(lsp.ExecuteCommandParams("ir-lsp.applyPasses", [arguments]))
+    return found if isinstance(found, dict) or found is None else found._asdict()
+
+
+@pytest.mark.asyncio
+async def test_an_edit_whose_results_stay_the_same_is_made_with_the_answer(client: EditorClient) -> None:
+    opened(client, TEXT.replace('  "use"(%sum) : (i32) -> ()\n', ""))
+    found = await checked(client, "cse")
+    assert found["applied"]
+    assert any(text.startswith("@f: ") for text in found["checks"])
+    assert "@f: " in client.messages[-1].message
+    assert len(client.applied) == 1
+
+
+@pytest.mark.asyncio
+async def test_an_edit_that_changes_results_is_not_made_unasked(client: EditorClient) -> None:
+    opened(client, OVERFLOW)
+    found = await checked(client, "canonicalize")
+    assert not found["applied"]
+    assert found["checks"] == [
+        "@f differs for the input (-9223372036854775808): result 1 is false before, and true after"
+    ]
+    assert client.applied == []
+    assert client.questions == ["\n".join(["Apply canonicalize: results change.", *found["checks"]])]
+    client.answer = "Apply anyway"
+    assert (await checked(client, "canonicalize"))["applied"]
+    assert len(client.applied) == 1
+
+
+@pytest.mark.asyncio
+async def test_apply_and_check_is_offered_for_a_function(client: EditorClient) -> None:
+    opened(client, TEXT)
+    found = await actions(client, 1, ["refactor.rewrite.check"])
+    assert "Apply and check cse to @f" in [action.title for action in found]

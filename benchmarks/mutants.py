@@ -1,0 +1,382 @@
+"""Seeds faults into folds, patterns and lowerings, and counts how many of them `--check-results` finds.
+
+    python -m benchmarks.mutants --tests FOLDER [--mutants 100] [--seed 0] [--seconds 60]
+
+A mutant is one change of one function: the operands of a new operation swapped, a condition or a flag dropped, a bound
+off by one, a predicate or an operator changed. Each is loaded from changed source in a process of its own, which checks
+the tests of the dialect's passes (FOLDER has `passes.json` and `tests/`) and generated programs, until something
+differs or the time is over. A mutant that changes no output of a pass on all of these counts as not reached, and
+another one takes its place. Programs with the output that the unchanged compiler gives are not run again. A mutant that
+leaves IR invalid, or crashes the pass, is found as well, and counted beside those whose results differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import hashlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from types import CodeType, ModuleType
+
+ROOT = Path(__file__).resolve().parent.parent
+
+TARGETS = {
+    "compiler.dialects.arith.fold": "Dialect/Arith/",
+    "compiler.dialects.arith.fold_integers": "Dialect/Arith/",
+    "compiler.dialects.arith.fold_floats": "Dialect/Arith/",
+    "compiler.dialects.arith.canonicalize": "Dialect/Arith/",
+    "compiler.dialects.arith.canonicalize_sums": "Dialect/Arith/",
+    "compiler.dialects.arith.canonicalize_converted": "Dialect/Arith/",
+    "compiler.dialects.index.fold": "Dialect/Index/",
+    "compiler.dialects.index.canonicalize": "Dialect/Index/",
+    "compiler.dialects.math.fold": "Dialect/Math/canon",
+    "compiler.dialects.scf.canonicalize": "Dialect/SCF/canon",
+    "compiler.dialects.scf.fold": "Dialect/SCF/canon",
+    "compiler.dialects.scf.trip_counts": "Dialect/SCF/canon",
+    "compiler.dialects.scf.conditions": "Dialect/SCF/canon",
+    "compiler.dialects.scf.whiles": "Dialect/SCF/canon",
+    "compiler.dialects.cf.canonicalize": "Dialect/ControlFlow/",
+    "compiler.dialects.memref.fold": "Dialect/MemRef/canon",
+    "compiler.dialects.memref.canonicalize": "Dialect/MemRef/canon",
+    "compiler.dialects.tensor.fold": "Dialect/Tensor/(canon|fold-constant)",
+    "compiler.dialects.vector.fold": "Dialect/Vector/canon",
+    "compiler.dialects.affine.fold": "Dialect/Affine/canon",
+    "compiler.dialects.complex.fold": "Dialect/Complex/canon",
+    "compiler.lowering.arith.expand": "Dialect/Arith/expand",
+    "compiler.lowering.arith.expand_division": "Dialect/Arith/expand",
+    "compiler.lowering.affine.expressions": "Conversion/AffineToStandard/",
+    "compiler.lowering.affine.to_scf": "Conversion/AffineToStandard/",
+    "compiler.lowering.scf_to_cf": "Conversion/SCFToControlFlow/",
+    "compiler.lowering.linalg_to_loops": "Dialect/Linalg/(loops|affine)",
+    "compiler.lowering.math.expand": "Dialect/Math/expand",
+    "compiler.lowering.math.expand_rounding": "Dialect/Math/expand",
+}
+"""Modules, and the tests that their code is for."""
+GENERATED = 28
+"""Number of generated programs beside the tests."""
+GENERATED_PIPELINES = (
+    "builtin.module(canonicalize)",
+    "builtin.module(func.func(arith-expand,canonicalize))",
+    "builtin.module(func.func(lower-affine,convert-linalg-to-loops),convert-scf-to-cf,func.func(canonicalize))",
+    "builtin.module(func.func(math-expand-ops,cse,canonicalize))",
+)
+
+
+# ----------------------------------------------------------------------------------------------------------- mutations
+
+_COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+}
+_OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+}
+_NAMES = {
+    "SLT": "SLE",
+    "SLE": "SLT",
+    "SGT": "SGE",
+    "SGE": "SGT",
+    "ULT": "ULE",
+    "ULE": "ULT",
+    "UGT": "UGE",
+    "UGE": "UGT",
+    "EQ": "NE",
+    "NE": "EQ",
+    "add": "sub",
+    "sub": "add",
+    "and_": "or_",
+    "or_": "and_",
+    "mul": "add",
+    "floordiv": "mod",
+    "minimum": "maximum",
+    "maximum": "minimum",
+    "subtract": "add",
+}
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """Change number `number` of a module; `text` says what it is, and where."""
+
+    module: str
+    number: int
+    text: str
+
+
+class _Mutator(ast.NodeTransformer):
+    """Makes one of the changes that a module allows, or only counts them."""
+
+    def __init__(self, wanted: int = -1) -> None:
+        self.texts: list[str] = []
+        self._wanted = wanted
+        self._function = ""
+
+    def _is_next(self, node: ast.AST, what: str) -> bool:
+        if not self._function:
+            return False
+        self.texts.append(f"{self._function}, line {getattr(node, 'lineno', 0)}: {what}")
+        return len(self.texts) - 1 == self._wanted
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        outer, self._function = self._function, self._function or node.name
+        node.body = [self.visit(statement) for statement in node.body]
+        self._function = outer
+        return node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        self.generic_visit(node)
+        new = _COMPARISONS.get(type(node.ops[0]))
+        if (
+            new is not None
+            and len(node.ops) == 1
+            and self._is_next(node, f"a bound of {ast.unparse(node)} is off by one")
+        ):
+            node.ops = [new()]
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        new = _OPERATORS.get(type(node.op))
+        if new is not None and self._is_next(node, f"another operator in {ast.unparse(node)}"):
+            node.op = new()
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        self.generic_visit(node)
+        for place in range(len(node.values)):
+            if _is_guard(node.values[place]):
+                continue
+            text = f"{ast.unparse(node.values[place])} is dropped from a condition"
+            if self._is_next(node, text):
+                del node.values[place]
+                return node.values[0] if len(node.values) == 1 else node
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        self.generic_visit(node)
+        new = _NAMES.get(node.attr)
+        if new is not None and isinstance(node.value, ast.Name) and self._is_next(node, f"{node.attr} becomes {new}"):
+            node.attr = new
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        first = {"create": 1, "replace_op_with_new_op": 2}.get(name)
+        if first is not None and len(node.args) == first + 2:
+            if self._is_next(node, f"the operands of {ast.unparse(node)} are swapped"):
+                node.args[first], node.args[first + 1] = node.args[first + 1], node.args[first]
+        for keyword in node.keywords:
+            if keyword.arg in ("overflow_flags", "fastmath", "predicate") and keyword.arg != "predicate":
+                if self._is_next(node, f"{keyword.arg} is dropped"):
+                    node.keywords.remove(keyword)
+                    break
+        return node
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Attribute) and node.value.attr in ("lhs", "rhs"):
+            other = "rhs" if node.value.attr == "lhs" else "lhs"
+            if self._is_next(node, f"{ast.unparse(node)} returns the other operand"):
+                node.value.attr = other
+        return node
+
+
+def _is_guard(node: ast.expr) -> bool:
+    """Returns True for a condition without which the code would break down: of a class, or of what may be None."""
+    text = ast.unparse(node)
+    return "isinstance" in text or " is None" in text or " is not None" in text or ":=" in text
+
+
+def mutations_of(module: str) -> list[Mutation]:
+    """Returns all mutations of a module."""
+    counter = _Mutator()
+    counter.visit(ast.parse(_path(module).read_text()))
+    return [Mutation(module, number, text) for number, text in enumerate(counter.texts)]
+
+
+def _path(module: str) -> Path:
+    return ROOT / f"{module.replace('.', '/')}.py"
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    """Loads a module from changed source."""
+
+    def __init__(self, module: str, number: int) -> None:
+        super().__init__(module, str(_path(module)))
+        self._number = number
+
+    def get_code(self, fullname: str) -> CodeType:
+        tree = _Mutator(self._number).visit(ast.parse(self.get_data(self.path)))
+        code: CodeType = compile(ast.fix_missing_locations(tree), self.path, "exec")
+        return code
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    def __init__(self, module: str, number: int) -> None:
+        self._module = module
+        self._number = number
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self._module:
+            return None
+        loader = _Loader(fullname, self._number)
+        return importlib.util.spec_from_file_location(fullname, loader.path, loader=loader)
+
+
+# ------------------------------------------------------------------------------------------------------------ programs
+
+
+@dataclass(frozen=True)
+class Program:
+    """A text, and the options of ir-opt for it."""
+
+    name: str
+    text: str
+    words: tuple[str, ...]
+
+
+def programs(module: str, folder: Path) -> Iterator[Program]:
+    """Returns the programs that a module's mutants are checked with."""
+    from benchmarks.campaign.programs import make_program  # noqa: PLC0415 -- after the mutant is in place
+
+    for test in json.loads((folder / "passes.json").read_text()):
+        path = folder / "tests" / test["path"]
+        if re.match(TARGETS[module], test["id"]) and path.exists():
+            words = [word for word in test["stages"][0] if word != "%s" and not re.search("verify-diag|split", word)]
+            for number, part in enumerate(path.read_text().split("// -----")):
+                yield Program(f"{test['id']} part {number}", part, tuple(words))
+    for number in range(GENERATED):
+        pipeline = GENERATED_PIPELINES[number % len(GENERATED_PIPELINES)]
+        yield Program(f"program {number}", make_program(number).text, (f"--pass-pipeline={pipeline}",))
+
+
+def output_of(program: Program) -> tuple[str, str]:
+    """Returns a hash of what ir-opt prints for a program, and what it complains about."""
+    from compiler.tools.ir_opt import run  # noqa: PLC0415 -- after the mutant is in place
+    from compiler.tools.streams import Streams  # noqa: PLC0415
+
+    output, errors = BytesIO(), BytesIO()
+    run(program.words, Streams(BytesIO(program.text.encode()), output, errors))
+    problems = "\n".join(line for line in errors.getvalue().decode().splitlines() if "error:" in line)
+    return hashlib.sha256(output.getvalue()).hexdigest(), problems
+
+
+def check_mutant(module: str, number: int, folder: Path, known: Path, seconds: float) -> str:
+    """Returns what became of a mutant."""
+    sys.meta_path.insert(0, _Finder(module, number))
+    from benchmarks.checked_passes import checked  # noqa: PLC0415 -- after the mutant is in place
+
+    expected: dict[str, list[str]] = json.loads(known.read_text())
+    begun = time.monotonic()
+    is_reached = False
+    for program in programs(module, folder):
+        hashed, problems = output_of(program)
+        if [hashed, problems] == expected[program.name]:
+            continue
+        is_reached = True
+        if time.monotonic() - begun > seconds:
+            break
+        if problems and problems != expected[program.name][1]:
+            return f"invalid or crash, {time.monotonic() - begun:.1f} s, {program.name}: {problems[:150]}"
+        lines = checked(program.text, list(program.words), 100)
+        found = next((line for line in lines if "error: @" in line and " differs for " in line), None)
+        if found is not None:
+            return f"differs, {time.monotonic() - begun:.1f} s, {program.name}: {found[:150]}"
+    return "missed" if is_reached else "not reached"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tests", type=Path, required=True)
+    parser.add_argument("--mutants", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", default="", help="a regular expression for modules")
+    parser.add_argument("--baseline", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--run", default="", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.run:
+        module, number, known = options.run.split(" ")
+        print(check_mutant(module, int(number), options.tests, Path(known), options.seconds))
+        return 0
+    if options.baseline:
+        hashes = {program.name: output_of(program) for program in programs(options.baseline, options.tests)}
+        print(json.dumps(hashes))
+        return 0
+    return _campaign(options)
+
+
+def _campaign(options: argparse.Namespace) -> int:
+    modules = [module for module in TARGETS if re.search(options.only, module)]
+    candidates = [mutation for module in modules for mutation in mutations_of(module)]
+    Random(options.seed).shuffle(candidates)
+    counts: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(options.jobs) as pool:
+        known = {module: Path(folder) / module for module in modules}
+        for module, text in zip(modules, pool.map(lambda one: _self(options, "--baseline", one), modules), strict=True):
+            known[module].write_text(text)
+
+        def answer(mutation: Mutation) -> str:
+            words = f"{mutation.module} {mutation.number} {known[mutation.module]}"
+            return _self(options, "--run", words).strip() or "invalid or crash: the process ended"
+
+        waiting = iter(candidates)
+        batch = 4 * options.jobs
+        while counts.total() - counts["not reached"] < options.mutants:
+            some = [mutation for _, mutation in zip(range(batch), waiting, strict=False)]
+            if not some:
+                break
+            for mutation, outcome in zip(some, pool.map(answer, some), strict=True):
+                if counts.total() - counts["not reached"] >= options.mutants:
+                    break
+                kind = re.split(r"[,:]", outcome)[0]
+                counts[kind] += 1
+                if kind != "not reached":
+                    print(f"{kind:18} {mutation.module.removeprefix('compiler.')}: {mutation.text}", flush=True)
+                    print(f"{'':18}   {outcome}", flush=True)
+    reached = counts.total() - counts["not reached"]
+    print(f"{reached - counts['missed']} of {reached} mutants found; {dict(counts)}")
+    return 0 if counts["missed"] * 20 <= reached else 1
+
+
+def _self(options: argparse.Namespace, flag: str, value: str) -> str:
+    """Runs this program in a process of its own; returns what it prints."""
+    command = [sys.executable, "-m", "benchmarks.mutants", "--tests", str(options.tests), flag, value]
+    command += ["--seconds", str(options.seconds)]
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, timeout=600 if flag == "--baseline" else 150
+        )
+    except subprocess.TimeoutExpired:
+        return "invalid or crash: the pass does not end"
+    return done.stdout if done.returncode == 0 else f"invalid or crash: {done.stderr[-200:]}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
