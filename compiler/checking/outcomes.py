@@ -145,7 +145,6 @@ def _opaque(
     op: Operation, name: str, inputs: Sequence[Type], results: Sequence[Type], events: list[Event]
 ) -> Callable[..., Sequence[Value]]:
     """Stands for a function that is declared only, or for an unregistered operation."""
-
     touches_memory = is_callable(op) or any(isinstance(type_, MemRefType) for type_ in inputs)
 
     def call(*arguments: Value) -> Sequence[Value]:

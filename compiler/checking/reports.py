@@ -52,8 +52,7 @@ def checked_run(
 
 
 def check_texts(before: str, after: str, context: Context) -> tuple[list[str], bool]:
-    """Returns the answers about the functions of two valid texts, and whether one differs. Unchanged ones are left
-    out."""
+    """Returns the answers about changed functions of two valid texts, and whether one differs."""
     old, new = (parse_file(SourceFile("-", text), context).module for text in (before, after))
     found = [one for one in check_module(old, new, Settings()) if not isinstance(one.answer, Unchanged)]
     return [answer_text(one) for one in found], any(isinstance(one.answer, Differs) for one in found)

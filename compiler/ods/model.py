@@ -513,6 +513,8 @@ class Hooks:
     print: Callable[..., None] | None = None
     reads_names: bool = False
     """Whether what `parse` reads depends on what values are called, and not only on which ones they are."""
+    choose: Callable[..., None] | None = None
+    """`choose(state)` replaces the definition of an op in generic form by that of one of two releases."""
     reads_behind_regions: bool = False
     """`parse` goes on after a region that may hold the ops of a whole module."""
     verify: Callable[[Operation], Finding] | None = None

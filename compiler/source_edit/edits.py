@@ -123,6 +123,8 @@ class EditBuilder:
         old_head = HeadPrinter(old, aliases).head(old.ghost(op), dialect, generic=generic)
         if len(old_head.markers) != len(spans) or len(new_head.markers) != len(spans):
             return None
+        if [each.entry_arguments for each in old_head.markers] != [each.entry_arguments for each in new_head.markers]:
+            return None  # the head names the arguments that a label named, or the other way round
         old_tokens = head_tokens(old_head)
         if self._cautious and [word for word, _, _ in source] != [word for word, _, _ in old_tokens]:
             return None
@@ -409,7 +411,7 @@ class EditBuilder:
         if old_region is not None:
             old = self._before.regions[old_region]
             edits = self._region(region, old) if old.start >= 0 else None
-            if edits is not None:
+            if edits is not None and self._has_label_as(marker, old):
                 text = _applied(self._text, old.start, old.end, edits)
                 return reindented(text, indentation(self._text, old.end - 1), "")
         newline = self._before.newline
@@ -425,6 +427,12 @@ class EditBuilder:
             if text:
                 lines.append(text)
         return f"{{{newline}{newline.join(lines)}{newline if lines else ''}}}"
+
+    def _has_label_as(self, marker: RegionMarker, old: RegionBefore) -> bool:
+        """Returns True if the text of a region names its arguments where the printed op has them named."""
+        if not old.blocks or not marker.region.blocks[0].arguments:
+            return True
+        return (self._before.blocks[old.blocks[0]].start >= 0) == marker.entry_arguments
 
     def _block_text(self, block: Block, header: str, *, leaves_out_terminator: bool = False) -> str:
         """A block at indentation 0, its ops further in."""

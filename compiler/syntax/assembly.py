@@ -75,7 +75,8 @@ def _with_defaults(
 
     def parse_all(parser: OpParser, state: OpState) -> None:
         parse(parser, state)
-        fill_defaults(definition, state.properties)
+        if state.definition is definition:
+            fill_defaults(definition, state.properties)
 
     return parse_all
 

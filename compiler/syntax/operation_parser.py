@@ -86,7 +86,8 @@ class OperationParser(OpParser):
         self.prefix = f"custom op '{name}' "
         self.read_by(name, parse, self, state)
         self.prefix = ""
-        if definition.assembly_format is None:
+        definition = state.definition  # of two releases' definitions, the syntax may have chosen one
+        if definition is not None and definition.assembly_format is None:
             _drop_misfits(state, definition)
         op = self._create(state)
         if not (state.pending and state.pending[-1].end == STREAMED):
@@ -140,6 +141,8 @@ class OperationParser(OpParser):
                 )
                 self.error(UnregisteredOperation(message), self.start, self.end)
         self._generic_body(state, start, end)
+        if definition is not None and definition.hooks.choose is not None:
+            definition.hooks.choose(state)
         op = self._create(state)
         self._locate(op, self.optional_location())
         return op

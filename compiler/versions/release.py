@@ -32,6 +32,7 @@ from compiler.ods.model import (
 from compiler.ods.op_class import make_class_like
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.versions import TABLES
+from compiler.versions.between import between
 from compiler.versions.table import DialectTable, Entry, read_table
 
 Load = Callable[[str], Dialect | None]
@@ -39,11 +40,15 @@ _KINDS = ("ops", "types", "attributes", "enums")
 
 
 def loader(version: int) -> Load:
-    """Returns what gives the dialects of a release: those of the oldest table that is not older than it."""
+    """Returns what gives the dialects of a release: those of its table, or of both tables next to it."""
     load: Load = load_dialect
     for step in TABLES:
-        if step >= version:
-            load = Release(step, load).load
+        older = Release(step, load).load
+        if step < version:
+            return between(load, older)
+        load = older
+        if step == version:
+            break
     return load
 
 

@@ -191,3 +191,27 @@ module attributes {transform.with_named_sequence} {
 }
 """
     assert "!pdl.operation" in generic(text, version)
+
+
+def test_a_release_between_two_tables_reads_what_either_of_them_reads() -> None:
+    text = """\
+func.func @f(%a: tensor<2x4xf32>, %b: tensor<4x4xf32>, %c: tensor<2x2x2x2xf32>, %i: i32) -> tensor<8xf32> {
+  %0 = tosa.reshape %a {new_shape = array<i64: 8>} : (tensor<2x4xf32>) -> tensor<8xf32>
+  %1 = "tosa.const"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+  %2 = "tosa.const"() {values = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+  %3 = tensor.pack %b inner_dims_pos = [0, 1] inner_tiles = [2, 2] into %c : tensor<4x4xf32> -> tensor<2x2x2x2xf32>
+  gpu.printf "%d" %i : i32
+  gpu.printf "%d", %i : i32
+  return %0 : tensor<8xf32>
+}
+"""
+    found = generic(text, 20)
+    assert '"tosa.reshape"(%arg0) <{new_shape = array<i64: 8>}>' in found
+    assert '"tosa.const"() <{value = dense<1.0' in found
+    assert '"tosa.const"() <{values = dense<1.0' in found
+    assert found.count('"gpu.printf"(%arg3) <{format = "%d"}> : (i32) -> ()') == 2
+
+
+def test_the_error_of_a_release_between_two_tables_is_that_of_the_newer_one() -> None:
+    text = "func.func @f(%i: i32) {\n  gpu.printf 1\n  return\n}\n"
+    assert errors(text, "--mlir-version=20") == errors(text, "--mlir-version=21") != ""

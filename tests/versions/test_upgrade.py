@@ -114,3 +114,49 @@ def test_a_file_is_upgraded_in_place(tmp_path: Path) -> None:
     assert ir_opt("--mlir-upgrade=22", "--in-place", str(path)).code == 0
     assert "tosa.const_shape" in path.read_text()
     assert ir_opt(str(path)).code == 0
+
+
+def test_arguments_that_a_label_named_are_named_by_the_clause_alone() -> None:
+    text = """\
+llvm.func @f(%0: !llvm.ptr) {
+  %1 = omp.map.info var_ptr(%0 : !llvm.ptr, i32) map_clauses(to) capture(ByRef) -> !llvm.ptr
+  omp.target map_entries(%1 -> %arg0 : !llvm.ptr) {
+  ^bb0(%arg0: !llvm.ptr):
+    // reads
+    %2 = llvm.load %arg0 : !llvm.ptr -> i32
+    omp.terminator
+  }
+  llvm.return
+}
+"""
+    assert upgraded(text) == text.replace("  ^bb0(%arg0: !llvm.ptr):\n", "")
+
+
+def test_operations_of_a_dialect_with_another_name_are_of_that() -> None:
+    text = """\
+mesh.mesh @mesh0(shape = 4x2)
+func.func @f(%a: tensor<4xf32>) -> (index, tensor<4xf32>) {
+  %0 = mesh.mesh_shape @mesh0 axes = [1] : index
+  %1 = mesh.all_reduce %a on @mesh0 mesh_axes = [0] : tensor<4xf32> -> tensor<4xf32>
+  return %0, %1 : index, tensor<4xf32>
+}
+"""
+    result = upgraded(text)
+    assert "shard.grid @mesh0(shape = 4x2)\n" in result
+    assert "%0 = shard.grid_shape @mesh0 axes = [1] : index\n" in result
+    assert "%1 = shard.all_reduce %a on @mesh0 grid_axes = [0] : tensor<4xf32> -> tensor<4xf32>\n" in result
+
+
+def test_loops_of_openacc_say_what_they_were_taken_for() -> None:
+    loop = """\
+  acc.{0} {{
+    acc.loop control(%i : index) = (%a : index) to (%a : index) step (%a : index) {{
+      acc.yield
+    }} attributes {{inclusiveUpperbound = array<i1: true>}}
+    acc.{1}
+  }}
+"""
+    text = "func.func @f(%a: index) {\n" + loop.format("parallel", "yield") + loop.format("kernels", "terminator")
+    result = upgraded(text + "  return\n}\n")
+    assert result.count("independent = [#acc.device_type<none>]") == 1
+    assert result.count("auto_ = [#acc.device_type<none>]") == 1

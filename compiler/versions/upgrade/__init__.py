@@ -17,8 +17,8 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ods.model import Arity, OpDef
 from compiler.rewrite.rewriter import Listener, Rewriter
-from compiler.versions.upgrade import omp, others, tosa
-from compiler.versions.upgrade.names import renamed
+from compiler.versions.upgrade import acc, omp, others, tosa
+from compiler.versions.upgrade.names import moved, renamed
 from compiler.versions.upgrade.rules import CannotUpgrade, Rule
 from compiler.versions.upgrade.values import upgrade_values
 
@@ -44,6 +44,8 @@ def upgrade(root: Operation, newer: Context, listeners: Sequence[Listener] = ())
             rewriter.set_insertion_point(op)
             others.renamed(op, rewriter, op.name)  # written anew, with the types
             continue
+        acc.complete(op, rewriter)
+        omp.complete(op, rewriter)
         if op is root or op.definition is None or not _differs(op, newer):
             continue
         rewriter.set_insertion_point(op)
@@ -52,7 +54,7 @@ def upgrade(root: Operation, newer: Context, listeners: Sequence[Listener] = ())
             if rule is not None:
                 rule(op, rewriter)
             else:
-                _by_name(op, newer.op_def(op.name), rewriter)
+                _by_name(op, newer.op_def(moved(op.name)), rewriter)
         except CannotUpgrade as error:
             obstacles.append(Obstacle(op, str(error)))
     return obstacles
@@ -87,6 +89,8 @@ def _by_name(op: Operation, newer: OpDef | None, to: Rewriter) -> None:
     for older_name, value in op.properties.items():
         name = renamed(op, older_name)
         if name in newer.attribute_defs:
+            if not newer.attribute_defs[name].constraint.accepts(value):
+                raise CannotUpgrade(f"'{op.name}' takes another '{name}' now")
             properties[name] = value
         elif name not in ("operandSegmentSizes", "resultSegmentSizes"):
             given = older.attribute_defs.get(older_name)
@@ -94,6 +98,9 @@ def _by_name(op: Operation, newer: OpDef | None, to: Rewriter) -> None:
                 raise CannotUpgrade(f"'{op.name}' has no '{name}' any more")
     for attribute in newer.attributes:
         if attribute.name not in properties and not attribute.optional and attribute.default is None:
+            if (derived := acc.derived(op, attribute.name)) is not None:
+                properties[attribute.name] = derived
+                continue
             raise CannotUpgrade(f"'{op.name}' needs '{attribute.name}', which the older form does not tell")
     operands = _groups(op, older, newer)
     if len(newer.results) != len(older.results):
@@ -102,7 +109,7 @@ def _by_name(op: Operation, newer: OpDef | None, to: Rewriter) -> None:
     op.regions = []
     to.replace_op_with_named(
         op,
-        op.name,
+        newer.name,
         operands,
         properties=properties,
         attributes=op.attributes,

@@ -35,6 +35,7 @@ _OF_DIALECTS: Mapping[str, Mapping[str, str]] = {
         "copyprivate_funcs": "copyprivate_syms",
         "depends": "depend_kinds",
     },
+    "mesh": {"mesh": "grid", "mesh_axes": "grid_axes"},
     "acc": {"gangPrivateOperands": "privateOperands", "gangFirstPrivateOperands": "firstprivateOperands"},
 }
 _OF_OPERATIONS: Mapping[str, Mapping[str, str]] = {
@@ -43,6 +44,17 @@ _OF_OPERATIONS: Mapping[str, Mapping[str, str]] = {
     "tosa.variable": {"name": "sym_name"},
     "tosa.variable_read": {"name": "name"},
 }
+
+
+_MOVED: Mapping[str, str] = {"mesh": "shard"}
+"""Dialects that have another name."""
+_MOVED_OPERATIONS: Mapping[str, str] = {"mesh.mesh": "shard.grid", "mesh.mesh_shape": "shard.grid_shape"}
+
+
+def moved(name: str) -> str:
+    """Returns the name that an operation, type or attribute of a renamed dialect has now."""
+    dialect, _, rest = name.partition(".")
+    return _MOVED_OPERATIONS.get(name) or f"{_MOVED.get(dialect, dialect)}.{rest}"
 
 
 def renamed(op: Operation, name: str) -> str:

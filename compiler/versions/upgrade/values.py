@@ -10,6 +10,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, Type
 from compiler.rewrite.rewriter import Rewriter
+from compiler.versions.upgrade.names import moved
 
 RENAMED: Mapping[str, str] = {
     "bufferization.to_memref": "bufferization.to_buffer",
@@ -32,7 +33,7 @@ def upgrade_values(op: Operation, to: Rewriter) -> bool:
             StringAttr(RENAMED.get(n.value, n.value)) if isinstance(n, StringAttr) else n for n in names.elements
         )
         properties["ops"] = ArrayAttr(tuple(renamed))
-    types = [_type(result.type) for result in op.results]
+    types = [_type(result.type, to.context) for result in op.results]
     if (
         attributes != op.attributes
         or properties != op.properties
@@ -58,7 +59,8 @@ def _attribute(value: Attribute, newer: Context) -> Attribute:
         return ArrayAttr(tuple(_attribute(each, newer) for each in value.elements))
     if isinstance(value, DialectAttribute):
         older = value.definition
-        definition = newer.attr_def(older.dialect, older.mnemonic)
+        dialect, _, mnemonic = moved(older.full_name).partition(".")
+        definition = newer.attr_def(dialect, mnemonic)
         if definition is not None and definition is not older:
             parameters = tuple(_parameter(each, newer) for each in value.parameters)
             if older.full_name == "llvm.memory_effects":  # kinds of memory that came later are other memory
@@ -74,7 +76,11 @@ def _parameter(value: Any, newer: Context) -> Any:
     return tuple(_parameter(each, newer) for each in value) if isinstance(value, tuple) else value
 
 
-def _type(type_: Type) -> Type:
+def _type(type_: Type, newer: Context) -> Type:
+    if isinstance(type_, DialectType) and moved(type_.definition.full_name) != type_.definition.full_name:
+        dialect, _, mnemonic = moved(type_.definition.full_name).partition(".")
+        definition = newer.type_def(dialect, mnemonic)
+        return type_ if definition is None else DialectType(definition, type_.parameters)
     if isinstance(type_, DialectType) and type_.definition.full_name == "transform.op" and type_.parameters:
         (name,) = type_.parameters
         if name in RENAMED:

@@ -1,0 +1,154 @@
+"""Makes the dialects of a release without a table from those of the two releases next to it that have one.
+
+A definition that is the same in both is kept. Of one that differs, both ways of writing are read, the newer one first;
+an operation is then of the release whose syntax it has. What only one of the two has is there.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+from compiler.ir.types import Parameters
+from compiler.ods.model import Arity, Dialect, Hooks, OpDef, TypeDef
+from compiler.ods.op_class import make_class_like
+from compiler.syntax.assembly import syntax_of
+from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.lexer import ParseError
+from compiler.syntax.op_parser import OpParser, OpState
+
+Load = Callable[[str], Dialect | None]
+
+
+def between(newer: Load, older: Load) -> Load:
+    """Returns what gives the dialects of a release, from what gives those of a newer and an older one."""
+    dialects: dict[str, Dialect | None] = {}
+
+    def load(name: str) -> Dialect | None:
+        if name not in dialects:
+            dialects[name] = _either_dialect(newer(name), older(name))
+        return dialects[name]
+
+    return load
+
+
+def _either_dialect(newer: Dialect | None, older: Dialect | None) -> Dialect | None:
+    if newer is None or older is None or newer is older:
+        return newer or older
+    parts: dict[str, Mapping[str, Any]] = {
+        "ops": _either(newer.ops, older.ops, _either_op),
+        "types": _either(newer.types, older.types, _either_type),
+        "attributes": _either(newer.attributes, older.attributes, _either_type),
+        "enums": {**older.enums, **newer.enums},
+    }
+    return replace(newer, **cast("Any", parts))
+
+
+def _either(newer: Mapping[str, Any], older: Mapping[str, Any], make: Callable[[Any, Any], Any]) -> dict[str, Any]:
+    made = {**older, **newer}
+    for name in newer.keys() & older.keys():
+        if newer[name] is not older[name]:
+            made[name] = make(newer[name], older[name])
+    return made
+
+
+def _either_op(newer: OpDef, older: OpDef) -> OpDef:
+    def parse(parser: OpParser, state: OpState) -> None:
+        start, prefix = parser.start, parser.prefix
+        before = {name: getattr(state, name) for name in _PARTS}
+
+        def parse_as(definition: OpDef) -> None:
+            for name, value in before.items():
+                setattr(state, name, value.copy())
+            parser.reset(start)
+            parser.prefix = prefix
+            _parse_as(definition, parser, state)
+
+        try:
+            parse_as(newer)
+            if _at_end_of_op(parser) and _fits(newer, older, state):
+                return
+        except ParseError:
+            pass
+        try:
+            parse_as(older)
+        except ParseError:
+            parse_as(newer)
+
+    def choose(state: OpState) -> None:
+        state.definition = newer
+        if not _fits(newer, older, state):
+            state.definition = older
+            for name in state.properties.keys() - older.inherent_names:
+                value, known = state.properties.pop(name), newer.attribute_defs.get(name)
+                if known is None or known.default != value:
+                    state.attributes[name] = value
+
+    hooks: Hooks = replace(newer.hooks, parse=parse, choose=choose)
+    more = (each for each in older.attributes if each.name not in newer.attribute_defs)
+    attributes = (*newer.attributes, *(replace(each, optional=True, default=None) for each in more))
+    return replace(
+        newer,
+        hooks=hooks,
+        attributes=attributes,
+        make_class=lambda definition: make_class_like(newer.op_class, definition),
+    )
+
+
+_PARTS = ("operands", "result_types", "successors", "regions", "pending", "properties", "attributes")
+"""What reading an operation adds to its state."""
+
+
+def _fits(definition: OpDef, other: OpDef, state: OpState) -> bool:
+    """Returns True if an operation has the operands and attributes of a definition, and none that `other` alone has."""
+    least = sum(each.arity is Arity.SINGLE for each in definition.operands)
+    is_variadic = any(each.arity is Arity.VARIADIC for each in definition.operands)
+    most = sys.maxsize if is_variadic else len(definition.operands)
+    if not least <= len(state.operands) <= most:
+        return False
+    if not (state.properties.keys() | state.attributes.keys()).isdisjoint(
+        other.inherent_names - definition.inherent_names
+    ):
+        return False
+    needed = (each.name for each in definition.attributes if not each.optional and each.default is None)
+    return all(name in state.properties for name in needed)
+
+
+def _at_end_of_op(parser: OpParser) -> bool:
+    """Returns True if nothing follows on the line that could be of the same operation."""
+    return (
+        parser.kind in ("eof", "}") or parser.at_keyword("loc") or "\n" in parser.text[parser.last_end : parser.start]
+    )
+
+
+def _parse_as(definition: OpDef, parser: OpParser, state: OpState) -> None:
+    parse = syntax_of(definition).parse
+    if parse is None:
+        parser.in_cpp(f"the syntax of '{definition.name}' is written in C++")
+    state.definition = definition
+    parse(parser, state)
+
+
+def _either_type(newer: TypeDef, older: TypeDef) -> TypeDef:
+    """Reads what the older syntax gives as the newer type, which has the same parameters; else it is the newer one."""
+    if [each.name for each in newer.parameters] != [each.name for each in older.parameters]:
+        return newer
+    if newer.parse is None or older.parse is None:
+        return newer
+    parse_newer, parse_older = newer.parse, older.parse
+
+    def parse(parser: AttributeParser) -> Parameters:
+        start, prefix = parser.start, parser.prefix
+        try:
+            return parse_newer(parser)
+        except ParseError as error:
+            parser.reset(start)
+            parser.prefix = prefix
+            try:
+                return parse_older(parser)
+            except ParseError:
+                raise error from None
+
+    return replace(newer, parse=parse)

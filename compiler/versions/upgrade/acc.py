@@ -1,0 +1,55 @@
+"""Upgrades acc: loops say how their iterations relate, and data operations what their variable points to."""
+
+from __future__ import annotations
+
+from compiler.dialects.acc.constraints import pointee_of
+from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, SymbolRefAttr, TypeAttr
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.symbols import SymbolTable, nearest_symbol_table
+from compiler.ir.types import DialectType
+from compiler.rewrite.rewriter import Rewriter
+
+_RELATIONS = ("auto_", "independent", "seq")
+
+
+def derived(op: Operation, name: str) -> Attribute | None:
+    """Returns an attribute that the older form leaves to the types of the operands; None where nothing tells it."""
+    if name != "varType" or not op.name.startswith("acc.") or not op.operands:
+        return None
+    variable = op.operands[0]
+    if not isinstance(variable.type, DialectType):
+        return TypeAttr(pointee_of(variable.type))
+    given = _allocated(variable)
+    return given if isinstance(given, TypeAttr) else None
+
+
+def _allocated(pointer: Value) -> Attribute | None:
+    """Returns what an llvm pointer points to, as far as the operation that defines it tells."""
+    made = pointer.owner if isinstance(pointer, OpResult) else None
+    if made is None:
+        return None
+    if made.name == "llvm.alloca":
+        return made.properties.get("elem_type")
+    name = made.properties.get("global_name")
+    if made.name == "llvm.mlir.addressof" and isinstance(name, SymbolRefAttr):
+        table = nearest_symbol_table(made)
+        symbol = None if table is None else SymbolTable(table).lookup(name.root)
+        return None if symbol is None else symbol.properties.get("global_type")
+    return None
+
+
+def complete(op: Operation, to: Rewriter) -> None:
+    """Gives a loop what OpenACC has it be without a clause: `auto` in `acc.kernels`, else `independent`."""
+    if op.name != "acc.loop" or any(name in op.properties for name in _RELATIONS):
+        return
+    definition = to.context.attr_def("acc", "device_type")
+    enum = None if definition is None else definition.parameters[0].enum
+    if definition is None or enum is None:
+        return
+    parent = op.parent_op
+    while parent is not None and parent.name in ("acc.loop", "scf.for", "scf.if"):
+        parent = parent.parent_op
+    name = "auto_" if parent is not None and parent.name == "acc.kernels" else "independent"
+    every_device = ArrayAttr((DialectAttribute(definition, (enum.value("none"),)),))
+    with to.modify(op):
+        op.properties = {**op.properties, name: every_device}
