@@ -5,8 +5,7 @@
 CHECKOUTS is a folder with one folder a project. The TableGen files of a checkout are found as its author would name
 them in `ir-lsp.toml`: those outside of its tests that define dialects or operations, with the folders that their
 includes count from, in this checkout or in another one of CHECKOUTS. The release of MLIR is the one that the checkout
-tells; without one, a piece with errors that an older release reads is of that release, as in an editor. `--mlir` sets
-the release.
+tells; `--mlir` sets the release.
 
 A piece is a part between `// -----` lines. Pieces of files that are meant to have errors (`-verify-diagnostics`,
 `expected-error`, `not` in a RUN line) are left out. Prints errors by project, grouped by message with names removed.
@@ -40,7 +39,6 @@ from compiler.verification.diagnostics import to_diagnostics
 from compiler.verification.verifier import Verifier
 from compiler.versions import BUNDLED_VERSION
 from compiler.versions.detection import version_of_project
-from ir_lsp.features.older_release import older_release
 
 _SPLIT = re.compile(r"^// ?-----.*$", re.MULTILINE)
 _MEANT = re.compile(
@@ -226,8 +224,6 @@ def _errors(piece: Piece, context: Context, verifier: Verifier) -> list[str]:
         for each in sorted(found, key=lambda each: each.span.start)
         if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect | UnknownSyntax)
     ]
-    if errors and context.mlir_version is None and older_release(piece.text, errors[0], context) is not None:
-        return []
     return [f"{piece.line + piece.text.count(chr(10), 0, each.span.start)}: {each.message}" for each in errors]
 
 

@@ -9,7 +9,6 @@ from importlib import import_module
 
 from compiler.diagnostics import Diagnostic, DiagnosticList, Severity
 from compiler.errors.names import UnknownDialect, UnknownSyntax
-from compiler.syntax.document import Section
 from compiler.text import Span
 from compiler.verification.diagnostics import to_diagnostics
 from ir_lsp.documents.document import MAX_LENGTH, DocumentView
@@ -31,33 +30,27 @@ def diagnostics(view: DocumentView) -> list[Diagnostic]:
         message = "this is MLIR bytecode, not text: open it with an editor's support for .mlirbc files, or ir-opt"
         return [Diagnostic(message, Span(0, 2), "bytecode")]
     found: list[Diagnostic] = []
-    is_older_told = False
     for section in view.sections:
-        in_section = [*section.syntax_errors()]
+        found += section.syntax_errors()
         for diagnostic in to_diagnostics(view.problems(section)[: 2 * LIMIT]):
-            in_section.append(diagnostic.shifted(section.base))
-        older = _older_release(view, section, in_section)
-        if older is not None:
-            in_section = [] if is_older_told else [older]
-            is_older_told = True
-        found += in_section
+            found.append(diagnostic.shifted(section.base))
+    found += _older_release(view, found)
     found.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end, diagnostic.message))
     kept = DiagnosticList(LIMIT)
     kept.extend(_with_hints(view.text, found))
     return list(kept)
 
 
-def _older_release(view: DocumentView, section: Section, found: Iterable[Diagnostic]) -> Diagnostic | None:
-    """Returns a warning that stands for what was found in a section, if an older MLIR reads that without an error."""
-    errors = [
-        each
-        for each in found
-        if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect | UnknownSyntax)
-    ]
+def _older_release(view: DocumentView, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """A hint where the first error is in what an older MLIR reads without one."""
+    errors = [each for each in found if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect)]
     if not errors:
-        return None
-    warning: Diagnostic | None = import_module(_OLDER).older_release_warning(view, section, errors)
-    return warning
+        return []
+    first = min(errors, key=lambda each: each.span.start)
+    hint: Diagnostic | None = import_module(_OLDER).older_release_hint(
+        view, view.analysis.section_at(first.span.start), first
+    )
+    return [] if hint is None else [hint]
 
 
 def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:

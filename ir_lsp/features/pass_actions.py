@@ -113,17 +113,17 @@ def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
             for name in (*ANYWHERE, *(ON_LOOPS if _has_loops(view, span.start) else ()))
             if name in PASSES
         ]
-        found += [
-            PassAction(
-                f"Apply and check {name} to {where}", f"{CHECKED}.{name}", PassRequest(name, at=span.start, check=True)
-            )
-            for name in ANYWHERE
-            if name in PASSES
-        ]
     on_loops = ON_LOOPS if view.text.count(_LOOP) > 1 else ()
-    return found + [
+    found += [
         PassAction(f"Apply {name} to the file", f"{REWRITE}.{name}", PassRequest(name))
         for name in (*ANYWHERE, *on_loops, *ON_FILES)
+        if name in PASSES
+    ]
+    if where is None:
+        return found
+    return found + [
+        PassAction(f"Apply and check {name} to {where}", f"{CHECKED}.{name}", PassRequest(name, span.start, check=True))
+        for name in ANYWHERE
         if name in PASSES
     ]
 

@@ -204,7 +204,7 @@ class _Actions:
         ranked = sorted(actions, key=_rank)
         if not picker:
             passes = apply_actions(view, self._span)
-            common_first = sorted(passes, key=lambda each: OFFERED.index(each.request.pipeline))
+            common_first = sorted(passes, key=lambda each: (each.request.check, OFFERED.index(each.request.pipeline)))
             return [*ranked, *map(self._pass_action, common_first)][:MOST_ACTIONS]
         position = self._convert.to_position(self._span.start)
         about = {

@@ -16,6 +16,7 @@ FIXED_EXAMPLES = {
     "attribute-rule",
     "branch-operands",
     "call-mismatch",
+    "conflicting-attributes",
     "definition-mismatch",
     "duplicate-key",
     "empty-block",
