@@ -1,0 +1,79 @@
+"""Diagnostics that a client requests: the same as it is sent, and not twice."""
+
+from __future__ import annotations
+
+import json
+import operator
+import subprocess
+from typing import Any
+
+from tests.support.lsp_client import ServerProcess
+from tests.support.wire import BROKEN, COMMAND, UNDECLARED, messages
+
+
+def test_pushed_and_pulled_diagnostics_are_the_same(server: ServerProcess, uri: str) -> None:
+    server.open(uri, BROKEN + 'func.func @f() {\n  "arith.addi"() : () -> ()\n  return\n}\n')
+    pulled = server.pulled(uri)
+    assert len(pulled) == 3
+    assert all(item["code"] and item["source"] for item in pulled)
+    server.published(uri, wanted=lambda pushed: pushed == pulled)
+
+
+def test_a_client_that_asks_for_errors_only_after_they_were_sent_has_them_once() -> None:
+    with ServerProcess(COMMAND) as server:
+        server.initialize({"textDocument": {"diagnostic": {}}})
+        server.open("u:a", BROKEN)
+        assert messages(server.published("u:a")) == [UNDECLARED]
+        assert messages(server.pulled("u:a")) == [UNDECLARED]
+        server.published(
+            "u:a", wanted=operator.not_
+        )  # on a busy machine all was sent once more before the client asked
+        server.change("u:a", 2, {"text": BROKEN + "\n"})
+        assert messages(server.pulled("u:a")) == [UNDECLARED]
+        server.request("textDocument/hover", {"textDocument": {"uri": "u:a"}, "position": {"line": 0, "character": 0}})
+        assert not [each for each in server.notified if each.get("method") == "textDocument/publishDiagnostics"]
+
+
+def test_a_client_that_writes_all_before_it_reads_gets_all_answers() -> None:
+    """More comes back than a pipe takes, and more goes in: one that waits for its reader stands still."""
+    text = "".join(f"func.func @f{i}() {{ return %{'a' * 100} : i32 }}\n" for i in range(2000))
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None and process.stdout is not None
+        messages: list[dict[str, Any]] = [
+            {"id": 1, "method": "initialize", "params": {"capabilities": {}, "processId": None, "rootUri": None}},
+            {"method": "initialized", "params": {}},
+        ]
+        for number in range(5):
+            document = {"uri": f"u:{number}", "languageId": "mlir", "version": 1, "text": text}
+            messages += [
+                {"method": "textDocument/didOpen", "params": {"textDocument": document}},
+                {
+                    "id": f"pull {number}",
+                    "method": "textDocument/diagnostic",
+                    "params": {"textDocument": {"uri": f"u:{number}"}},
+                },
+            ]
+        messages += [{"id": "the last", "method": "shutdown"}, {"method": "exit"}]
+        for message in messages:
+            body = json.dumps({"jsonrpc": "2.0"} | message).encode()
+            process.stdin.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+            process.stdin.flush()
+        answers = process.stdout.read()
+    assert all(b'"pull %d"' % number in answers for number in range(5)) and b'"the last"' in answers
+
+
+def pushed_though_asked() -> int:
+    """How often a server sends diagnostics to a client that asks for them with the opening of a document."""
+    with ServerProcess(COMMAND) as server:
+        server.initialize({"textDocument": {"diagnostic": {}}})
+        document = {"uri": "u:a", "languageId": "mlir", "version": 1, "text": BROKEN}
+        opened = {"method": "textDocument/didOpen", "params": {"textDocument": document}}
+        number = server.ask("textDocument/diagnostic", {"textDocument": {"uri": "u:a"}}, after=(opened,))
+        assert [each["message"] for each in server.answer(number)["result"]["items"]] == [UNDECLARED]
+        server.request("textDocument/hover", {"textDocument": {"uri": "u:a"}, "position": {"line": 1, "character": 10}})
+        return sum(each["method"] == "textDocument/publishDiagnostics" for each in server.notified)
+
+
+def test_a_client_that_asks_for_diagnostics_at_once_is_not_sent_them_as_well() -> None:
+    """The server waits for the question for some milliseconds, in which a busy machine may not even read it."""
+    assert any(pushed_though_asked() == 0 for _ in range(10))
