@@ -65,6 +65,16 @@ def on_verified(
     return _on_view(handler, Scheduler.verified, retry, absent)
 
 
+def announced(request: Request, announce: Callable[[Workbench], None]) -> Request:
+    """Calls `announce` when a request arrives, before its document is analysed; then answers it."""
+
+    async def answer(bench: Workbench, params: Any) -> object:
+        announce(bench)
+        return await request(bench, params)
+
+    return answer
+
+
 def plain_request(handler: Callable[[Workbench, _Params], Awaitable[object]]) -> Request:
     """Answers with `handler`, which needs no document."""
     return handler

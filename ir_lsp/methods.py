@@ -20,6 +20,7 @@ from ir_lsp.dispatch import (
     Command,
     Notification,
     Request,
+    announced,
     command,
     document_command,
     listing_command,
@@ -38,7 +39,7 @@ from ir_lsp.requests.code_action import code_action, resolve_code_action
 from ir_lsp.requests.code_lens import code_lens
 from ir_lsp.requests.completion import completion, resolve_completion
 from ir_lsp.requests.definition import definition, implementation, type_definition
-from ir_lsp.requests.diagnostics import NO_DIAGNOSTICS, diagnostic
+from ir_lsp.requests.diagnostics import NO_DIAGNOSTICS, asked, diagnostic
 from ir_lsp.requests.document_link import document_link
 from ir_lsp.requests.document_symbol import document_symbol
 from ir_lsp.requests.folding_range import folding_range
@@ -98,7 +99,7 @@ REQUESTS: Mapping[str, Request] = MappingProxyType(
         lsp.TEXT_DOCUMENT_FORMATTING: on_parsed(formatting),
         lsp.TEXT_DOCUMENT_RANGE_FORMATTING: on_parsed(range_formatting),
         lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING: on_parsed(on_type_formatting),
-        lsp.TEXT_DOCUMENT_DIAGNOSTIC: on_verified(diagnostic, retry=True, absent=NO_DIAGNOSTICS),
+        lsp.TEXT_DOCUMENT_DIAGNOSTIC: announced(on_verified(diagnostic, retry=True, absent=NO_DIAGNOSTICS), asked),
         advertised.CONVERT_FROM_BYTECODE: own_request(convert_from_bytecode, ConvertBytecode),
         advertised.CONVERT_TO_BYTECODE: own_request(convert_to_bytecode, ConvertBytecode),
     }

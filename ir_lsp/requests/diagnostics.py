@@ -11,10 +11,14 @@ NO_DIAGNOSTICS = lsp.RelatedFullDocumentDiagnosticReport([])
 """The answer about a document that is not open."""
 
 
+def asked(bench: Workbench) -> None:
+    """Has nothing sent to a client that asks: it would show errors twice."""
+    bench.publisher.pulled()
+
+
 async def diagnostic(
     bench: Workbench, view: DocumentView, params: lsp.DocumentDiagnosticParams
 ) -> lsp.DocumentDiagnosticReport:
-    bench.publisher.pulled()
     items, result_id = bench.publisher.report(view)
     if params.previous_result_id == result_id:
         return lsp.RelatedUnchangedDocumentDiagnosticReport(result_id)
