@@ -6,8 +6,9 @@ A mutant is one change of one function: the operands of a new operation swapped,
 off by one, a predicate or an operator changed. Each is loaded from changed source in a process of its own, which checks
 the tests of the dialect's passes (FOLDER has `passes.json` and `tests/`) and generated programs, until something
 differs or the time is over. A mutant that changes no output of a pass on all of these counts as not reached, and
-another one takes its place. Programs with the output that the unchanged compiler gives are not run again. A mutant that
-leaves IR invalid, or crashes the pass, is found as well, and counted beside those whose results differ.
+another one takes its place. Programs that do not reach the changed line, or with the output that the unchanged
+compiler gives, are not run again. A mutant that leaves IR invalid, or crashes the pass, is found as well, and counted
+beside those whose results differ.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from types import CodeType, ModuleType
+from types import CodeType, FrameType, ModuleType
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -123,20 +125,29 @@ class Mutation:
     module: str
     number: int
     text: str
+    lines: range
+    """The lines of the statement that is changed."""
 
 
 class _Mutator(ast.NodeTransformer):
     """Makes one of the changes that a module allows, or only counts them."""
 
     def __init__(self, wanted: int = -1) -> None:
-        self.texts: list[str] = []
+        self.texts: list[tuple[str, range]] = []
         self._wanted = wanted
         self._function = ""
+        self._lines = range(0)
+
+    def visit(self, node: ast.AST) -> Any:
+        if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef):
+            body = getattr(node, "body", None)
+            self._lines = range(node.lineno, body[0].lineno if body else (node.end_lineno or node.lineno) + 1)
+        return super().visit(node)
 
     def _is_next(self, node: ast.AST, what: str) -> bool:
         if not self._function:
             return False
-        self.texts.append(f"{self._function}, line {getattr(node, 'lineno', 0)}: {what}")
+        self.texts.append((f"{self._function}, line {getattr(node, 'lineno', 0)}: {what}", self._lines))
         return len(self.texts) - 1 == self._wanted
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
@@ -214,7 +225,7 @@ def mutations_of(module: str) -> list[Mutation]:
     """Returns all mutations of a module."""
     counter = _Mutator()
     counter.visit(ast.parse(_path(module).read_text()))
-    return [Mutation(module, number, text) for number, text in enumerate(counter.texts)]
+    return [Mutation(module, number, text, lines) for number, (text, lines) in enumerate(counter.texts)]
 
 
 def _path(module: str) -> Path:
@@ -286,25 +297,48 @@ def output_of(program: Program) -> tuple[str, str]:
     return hashlib.sha256(output.getvalue()).hexdigest(), problems
 
 
+def lines_run(module: str, program: Program) -> tuple[str, str, list[int]]:
+    """Returns what `output_of` does, and the lines of a module that the program makes run."""
+    path = str(_path(module))
+    lines: set[int] = set()
+
+    def on_line(frame: FrameType, event: str, argument: object) -> object:
+        lines.add(frame.f_lineno)
+        return on_line
+
+    def on_call(frame: FrameType, event: str, argument: object) -> object:
+        return on_line if frame.f_code.co_filename == path else None
+
+    sys.settrace(on_call)  # type: ignore[arg-type]
+    try:
+        hashed, problems = output_of(program)
+    finally:
+        sys.settrace(None)
+    return hashed, problems, sorted(lines)
+
+
 def check_mutant(module: str, number: int, folder: Path, known: Path, seconds: float) -> str:
     """Returns what became of a mutant."""
     sys.meta_path.insert(0, _Finder(module, number))
     from benchmarks.checked_passes import checked  # noqa: PLC0415 -- after the mutant is in place
 
-    expected: dict[str, list[str]] = json.loads(known.read_text())
+    expected = json.loads(known.read_text())
+    lines = set(mutations_of(module)[number].lines)
     begun = time.monotonic()
     is_reached = False
     for program in programs(module, folder):
+        if lines.isdisjoint(expected[program.name][2]):
+            continue
         hashed, problems = output_of(program)
-        if [hashed, problems] == expected[program.name]:
+        if [hashed, problems] == expected[program.name][:2]:
             continue
         is_reached = True
         if time.monotonic() - begun > seconds:
             break
         if problems and problems != expected[program.name][1]:
             return f"invalid or crash, {time.monotonic() - begun:.1f} s, {program.name}: {problems[:150]}"
-        lines = checked(program.text, list(program.words), 100)
-        found = next((line for line in lines if "error: @" in line and " differs for " in line), None)
+        answers = checked(program.text, list(program.words), 100)
+        found = next((line for line in answers if "error: @" in line and " differs for " in line), None)
         if found is not None:
             return f"differs, {time.monotonic() - begun:.1f} s, {program.name}: {found[:150]}"
     return "missed" if is_reached else "not reached"
@@ -326,7 +360,9 @@ def main() -> int:
         print(check_mutant(module, int(number), options.tests, Path(known), options.seconds))
         return 0
     if options.baseline:
-        hashes = {program.name: output_of(program) for program in programs(options.baseline, options.tests)}
+        hashes = {
+            program.name: lines_run(options.baseline, program) for program in programs(options.baseline, options.tests)
+        }
         print(json.dumps(hashes))
         return 0
     return _campaign(options)
@@ -341,6 +377,13 @@ def _campaign(options: argparse.Namespace) -> int:
         known = {module: Path(folder) / module for module in modules}
         for module, text in zip(modules, pool.map(lambda one: _self(options, "--baseline", one), modules), strict=True):
             known[module].write_text(text)
+
+        run = {
+            module: {line for _, _, lines in json.loads(path.read_text()).values() for line in lines}
+            for module, path in known.items()
+        }
+        candidates = [mutation for mutation in candidates if not run[mutation.module].isdisjoint(mutation.lines)]
+        print(f"{len(candidates)} mutations of lines that the programs run", flush=True)
 
         def answer(mutation: Mutation) -> str:
             words = f"{mutation.module} {mutation.number} {known[mutation.module]}"
