@@ -83,3 +83,44 @@ def test_a_bitcast_joins_and_parts_elements(width: int) -> None:
       }}"""
     values = np.array([1, -2, 3, -4], np.int32)
     assert np.asarray(result_of(text, values)).tobytes() == values.tobytes()
+
+
+MASKED = """
+  func.func @f(%m: memref<2x3xi32>, %a: index, %b: index) -> vector<3x2xi32> {
+    %c0 = arith.constant 0 : index
+    %p = arith.constant -1 : i32
+    %mask = vector.create_mask %a, %b : vector<2x3xi1>
+    %v = vector.transfer_read %m[%c0, %c0], %p, %mask {
+      permutation_map = affine_map<(d0, d1) -> (d1, d0)>, in_bounds = [true, true]
+    } : memref<2x3xi32>, vector<3x2xi32>
+    return %v : vector<3x2xi32>
+  }"""
+
+
+def test_a_mask_goes_with_the_dimensions_of_the_memory() -> None:
+    memory = np.arange(6, dtype=np.int32).reshape(2, 3)
+    assert np.asarray(result_of(MASKED, memory, 1, 2)).tolist() == [0, -1, 1, -1, -1, -1]
+
+
+def test_a_masked_write_leaves_the_rest_as_it_is() -> None:
+    text = """
+      func.func @f(%m: memref<3xi32>, %n: index) {
+        %c0 = arith.constant 0 : index
+        %v = arith.constant dense<9> : vector<3xi32>
+        %mask = vector.create_mask %n : vector<3xi1>
+        vector.transfer_write %v, %m[%c0], %mask {in_bounds = [true]} : vector<3xi32>, memref<3xi32>
+        return
+      }"""
+    memory = np.arange(3, dtype=np.int32)
+    assert np.asarray(interpreted(text, memory, 2).arguments[0]).tolist() == [9, 9, 2]
+
+
+def test_a_transfer_that_begins_before_the_memory_is_undefined_behavior() -> None:
+    text = """
+      func.func @f(%m: memref<3xi32>, %n: index) -> vector<2xi32> {
+        %p = arith.constant 0 : i32
+        %v = vector.transfer_read %m[%n], %p : memref<3xi32>, vector<2xi32>
+        return %v : vector<2xi32>
+      }"""
+    name, message, _ = fault_of(text, np.arange(3, dtype=np.int32), -1)
+    assert (name, message) == ("vector.transfer_read", "index -1 is out of bounds: a transfer begins there")
