@@ -118,6 +118,10 @@ _NAMES = {
 }
 
 
+_COMMUTATIVE = frozenset({"AddIOp", "MulIOp", "AndIOp", "OrIOp", "XOrIOp", "AddFOp", "MulFOp", "MaxSIOp", "MinSIOp"})
+"""Operations whose operands may be swapped."""
+
+
 @dataclass(frozen=True)
 class Mutation:
     """Change number `number` of a module; `text` says what it is, and where."""
@@ -196,7 +200,8 @@ class _Mutator(ast.NodeTransformer):
         self.generic_visit(node)
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         first = {"create": 1, "replace_op_with_new_op": 2}.get(name)
-        if first is not None and len(node.args) == first + 2:
+        kind = ast.unparse(node.args[first - 1]) if first is not None and len(node.args) == first + 2 else ""
+        if first is not None and kind and kind not in _COMMUTATIVE:
             if self._is_next(node, f"the operands of {ast.unparse(node)} are swapped"):
                 node.args[first], node.args[first + 1] = node.args[first + 1], node.args[first]
         for keyword in node.keywords:
@@ -216,8 +221,11 @@ class _Mutator(ast.NodeTransformer):
 
 
 def _is_guard(node: ast.expr) -> bool:
-    """Returns True for a condition without which the code would break down: of a class, or of what may be None."""
+    """Returns True for a condition without which the code would break down, or do nothing: of a class, of what may be
+    None, a call that rewrites."""
     text = ast.unparse(node)
+    if "rewriter" in text:
+        return True
     return "isinstance" in text or " is None" in text or " is not None" in text or ":=" in text
 
 
@@ -281,9 +289,51 @@ def programs(module: str, folder: Path) -> Iterator[Program]:
             words = [word for word in test["stages"][0] if word != "%s" and not re.search("verify-diag|split", word)]
             for number, part in enumerate(path.read_text().split("// -----")):
                 yield Program(f"{test['id']} part {number}", part, tuple(words))
+    if "arith" in module or "index" in module:
+        for number in range(4):
+            pipeline = "builtin.module(func.func(canonicalize))"
+            yield Program(f"expressions {number}", _expressions(number), (f"--pass-pipeline={pipeline}",))
     for number in range(GENERATED):
         pipeline = GENERATED_PIPELINES[number % len(GENERATED_PIPELINES)]
         yield Program(f"program {number}", make_program(number).text, (f"--pass-pipeline={pipeline}",))
+
+
+_OPERATIONS = (
+    *("addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui", "shli", "shrsi", "shrui"),
+    *("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"),
+)
+_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+
+
+def _expressions(number: int) -> str:
+    """Returns functions of one to three operations, with the constants that folds look for."""
+    rng = Random(f"expressions {number}")
+    functions = []
+    for place in range(60):
+        width = rng.choice((1, 8, 8, 32))
+        type_ = f"i{width}"
+        half = 1 << width - 1
+        lines = []
+        values = ["%a", "%b", "%a"]
+        for turn in range(rng.randint(1, 3)):
+            constant = rng.choice((0, 1, -1, half - 1, -half, -half + 1, 2, rng.randint(-half, half - 1)))
+            constant = min(max(constant, -half), half - 1)
+            text = str(bool(constant)).lower() if width == 1 else f"{constant} : {type_}"
+            lines.append(f"%c{turn} = arith.constant {text}")
+            operands = [rng.choice(values[-2:]), rng.choice([f"%c{turn}", f"%c{turn}", *values])]
+            if rng.random() < 0.2:
+                operands.reverse()
+            name = rng.choice(_OPERATIONS)
+            flags = rng.choice(("", "", " overflow<nsw>", " overflow<nuw>")) if name in _OPERATIONS[:3] else ""
+            lines.append(f"%r{turn} = arith.{name} {operands[0]}, {operands[1]}{flags} : {type_}")
+            values.append(f"%r{turn}")
+        lines.append(
+            f"%p = arith.cmpi {rng.choice(_PREDICATES)}, {values[-1]}, {rng.choice([f'%c{turn}', '%a'])} : {type_}"
+        )
+        lines.append(f"return {values[-1]}, %p : {type_}, i1")
+        body = "\n  ".join(lines)
+        functions.append(f"func.func @f{place}(%a: {type_}, %b: {type_}) -> ({type_}, i1) {{\n  {body}\n}}")
+    return "\n".join(functions)
 
 
 def output_of(program: Program) -> tuple[str, str]:
