@@ -130,6 +130,12 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-transform-dialect-erase-schedule": "compiler.lowering.testing:EraseTransformSchedule",
         "test-pass-crash": "compiler.transforms.testing:TestCrashPass",
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
+        "gpu-kernel-outlining": "compiler.transforms.gpu.kernel_outlining:GpuKernelOutlining",
+        "gpu-launch-sink-index-computations": (
+            "compiler.transforms.gpu.sink_index_computations:GpuLaunchSinkIndexComputations"
+        ),
+        "gpu-map-parallel-loops": "compiler.transforms.gpu.map_parallel_loops:GpuMapParallelLoops",
+        "convert-parallel-loops-to-gpu": "compiler.lowering.gpu.parallel_loops_to_gpu:ConvertParallelLoopsToGpu",
         "tir-cse": "compiler.transforms.tir.cse:TIRCSE",
         "tosa-layerwise-constant-fold": "compiler.transforms.tosa.constant_fold:TosaLayerwiseConstantFold",
         "tosa-make-broadcastable": "compiler.transforms.tosa.ranks:TosaMakeBroadcastable",

@@ -23,6 +23,14 @@ def symbol_name(op: Operation) -> str | None:
     return name.value if isinstance(name, StringAttr) else None
 
 
+def set_symbol_name(op: Operation, name: str) -> None:
+    """Renames a symbol; its uses keep the old name."""
+    if SYMBOL_NAME in op.properties:
+        op.properties = {**op.properties, SYMBOL_NAME: StringAttr(name)}
+    else:
+        op.attributes = {**op.attributes, SYMBOL_NAME: StringAttr(name)}
+
+
 def symbol_visibility(op: Operation) -> str:
     """`public`, `private` (used only in its table) or `nested` (not used outside the table that holds its table)."""
     visibility = op.attribute(VISIBILITY)
@@ -53,10 +61,11 @@ def nearest_symbol_table(op: Operation) -> Operation | None:
 class SymbolTable:
     """The symbols directly inside one operation."""
 
-    __slots__ = ("op", "redefinitions", "symbols")
+    __slots__ = ("_renamed", "op", "redefinitions", "symbols")
 
     def __init__(self, op: Operation) -> None:
         self.op = op
+        self._renamed = 0
         self.symbols: dict[str, Operation] = {}
         self.redefinitions: list[tuple[Operation, Operation]] = []
         """Each op whose name is taken, with the op that took it."""
@@ -72,6 +81,16 @@ class SymbolTable:
 
     def lookup(self, name: str) -> Operation | None:
         return self.symbols.get(name)
+
+    def add(self, symbol: Operation) -> None:
+        """Adds a symbol that is put into the op; a name that is taken gets the next free number: `@f_0`."""
+        name = base = symbol_name(symbol) or ""
+        while self.symbols.get(name, symbol) is not symbol:
+            name = f"{base}_{self._renamed}"
+            self._renamed += 1
+        if name != base:
+            set_symbol_name(symbol, name)
+        self.symbols[name] = symbol
 
 
 class SymbolTables:
