@@ -136,6 +136,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         ),
         "gpu-map-parallel-loops": "compiler.transforms.gpu.map_parallel_loops:GpuMapParallelLoops",
         "convert-parallel-loops-to-gpu": "compiler.lowering.gpu.parallel_loops_to_gpu:ConvertParallelLoopsToGpu",
+        "convert-scf-to-openmp": "compiler.lowering.openmp.scf_to_openmp:ConvertSCFToOpenMP",
+        "convert-openmp-to-llvm": "compiler.lowering.openmp.openmp_to_llvm:ConvertOpenMPToLLVM",
         "tir-cse": "compiler.transforms.tir.cse:TIRCSE",
         "tosa-layerwise-constant-fold": "compiler.transforms.tosa.constant_fold:TosaLayerwiseConstantFold",
         "tosa-make-broadcastable": "compiler.transforms.tosa.ranks:TosaMakeBroadcastable",

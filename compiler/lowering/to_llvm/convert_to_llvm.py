@@ -17,6 +17,7 @@ from compiler.lowering.complex.to_llvm import complex_to_llvm
 from compiler.lowering.math.to_llvm import MATH_TO_LLVM, lower_log1p
 from compiler.lowering.memref.allocations_to_llvm import MALLOC_TO_LLVM
 from compiler.lowering.memref.to_llvm import MEMREF_TO_LLVM
+from compiler.lowering.openmp.openmp_to_llvm import OPENMP_TO_LLVM, make_legal_if_converted
 from compiler.lowering.to_llvm.arith_to_llvm import ARITH_TO_LLVM
 from compiler.lowering.to_llvm.cf_to_llvm import CF_TO_LLVM
 from compiler.lowering.to_llvm.func_to_llvm import FUNC_TO_LLVM
@@ -38,6 +39,7 @@ PATTERNS_OF: Mapping[str, Sequence[RewritePattern]] = MappingProxyType(
         "index": INDEX_TO_LLVM,
         "math": (*MATH_TO_LLVM, lower_log1p),
         "memref": (*MEMREF_TO_LLVM, MALLOC_TO_LLVM),
+        "omp": OPENMP_TO_LLVM,
         "ub": UB_TO_LLVM,
         "vector": vector_to_llvm(),
     }
@@ -74,4 +76,6 @@ class ConvertToLLVM(Pass):
         patterns: list[RewritePattern] = []
         for name in self.filter_dialects or sorted(PATTERNS_OF):
             patterns += PATTERNS_OF[name]
-        convert_to_llvm(op, state, ConversionTarget(), with_converter(patterns, converter), converter)
+        target = ConversionTarget()
+        make_legal_if_converted(target, converter)
+        convert_to_llvm(op, state, target, with_converter(patterns, converter), converter)

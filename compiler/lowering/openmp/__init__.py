@@ -1,0 +1,1 @@
+"""Conversions to OpenMP, and of OpenMP to llvm."""

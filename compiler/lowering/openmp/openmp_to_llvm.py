@@ -1,0 +1,119 @@
+"""`convert-openmp-to-llvm`: what is in OpenMP's regions, and their values, in the llvm dialect.
+
+omp.loop_nest (%i) : index = (%l) to (%u) step (%s) {     omp.loop_nest (%i) : i64 = (%l) to (%u) step (%s) {
+  %0 = arith.addi %i, %i : index                      ->    %0 = llvm.add %i, %i : i64
+
+The operations of OpenMP stay: the translation to LLVM IR knows them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.dialects.omp.parallel_ops import TerminatorOp
+from compiler.dialects.omp.synchronization_ops import BarrierOp, FlushOp
+from compiler.dialects.omp.task_ops import TaskwaitOp, TaskyieldOp
+from compiler.ir.attributes import Attribute, TypeAttr
+from compiler.ir.operation import Operation, Region
+from compiler.ir.types import MemRefType
+from compiler.lowering.arith.expand_division import EXPAND_DIVISION
+from compiler.lowering.memref.allocations_to_llvm import MALLOC_TO_LLVM
+from compiler.lowering.memref.to_llvm import MEMREF_TO_LLVM
+from compiler.lowering.to_llvm.arith_to_llvm import ARITH_TO_LLVM
+from compiler.lowering.to_llvm.cf_to_llvm import CF_TO_LLVM
+from compiler.lowering.to_llvm.func_to_llvm import FUNC_TO_LLVM
+from compiler.lowering.to_llvm.patterns import convert_to_llvm, converter_of, with_converter
+from compiler.lowering.to_llvm.types import LLVMTypeConverter
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.patterns import RewritePattern
+
+_WITHOUT_MEMREFS = frozenset(
+    {"omp.atomic.update", "omp.atomic.write", "omp.flush", "omp.map.bounds", "omp.threadprivate"}
+)
+"""Operations whose memrefs cannot be translated."""
+
+
+@dataclass
+class ConvertOpenMPToLLVM(Pass):
+    """Convert the OpenMP ops to OpenMP ops with LLVM dialect."""
+
+    argument = "convert-openmp-to-llvm"
+    name = "ConvertOpenMPToLLVMPass"
+    summary = "Convert the OpenMP ops to OpenMP ops with LLVM dialect"
+    dependent_dialects = ("llvm",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        converter = LLVMTypeConverter()
+        target = ConversionTarget()
+        make_legal_if_converted(target, converter)
+        target.add_legal_op(TerminatorOp, TaskyieldOp, FlushOp, BarrierOp, TaskwaitOp)
+        patterns = with_converter(
+            (
+                *EXPAND_DIVISION,
+                *ARITH_TO_LLVM,
+                *CF_TO_LLVM,
+                *MEMREF_TO_LLVM,
+                MALLOC_TO_LLVM,
+                *FUNC_TO_LLVM,
+                *OPENMP_TO_LLVM,
+            ),
+            converter,
+        )
+        convert_to_llvm(op, state, target, patterns, converter)
+
+
+def make_legal_if_converted(target: ConversionTarget, converter: LLVMTypeConverter) -> None:
+    """Makes the ops of OpenMP legal whose values, types and regions are of llvm's types."""
+    target.add_dynamically_legal_dialect("omp", lambda op: _is_legal(op, converter))
+
+
+def _is_legal(op: Operation, converter: LLVMTypeConverter) -> bool:
+    types = [attribute.type for attribute in op.properties.values() if isinstance(attribute, TypeAttr)]
+    return (
+        converter.is_legal(op)
+        and all(converter.is_legal_type(type_) for type_ in types)
+        and all(converter.is_legal_region(region) for region in op.regions)
+    )
+
+
+@conversion_pattern(name="OpenMPOpConversion")
+def convert_types(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """omp.op %x : index -> omp.op %y : i64"""
+    if op.dialect != "omp":
+        return False
+    if op.name in _WITHOUT_MEMREFS and any(isinstance(operand.type, MemRefType) for operand in op.operands):
+        return rewriter.notify_match_failure(op, "memref is not supported yet")
+    converter = converter_of(rewriter)
+    results = rewriter.convert_types([result.type for result in op.results])
+    if results is None:
+        return rewriter.notify_match_failure(op, "unable to convert the types of the results")
+    properties: dict[str, Attribute] = {}
+    for name, attribute in op.properties.items():
+        if isinstance(attribute, TypeAttr):
+            type_ = converter.convert_type(attribute.type)
+            if type_ is None:
+                return False
+            attribute = TypeAttr(type_)
+        properties[name] = attribute
+    made = rewriter.create_named(
+        op.name,
+        adaptor.operands,
+        results,
+        properties=properties,
+        attributes=op.attributes,
+        successors=op.successors,
+        regions=[Region() for _ in op.regions],
+        location=op,
+    )
+    for source, region in zip(op.regions, made.regions, strict=True):
+        rewriter.inline_region_before(source, region)
+        if not rewriter.convert_region_types(region, converter):
+            return False
+    rewriter.replace_op(op, made)
+    return True
+
+
+OPENMP_TO_LLVM: tuple[RewritePattern, ...] = (convert_types,)
