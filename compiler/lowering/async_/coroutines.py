@@ -1,0 +1,106 @@
+"""Functions as coroutines: the blocks that each of them has beside its own code.
+
+^entry:    create the tokens and values that are returned; %hdl = async.coro.begin; cf.br ^body
+^body:     ...; cf.br ^cleanup
+^error:    async.runtime.set_error of all that is returned; cf.br ^cleanup       only where it is needed
+^cleanup:  async.coro.free %hdl; cf.br ^suspend
+^destroy:  the same, where the coroutine is destroyed while it is suspended
+^suspend:  async.coro.end %hdl; return what was created
+
+See https://llvm.org/docs/Coroutines.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.async_ import ops, types
+from compiler.dialects.cf.ops import BranchOp
+from compiler.dialects.func.ops import FuncOp, ReturnOp
+from compiler.ir.attributes import ArrayAttr, StringAttr, TypeAttr
+from compiler.ir.operation import Block, Operation, Value
+from compiler.ir.types import DialectType, FunctionType
+from compiler.rewrite.rewriter import Rewriter
+
+CORO_ID = DialectType(types.CORO_ID)
+CORO_HANDLE = DialectType(types.CORO_HANDLE)
+CORO_STATE = DialectType(types.CORO_STATE)
+
+
+def is_token(value: Value) -> bool:
+    return isinstance(value.type, DialectType) and value.type.definition is types.TOKEN
+
+
+@dataclass
+class Coroutine:
+    """A function with the blocks of a coroutine."""
+
+    function: FuncOp
+    returned: Sequence[Value]
+    """The tokens and values that the function returns before its code has run."""
+    handle: Value
+    entry: Block
+    body: Block
+    cleanup: Block
+    destroy: Block
+    suspend: Block
+    _error: Block | None = None
+
+    def error_block(self, rewriter: Rewriter) -> Block:
+        """Returns the block that makes all that is returned fail, created when it is first asked for."""
+        if self._error is None:
+            with rewriter.insertion_guard():
+                self._error = rewriter.create_block(self.function.body, self.cleanup)
+                for value in self.returned:
+                    rewriter.create(ops.RuntimeSetErrorOp, value, location=self.function)
+                rewriter.create(BranchOp, [], successors=[self.cleanup], location=self.function)
+        return self._error
+
+    def finish(self, values: Sequence[Value], op: Operation, rewriter: Rewriter) -> None:
+        """Makes what is returned ready, with values for what holds some, and goes to the end of the coroutine."""
+        tokens = [value for value in self.returned[:1] if is_token(value)]
+        for value, storage in zip(values, self.returned[len(tokens) :], strict=False):
+            rewriter.create(ops.RuntimeStoreOp, value, storage, location=op)
+            rewriter.create(ops.RuntimeSetAvailableOp, storage, location=op)
+        for token in tokens:
+            rewriter.create(ops.RuntimeSetAvailableOp, token, location=op)
+        rewriter.create(BranchOp, [], successors=[self.cleanup], location=op)
+
+    def suspend_until(self, state: Value, resume: Block, op: Operation, rewriter: Rewriter) -> None:
+        """Ends a block: the coroutine is suspended, and goes on in another one when it is resumed."""
+        successors = [self.suspend, resume, self.destroy]
+        rewriter.create(ops.CoroSuspendOp, state, successors=successors, location=op)
+
+    def save(self, op: Operation, rewriter: Rewriter) -> Value:
+        """Saves the state of the coroutine, before anyone may resume it."""
+        return rewriter.create(ops.CoroSaveOp, self.handle, result_types=[CORO_STATE], location=op).result
+
+
+def make_coroutine(function: FuncOp, rewriter: Rewriter) -> Coroutine:
+    """Gives a function the blocks of a coroutine; its own code runs at once, and has to end by `Coroutine.finish`."""
+    attribute = function.function_type
+    assert isinstance(attribute, TypeAttr)
+    assert isinstance(attribute.type, FunctionType)
+    rewriter.location = function
+    entry = function.body.entry
+    body = rewriter.split_block(entry, entry.first)
+    rewriter.set_insertion_point_to_end(entry)
+    returned: list[Value] = [
+        rewriter.create(ops.RuntimeCreateOp, result_types=[type_]).result for type_ in attribute.type.results
+    ]
+    identity = rewriter.create(ops.CoroIdOp, result_types=[CORO_ID]).result
+    handle = rewriter.create(ops.CoroBeginOp, identity, result_types=[CORO_HANDLE]).result
+    rewriter.create(BranchOp, [], successors=[body])
+    cleanup, destroy = rewriter.create_block(function.body), rewriter.create_block(function.body)
+    suspend = rewriter.create_block(function.body)
+    rewriter.create(ops.CoroEndOp, handle)
+    rewriter.create(ReturnOp, returned)
+    for block in (cleanup, destroy):
+        rewriter.set_insertion_point_to_end(block)
+        rewriter.create(ops.CoroFreeOp, identity, handle)
+        rewriter.create(BranchOp, [], successors=[suspend])
+    with rewriter.modify(function):
+        passthrough = ArrayAttr((StringAttr("presplitcoroutine"),))
+        function.attributes = {**function.attributes, "passthrough": passthrough}
+    return Coroutine(function, returned, handle, entry, body, cleanup, destroy, suspend)
