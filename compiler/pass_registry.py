@@ -139,6 +139,13 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-scf-to-openmp": "compiler.lowering.openmp.scf_to_openmp:ConvertSCFToOpenMP",
         "convert-openmp-to-llvm": "compiler.lowering.openmp.openmp_to_llvm:ConvertOpenMPToLLVM",
         "async-func-to-async-runtime": "compiler.lowering.async_.to_runtime:AsyncFuncToAsyncRuntime",
+        "async-runtime-policy-based-ref-counting": (
+            "compiler.transforms.async_.reference_counting:AsyncRuntimePolicyBasedRefCounting"
+        ),
+        "async-runtime-ref-counting": "compiler.transforms.async_.reference_counting:AsyncRuntimeRefCounting",
+        "async-runtime-ref-counting-opt": (
+            "compiler.transforms.async_.reference_counting_opt:AsyncRuntimeRefCountingOpt"
+        ),
         "async-to-async-runtime": "compiler.lowering.async_.to_runtime:AsyncToAsyncRuntime",
         "convert-async-to-llvm": "compiler.lowering.async_.to_llvm:ConvertAsyncToLLVM",
         "tir-cse": "compiler.transforms.tir.cse:TIRCSE",
