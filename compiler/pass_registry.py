@@ -130,6 +130,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-transform-dialect-erase-schedule": "compiler.lowering.testing:EraseTransformSchedule",
         "test-pass-crash": "compiler.transforms.testing:TestCrashPass",
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
+        "gpu-async-region": "compiler.transforms.gpu.async_region:GpuAsyncRegion",
         "gpu-kernel-outlining": "compiler.transforms.gpu.kernel_outlining:GpuKernelOutlining",
         "gpu-launch-sink-index-computations": (
             "compiler.transforms.gpu.sink_index_computations:GpuLaunchSinkIndexComputations"

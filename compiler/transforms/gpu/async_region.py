@@ -1,0 +1,249 @@
+"""`gpu-async-region`: operations of the GPU run while the host goes on.
+
+gpu.launch_func @k::@k ...            %0 = gpu.wait async
+gpu.dealloc %m                   ->   %1 = gpu.launch_func async [%0] @k::@k ...
+call @f()                             %2 = gpu.dealloc async [%1] %m
+                                      gpu.wait [%2]
+                                      call @f()
+
+The host waits before everything else that has effects, and at the end of a block. Where that is the end of an
+`async.execute`, those who wait for this wait instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from compiler.analysis.effects import is_memory_effect_free
+from compiler.dialects.async_ import types as async_types
+from compiler.dialects.async_.ops import AwaitOp, ExecuteOp
+from compiler.dialects.gpu.kernel_ops import LaunchOp
+from compiler.dialects.gpu.memory_ops import WaitOp
+from compiler.dialects.gpu.syntax import TOKEN
+from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.operation import Block, Operation, OpResult, Region, Value
+from compiler.ir.problem import Problem, op_problem
+from compiler.ir.types import DialectType
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.rewriter import Rewriter
+
+_SEGMENTS = "operandSegmentSizes"
+
+
+@dataclass
+class GpuAsyncRegion(Pass):
+    """Make GPU ops async."""
+
+    argument = "gpu-async-region"
+    name = "GpuAsyncRegionPass"
+    summary = "Make GPU ops async"
+    anchor = "func.func"
+    dependent_dialects = ("async",)
+
+    def run(self, op: Operation, state: PassState) -> None:
+        rewriter = Rewriter(op, state.context, state.listeners)
+        for holder in op.walk_post_order():
+            for block in [block for region in holder.regions for block in region.blocks]:
+                problem = _thread_token(block, rewriter)
+                if problem is not None:
+                    state.problems.append(problem)
+                    state.signal_failure()
+                    return
+        _Deferral(rewriter).defer_waits_in(op)
+        for execute in op.walk_post_order():
+            if isinstance(execute, ExecuteOp):
+                _use_each_token_once(execute, rewriter)
+
+
+def _is_asynchronous(op: Operation) -> bool:
+    return op.has_trait("AsyncOpInterface")
+
+
+def _stops_the_host(op: Operation) -> bool:
+    return op.has_trait("Terminator") or not is_memory_effect_free(op)
+
+
+def _with_dependency(op: Operation, token: Value) -> tuple[list[Value], dict[str, Attribute]]:
+    """Returns the operands and properties of an op that waits for a token as well, which is its first operand then."""
+    properties = dict(op.properties)
+    if token in op.operands:
+        return op.operands, properties
+    sizes = properties.get(_SEGMENTS)
+    if isinstance(sizes, DenseArrayAttr):
+        first, *others = sizes.values
+        properties[_SEGMENTS] = DenseArrayAttr(sizes.element_type, (first + 1, *others))
+    return [token, *op.operands], properties
+
+
+def _add_dependency(op: Operation, token: Value, rewriter: Rewriter) -> None:
+    with rewriter.modify(op):
+        op.operands, op.properties = _with_dependency(op, token)
+
+
+def _token_of(op: Operation) -> Value | None:
+    return op.results[-1] if op.results and op.results[-1].type == TOKEN else None
+
+
+def _wait(tokens: Sequence[Value], rewriter: Rewriter, op: Operation) -> WaitOp:
+    """Creates a `gpu.wait` before an op for which the host waits."""
+    rewriter.set_insertion_point(op)
+    return rewriter.create(WaitOp, list(tokens), result_types=[], location=op)
+
+
+def _thread_token(block: Block, rewriter: Rewriter) -> Problem | None:
+    """Makes the operations of the GPU in a block asynchronous, each after the one before it."""
+    token: Value | None = None
+    for op in list(block.ops):
+        if isinstance(op, LaunchOp):
+            return op_problem(op, "replace with gpu.launch_func first")
+        if isinstance(op, WaitOp):
+            if token is not None:
+                _add_dependency(op, token, rewriter)
+            token = _token_of(op)
+        elif _is_asynchronous(op):
+            rewriter.set_insertion_point(op)
+            if token is None:
+                token = rewriter.create(WaitOp, [], result_types=[TOKEN], location=op).results[0]
+            token = _after(op, token, rewriter)
+        elif token is not None and _stops_the_host(op):
+            _wait([token], rewriter, op)
+            token = None
+    return None
+
+
+def _after(op: Operation, token: Value, rewriter: Rewriter) -> Value:
+    """Makes an op wait for a token, and returns its own."""
+    own = _token_of(op)
+    if own is not None:
+        _add_dependency(op, token, rewriter)
+        return own
+    operands, properties = _with_dependency(op, token)
+    made = rewriter.create_named(
+        op.name,
+        operands,
+        [*(result.type for result in op.results), TOKEN],
+        properties=properties,
+        attributes=op.attributes,
+        regions=[Region() for _ in op.regions],
+        location=op,
+    )
+    for source, target in zip(op.regions, made.regions, strict=True):
+        rewriter.inline_region_before(source, target)
+    rewriter.replace_op(op, made.results[:-1])
+    return made.results[-1]
+
+
+# ------------------------------------------------------------------------------------------ async.execute
+
+
+def _with_results(execute: ExecuteOp, values: Sequence[Value], rewriter: Rewriter) -> ExecuteOp:
+    """Replaces an `async.execute` by one that yields further values."""
+    end = execute.body_region.entry.last
+    assert end is not None
+    with rewriter.modify(end):
+        end.operands = [*end.operands, *values]
+    further = [DialectType(async_types.VALUE, (value.type,)) for value in values]
+    rewriter.set_insertion_point(execute)
+    made = rewriter.create(
+        ExecuteOp,
+        execute.dependencies,
+        execute.body_operands,
+        result_types=[*(result.type for result in execute.results), *further],
+        attributes=execute.attributes,
+        regions=[Region()],
+        location=execute,
+    )
+    rewriter.inline_region_before(execute.body_region, made.body_region)
+    rewriter.replace_op(execute, made.results[: len(execute.results)])
+    return made
+
+
+@dataclass
+class _Deferral:
+    """Moves what the host waits for at the end of an `async.execute` to who waits for this."""
+
+    rewriter: Rewriter
+    _waits: list[WaitOp] = field(default_factory=list)
+
+    def defer_waits_in(self, root: Operation) -> None:
+        for execute in root.walk_post_order():
+            if isinstance(execute, ExecuteOp) and self._is_only_awaited(execute):
+                self._collect(execute)
+        for wait in self._waits:  # grows in the loop
+            holder = wait.parent_of_type(ExecuteOp)
+            assert holder is not None
+            tokens = list(wait.async_dependencies)
+            self.rewriter.erase_op(wait)
+            made = _with_results(holder, tokens, self.rewriter)
+            for user in self.rewriter.users(made.token):
+                self._add_after(user, made.results[-len(tokens) :])
+
+    def _is_only_awaited(self, execute: ExecuteOp) -> bool:
+        users = self.rewriter.users(execute.token)
+        return bool(users) and all(isinstance(user, (ExecuteOp, AwaitOp)) for user in users)
+
+    def _collect(self, execute: ExecuteOp) -> None:
+        """Notes the last op with effects, if that is one where the host waits."""
+        for op in reversed(execute.body_region.entry.ops[:-1]):
+            if isinstance(op, WaitOp):
+                if not op.results:
+                    self._waits.append(op)
+                return
+            if not is_memory_effect_free(op):
+                return
+
+    def _add_after(self, user: Operation, results: Sequence[OpResult]) -> None:
+        """Waits for tokens after an op that waits for the `async.execute` which gives them."""
+        tokens: list[Value] = []
+        op: Operation | None
+        if isinstance(user, ExecuteOp):
+            body = user.body_region.entry
+            op = body.first
+            with self.rewriter.modify(user):
+                operands = [*user.operands, *results]
+                sizes = (len(user.dependencies), len(user.body_operands) + len(results))
+                user.properties = {**user.properties, _SEGMENTS: _like(user, sizes)}
+                user.operands = operands
+            tokens += [self.rewriter.add_argument(body, TOKEN, user.get_location()) for _ in results]
+        else:
+            op = user.next_op
+            self.rewriter.set_insertion_point_after(user)
+            for result in results:
+                tokens.append(self.rewriter.create(AwaitOp, result, result_types=[TOKEN], location=user).results[0])
+        while op is not None and not _stops_the_host(op):
+            op = op.next_op
+        assert op is not None
+        if _is_asynchronous(op):
+            for token in tokens:
+                _add_dependency(op, token, self.rewriter)
+            return
+        wait = _wait(tokens, self.rewriter, op)
+        holder = op.parent_op
+        if isinstance(holder, ExecuteOp) and op.next_op is None and self._is_only_awaited(holder):
+            self._waits.append(wait)
+
+
+def _like(op: Operation, sizes: Sequence[int]) -> DenseArrayAttr:
+    existing = op.properties[_SEGMENTS]
+    assert isinstance(existing, DenseArrayAttr)
+    return DenseArrayAttr(existing.element_type, tuple(sizes))
+
+
+def _use_each_token_once(execute: ExecuteOp, rewriter: Rewriter) -> None:
+    """Gives each further user of a token that an `async.execute` yields a result of its own."""
+    for number, result in enumerate(execute.body_results):
+        type_ = result.type
+        if not isinstance(type_, DialectType) or type_.parameters[:1] != (TOKEN,):
+            continue
+        result = execute.body_results[number]
+        *users, _ = rewriter.users(result) or [execute]
+        if not users:
+            continue
+        end = execute.body_region.entry.last
+        assert end is not None
+        execute = _with_results(execute, [end.operands[number]] * len(users), rewriter)
+        shared = execute.body_results[number]
+        for user, own in zip(users, execute.results[-len(users) :], strict=True):
+            with rewriter.modify(user):
+                user.operands = [own if operand is shared else operand for operand in user.operands]
