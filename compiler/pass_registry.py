@@ -130,6 +130,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-transform-dialect-erase-schedule": "compiler.lowering.testing:EraseTransformSchedule",
         "test-pass-crash": "compiler.transforms.testing:TestCrashPass",
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
+        "nvvm-attach-target": "compiler.transforms.gpu.attach_targets:NVVMAttachTarget",
+        "rocdl-attach-target": "compiler.transforms.gpu.attach_targets:ROCDLAttachTarget",
         "gpu-async-region": "compiler.transforms.gpu.async_region:GpuAsyncRegion",
         "gpu-kernel-outlining": "compiler.transforms.gpu.kernel_outlining:GpuKernelOutlining",
         "gpu-launch-sink-index-computations": (

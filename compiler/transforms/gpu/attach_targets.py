@@ -1,0 +1,137 @@
+"""`nvvm-attach-target` and `rocdl-attach-target`: which GPUs modules of kernels are compiled for.
+
+gpu.module @kernels {}    ->    gpu.module @kernels [#nvvm.target<chip = "sm_90">] {}
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.gpu.kernel_ops import GPUModuleOp
+from compiler.dialects.nvvm.attributes import TARGET_ATTR_ as NVVM_TARGET
+from compiler.dialects.rocdl.attributes import TARGET_ATTR as ROCDL_TARGET
+from compiler.ir.attributes import (
+    UNIT,
+    ArrayAttr,
+    Attribute,
+    DialectAttribute,
+    DictionaryAttr,
+    StringAttr,
+    dictionary_attr,
+)
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import symbol_name
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.rewriter import Rewriter
+
+
+@dataclass
+class NVVMAttachTarget(Pass):
+    """Attaches an NVVM target attribute to a GPU Module."""
+
+    argument = "nvvm-attach-target"
+    name = "GpuNVVMAttachTarget"
+    summary = "Attaches an NVVM target attribute to a GPU Module."
+    dependent_dialects = ("nvvm",)
+
+    module: str = option("module", "", "Regular expression for the names of the modules; without one, all modules")
+    triple: str = option("triple", "nvptx64-nvidia-cuda", "Target triple")
+    chip: str = option("chip", "sm_50", "Target chip")
+    features: str = option("features", "", "Target features; by default the lowest version of PTX for the chip")
+    level: int = option("O", 2, "Optimization level")
+    fast: bool = option("fast", False, "Enable fast math")
+    ftz: bool = option("ftz", False, "Flush denormal numbers to zero")
+    libraries: tuple[str, ...] = option("l", (), "Files of bitcode to link with")
+    ptxas: str = option("ptxas-cmd-options", "", "Command line options for the assembler of PTX")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        flags: dict[str, Attribute] = _switches({"fast": self.fast, "ftz": self.ftz})
+        if self.ptxas:
+            flags["ptxas-cmd-options"] = _strings(self.ptxas.split())
+        parameters = (
+            self.level,
+            self.triple,
+            self.chip,
+            self.features,
+            _flags(flags),
+            _strings(self.libraries) if self.libraries else None,
+            True,
+        )
+        _attach(DialectAttribute(NVVM_TARGET, parameters), self.module, op, state)
+
+
+@dataclass
+class ROCDLAttachTarget(Pass):
+    """Attaches a ROCDL target attribute to a GPU Module."""
+
+    argument = "rocdl-attach-target"
+    name = "GpuROCDLAttachTarget"
+    summary = "Attaches a ROCDL target attribute to a GPU Module."
+    dependent_dialects = ("rocdl",)
+
+    module: str = option("module", "", "Regular expression for the names of the modules; without one, all modules")
+    triple: str = option("triple", "amdgcn-amd-amdhsa", "Target triple")
+    chip: str = option("chip", "gfx900", "Target chip")
+    features: str = option("features", "", "Target features")
+    abi: str = option("abi", "600", "Version of the ABI")
+    level: int = option("O", 2, "Optimization level")
+    wave64: bool = option("wave64", True, "Use wavefronts of 64 threads")
+    fast: bool = option("fast", False, "Enable fast relaxed math")
+    daz: bool = option("daz", False, "Treat denormal numbers as zero")
+    finite_only: bool = option("finite-only", False, "Assume that there are no infinities and NaNs")
+    unsafe_math: bool = option("unsafe-math", False, "Enable unsafe optimizations of math")
+    correct_sqrt: bool = option("correct-sqrt", True, "Round square roots correctly")
+    libraries: tuple[str, ...] = option("l", (), "Files of bitcode to link with")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        flags = _switches(
+            {
+                "no_wave64": not self.wave64,
+                "fast": self.fast,
+                "daz": self.daz,
+                "finite_only": self.finite_only,
+                "unsafe_math": self.unsafe_math,
+                "unsafe_sqrt": not self.correct_sqrt,
+            }
+        )
+        parameters = (
+            self.level,
+            self.triple,
+            self.chip,
+            self.features,
+            self.abi,
+            _flags(flags),
+            _strings(self.libraries) if self.libraries else None,
+        )
+        _attach(DialectAttribute(ROCDL_TARGET, parameters), self.module, op, state)
+
+
+def _switches(switches: Mapping[str, bool]) -> dict[str, Attribute]:
+    return {name: UNIT for name, is_on in switches.items() if is_on}
+
+
+def _flags(flags: Mapping[str, Attribute]) -> DictionaryAttr | None:
+    return dictionary_attr(flags.items()) if flags else None
+
+
+def _strings(texts: Sequence[str]) -> ArrayAttr:
+    return ArrayAttr(tuple(StringAttr(text) for text in texts))
+
+
+def _attach(target: Attribute, names: str, op: Operation, state: PassState) -> None:
+    """Adds a target to those modules of kernels directly in an op whose names match."""
+    try:
+        matches = re.compile(names)
+    except re.error as error:
+        state.error(op, f"'{names}' is no regular expression: {error}")
+        return
+    rewriter = Rewriter(op, state.context, state.listeners)
+    for module in [one for region in op.regions for block in region.blocks for one in block.ops]:
+        if not isinstance(module, GPUModuleOp) or not matches.search(symbol_name(module) or ""):
+            continue
+        existing = module.targets.elements if isinstance(module.targets, ArrayAttr) else ()
+        if target not in existing:
+            with rewriter.modify(module):
+                module.properties = {**module.properties, "targets": ArrayAttr((*existing, target))}
