@@ -19,6 +19,7 @@ from compiler.interpreter.values import Bits, Elements, Poison, Unsupported, Val
 from compiler.ir import floats
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
+from compiler.ir.symbols import symbol_name
 from compiler.ir.types import (
     ComplexType,
     MemRefType,
@@ -42,7 +43,7 @@ class Interpreted:
     warnings: list[Problem]
 
 
-def _externals(output: Output) -> Mapping[str, Callable[..., Sequence[Value]]]:
+def externals(output: Output) -> Mapping[str, Callable[..., Sequence[Value]]]:
     """Returns the functions by name; what they print goes to `output`."""
 
     def printing(text: Callable[..., str]) -> Callable[..., Sequence[Value]]:
@@ -73,14 +74,9 @@ def interpret_function(
     """
     function = find_function(module, name)
     parameters, results = function_types(function)
-    values: list[Value] = []
-    for number, (argument, type_) in enumerate(zip(arguments, parameters, strict=True), 1):
-        try:
-            values.append(_runtime_value(argument, type_))
-        except (ArgumentError, Unsupported) as error:
-            raise RunError(f"argument {number} of @{name}: {error}") from None
+    values = runtime_values(function, arguments)
     limits = options.limits
-    machine = Machine(module, seconds=limits.seconds, megabytes=limits.memory >> 20, externals=_externals(output))
+    machine = Machine(module, seconds=limits.seconds, megabytes=limits.memory >> 20, externals=externals(output))
     begun = time.perf_counter()
     try:
         returned = machine.call(function, values)
@@ -95,6 +91,18 @@ def interpret_function(
         for argument, value, type_ in zip(arguments, values, parameters)
     ]
     return Interpreted(Call(shown, after, seconds), _leaks(machine, [*values, *returned]))
+
+
+def runtime_values(function: Operation, arguments: Sequence[object]) -> list[Value]:
+    """Returns values of the interpreter for the arguments of a function. Raises RunError."""
+    parameters, _ = function_types(function)
+    values: list[Value] = []
+    for number, (argument, type_) in enumerate(zip(arguments, parameters, strict=True), 1):
+        try:
+            values.append(_runtime_value(argument, type_))
+        except (ArgumentError, Unsupported) as error:
+            raise RunError(f"argument {number} of @{symbol_name(function)}: {error}") from None
+    return values
 
 
 def _runtime_value(argument: object, type_: Type) -> Value:

@@ -16,7 +16,7 @@ from compiler.analysis.call_graph import call_arguments, is_call
 from compiler.interpreter.values import AcceptsPoison, Unsupported
 from compiler.ir.operation import Block, Operation, Region, Value
 
-EVALUATE, EVALUATE_TWO, EVALUATE_RAW, BRANCH, YIELD, CONTROL, CALL, RETURN, UNSUPPORTED = range(9)
+EVALUATE, EVALUATE_TWO, EVALUATE_RAW, BRANCH, YIELD, CONTROL, CALL, RETURN, UNSUPPORTED, TRAP = range(10)
 """Kinds of instructions.
 
 EVALUATE     any number of operands, none of which may be poison; payload: the evaluator
@@ -28,6 +28,7 @@ CONTROL      payload: `Controlled`
 CALL         payload: whether the callee is the first operand
 RETURN       ends a block of what is called
 UNSUPPORTED  payload: the message
+TRAP         precedes each instruction of a program that is observed; payload: the observer's site
 """
 
 Slots: TypeAlias = tuple[int, ...]
@@ -73,16 +74,26 @@ class Code:
 
     entry: BlockCode
     slot_count: int
+    slots: dict[Value, int]
+    """The slot of each value of the region."""
 
 
-def translate(region: Region, machine: Any) -> Code:
-    """Returns the code of the body of a function; `machine` is passed to the hooks that make evaluators."""
-    return _Translation(machine).run(region)
+MakeSite: TypeAlias = Callable[[Operation, Slots, Slots], object]
+"""Makes the payload of the trap in front of an op, from the op and the slots of its operands and results."""
+
+
+def translate(region: Region, machine: Any, make_site: MakeSite | None = None) -> Code:
+    """Returns the code of the body of a function; `machine` is passed to the hooks that make evaluators.
+
+    With `make_site`, a trap precedes each instruction.
+    """
+    return _Translation(machine, make_site).run(region)
 
 
 class _Translation:
-    def __init__(self, machine: Any) -> None:
+    def __init__(self, machine: Any, make_site: MakeSite | None) -> None:
         self._machine = machine
+        self._make_site = make_site
         self._slots: dict[Value, int] = {}
         self._blocks: dict[Block, BlockCode] = {}
 
@@ -99,7 +110,19 @@ class _Translation:
                 owner = block.parent_op
                 assert owner is not None
                 code.append(Instruction(YIELD, owner, None, (), ()))
-        return Code(self._blocks[body.blocks[0]], len(self._slots))
+            if self._make_site is not None:
+                self._set_traps(code, self._make_site)
+        return Code(self._blocks[body.blocks[0]], len(self._slots), self._slots)
+
+    def _set_traps(self, code: list[Instruction], make_site: MakeSite) -> None:
+        code[:] = [
+            instruction
+            for each in code
+            for instruction in (
+                Instruction(TRAP, each.op, make_site(each.op, each.operands, each.results), (), ()),
+                each,
+            )
+        ]
 
     def _all_blocks(self, body: Region) -> list[Block]:
         found: list[Block] = []

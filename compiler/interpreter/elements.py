@@ -64,6 +64,10 @@ class Draft:
         self._bits = initial.bits.copy()
         self._poison = None if initial.poison is None else initial.poison.copy()
 
+    def copy(self) -> Draft:
+        """Returns a draft that changes independently."""
+        return Draft(Elements(self._bits, self._poison))
+
     @property
     def shape(self) -> tuple[int, ...]:
         return tuple(self._bits.shape)

@@ -8,8 +8,8 @@ allows, and between two instructions the machine's state is complete.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 from compiler.analysis.call_graph import callable_region, callee_of
 from compiler.interpreter.code import (
@@ -20,6 +20,7 @@ from compiler.interpreter.code import (
     EVALUATE_RAW,
     EVALUATE_TWO,
     RETURN,
+    TRAP,
     UNSUPPORTED,
     YIELD,
     BlockCode,
@@ -29,6 +30,7 @@ from compiler.interpreter.code import (
     translate,
 )
 from compiler.interpreter.memory import Buffer, Lifetime, Memory, MemRef
+from compiler.interpreter.snapshot import BufferContents, Snapshot, copied
 from compiler.interpreter.values import (
     Enter,
     Poison,
@@ -66,6 +68,16 @@ class _TooManySteps(Unsupported):
     """The limit of steps is reached."""
 
 
+class Observer(Protocol):
+    """Sees a program before each of its ops, and may pause it there."""
+
+    def make_site(self, op: Operation, operands: Slots, results: Slots) -> object:
+        """Returns what `reached` gets whenever the program is about to run the op."""
+
+    def reached(self, site: Any) -> bool:
+        """Returns True to pause the program before the op of `site`."""
+
+
 class Activation:
     """A block that runs: of a function, or of a region of the op `owner`.
 
@@ -94,12 +106,19 @@ class Activation:
         self.state = state
         self.position = 0
 
+    def copy(self) -> Activation:
+        """Returns an activation that runs on independently of this one, with the same slots and scope."""
+        twin = Activation(self.code, self.slots, self.owner, self.results, self.scope, self.control, copied(self.state))
+        twin.position = self.position
+        return twin
+
 
 class Machine:
     """Runs functions of a module.
 
     `seconds`, `megabytes` and `steps` (0: any number) limit a run; `externals` are the functions that a program may
     call without defining them. `unregistered` makes evaluators for operations of which nothing is known.
+    An `observer` sees each op before it runs; without one, observation costs nothing.
     """
 
     def __init__(
@@ -111,6 +130,7 @@ class Machine:
         steps: int = 0,
         externals: Mapping[str, External] | None = None,
         unregistered: Callable[[Operation], External] | None = None,
+        observer: Observer | None = None,
     ) -> None:
         self.memory = Memory(megabytes << 20)
         self.steps = 0
@@ -121,6 +141,8 @@ class Machine:
         self._globals: dict[Operation, MemRef] = {}
         self._externals = dict(externals or {})
         self.unregistered = unregistered
+        self._observer = observer
+        self._caller_buffers: list[Buffer] = []
         self._stack: list[Activation] = []
         self._deadline = time.monotonic() + seconds if seconds else None
         self._most_steps = steps
@@ -130,12 +152,35 @@ class Machine:
 
     def call(self, function: Operation, arguments: Sequence[Value]) -> list[Value]:
         """Runs a function with a body to its end, and returns its results. Raises Stopped."""
+        self.start(function, arguments)
+        returned = self.resume()
+        assert returned is not None, "an observer paused the call"
+        return returned
+
+    def start(self, function: Operation, arguments: Sequence[Value]) -> None:
+        """Prepares a call for `resume`. Raises Stopped."""
         try:
             code = self._code(function)
         except Unsupported as reason:
             raise Stopped(Problem(function, str(reason)), is_unsupported=True) from None
+        self._caller_buffers = [value.buffer for value in arguments if isinstance(value, MemRef)]
         self._stack = [self._activation_of(code, function, arguments, ())]
+
+    def resume(self) -> list[Value] | None:
+        """Runs on, to the end of the call that was started; returns its results, or None where the observer pauses.
+
+        Raises Stopped.
+        """
         return self._run()
+
+    @property
+    def stack(self) -> Sequence[Activation]:
+        """The activations, innermost last."""
+        return self._stack
+
+    def slots_of(self, function: Operation) -> Mapping[Any, int]:
+        """Returns the slot of each value in a function that was called. Raises KeyError for others."""
+        return self._codes[function].slots
 
     def _code(self, function: Operation) -> Code:
         code = self._codes.get(function)
@@ -143,7 +188,8 @@ class Machine:
             body = callable_region(function)
             if body is None:
                 raise Unsupported(f"@{symbol_name(function)} is declared only")
-            code = self._codes[function] = translate(body, self)
+            make_site = None if self._observer is None else self._observer.make_site
+            code = self._codes[function] = translate(body, self, make_site)
         return code
 
     def _activation_of(self, code: Code, owner: Operation, arguments: Sequence[Value], results: Slots) -> Activation:
@@ -201,12 +247,42 @@ class Machine:
             found = self._globals[definition] = make()
         return found
 
+    # -------------------------------------------------------------------------------------------------- snapshots
+
+    def live_buffers(self) -> Iterable[Buffer]:
+        """Returns the buffers that the program may still read or write, and those of the caller."""
+        found = dict.fromkeys(self._caller_buffers)
+        found.update(dict.fromkeys(self.memory.heap))
+        found.update(dict.fromkeys(memref.buffer for memref in self._globals.values()))
+        for activation in self._stack:
+            found.update(dict.fromkeys(activation.scope or ()))
+        return found
+
+    def snapshot(self, previous: Snapshot | None = None) -> Snapshot:
+        """Returns the state of a paused program. What memory holds is shared with `previous` where it is equal."""
+        return Snapshot(
+            _copies(self._stack),
+            dict(self._globals),
+            self.memory.state(),
+            [BufferContents.of(buffer, previous) for buffer in self.live_buffers()],
+            self.steps,
+        )
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Returns to the state of a snapshot, which stays as it is."""
+        self._stack = _copies(snapshot.stack)
+        self._globals = dict(snapshot.globals)
+        self.memory.set_state(snapshot.memory)
+        for contents in snapshot.buffers:
+            contents.restore()
+        self.steps = snapshot.steps
+
     # ------------------------------------------------------------------------------------------------------- loop
 
-    def _run(self) -> list[Value]:
+    def _run(self) -> list[Value] | None:
         stack = self._stack
         activation = stack[-1]
-        slots, instructions, position = activation.slots, activation.code.instructions, 0
+        slots, instructions, position = activation.slots, activation.code.instructions, activation.position
         self._count(len(instructions))
         op = activation.owner
         try:
@@ -299,6 +375,11 @@ class Machine:
                     position = activation.position
                     for slot, value in zip(wanted, returned, strict=True):
                         slots[slot] = value
+                elif kind == TRAP:
+                    activation.position = position
+                    assert self._observer is not None
+                    if self._observer.reached(payload):
+                        return None
                 else:
                     assert kind == UNSUPPORTED
                     raise Unsupported(payload)
@@ -331,6 +412,18 @@ class Machine:
         """The calls that led to where the machine is, innermost first; of deep recursion only the last ones."""
         calls = [one.owner for one in reversed(self._stack[1:]) if one.control is None]
         return tuple(ProblemNote("called from here", call) for call in calls[:10])
+
+
+def _copies(stack: Sequence[Activation]) -> list[Activation]:
+    """Returns the activations of a stack for another one; those of a call share its slots there as well."""
+    copies: list[Activation] = []
+    slots: dict[int, list[Value]] = {}
+    for activation in stack:
+        twin = activation.copy()
+        twin.slots = slots.setdefault(id(activation.slots), list(activation.slots))
+        twin.scope = None if activation.scope is None else list(activation.scope)
+        copies.append(twin)
+    return copies
 
 
 def _poisoned(op: Operation, poison: Poison, result_count: int = 1) -> Any:

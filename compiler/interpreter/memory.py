@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Any, NoReturn
 
@@ -28,9 +28,10 @@ class Buffer:
     """Elements of one type that were allocated together.
 
     `written` has a byte for each element: 0 until something is stored. `freed_by` is the op that ended its life.
+    `number` counts allocations: a run that is repeated gives each buffer the same one.
     """
 
-    __slots__ = ("bits", "freed_by", "lifetime", "origin", "written")
+    __slots__ = ("bits", "freed_by", "lifetime", "number", "origin", "written")
 
     def __init__(self, bits: Bits, written: bytearray, origin: Operation | None, lifetime: Lifetime) -> None:
         self.bits = bits
@@ -38,6 +39,7 @@ class Buffer:
         self.origin = origin
         self.lifetime = lifetime
         self.freed_by: Operation | None = None
+        self.number = 0
 
     def check_is_live(self) -> None:
         if self.freed_by is not None:
@@ -150,12 +152,28 @@ class Memory:
         self._limit = limit
         self._live_bytes = 0
         self._heap: dict[Buffer, None] = {}
+        self._allocations = 0
+
+    @property
+    def heap(self) -> Iterable[Buffer]:
+        """The buffers on the heap that live, in the order of allocation."""
+        return self._heap
+
+    def state(self) -> tuple[int, list[Buffer], int]:
+        """Returns which buffers live, for `set_state`; not what they hold."""
+        return self._live_bytes, list(self._heap), self._allocations
+
+    def set_state(self, state: tuple[int, list[Buffer], int]) -> None:
+        self._live_bytes, heap, self._allocations = state
+        self._heap = dict.fromkeys(heap)
 
     def allocate(self, sizes: tuple[int, ...], element: Type, origin: Operation, lifetime: Lifetime) -> Buffer:
         """Returns a new buffer, nothing of which is written. Raises Unsupported beyond the limit."""
         count = self.check_sizes(sizes, element)
         self._live_bytes += count * _bytes_of(element)
         buffer = Buffer(np.zeros(count, bits_dtype(element)), bytearray(count), origin, lifetime)
+        self._allocations += 1
+        buffer.number = self._allocations
         if lifetime is Lifetime.HEAP:
             self._heap[buffer] = None
         return buffer

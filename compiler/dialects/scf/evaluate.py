@@ -182,6 +182,12 @@ class SharedOutput:
         self._draft = Draft(initial)
         self._writers = np.full(initial.bits.shape, -1)
 
+    def copy(self) -> SharedOutput:
+        """Returns an output that changes independently."""
+        twin = SharedOutput(self._draft.copy().finish())
+        twin._writers = self._writers.copy()
+        return twin
+
     def insert(self, part: Elements, key: Key, iteration: int) -> None:
         """Writes a part. Raises UndefinedBehavior for an element that an earlier iteration wrote."""
         writers = self._writers[key]
