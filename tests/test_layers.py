@@ -47,6 +47,7 @@ LAYERS = [
     ["compiler.pass_registry"],
     ["compiler.codegen"],
     ["compiler.execution"],
+    ["compiler.debugger"],
     ["compiler.source_edit"],
     ["compiler.api"],
     ["compiler.trace"],

@@ -21,6 +21,10 @@ def run_tool(module: str, arguments: Sequence[str] | None = None) -> int:
         return int(import_module(module).main(arguments))
 
 
+def ir_dap() -> int:
+    return run_tool("compiler.tools.ir_dap")
+
+
 def ir_graph() -> int:
     return run_tool("compiler.tools.ir_graph")
 
