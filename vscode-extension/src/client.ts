@@ -13,6 +13,7 @@ import {
 import { bytecodeScheme } from "./bytecode.ts";
 import { commandMiddleware } from "./commandMiddleware.ts";
 import { completionMiddleware } from "./completionMiddleware.ts";
+import { withDebugLenses } from "./debugLenses.ts";
 import { readOnlyMiddleware } from "./readOnlyMiddleware.ts";
 import { passPicker } from "./passes.ts";
 import type { ServerCommand } from "./server.ts";
@@ -56,6 +57,7 @@ export class Client extends LanguageClient {
           ...commandMiddleware,
           ...completionMiddleware,
           ...readOnlyMiddleware,
+          provideCodeLenses: async (document, token, next) => withDebugLenses(await next(document, token)),
           // The status item shows it; the client would show it once more beside that.
           handleWorkDoneProgress: (token, params, next) => {
             onWork(works.update(token, params));

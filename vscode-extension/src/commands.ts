@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { registerBytecode } from "./bytecode.ts";
 import { registerCompileCommands } from "./compileCommands.ts";
 import { debugInfo } from "./debugInfo.ts";
+import { registerDebugging } from "./debugging.ts";
 import { openExample } from "./example.ts";
 import { registerExplorer } from "./explorer.ts";
 import { registerGraphCommands } from "./graphs.ts";
@@ -20,6 +21,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     ...registerPassCommands(context),
     ...registerCompileCommands(context),
     ...registerExplorer(context),
+    ...registerDebugging(context, session),
     ...registerTestCommands(),
     registerQueryCommand(context.workspaceState),
     ...registerGraphCommands(context),

@@ -20,19 +20,26 @@ interface Outcome {
   readonly message?: string;
 }
 
-/** Asks for what is not known yet, runs, and shows the result. `last` remembers the arguments of each function. */
-export async function runFunction(about: RunAbout, output: vscode.OutputChannel, last: vscode.Memento): Promise<void> {
+/** Asks for the function and its arguments, as far as they are not known yet. `last` remembers the arguments of each function. */
+export async function chooseCall(about: RunAbout, last: vscode.Memento): Promise<{ name: string; words: string[] } | undefined> {
   const known = await askServer<{ functions?: Function[]; message?: string }>("ir-lsp.functions", about);
-  if (!known) return;
+  if (!known) return undefined;
   if (!known.functions?.length) {
     void vscode.window.showErrorMessage(`MLIR: ${known.message ?? "there is no function with a body in this file"}.`);
-    return;
+    return undefined;
   }
   const name = about.function ?? (await choose(known.functions));
   const chosen = known.functions.find((one) => one.name === name);
-  if (!chosen) return;
+  if (!chosen) return undefined;
   const words = chosen.arguments.length ? await ask(chosen, `${about.uri}@${chosen.name}`, last) : [];
-  if (!words) return;
+  return words && { name: chosen.name, words };
+}
+
+/** Asks for what is not known yet, runs, and shows the result. `last` remembers the arguments of each function. */
+export async function runFunction(about: RunAbout, output: vscode.OutputChannel, last: vscode.Memento): Promise<void> {
+  const chosen = await chooseCall(about, last);
+  if (!chosen) return;
+  const { words } = chosen;
   const outcome = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: `Running @${chosen.name}` },
     () => askServer<Outcome>("ir-lsp.run", { ...about, function: chosen.name, arguments: words }),
@@ -51,7 +58,7 @@ export async function runFunction(about: RunAbout, output: vscode.OutputChannel,
 
 async function choose(functions: readonly Function[]): Promise<string | undefined> {
   if (functions.length === 1) return functions[0]?.name;
-  return vscode.window.showQuickPick(functions.map(({ name }) => name), { title: "Run which function?" });
+  return vscode.window.showQuickPick(functions.map(({ name }) => name), { title: "Which function?" });
 }
 
 async function ask(chosen: Function, key: string, last: vscode.Memento): Promise<string[] | undefined> {

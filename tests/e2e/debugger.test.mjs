@@ -1,0 +1,46 @@
+// The debugger in a real VS Code: a lens starts it, values stand in the text, steps go forwards and back, and a heat map shows a memref.
+import { after, before, test } from "node:test";
+import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+
+before(startBrowser);
+after(stopBrowser);
+
+const text = `func.func @scale(%x: memref<8x8xf32>, %a: f32) -> f32 {
+  affine.for %i = 0 to 8 {
+    %old = affine.load %x[%i, %i] : memref<8x8xf32>
+    %new = arith.mulf %old, %a : f32
+    affine.store %new, %x[%i, %i] : memref<8x8xf32>
+  }
+  return %a : f32
+}
+`;
+
+test("a function is debugged from its lens, forwards and back", async (t) => {
+  const editor = await openEditor(t, { files: { "scale.mlir": text } });
+  const { page } = editor;
+  await editor.openFile("scale.mlir");
+  await page.locator(".codelens-decoration a", { hasText: "Debug" }).click();
+  const input = page.locator(".quick-input-widget input");
+  await input.waitFor();
+  await input.fill("iota 0.5");
+  await input.press("Enter");
+  const frame = (words) => page.locator(".debug-call-stack .monaco-list-row", { hasText: words });
+  const variable = (words) => page.locator(".debug-view-content .monaco-list-row, .debug-variables .monaco-list-row", { hasText: words });
+  await frame("@scale").first().waitFor();
+  await page.keyboard.press("F11");
+  await page.keyboard.press("F11");
+  await frame("affine.for iteration 1").first().waitFor();
+  await variable("%old").first().waitFor();
+  await page.keyboard.press("F10");
+  await page.keyboard.press("F10");
+  await variable("%new").first().waitFor();
+  await editor.screenshot("debugger");
+  await page.locator(".debug-toolbar .codicon-debug-step-back").click();
+  await variable("%new").first().waitFor({ state: "hidden" });
+  await editor.runCommand("MLIR: Show Heat Map");
+  await input.waitFor();
+  await input.fill("%x");
+  await input.press("Enter");
+  await page.locator(".tab", { hasText: "Heat map of %x" }).waitFor();
+  await editor.screenshot("heat-map");
+});

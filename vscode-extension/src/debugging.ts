@@ -1,0 +1,125 @@
+/** The debugger: starts `ir-dap`, shows values in the text, and the pictures of memrefs and tensors. */
+import * as vscode from "vscode";
+import { mayRun } from "./commandMiddleware.ts";
+import { adapterCommand, valueNames } from "./debugAdapter.ts";
+import { heatMapPage, type Picture } from "./heatMapPage.ts";
+import { mlirEditor } from "./mlirEditor.ts";
+import { type RunAbout, chooseCall } from "./running.ts";
+import type { Session } from "./session.ts";
+
+const type = "mlir";
+
+/** What the view of variables gives to a command of its menu. */
+interface InVariables {
+  readonly variable?: { readonly evaluateName?: string; readonly name: string; readonly variablesReference: number };
+}
+
+export function registerDebugging(context: vscode.ExtensionContext, session: Session): vscode.Disposable[] {
+  const { registerCommand } = vscode.commands;
+  return [
+    vscode.debug.registerDebugAdapterDescriptorFactory(type, { createDebugAdapterDescriptor: () => adapter(session) }),
+    vscode.debug.registerDebugConfigurationProvider(type, {
+      resolveDebugConfigurationWithSubstitutedVariables: async (_folder, given) => ((await mayRun()) ? complete(given, context) : undefined),
+    }),
+    vscode.languages.registerEvaluatableExpressionProvider({ language: type }, {
+      provideEvaluatableExpression: (document, { line, character }) => {
+        const found = valueNames(document.lineAt(line).text).find(
+          ({ name, start }) => start <= character && character <= start + name.length,
+        );
+        return found && new vscode.EvaluatableExpression(new vscode.Range(line, found.start, line, found.start + found.name.length), found.name);
+      },
+    }),
+    vscode.languages.registerInlineValuesProvider({ language: type }, { provideInlineValues: inlineValues }),
+    registerCommand("mlir.debugFunction", async (about?: RunAbout | vscode.Uri) => {
+      if (await mayRun()) await debugFunction(about, context.workspaceState);
+    }),
+    registerCommand("mlir.showFirstDifference", () => firstDifference()),
+    registerCommand("mlir.showHeatMap", (about?: InVariables) => showHeatMap(about)),
+  ];
+}
+
+function adapter(session: Session): vscode.DebugAdapterExecutable {
+  const server = session.search?.server;
+  const found = server && adapterCommand(server);
+  if (!found) throw new Error("there is no ir-dap beside the language server; set mlir.server.path to an ir-lsp, or leave it empty");
+  return new vscode.DebugAdapterExecutable(found.command, found.args, server.cwd ? { cwd: server.cwd } : undefined);
+}
+
+/** Fills in what a configuration leaves out: the open file, and the function with its arguments. */
+async function complete(given: vscode.DebugConfiguration, context: vscode.ExtensionContext): Promise<vscode.DebugConfiguration | undefined> {
+  const configuration = { ...given };
+  if (!configuration.type) Object.assign(configuration, { type, request: "launch", name: "Debug MLIR" });
+  const open = vscode.window.activeTextEditor?.document;
+  configuration["program"] ??= open?.languageId === type ? open.uri.fsPath : undefined;
+  if (!configuration["program"]) {
+    void vscode.window.showErrorMessage("MLIR: open a file to debug, or name it as 'program' in the launch configuration.");
+    return undefined;
+  }
+  await open?.save();
+  if (configuration["args"] !== undefined || configuration["argsFile"] !== undefined) return configuration;
+  const uri = vscode.Uri.file(String(configuration["program"])).toString();
+  const named = configuration["function"] as string | undefined;
+  const call = await chooseCall({ uri, ...(named ? { function: named } : {}) }, context.workspaceState);
+  return call && Object.assign(configuration, { function: call.name, args: call.words });
+}
+
+async function debugFunction(given: RunAbout | vscode.Uri | undefined, last: vscode.Memento): Promise<void> {
+  const editor = given && !(given instanceof vscode.Uri) ? undefined : await mlirEditor(given);
+  const about = given && !(given instanceof vscode.Uri) ? given : editor && { uri: editor.document.uri.toString() };
+  const call = about && (await chooseCall(about, last));
+  if (!about || !call) return;
+  const file = vscode.Uri.parse(about.uri);
+  await vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(file), {
+    type,
+    request: "launch",
+    name: `@${call.name}`,
+    program: file.fsPath,
+    function: call.name,
+    args: call.words,
+    stopOnEntry: vscode.debug.breakpoints.length === 0,
+  });
+}
+
+/** A value stands at the end of each line that was run: the one it defines, and arguments of the blocks around. */
+function inlineValues(document: vscode.TextDocument, viewPort: vscode.Range, context: vscode.InlineValueContext): vscode.InlineValue[] {
+  const found: vscode.InlineValue[] = [];
+  for (let line = viewPort.start.line; line <= context.stoppedLocation.end.line; line += 1) {
+    const text = document.lineAt(line).text;
+    const defined = /^\s*(%[\w$.]+)\s*=/.exec(text)?.[1];
+    for (const { name, start } of valueNames(text)) {
+      const isNew = name === defined || new RegExp(`\\${name}\\s*[:=]`).test(text.slice(start));
+      if (isNew) found.push(new vscode.InlineValueEvaluatableExpression(new vscode.Range(line, start, line, start + name.length), name));
+    }
+  }
+  return found;
+}
+
+async function firstDifference(): Promise<void> {
+  const session = vscode.debug.activeDebugSession;
+  if (session?.type !== type) return;
+  try {
+    const answer = (await session.customRequest("mlir/firstDifference", {})) as { text: string };
+    void vscode.window.showInformationMessage(`MLIR: ${answer.text}.`);
+  } catch (error) {
+    void vscode.window.showErrorMessage(`MLIR: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+async function showHeatMap(about?: InVariables): Promise<void> {
+  const session = vscode.debug.activeDebugSession;
+  if (session?.type !== type) return;
+  const item = vscode.debug.activeStackItem;
+  const frameId = item instanceof vscode.DebugStackFrame ? item.frameId : undefined;
+  const title = "Heat map of which value?";
+  const expression = about?.variable?.evaluateName ?? (await vscode.window.showInputBox({ title, prompt: "A memref, tensor or vector, or a part: %x[3, :]" }));
+  if (!expression) return;
+  try {
+    const picture = (await session.customRequest("mlir/picture", { expression, frameId })) as Picture;
+    const panel = vscode.window.createWebviewPanel("mlir.heatMap", `Heat map of ${expression}`, vscode.ViewColumn.Beside, {
+      enableScripts: false,
+    });
+    panel.webview.html = heatMapPage(expression, picture);
+  } catch (error) {
+    void vscode.window.showErrorMessage(`MLIR: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
