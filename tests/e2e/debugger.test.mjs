@@ -26,6 +26,8 @@ test("a function is debugged from its lens, forwards and back", async (t) => {
   await input.press("Enter");
   const frame = (words) => page.locator(".debug-call-stack .monaco-list-row", { hasText: words });
   const variable = (words) => page.locator(".debug-view-content .monaco-list-row, .debug-variables .monaco-list-row", { hasText: words });
+  await page.locator(".debug-toolbar").waitFor();
+  await page.keyboard.press("Control+Shift+D"); // the view of calls and variables
   await frame("@scale").first().waitFor();
   await page.keyboard.press("F11");
   await page.keyboard.press("F11");
