@@ -27,7 +27,6 @@ from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.trace.file import read_trace, write_trace
 from compiler.trace.history import History
-from compiler.trace.model import Trace
 from compiler.trace.recorder import Recorder
 from compiler.trace.state_texts import StateTexts
 
@@ -68,8 +67,8 @@ def module(lines: int, *, one_function: bool) -> str:
     return "\n".join(line for each in functions for line in each) + "\n"
 
 
-def run(text: str, passes: str, *, recording: bool) -> tuple[float, Trace | None]:
-    """The seconds that passes take on a text, and the trace where one is recorded."""
+def run(text: str, passes: str, *, recording: bool) -> tuple[float, Recorder | None]:
+    """The seconds that passes take on a text, and what recorded them."""
     context = new_context()
     top = parse(text, context)
     gc.collect()
@@ -79,11 +78,14 @@ def run(text: str, passes: str, *, recording: bool) -> tuple[float, Trace | None
     manager = PassManager(context, verify_each=False, instrumentations=instrumentations, listeners=listeners)
     result = manager.run(parse_pipeline(passes, find_pass), top)
     assert result.succeeded, result.problems
-    return perf_counter() - begun, None if recorder is None else recorder.trace
+    return perf_counter() - begun, recorder
 
 
-def memory(text: str, passes: str) -> tuple[float, float]:
-    """The bytes of a module, and those that recording holds in the end beside it; dialects are loaded before."""
+def memory(text: str, passes: str) -> tuple[float, float, float]:
+    """The bytes of a module, those that recording holds beside it when the last pass is done, and those of the trace.
+
+    Dialects are loaded before.
+    """
     context = new_context()
     PassManager(context, verify_each=False).run(parse_pipeline(passes, find_pass), parse(text, context))
     gc.collect()
@@ -95,8 +97,13 @@ def memory(text: str, passes: str) -> tuple[float, float]:
     manager.run(parse_pipeline(passes, find_pass), top)
     gc.collect()
     whole, _ = tracemalloc.get_traced_memory()
+    kept = recorder.trace, recorder.names
+    del recorder, manager
+    gc.collect()
+    after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    return of_module, whole - of_module
+    assert kept
+    return of_module, whole - of_module, after - of_module
 
 
 def milliseconds(times: Iterable[float]) -> str:
@@ -117,13 +124,14 @@ def show_states(text: str, passes: str) -> None:
     pairs = [(run(text, passes, recording=False)[0], run(text, passes, recording=True)[0]) for _ in range(3)]
     alone, recorded = (min(times) for times in zip(*pairs, strict=True))
     print(f"passes alone {alone:.2f} s, recording {recorded:.2f} s: {recorded / alone:.2f} times as long")
-    _, trace = run(text, passes, recording=True)
-    assert trace is not None
-    steps = sum(1 for _ in trace.steps)
-    print(f"{len(trace.runs)} passes, {steps} steps, {sum(len(step.deltas) for step in trace.steps)} changes")
+    _, recorder = run(text, passes, recording=True)
+    assert recorder is not None
+    trace = recorder.trace
+    steps = len(trace.steps)
+    print(f"{len(trace.runs)} passes, {steps} steps")
     context = new_context()
     parse(text, context)
-    texts = StateTexts(History(trace, context))
+    texts = StateTexts(History(trace, context, names=recorder.names))
     (first,) = scrub(texts, [1])
     print(f"first state after the run {1000 * first:.0f} ms")
     stops = [each.last for each in trace.runs]
@@ -141,8 +149,9 @@ def show_states(text: str, passes: str) -> None:
 
 
 def show_memory(text: str, passes: str) -> None:
-    of_module, recorded = memory(text, passes)
-    print(f"module {of_module / 1e6:.1f} MB, recording {recorded / 1e6:.1f} MB: {recorded / of_module:.2f} modules")
+    of_module, recording, trace = memory(text, passes)
+    print(f"module {of_module / 1e6:.1f} MB, recording {recording / 1e6:.1f} MB: {recording / of_module:.2f} modules")
+    print(f"the trace after that {trace / 1e6:.1f} MB: {trace / of_module:.2f} modules")
 
 
 def show_rewrites(count: int) -> None:
@@ -152,9 +161,10 @@ def show_rewrites(count: int) -> None:
         lines += [f"func.func @f{number}(%a: i32) -> i32 {{", "  %zero = arith.constant 0 : i32"]
         lines += [f"  %v{i} = arith.addi {'%a' if i == 0 else f'%v{i - 1}'}, %zero : i32" for i in range(1000)]
         lines += ["  return %v999 : i32", "}"]
-    _, trace = run("\n".join(lines) + "\n", "builtin.module(canonicalize)", recording=True)
-    assert trace is not None
-    texts = StateTexts(History(trace, new_context()))
+    _, recorder = run("\n".join(lines) + "\n", "builtin.module(canonicalize)", recording=True)
+    assert recorder is not None
+    trace = recorder.trace
+    texts = StateTexts(History(trace, new_context(), names=recorder.names))
     print(f"trace of {len(trace.steps)} steps: first state {1000 * scrub(texts, [1])[0]:.0f} ms")
     rng = random.Random(1)
     near = [

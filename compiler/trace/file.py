@@ -37,6 +37,7 @@ from compiler.trace.deltas import (
     ValueData,
 )
 from compiler.trace.model import Failure, Link, LinkKind, PassRun, Step, StepKind, Trace
+from compiler.trace.packed import Steps
 from compiler.trace.pattern_source import PatternSource
 
 VERSION = 2
@@ -85,7 +86,7 @@ def read_traces(data: bytes, context: Context) -> list[Trace]:
 def _read(lines: Sequence[str], context: Context) -> Trace:
     try:
         header, texts, *rest = (json.loads(line) for line in lines if line)
-        trace = Trace(source=header["source"], pipeline=header["pipeline"])
+        trace = Trace(Steps(), source=header["source"], pipeline=header["pipeline"])
         for name, (module, line) in header.get("patterns", {}).items():
             trace.pattern_sources[str(name)] = PatternSource(str(module), int(line))
         version = header["mlir-trace"]

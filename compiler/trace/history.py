@@ -35,12 +35,14 @@ class Event(NamedTuple):
 class History:
     """The states of a trace. State `n` is the IR after the first `n` steps; 1 is what the run began with."""
 
-    def __init__(self, trace: Trace, context: Context, recorded: Replica | None = None) -> None:
-        """`recorded` is the state that the run ended with, where the trace was just recorded: it is used up."""
+    def __init__(
+        self, trace: Trace, context: Context, recorded: Replica | None = None, names: StableNames | None = None
+    ) -> None:
+        """Where the trace is being recorded, `recorded` is its last state, which is used up, and `names` its names."""
         self.trace = trace
         self._replica = Replica(context) if recorded is None else recorded
         self._state = 0 if recorded is None else len(trace.steps)
-        self._stable_names: StableNames | None = None
+        self._stable_names = names
         self._events: dict[int, list[Event]] | None = None
 
     @property
@@ -79,13 +81,13 @@ class History:
         """Returns the names of all values and blocks in an operation of the state that was asked for last."""
         if self._stable_names is None:
             with collector_paused():
-                self._stable_names = StableNames(self.trace)
+                self._stable_names = StableNames(self.trace.steps)
         return self._stable_names.names(op, self._replica)
 
     def stable_name(self, value: Value) -> str:
         """Returns the name of a value of any state, wherever it is defined."""
         if self._stable_names is None:
-            self._stable_names = StableNames(self.trace)
+            self._stable_names = StableNames(self.trace.steps)
         return self._stable_names.name_of(self._replica.value_numbers[value])
 
     def op(self, number: int) -> Operation:

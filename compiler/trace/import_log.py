@@ -23,6 +23,7 @@ from compiler.trace.links import Linker
 from compiler.trace.matching import Matching
 from compiler.trace.mirror import Mirror
 from compiler.trace.model import PassRun, Step, StepKind, Trace
+from compiler.trace.packed import Steps
 from compiler.trace.recorder import path_of
 
 _HEADER = re.compile(
@@ -103,7 +104,7 @@ class LogImport:
     """The trace so far, and the IR of the last dump."""
 
     def __init__(self, context: Context, source: str = "") -> None:
-        self.trace = Trace(source=source)
+        self.trace = Trace(Steps(), source=source)
         self.complaints: list[str] = []
         self.is_empty = True
         self._context = context

@@ -50,9 +50,13 @@ class Mirror:
         self._root = root
         self._numbers: dict[Operation | Block, int] = {}
         self._values: dict[Value, int] = {}
-        self._live: list[Operation] = []
+        self._live: dict[int, Operation] = {}
         """The live operations by their numbers."""
-        self._seen: list[_Seen] = []
+        self._seen: dict[int, _Seen] = {}
+        self._ops = self._blocks = self._all_values = 0
+        """How many numbers were given."""
+        self._gone: list[Operation] = []
+        """Operations that were taken out since `forget_gone`."""
         self._deltas: list[Delta] = []
         self._new: list[Operation] = []
         """Operations that the replica got in the update under way."""
@@ -225,9 +229,10 @@ class Mirror:
                     self._append_block(block)
 
     def _create_one(self, op: Operation) -> None:
-        number = self._numbers[op] = len(self._live)
-        self._live.append(op)
-        self._seen.append(_Seen((), (), op.location))
+        number = self._numbers[op] = self._ops
+        self._ops += 1
+        self._live[number] = op
+        self._seen[number] = _Seen((), (), op.location)
         self._new.append(op)
         results = tuple(self._data(result) for result in op.results)
         location = op.get_location()
@@ -246,12 +251,13 @@ class Mirror:
         """The number of a block, which is made where it has none."""
         number = self._numbers.get(block)
         if number is None:
-            number = self._numbers[block] = len(self.replica.blocks)
+            number = self._numbers[block] = self._blocks
+            self._blocks += 1
             self._add(NewBlock(number, tuple(self._data(argument) for argument in block.arguments), block.label))
         return number
 
     def _data(self, value: OpResult | BlockArgument) -> ValueData:
-        number = self._values.setdefault(value, len(self._values))
+        number = self._new_value(value)
         return ValueData(number, value.type, value.name, value.location if isinstance(value, BlockArgument) else None)
 
     def _value(self, value: Value) -> int:
@@ -263,8 +269,39 @@ class Mirror:
             elif isinstance(value, BlockArgument):
                 self._block(value.owner)
                 self._compare_arguments(value.owner)
-            number = self._values.setdefault(value, len(self._values))
+            number = self._new_value(value)
         return number
+
+    def _new_value(self, value: Value) -> int:
+        """The number of a value, which is given where it has none."""
+        number = self._values.get(value)
+        if number is None:
+            number = self._values[value] = self._all_values
+            self._all_values += 1
+        return number
+
+    def forget_gone(self) -> None:
+        """Releases the operations that were taken out, which must not come back."""
+        for op in self._gone:
+            number = self._numbers.get(op)
+            if number is None or op.parent is not None or self.replica.ops[number].parent is not None:
+                continue
+            for replica in self.replica.ops[number].walk():
+                self._forget(self.replica.numbers[replica])
+            self.replica.forget(self.replica.ops[number])
+        self._gone.clear()
+
+    def _forget(self, number: int) -> None:
+        """Releases the live operation of a number."""
+        live = self._live.pop(number)
+        del self._seen[number], self._numbers[live]
+        for result in live.results:
+            self._values.pop(result, None)
+        for region in live.regions:
+            for block in region.blocks:
+                self._numbers.pop(block, None)
+                for argument in block.arguments:
+                    self._values.pop(argument, None)
 
     # ------------------------------------------------------------------------------------------ parts
 
@@ -363,6 +400,7 @@ class Mirror:
         old = self.replica.place_of(self.replica.ops[number])
         if old is not None:
             self._add(PlaceOp(number, old, None))
+            self._gone.append(op)
 
     def _place_all(self, following: Mapping[Operation, Operation | None]) -> None:
         """Puts operations before those that follow them, the last ones first."""

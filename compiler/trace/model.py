@@ -10,7 +10,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, SupportsIndex, overload
 
 from compiler.trace.deltas import Delta
 from compiler.trace.pattern_source import PatternSource
@@ -98,11 +98,25 @@ class PassRun:
         return self.last > self.first
 
 
+class StepList(Protocol):
+    """The steps of a trace: a list, or one that takes less memory (`compiler.trace.packed`)."""
+
+    def append(self, step: Step, /) -> None:
+        """Adds a step at the end; it must not be changed any more."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Step]: ...
+    @overload
+    def __getitem__(self, index: SupportsIndex, /) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> list[Step]: ...
+
+
 @dataclass(slots=True)
 class Trace:
     """A recorded run."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: StepList = field(default_factory=list[Step])
     runs: list[PassRun] = field(default_factory=list)
     pipeline: str = ""
     """The pipeline that ran, as text."""

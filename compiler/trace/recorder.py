@@ -25,7 +25,9 @@ from compiler.trace.deltas import Delta
 from compiler.trace.links import Linker
 from compiler.trace.mirror import Mirror
 from compiler.trace.model import Failure, PassRun, Step, StepKind, Trace
+from compiler.trace.packed import Steps
 from compiler.trace.pattern_source import source_of
+from compiler.trace.stable_names import StableNames
 
 
 class Recorder(Listener, Instrumentation):
@@ -38,8 +40,12 @@ class Recorder(Listener, Instrumentation):
         with collector_paused():
             self._mirror = Mirror(root, context)
         self.replica = self._mirror.replica
-        self.trace = Trace([Step(StepKind.BEGIN, -1, deltas=self._mirror.begin)], source=source, pipeline=pipeline)
+        begin = Step(StepKind.BEGIN, -1, deltas=self._mirror.begin)
+        self.trace = Trace(Steps([begin]), source=source, pipeline=pipeline)
+        self.names = StableNames([begin])
+        """The names of the values in all states."""
         self._linker = Linker(self.replica, self._mirror.begin)
+        self._mirror.begin = []
         self._changed: dict[Operation, None] = {}
         self._placed: dict[Operation, None] = {}
         self._replaced: list[tuple[int, Sequence[Value]]] = []
@@ -79,6 +85,7 @@ class Recorder(Listener, Instrumentation):
         self._run.ops_after = sum(1 for _ in op.walk())
         self._run.last = len(self.trace.steps)
         self._run.failures, self._failures = self._failures, []
+        self._mirror.forget_gone()
 
     def after_pass_failed(self, run: Pass, op: Operation, state: PassState) -> None:
         self._run.failed = True
@@ -168,6 +175,7 @@ class Recorder(Listener, Instrumentation):
             step.links = self._linker.links(step, self._replacements())
             step.failures, self._failures = self._failures, []
             self.trace.steps.append(step)
+            self.names.add(step)
         self._replaced, self._has_erased = [], False
 
     def _replacements(self) -> dict[int, list[int]]:

@@ -38,8 +38,8 @@ class Replica:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.ops: list[Operation] = []
-        self.blocks: list[Block] = []
+        self.ops: dict[int, Operation] = {}
+        self.blocks: dict[int, Block] = {}
         self.values: dict[int, Value] = {}
         self.numbers: dict[Operation | Block, int] = {}
         """The numbers of operations and of blocks."""
@@ -80,6 +80,20 @@ class Replica:
         for delta in reversed(deltas):
             setters[type(delta)](delta, False)
 
+    def forget(self, op: Operation) -> None:
+        """Releases an operation that is in no block, with all that is in it; no step may be taken back any more."""
+        for inner in op.walk():
+            del self.ops[self.numbers.pop(inner)]
+            for region in inner.regions:
+                for block in region.blocks:
+                    del self.blocks[self.numbers.pop(block)]
+                    self._forget_values(block.arguments)
+            self._forget_values(inner.results)
+
+    def _forget_values(self, values: Sequence[Value]) -> None:
+        for value in values:
+            del self.values[self.value_numbers.pop(value)]
+
     def place_of(self, op: Operation) -> OpPlace | None:
         """Returns where an operation of the replica stands."""
         if op.parent is None:
@@ -97,7 +111,7 @@ class Replica:
         return BlockPlace(self.numbers[region.parent], region.index, following)
 
     def _add_op(self, delta: NewOp, forwards: bool) -> None:
-        if delta.op < len(self.ops):
+        if delta.op in self.ops:
             return  # it stays when the step is taken back
         dialect = self.context.dialect(delta.name.partition(".")[0])
         definition = None if dialect is None else dialect.ops.get(delta.name)
@@ -109,15 +123,15 @@ class Replica:
             regions=[Region() for _ in range(delta.regions)],
             location=delta.location,
         )
-        self.ops.append(op)
+        self.ops[delta.op] = op
         self.numbers[op] = delta.op
         self._set_results(op, delta.results)
 
     def _add_block(self, delta: NewBlock, forwards: bool) -> None:
-        if delta.block < len(self.blocks):
+        if delta.block in self.blocks:
             return
         block = Block(label=delta.label)
-        self.blocks.append(block)
+        self.blocks[delta.block] = block
         self.numbers[block] = delta.block
         self._set_arguments(block, delta.arguments)
 

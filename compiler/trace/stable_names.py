@@ -6,34 +6,39 @@ number of its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from compiler.ir.operation import Operation
 from compiler.syntax.names import Names
 from compiler.trace.deltas import NewBlock, NewOp, SetArguments, ValueData
-from compiler.trace.model import LinkKind, Trace
+from compiler.trace.model import LinkKind, Step
 from compiler.trace.replica import Replica
 
 
 class StableNames:
-    """The names of all values of a trace, by their numbers."""
+    """The names of all values of a trace, by their numbers; steps are added in their order."""
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, steps: Iterable[Step] = ()) -> None:
         self._names: dict[int, str] = {}
         self._next_result = self._next_argument = 0
-        results: dict[int, Sequence[ValueData]] = {}
-        for step in trace.steps:
-            replaced = {link.new: link.old for link in step.links if link.kind is LinkKind.REPLACED}
-            for delta in step.deltas:
-                if isinstance(delta, NewBlock):
-                    self._name_arguments(delta.arguments, ())
-                elif isinstance(delta, SetArguments):
-                    self._name_arguments(delta.new, delta.old)
-                elif isinstance(delta, NewOp):
-                    results[delta.op] = delta.results
-                    self._name_results(delta.results, results.get(replaced.get(delta.op, -1), ()))
+        self._results: dict[int, tuple[int, ...]] = {}
+        """The results of the operations that have some."""
+        for step in steps:
+            self.add(step)
 
-    def _name_arguments(self, arguments: Sequence[ValueData], before: Sequence[ValueData]) -> None:
+    def add(self, step: Step) -> None:
+        """Names the values that a step makes."""
+        replaced = {link.new: link.old for link in step.links if link.kind is LinkKind.REPLACED}
+        for delta in step.deltas:
+            if isinstance(delta, NewBlock):
+                self._name_arguments(delta.arguments, ())
+            elif isinstance(delta, SetArguments):
+                self._name_arguments(delta.new, [each.value for each in delta.old])
+            elif isinstance(delta, NewOp) and delta.results:
+                self._results[delta.op] = tuple(each.value for each in delta.results)
+                self._name_results(delta.results, self._results.get(replaced.get(delta.op, -1), ()))
+
+    def _name_arguments(self, arguments: Sequence[ValueData], before: Sequence[int]) -> None:
         inherited = self._inherited(arguments, before)
         for argument, old in zip(arguments, inherited, strict=True):
             name = argument.name or self._names.get(argument.value) or old
@@ -42,13 +47,13 @@ class StableNames:
                 self._next_argument += 1
             self._names[argument.value] = name
 
-    def _inherited(self, values: Sequence[ValueData], before: Sequence[ValueData]) -> list[str | None]:
+    def _inherited(self, values: Sequence[ValueData], before: Sequence[int]) -> list[str | None]:
         """The names of the values that were there before, where there were as many."""
         if len(before) != len(values):
             return [None] * len(values)
-        return [self._names.get(each.value) for each in before]
+        return [self._names.get(each) for each in before]
 
-    def _name_results(self, results: Sequence[ValueData], before: Sequence[ValueData]) -> None:
+    def _name_results(self, results: Sequence[ValueData], before: Sequence[int]) -> None:
         for result, old in zip(results, self._inherited(results, before), strict=True):
             name = result.name or old
             if not name:

@@ -104,7 +104,7 @@ def record(
     spans = [_span(op) for op in module.walk()]
     recorder = Recorder(module, context, source=name, pipeline=written)
     # The first state is printed while its operations are at hand.
-    first = StateTexts(History(recorder.trace, context, recorder.replica))
+    first = StateTexts(History(recorder.trace, context, recorder.replica, recorder.names))
     first.state(1)
     numbers = [recorder.replica.numbers[op] for op in recorder.replica.root.walk()]
     instrumentations: list[Instrumentation] = [recorder]
@@ -122,7 +122,7 @@ def record(
                 problem = result.problems[0].message if result.problems else "a pass failed"
                 span = name_span(result.problems[0].op) if result.problems else Span(0, 0)
                 problem_line = None if span == Span(0, 0) else text.count("\n", 0, span.start)
-    history = History(recorder.trace, context, recorder.replica)
+    history = History(recorder.trace, context, names=recorder.names)
     texts = StateTexts(history)
     texts.take_over(first)
     places = {number: span for number, span in zip(numbers, spans, strict=True) if span is not None}
