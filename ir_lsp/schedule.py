@@ -25,6 +25,8 @@ logger = logging.getLogger(__name__)
 
 SLICE = 0.008
 """Seconds of work before the event loop may read messages."""
+RELEASE_SLICE = 0.002
+"""Seconds that a request may spend on freeing what edits replaced."""
 EARLY = 0.05
 """Seconds of work on a newly opened document after which the first of what was found is published."""
 EARLY_AGAIN = 1.0
@@ -82,7 +84,7 @@ class Scheduler:
     def closed(self, document: OpenDocument) -> None:
         """Ends the work for a document that was closed, and releases its analysis."""
         self._cancel(document)
-        self.release(document.analysis)
+        self.release(document.give_up_analysis())
 
     def release(self, analysis: Document) -> None:
         """Takes a discarded analysis apart, a little at a time."""
@@ -106,6 +108,8 @@ class Scheduler:
         while True:
             view = await self.parsed(document)
             if document.verify(perf_counter() + SLICE):
+                # Edits that follow each other closely cancel the work that would free what they replace.
+                document.analysis.scrap.take_apart(perf_counter() + RELEASE_SLICE)
                 return view
             await asyncio.sleep(0)
 

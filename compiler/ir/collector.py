@@ -38,6 +38,10 @@ class Scrap:
     def __init__(self) -> None:
         self._ops: list[Operation] = []
 
+    def __len__(self) -> int:
+        """Returns the number of operations that wait, not counting those nested in them."""
+        return len(self._ops)
+
     def add(self, ops: Iterable[Operation]) -> None:
         """Some operations with all in them are of no use any longer; nothing else may look at them again."""
         self._ops += ops

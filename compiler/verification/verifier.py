@@ -62,6 +62,11 @@ class Verifier:
         self._noting_checks: dict[OpDef | None, Check] = {}
         self._noting_context_checks: dict[OpDef | None, Check | None] = {None: None}
 
+    def release(self) -> None:
+        """Forgets the checks, which refer to the verifier; it must not be used any more."""
+        for checks in (self._checks, self._compiled, self._noting_checks, self._noting_context_checks):
+            checks.clear()
+
     def compiled(self, definition: OpDef) -> CompiledDefinition:
         found = self._compiled.get(definition)
         if found is None:

@@ -186,9 +186,19 @@ class OpenDocument:
         return old
 
     def close(self) -> None:
-        """Ends the last view and gives up the analysis."""
+        """Ends the last view and discards the analysis."""
         self.is_closed = True
         self.analysis.discard()
+
+    def give_up_analysis(self) -> Document:
+        """Returns the discarded analysis of a closed document, to be released, and keeps nothing of it.
+
+        A document and its views refer to each other, and the garbage collector is told not to look at them.
+        """
+        analysis = self.analysis
+        self.verification.release()
+        self._read(self.view.version, "", analysis.context)
+        return analysis
 
     # ------------------------------------------------------------------------------------------------------- analysis
 

@@ -126,6 +126,11 @@ class Verification:
         """Whether an op is right in itself: what the parser asks, to know that of lines like it."""
         return self._verifier.is_valid(op)
 
+    def release(self) -> None:
+        """Forgets everything; for a document that was closed."""
+        self._sections.clear()
+        self._verifier.release()
+
     def parsed(self, section: Section, parsed: Parsed) -> None:
         """Notes what the parser did to bring a section up to its text."""
         replaced = self._sections.setdefault(section, _SectionFindings()).replaced

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from typing import Any
@@ -183,6 +184,52 @@ def test_a_burst_of_keys_is_answered_once_it_is_over(monkeypatch: pytest.MonkeyP
         await until(lambda: screen.hinted == 2)
 
     assert len(run(scenario).published) == 1
+
+
+def test_what_edits_replace_is_freed_even_if_they_never_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schedule, "PAUSE", 1000.0)
+    monkeypatch.setattr(schedule, "BURST", 1000.0)
+    monkeypatch.setattr(schedule, "RELEASE_SLICE", 1000.0)
+
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        document = session.documents.open(URI, 1, FAULTY)
+        await scheduler.verified(document)
+        replaced = 0
+        name = "@f0("
+        for version in range(2, 12):
+            change(document, version, name, name := f"@f0{'x' * version}(")
+            scheduler.changed(document)
+            await scheduler.parsed(document)
+            replaced += len(document.analysis.scrap)
+            await scheduler.verified(document)
+            assert not len(document.analysis.scrap)
+        assert replaced >= 10
+        assert screen.published == []
+        scheduler.closed(document)
+
+    run(scenario)
+
+
+def test_closed_documents_leave_next_to_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A document and its views form cycles, and the garbage collector is told not to look at them."""
+    monkeypatch.setattr(schedule, "HINT_PAUSE", 0.0)
+    sizes: list[int] = []
+
+    async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
+        for number in range(1, 11):
+            document = session.documents.open(URI, 1, FAULTY.replace("%u", "%a"))
+            scheduler.opened(document)
+            await until(lambda number=number: screen.hinted == number)  # type: ignore[misc]  # bound at once
+            session.documents.close(URI)
+            scheduler.closed(document)
+            await until(lambda document=document: not len(document.analysis.scrap))  # type: ignore[misc]
+            for _ in range(20):
+                await asyncio.sleep(0)
+            sizes.append(sys.getallocatedblocks())
+
+    run(scenario)
+    for_each = (sizes[-1] - sizes[4]) / (len(sizes) - 5)
+    assert for_each < NUMBER / 2, "less than one object for two of its functions"
 
 
 @pytest.mark.usefixtures("tiny_slices")
