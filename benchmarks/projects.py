@@ -43,7 +43,7 @@ from compiler.versions.detection import version_of_project
 _SPLIT = re.compile(r"^// ?-----.*$", re.MULTILINE)
 _MEANT = re.compile(
     r"expected-(?:error|warning|note|remark)|-verify-diagnostics|verify-each=0"
-    r"|RUN:.*(?:\bnot\b|--?show-dialects)|XFAIL:|RUN:.*-split-input-file=|<<<<<<<"
+    r"|RUN:.*(?:\bnot\b|--?show-dialects)|XFAIL:|RUN:.*-split-input-file=|<<<<<<<|\$\{\w+\}"
 )
 _TESTS = frozenset({"test", "tests", "unittests", "examples", "legacy"})
 _DEFINES = re.compile(r"^\s*def\s+\w+\s*:\s*\w*(?:Dialect|Op|TypeDef|AttrDef|_Type|_Attr|Attr|Type)\b", re.MULTILINE)

@@ -107,6 +107,8 @@ class Project:
     problems: tuple[Diagnostic, ...] = ()
     mlir_version: int | None = None
     """The release of MLIR that its files are of; None where the client's setting counts."""
+    mlir_include: Path | None = None
+    """The folder with the definition files of its own MLIR, which `mlir` names; None for the bundled ones."""
 
     @property
     def folder(self) -> Path | None:
@@ -261,6 +263,7 @@ class _Reader:
             ),
             problems=tuple(sorted(self._problems, key=lambda problem: problem.span.start)),
             mlir_version=version,
+            mlir_include=self._mlir_include(self._read(top, (), "mlir", _string, "")),
         )
 
     def _version(self, text: str, includes: Iterable[Path]) -> int | None:
@@ -276,6 +279,14 @@ class _Reader:
             releases = f"a release from '{OLDEST_VERSION}' to '{BUNDLED_VERSION}'"
             self._wrong(("mlir",), f"'mlir' is {releases}, or the path of an LLVM that tells its own")
         return found
+
+    def _mlir_include(self, text: str) -> Path | None:
+        """The folder with MLIR's definition files in a tree that is named by its path, or in what it was built to."""
+        if not text or text.replace(".", "").isdigit():
+            return None
+        folder = self._absolute(text)
+        candidates = (folder, folder / "include", folder / "mlir/include")
+        return next((each for each in candidates if (each / "mlir/IR/OpBase.td").is_file()), None)
 
     def _table(self, value: Any, path: tuple[str, ...], keys: tuple[str, ...]) -> dict[str, Any]:
         if not isinstance(value, dict):

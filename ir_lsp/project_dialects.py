@@ -71,7 +71,14 @@ class ProjectDialects:
         files = project.dialects
         version = project.mlir_version or self.default_version
         found = DialectSources(
-            files.td, files.include, files.records, files.irdl, files.python, files.llvm_tblgen, version
+            files.td,
+            files.include,
+            files.records,
+            files.irdl,
+            files.python,
+            files.llvm_tblgen,
+            version,
+            project.mlir_include,
         )
         if not (found.python or found.llvm_tblgen) or self._trusts(project):
             return found
@@ -100,12 +107,14 @@ class ProjectDialects:
 
     def load_at_once(self, sources: DialectSources) -> LoadedDialects | None:
         """Loads sources if that takes no time to speak of; None where a program would have to be run."""
-        imported = None
-        if sources.td:
-            store = self._store
-            imported = None if store is None else import_module(_LOADING).stored_files(sources, store)
-            if imported is None:
-                return None
+        imported, store, loading = None, self._store, import_module(_LOADING)
+        for each in (loading.mlir_sources(sources), sources if sources.td else None):
+            if each is not None:
+                imported = None if store is None else loading.stored_files(each, store)
+                if imported is None:
+                    return None
+        if not sources.td:
+            imported = None
         return self._loaded_with(sources, imported)
 
     def load_now(self, sources: DialectSources) -> LoadedDialects:

@@ -30,9 +30,10 @@ class DialectSet:
         problems: Iterable[SourceProblem] = (),
         files: Iterable[Path] = (),
         mlir_version: int = BUNDLED_VERSION,
+        load_upstream: Callable[[str], Dialect | None] | None = None,
     ) -> None:
         self.mlir_version = mlir_version
-        self.load_upstream = load_dialect_of(mlir_version)
+        self.load_upstream = load_upstream or load_dialect_of(mlir_version)
         self._own = dict(own or {})
         self._loaded: dict[str, Dialect | None] = {}
         self.problems = list(problems)

@@ -57,12 +57,10 @@ def dump_all(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolc
         # What the first one fails for, it would fail for alone as well.
         apart.append((dump.failing, dump if dump.failing == together[0] else None))
         together.remove(dump.failing)
-    included = {file for dump in found for file in dump.files}
-    for entry, known in apart:
-        dump = known or dump_records([entry], includes, toolchain)
-        if dump.records is not None or entry not in included:
-            found.append(dump)
-    return found
+    alone = [(entry, known or dump_records([entry], includes, toolchain)) for entry, known in apart]
+    readable = [*found, *(dump for _, dump in alone if dump.records is not None)]
+    included = {file for dump in readable for file in dump.files}
+    return found + [dump for entry, dump in alone if dump.records is not None or entry not in included]
 
 
 def dump_records(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain) -> Dump:

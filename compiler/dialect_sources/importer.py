@@ -14,14 +14,17 @@ from pathlib import Path
 
 from compiler.dialect_sources.sources import DialectSources
 from compiler.dialect_sources.stored_import import Store
-from compiler.dialect_sources.tablegen import import_files
+from compiler.dialect_sources.tablegen import NOTHING, import_files, mlir_sources
 
 
 def main() -> None:
     """Answers the one request on standard input."""
     request = json.load(sys.stdin)
     store = None if request["store"] is None else Store(Path(request["store"]))
-    sys.stdout.buffer.write(import_files(DialectSources.from_json(request["sources"]), store).to_bytes())
+    sources = DialectSources.from_json(request["sources"])
+    if (mlir := mlir_sources(sources)) is not None:
+        import_files(mlir, store)  # which is in the store then
+    sys.stdout.buffer.write((import_files(sources, store) if sources.td else NOTHING).to_bytes())
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ Enters: `DialectSources`; leaves: a `DialectSet` with what they define, and what
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,10 +16,12 @@ from compiler.dialect_sources.dialect_set import DialectSet, merged
 from compiler.dialect_sources.function_syntax import read_as_functions
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
 from compiler.dialect_sources.stored_import import Store, StoredImport
-from compiler.dialect_sources.tablegen import import_files, import_json, stored_files
+from compiler.dialect_sources.tablegen import import_files, import_json, mlir_sources, stored_files
 from compiler.ods.extension import extend, extending
 from compiler.ods.model import Dialect
+from compiler.ods.notation import Program
 from compiler.versions import load_dialect_of
+from compiler.versions.tree import in_front_of
 
 if TYPE_CHECKING:
     from compiler.dialect_sources.irdl import IrdlDefinitions
@@ -33,6 +36,9 @@ def load_sources(
 ) -> DialectSet:
     """The dialects of all sources; `imported` is what the TableGen files give, where that is known already."""
     upstream = load_dialect_of(sources.mlir_version)
+    mlir = mlir_sources(sources)
+    if mlir is not None:
+        upstream = in_front_of(upstream, partial(_run_all, import_files(mlir, store).programs))
     own: dict[str, Dialect] = {}
     problems: list[SourceProblem] = []
     files: list[Path] = []
@@ -77,7 +83,22 @@ def load_sources(
     files += [*sources.td, *sources.records, *sources.irdl]
     files += [file for module in modules for file in module.files]
     files += [Path(file.path) for made in imports for file in made.files]
-    return DialectSet(own, dict.fromkeys(problems), files, sources.mlir_version)
+    return DialectSet(own, dict.fromkeys(problems), files, sources.mlir_version, upstream)
+
+
+def _run_all(programs: Sequence[Program], known: Callable[[str, str], object]) -> dict[str, Dialect]:
+    """Returns the dialects of several programs; what one of them made stands for the same definition in later ones."""
+    found: dict[str, Dialect] = {}
+
+    def made_or_known(kind: str, full_name: str) -> object:
+        name, _, rest = full_name.partition(".")
+        dialect = found.get(name)
+        return known(kind, full_name) or (None if dialect is None else getattr(dialect, kind).get(rest))
+
+    for program in programs:
+        for name, dialect in program.run(made_or_known).items():
+            found[name] = merged(found[name], dialect) if name in found else dialect
+    return found
 
 
 def _read_python(paths: Sequence[Path]) -> list[PythonDefinitions]:
@@ -95,4 +116,4 @@ def _known(upstream: Callable[[str], Dialect | None], own: Mapping[str, Dialect]
     return None if dialect is None else getattr(dialect, kind).get(rest)
 
 
-__all__ = ["load_sources", "stored_files"]
+__all__ = ["load_sources", "mlir_sources", "stored_files"]

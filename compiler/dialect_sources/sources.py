@@ -17,7 +17,8 @@ class DialectSources:
     `td`: TableGen files, read as one, with the folders `include` for what they include. `records`: what `llvm-tblgen
     --dump-json` wrote. `irdl`: files of the irdl dialect. `python`: modules in the notation of `compiler.ods.define`,
     or packages, by their folder. `llvm_tblgen`: a path, or a name on PATH; "" for the one that is found.
-    `mlir_version`: the release of MLIR whose dialects these are used with.
+    `mlir_version`: the release of MLIR whose dialects these are used with. `mlir_include`: the folder with the
+    definition files of an MLIR, whose dialects stand in front of those of the release; None for the release's alone.
     """
 
     td: tuple[Path, ...] = ()
@@ -27,11 +28,14 @@ class DialectSources:
     python: tuple[Path, ...] = ()
     llvm_tblgen: str = ""
     mlir_version: int = BUNDLED_VERSION
+    mlir_include: Path | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The sources as JSON's data, for another process."""
         paths = {name: [str(path) for path in getattr(self, name)] for name in _PATHS}
-        return {**paths, "llvm_tblgen": self.llvm_tblgen, "mlir_version": self.mlir_version}
+        include = None if self.mlir_include is None else str(self.mlir_include)
+        others = {"llvm_tblgen": self.llvm_tblgen, "mlir_version": self.mlir_version, "mlir_include": include}
+        return {**paths, **others}
 
     @staticmethod
     def from_json(value: dict[str, Any]) -> DialectSources:
@@ -40,6 +44,7 @@ class DialectSources:
             **{name: tuple(Path(path) for path in value[name]) for name in _PATHS},
             llvm_tblgen=value["llvm_tblgen"],
             mlir_version=value["mlir_version"],
+            mlir_include=None if value["mlir_include"] is None else Path(value["mlir_include"]),
         )
 
 

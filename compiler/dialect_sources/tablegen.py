@@ -21,6 +21,7 @@ from compiler.ods.model import DefinitionPlace
 from compiler.ods.notation import Program
 from compiler.ods.parameters import ParameterSyntax
 from compiler.syntax.assembly import format_problem
+from compiler.versions.tree import definition_files
 
 if TYPE_CHECKING:
     from compiler.ods.tablegen import Import
@@ -53,6 +54,14 @@ def import_files(sources: DialectSources, store: Store | None = None) -> StoredI
         if all(file.modified < started for file in made.files):  # else what was read may be older than its stamp
             store.save(path, made)
     return made
+
+
+def mlir_sources(sources: DialectSources) -> DialectSources | None:
+    """Returns the definition files of the MLIR that a project brings along as sources, None where it brings none."""
+    if sources.mlir_include is None:
+        return None
+    files = definition_files(sources.mlir_include)
+    return DialectSources(td=files, include=(sources.mlir_include,), llvm_tblgen=sources.llvm_tblgen)
 
 
 def stored_files(sources: DialectSources, store: Store) -> StoredImport | None:

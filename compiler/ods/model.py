@@ -782,6 +782,8 @@ class Dialect:
     is_incomplete: bool = False
     """Whether it may have more operations, types and attributes than those here: some of its definition files cannot
     be read, or are not named."""
+    is_extensible: bool = False
+    """Whether projects add operations to it, in groups with names of their own: `transform.project.op`."""
     uses_properties: bool = True
     """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
     segment sizes under their older names."""

@@ -17,7 +17,7 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region, new_operation
 from compiler.ir.types import I32, FunctionType
 from compiler.ods.attr_constraints import has_storage_class, property_attribute
-from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
+from compiler.ods.model import LEGACY_SEGMENT_SIZES, Dialect, OpDef
 from compiler.syntax.assembly import fill_defaults, syntax_of
 from compiler.syntax.frames import STREAMED, Frame
 from compiler.syntax.lexer import ParseError, unquote
@@ -98,7 +98,7 @@ class OperationParser(OpParser):
         dialect = name.partition(".")[0]
         tried = f" (tried '{name}' as well)" if spelled != name else ""
         known = self.context.dialect(dialect)
-        if known is None or known.is_incomplete:
+        if known is None or known.is_incomplete or (known.is_extensible and _is_of_new_group(known, name)):
             advice = 'an op of an unknown dialect can be read in generic form: "dialect.op"(...) : (...) -> ...'
             note = Note(advice, advice=True)
             message = f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}"
@@ -293,6 +293,12 @@ def _fill_segment_sizes(properties: dict[str, Attribute], definition: OpDef) -> 
     """Sizes of segments that nobody gives are zero, as upstream's storage for them is."""
     for name, count in _segment_counts(definition):
         properties.setdefault(name, DenseArrayAttr(I32, (0,) * count))
+
+
+def _is_of_new_group(dialect: Dialect, name: str) -> bool:
+    """Returns True if no op of a dialect has the words before the last one of a name: `transform.project`."""
+    group = name.rpartition(".")[0]
+    return not any(known.startswith(f"{group}.") for known in dialect.ops)
 
 
 def may_hold_functions(definition: OpDef | None) -> bool:

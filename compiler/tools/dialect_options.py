@@ -37,12 +37,19 @@ DIALECT_OPTIONS = (
         "value",
         choices=tuple(str(version) for version in range(OLDEST_VERSION, BUNDLED_VERSION + 1)),
     ),
+    Option(
+        "mlir-include",
+        "Directory of the definition files of an MLIR, whose dialects stand in front of the bundled ones",
+        Kind.TEXT,
+        "directory",
+    ),
     Option("llvm-tblgen", "The llvm-tblgen that reads TableGen files (default=the one found)", Kind.TEXT, "program"),
 )
 
 
 def dialect_set_of(line: CommandLine) -> DialectSet:
     """The dialects that a command line speaks of; bundled ones, and those of installed packages, are always there."""
+    include = Path(line.texts["mlir-include"]).absolute() if "mlir-include" in line.texts else None
     sources = DialectSources(
         _paths(line, "dialect-td"),
         _paths(line, "I"),
@@ -50,7 +57,8 @@ def dialect_set_of(line: CommandLine) -> DialectSet:
         _paths(line, "irdl-file"),
         _paths(line, "dialect-python"),
         line.texts.get("llvm-tblgen", ""),
-        int(line.texts.get("mlir-version", BUNDLED_VERSION)),
+        _version(line, include),
+        include,
     )
     if sources == DialectSources(mlir_version=sources.mlir_version):
         return DialectSet(mlir_version=sources.mlir_version)
@@ -59,6 +67,14 @@ def dialect_set_of(line: CommandLine) -> DialectSet:
     store = import_module("compiler.dialect_sources.stored_import").Store(Path(folder) / "dialects")
     found: DialectSet = import_module("compiler.dialect_sources.loading").load_sources(sources, store)
     return found
+
+
+def _version(line: CommandLine, include: Path | None) -> int:
+    """Returns the release that is named, or that of the MLIR whose definition files are named."""
+    if "mlir-version" in line.texts or include is None:
+        return int(line.texts.get("mlir-version", BUNDLED_VERSION))
+    version: int | None = import_module("compiler.versions.detection").version_of_tree(include)
+    return version or BUNDLED_VERSION
 
 
 def documentation(line: CommandLine, dialects: DialectSet) -> tuple[str, list[str]]:

@@ -202,24 +202,29 @@ def _op(
     """
     made, other = make(name, *arguments, **named), newer.get(name)
     made.directives = {**_directives(newer), **directives}
-    if other is None:
-        return made
+    return made if other is None else adapted(made, other, same[name], hooks.get(name))
+
+
+def adapted(made: OpDef, other: OpDef, same: frozenset[str], own: Hooks | None = None) -> OpDef:
+    """Gives an op what `other`, the same op of another release, leaves to C++, as far as that fits; returns it.
+
+    `same` names what is alike in both, "syntax" or "values"; `own` has the syntax where it is written for this release.
+    """
     made.summary = made.summary or other.summary
     made.default_dialect = made.default_dialect or other.default_dialect
     if made.effects is None:
         made.effects = other.effects
     made.attributes = tuple(_with_default(each, other) for each in made.attributes)
     made.traits = tuple(_with_transform(trait, other) for trait in made.traits)
-    has_parts = _has_parts_of(made, other)
-    own = hooks.get(name)
+    has_parts = has_parts_of(made, other)
     if has_parts:
         made.make_class = partial(make_class_like, other.op_class)
         made.implementations = other.implementations
-        checks = {each: _lenient(getattr(other.hooks, each)) if "values" in same[name] else None for each in _CHECKS}
+        checks = {each: _lenient(getattr(other.hooks, each)) if "values" in same else None for each in _CHECKS}
         made.hooks = replace(other.hooks, **cast("Any", checks))
     if own is not None:
         made.hooks = replace(made.hooks, parse=own.parse, print=own.print)
-    elif "syntax" not in same[name]:
+    elif "syntax" not in same:
         made.hooks = replace(made.hooks, parse=None, print=None)
     elif other.hooks.parse is not None and (has_parts or made.unknown_syntax):
         parse = partial(_parse_as_newer, other)
@@ -288,7 +293,7 @@ def _directives(ops: Mapping[str, OpDef]) -> Mapping[str, CustomDirective]:
     return next((op.directives for op in ops.values() if op.directives), {})
 
 
-def _has_parts_of(made: OpDef, other: OpDef) -> bool:
+def has_parts_of(made: OpDef, other: OpDef) -> bool:
     """Returns True if `made` has the operands, results, regions and successors of `other`."""
     return all(
         [getattr(each, "arity", None) for each in getattr(made, kind)]

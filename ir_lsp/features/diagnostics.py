@@ -37,7 +37,7 @@ def diagnostics(view: DocumentView) -> list[Diagnostic]:
     found += _older_release(view, found)
     found.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end, diagnostic.message))
     kept = DiagnosticList(LIMIT)
-    kept.extend(_with_hints(view.text, found))
+    kept.extend(_with_hints(view, found))
     return list(kept)
 
 
@@ -53,7 +53,7 @@ def _older_release(view: DocumentView, found: Iterable[Diagnostic]) -> list[Diag
     return [] if hint is None else [hint]
 
 
-def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+def _with_hints(view: DocumentView, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
     """For the ops of each unknown dialect, and those of unknown syntax, one hint at the first: what would mend it.
 
     A file of another project's dialects is no wrong file: it says nothing that its author could mend.
@@ -71,12 +71,15 @@ def _with_hints(text: str, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
             yield diagnostic
         if not isinstance(diagnostic.fault, UnknownDialect):
             continue
-        op = text[diagnostic.span.start : diagnostic.span.end]
+        op = view.text[diagnostic.span.start : diagnostic.span.end]
         dialect = op.partition(".")[0].lstrip("!#")
         if dialect not in hinted and dialect != op:  # else it is that of the op around it
             hinted.add(dialect)
+            is_known = view.context.dialect(dialect) is not None
+            what = f"'{op}' is not known, so such" if is_known else f"the dialect '{dialect}' is not known, so its"
             message = (
-                f"the dialect '{dialect}' is not known, so its operations are passed over: [dialects] in ir-lsp.toml "
-                f'says where it is defined; generic form can always be read, "{op}"(...) : (...) -> ...'
+                f"{what} operations are passed over: [dialects] in ir-lsp.toml says where "
+                f"{'they are' if is_known else 'it is'} defined; generic form can always be read, "
+                f'"{op}"(...) : (...) -> ...'
             )
             yield replace(diagnostic, message=message, severity=Severity.HINT, notes=())

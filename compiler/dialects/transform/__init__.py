@@ -83,3 +83,4 @@ DIALECT = dialect(
     hooks=[syntax, verify, verify_handles, verify_match, verify_structured],
 )
 DIALECT.unknown_type = "unknown type mnemonic: {mnemonic}"
+DIALECT.is_extensible = True

@@ -1,0 +1,118 @@
+"""Puts the dialects of a project's own MLIR in front of those of a release.
+
+Enters: dialects that definition files of an MLIR give, and those of the nearest release; leaves: dialects. A definition
+that is the same in both is the release's, with its hooks. One that differs keeps the hooks that read nothing but parts
+that both have. What the definition files lack stays, since C++ may define it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+from compiler.ods.model import AttrDef, Dialect, EnumDef, OpDef, TypeDef
+from compiler.versions.release import adapted, has_parts_of
+
+Load = Callable[[str], Dialect | None]
+Run = Callable[[Callable[[str, str], object]], Mapping[str, Dialect]]
+"""Makes the dialects of definition files, given what stands for a type, attribute or enum that there is already."""
+
+_OPS = re.compile(r"^\s*def\s+\w+\s*:\s*\w*Op\w*\s*<", re.MULTILINE)
+_INCLUDE = re.compile(r'^\s*include\s+"([^"]+)"', re.MULTILINE)
+_KINDS = ("types", "attributes", "enums")
+
+
+def definition_files(include: Path) -> tuple[Path, ...]:
+    """Returns the files below `include` that define operations of MLIR's dialects; none is included by another."""
+    folder = include / "mlir" / "Dialect"
+    texts = {
+        path: path.read_text(encoding="utf-8", errors="replace")
+        for path in sorted(folder.rglob("*.td"))
+        if "Transforms" not in path.parts
+    }
+    includes = {path: {include / name for name in _INCLUDE.findall(text)} for path, text in texts.items()}
+    defining = {path for path, text in texts.items() if _OPS.search(text)}
+    chosen = {path for path in texts if path in defining or includes[path] & defining}
+    included = {path for each in chosen for path in includes[each]}
+    return tuple(path for path in texts if path in chosen - included)
+
+
+def in_front_of(release: Load, run: Run) -> Load:
+    """Returns what gives the dialects of an MLIR, from those of the nearest release and what its files define."""
+    fresh = run(lambda kind, full_name: None)
+
+    def known(kind: str, full_name: str) -> object:
+        name, _, rest = full_name.partition(".")
+        dialect, made = release(name), fresh.get(name)
+        existing = None if dialect is None else getattr(dialect, kind).get(rest)
+        own = None if made is None else getattr(made, kind).get(rest)
+        return existing if own is None or (existing is not None and _is_same(existing, own)) else None
+
+    made = run(known)
+    dialects: dict[str, Dialect | None] = {}
+
+    def load(name: str) -> Dialect | None:
+        if name not in dialects:
+            existing, own = release(name), made.get(name)
+            dialects[name] = _combined(existing, own) if existing is not None and own is not None else existing or own
+        return dialects[name]
+
+    return load
+
+
+def _combined(existing: Dialect, own: Dialect) -> Dialect:
+    directives = next((op.directives for op in existing.ops.values() if op.directives), {})
+    ops: dict[str, OpDef] = dict(existing.ops)
+    for name, op in own.ops.items():
+        other = existing.ops.get(name)
+        if other is not None and _is_same_op(other, op):
+            continue
+        op.directives = {**directives, **op.directives}
+        ops[name] = op if other is None else adapted(op, other, _aspects(op, other))
+    parts = {kind: {**getattr(existing, kind), **getattr(own, kind)} for kind in _KINDS}
+    return replace(existing, ops=ops, places={**existing.places, **own.places}, **cast("Any", parts))
+
+
+def _aspects(made: OpDef, other: OpDef) -> frozenset[str]:
+    """Returns what of an op is the same: "syntax", "values"."""
+    syntax = _has_same_syntax(made, other)
+    return frozenset((*(["syntax"] if syntax else []), *(["values"] if _has_same_values(made, other) else [])))
+
+
+def _is_same_op(existing: OpDef, made: OpDef) -> bool:
+    return _has_same_syntax(made, existing) and _has_same_values(made, existing)
+
+
+def _has_same_syntax(made: OpDef, existing: OpDef) -> bool:
+    if made.unknown_syntax:
+        return existing.hooks.parse is not None or existing.unknown_syntax
+    if made.assembly_format is None or existing.assembly_format is None:
+        return made.assembly_format is existing.assembly_format or existing.hooks.parse is not None
+    return "".join(made.assembly_format.split()) == "".join(existing.assembly_format.split())
+
+
+def _has_same_values(made: OpDef, existing: OpDef) -> bool:
+    return has_parts_of(made, existing) and _values(made) == _values(existing)
+
+
+def _values(op: OpDef) -> list[object]:
+    return [
+        [(each.name, each.constraint.summary) for each in op.operands],
+        [(each.name, each.constraint.summary) for each in op.results],
+        {(each.name, each.constraint.summary) for each in op.attributes},
+        [each.name for each in op.regions],
+        [each.name for each in op.successors],
+    ]
+
+
+def _is_same(existing: object, made: object) -> bool:
+    """Returns True if a type, attribute or enum has the parameters or cases of another one."""
+    if isinstance(existing, EnumDef) and isinstance(made, EnumDef):
+        cases = {case.symbol: case.value for case in existing.cases}
+        return {case.symbol: case.value for case in made.cases} == cases
+    if not isinstance(existing, TypeDef | AttrDef) or not isinstance(made, TypeDef | AttrDef):
+        return False
+    return [each.name for each in existing.parameters] == [each.name for each in made.parameters]
