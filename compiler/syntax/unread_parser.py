@@ -37,7 +37,8 @@ class UnreadParser(OperationParser):
         found: Recovery = recover(self.text, start, error, self.limit, self._braces)
         regions = list(op.regions)
         first = found.regions[0][0] if found.regions else 0
-        header = first
+        before = (state.name_start, pending[0].start if pending else first)
+        header = start if pending else first
         for body_start, body_end in found.regions:
             region = Region()
             region.start, region.end = body_start - 1, body_end + 1
@@ -48,7 +49,7 @@ class UnreadParser(OperationParser):
             known = {} if isolated else self.scope.values
             arguments = []
             if not _LABEL.match(self.text, body_start, body_end):  # which would name them itself
-                arguments = self._argument_names(known, (state.name_start, first), (header, body_start))
+                arguments = self._argument_names(known, before, (header, body_start))
             header = body_end
             pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
         op.regions = regions

@@ -507,3 +507,14 @@ def test_what_a_dialect_may_have_in_files_that_cannot_be_read_is_no_error(tmp_pa
     assert compiler.check(compiler.parse_tolerant(text, context), context) == []
     spelled = compiler.check(compiler.parse_tolerant("toy.more 1\n", context), context)
     assert [each.code for each in spelled] == ["unknown-dialect"]
+
+
+def test_regions_of_an_operation_that_is_passed_over_have_names_of_their_own(load: Load) -> None:
+    dialects = load("""
+def Toy_WhereOp : Toy_Op<"where"> {
+  let regions = (region AnyRegion:$mask, AnyRegion:$body);
+  let assemblyFormat = "$mask attr-dict `do` custom<Body>($body)";
+}
+""")
+    text = "toy.where {\n  %0 = arith.constant 1 : i32\n} do {\n  %0 = arith.constant 2 : i32\n}\n"
+    assert messages(f"func.func @f() {{\n{text}return\n}}\n", dialects) == []
