@@ -5,7 +5,8 @@ Enters: `DialectSources`; leaves: a `DialectSet` with what they define, and what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from compiler.dialect_sources.irdl import IrdlDefinitions
     from compiler.dialect_sources.python_module import PythonDefinitions
 
+_NAME = re.compile(r'\bDialect\s*\{\s*let\s+name\s*=\s*"(\w+)"')
 _MODULES = "compiler.dialect_sources"
 """Package of the readers of IRDL and Python, each loaded on first use: projects mostly have one kind of sources."""
 
@@ -71,9 +73,12 @@ def load_sources(
         problems += defined.problems
         for dialect in defined.dialects:
             add(dialect)
-    unread = any(problem.severity is Severity.ERROR for made in imports for problem in made.problems)
+    unread = [each for made in imports for each in made.problems if each.severity is Severity.ERROR]
+    for name in _dialects_named_in({each.path for each in unread}):
+        if name not in own:
+            add(Dialect(name, has_cpp=True))
     for dialect in own.values():
-        dialect.is_incomplete = dialect.has_cpp and (unread or not dialect.ops)
+        dialect.is_incomplete = dialect.has_cpp and (bool(unread) or not dialect.ops)
         for definition in dialect.ops.values():
             definition.owner = dialect
         extend(dialect, extensions)
@@ -99,6 +104,16 @@ def _run_all(programs: Sequence[Program], known: Callable[[str, str], object]) -
         for name, dialect in program.run(made_or_known).items():
             found[name] = merged(found[name], dialect) if name in found else dialect
     return found
+
+
+def _dialects_named_in(files: Iterable[Path]) -> Iterator[str]:
+    """Returns the namespaces of dialects that definition files name, though they cannot be read."""
+    for file in sorted(files):
+        try:
+            text = file.read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            continue
+        yield from _NAME.findall(text)
 
 
 def _read_python(paths: Sequence[Path]) -> list[PythonDefinitions]:

@@ -518,3 +518,11 @@ def Toy_WhereOp : Toy_Op<"where"> {
 """)
     text = "toy.where {\n  %0 = arith.constant 1 : i32\n} do {\n  %0 = arith.constant 2 : i32\n}\n"
     assert messages(f"func.func @f() {{\n{text}return\n}}\n", dialects) == []
+
+
+def test_a_bundled_dialect_that_unread_files_define_anew_may_have_more_operations(tmp_path: Path) -> None:
+    (tmp_path / "More.td").write_text('include "absent.td"\ndef Index : Dialect {\n  let name = "index";\n}\n')
+    dialects = load_sources(DialectSources(td=(tmp_path / "More.td",)))
+    context = Context(dialects.load)
+    found = compiler.check(compiler.parse_tolerant("index.more\narith.more\n", context), context)
+    assert [each.code for each in found] == ["unknown-dialect", "unknown-operation"]
