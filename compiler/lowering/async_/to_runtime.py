@@ -41,7 +41,7 @@ class AsyncToAsyncRuntime(Pass):
     argument = "async-to-async-runtime"
     name = "AsyncToAsyncRuntimePass"
     summary = (
-        "Lower all high level async operations (e.g. async.execute) tothe explicit async.runtime and "
+        "Lower all high level async operations (e.g. async.execute) to the explicit async.runtime and "
         "async.coro operations"
     )
     anchor = "builtin.module"
