@@ -35,7 +35,7 @@ _BUFFERIZATION = "-one-shot-bufferize=bufferize-function-boundaries"
 
 
 class Row(NamedTuple):
-    """What is measured: flags on a program of about so many lines, as a part of those asked for."""
+    """Measured row: flags on a program of a number of lines, a part of the requested one."""
 
     flags: tuple[str, ...]
     program: Callable[[int], str]

@@ -1,4 +1,4 @@
-"""How long a pass takes in the editor, from the request to the edit: "Apply cse to the file" on a file of 1,000 lines.
+"""Measures a pass in the editor, from the request to the edit: "Apply cse to the file" on a file of 1,000 lines.
 
   apply_in_editor.py [FILE] [--pass cse] [--rounds N] [--servers N]
 

@@ -25,7 +25,7 @@ from compiler.ods.tablegen import OpTranslator
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What differs in one definition; `why` is "" for what nobody has explained."""
+    """Difference in one definition; `why` is "" for an unexplained one."""
 
     name: str
     kind: str
@@ -46,7 +46,7 @@ REASONS: Mapping[str, str] = {
 
 
 def differences(name: str) -> Iterator[Difference]:
-    """What differs between the two definitions of a dialect."""
+    """Yields the differences between the two definitions of a dialect."""
     bundled = load_dialect(name)
     assert bundled is not None
     imported = imported_dialect(name)
@@ -70,7 +70,7 @@ def differences(name: str) -> Iterator[Difference]:
 
 
 def imported_dialect(name: str) -> Dialect:
-    """What TableGen says of a dialect, of all files that define parts of it."""
+    """Returns a dialect from TableGen, of all files that define parts of it."""
     found = Dialect(name)
     for records in readings_of(name):
         translator = OpTranslator(records, descriptions=False)

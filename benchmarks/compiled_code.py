@@ -108,7 +108,7 @@ def output(command: Sequence[str], text: str = "") -> str:
 
 
 def upstream(path: Path, level: int) -> str:
-    """What mlir-runner prints of a file."""
+    """Returns mlir-runner's output for a file."""
     lowered = output(["mlir-opt-22", *LOWERING, str(path)])
     return output(
         ["mlir-runner-22", f"-O{level}", "-e", "main", "-entry-point-result=void", f"-shared-libs={LIBRARY}"], lowered
@@ -116,7 +116,7 @@ def upstream(path: Path, level: int) -> str:
 
 
 def ours(path: Path, level: int, *arguments: str) -> str:
-    """What ir-run prints of a file."""
+    """Returns ir-run's output for a file."""
     return output([sys.executable, "-m", "compiler.tools.ir_run", f"-O{level}", str(path), *arguments])
 
 

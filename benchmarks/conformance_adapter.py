@@ -1,4 +1,4 @@
-"""What upstream's conformance script loads to measure this project: parse, print, and the opt command."""
+"""Adapter of this project for upstream's conformance script: parse, print, and the opt command."""
 
 from __future__ import annotations
 

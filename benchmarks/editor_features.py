@@ -49,7 +49,7 @@ from ir_lsp.session import Session
 
 _URI = "file:///text.mlir"
 _AROUND = 2000
-"""How many characters an editor shows before and after the cursor."""
+"""Number of characters that an editor shows before and after the cursor."""
 
 
 def main() -> None:

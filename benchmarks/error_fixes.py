@@ -33,7 +33,7 @@ CASES = ROOT.parent / "shared" / "conformance" / "cases"
 
 @dataclass
 class Counts:
-    """What was found in all cases."""
+    """Counts over all cases."""
 
     cases: int = 0
     fixed_cases: int = 0

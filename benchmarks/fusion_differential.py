@@ -61,7 +61,7 @@ def _hashed(name: str, *operands: object) -> object:
 
 
 def kind_of(text: str, seed: int) -> str:
-    """How the two compare on a program."""
+    """Returns the kind of agreement of the two on a program."""
     pipeline = f"builtin.module(func.func(affine-loop-fusion{FUSION_OPTIONS[seed % len(FUSION_OPTIONS)]}))"
     module, context = load(text)
     try:

@@ -24,7 +24,7 @@ LOCATIONS = ("--allow-unregistered-dialect", "--mlir-print-debuginfo")
 
 
 def check_mlir_opt(text: str, seed: int) -> str:
-    """What isl says of mlir-opt's result of the pass, in a few words."""
+    """Returns isl's judgement of mlir-opt's result of the pass, in a few words."""
     pipeline = f"builtin.module(func.func(affine-loop-fusion{OPTIONS[seed % len(OPTIONS)].replace('conditions', '')}))"
     command = [str(MLIR_OPT), f"--pass-pipeline={pipeline}", *LOCATIONS]
     run = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60)

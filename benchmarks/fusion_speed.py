@@ -1,4 +1,4 @@
-"""How long affine-loop-fusion takes on many loop nests, here and in mlir-opt: `fusion_speed.py [NESTS...]`.
+"""Measures affine-loop-fusion on many loop nests, here and in mlir-opt: `fusion_speed.py [NESTS...]`.
 
 The nests are in many chains of four, or all in one.
 

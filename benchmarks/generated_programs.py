@@ -59,7 +59,7 @@ def reference(path: Path, level: int) -> str:
 
 
 def main(count: int, first: int) -> int:
-    """How many programs gave different results."""
+    """Returns the number of programs that gave different results."""
     ways: dict[str, Callable[[Path, int], str]] = {"reference": reference, "ours": ours, "upstream": upstream}
     different = 0
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""What do hostile clients cost the server: time, peak memory, and the longest time that a hover waits meanwhile.
+"""Measures the cost of hostile clients: time, peak memory, and the longest wait of a hover meanwhile.
 
   hostile_clients.py [--only REGEX] [--reduced]
 

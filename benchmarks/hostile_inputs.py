@@ -1,4 +1,4 @@
-"""What does hostile input cost: processor time, peak memory and outcome of each tool on each row of the table.
+"""Measures the cost of hostile input: processor time, peak memory and outcome of each tool on each row of the table.
 
   hostile_inputs.py [--only REGEX] [--tool NAME]... [--larger-than-tests] [--faults]
 

@@ -34,7 +34,7 @@ _LARGE = reparse_ops.LARGE
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """How a text is edited: `windows` in chunks of any size, `known` lines are learnt."""
+    """Way of editing a text: `windows` in chunks of any size, `known` lines are learnt."""
 
     windows: bool
     known: bool

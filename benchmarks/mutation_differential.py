@@ -49,7 +49,7 @@ Errors = list[tuple[int, str]]
 
 
 def reference(mlir_opt: str, spoilt: Sequence[Spoilt]) -> list[Errors | None]:
-    """What mlir-opt says of each, with lines from 1; None where it dies."""
+    """Returns mlir-opt's errors of each, with lines from 1; None where it crashes."""
     flags = ["--allow-unregistered-dialect"] if spoilt[0].unregistered else []
     command = [mlir_opt, "--mlir-disable-threading", f"--split-input-file={MARK}", "-o", "/dev/null", *flags]
     starts, line = [], 1
@@ -77,7 +77,7 @@ def reference(mlir_opt: str, spoilt: Sequence[Spoilt]) -> list[Errors | None]:
 
 
 def verdict(theirs: Errors, ours: Sequence[tuple[int | None, str]]) -> str:
-    """How the two agree."""
+    """Returns the kind of agreement of the two."""
     if not theirs and not ours:
         return "both take it"
     if not theirs:
@@ -91,7 +91,7 @@ def verdict(theirs: Errors, ours: Sequence[tuple[int | None, str]]) -> str:
 
 
 def answer(spoilt: Spoilt, theirs: Errors) -> tuple[Sequence[tuple[int | None, str]], str]:
-    """What the compiler says, and how the two agree."""
+    """Returns the compiler's errors, and the kind of agreement."""
     try:
         ours = parse(spoilt.text, spoilt.unregistered)[1]
     except Exception as crash:

@@ -34,7 +34,7 @@ FORM = ["--mlir-print-op-generic", "--mlir-print-local-scope"]
 LONGEST = 20
 """Seconds that one run may take."""
 TRIES = 12
-"""So often a part is changed, until mlir-opt takes it."""
+"""Maximum number of changes of a part until mlir-opt accepts it."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def parts(tests: Path, folder: Path, only: str) -> Iterator[Part]:
 
 
 def theirs(mlir_opt: str, part: Part, text: str) -> str | None:
-    """What mlir-opt prints; None where it refuses the text or dies."""
+    """Returns mlir-opt's output; None where it refuses the text or crashes."""
     try:
         done = subprocess.run(
             [mlir_opt, *part.flags, *FORM], input=text, capture_output=True, text=True, timeout=LONGEST, check=False
@@ -70,7 +70,7 @@ def theirs(mlir_opt: str, part: Part, text: str) -> str | None:
 
 
 def ours(part: Part, text: str) -> tuple[str, str]:
-    """What ir-opt prints, and what it says."""
+    """Returns ir-opt's output and errors."""
     output, errors = io.BytesIO(), io.BytesIO()
     signal.alarm(LONGEST)
     try:

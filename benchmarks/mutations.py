@@ -131,7 +131,7 @@ def _with_lines(lines: list[str], start: int, end: int, new: list[str]) -> str:
 
 
 def _groups(line: str) -> list[tuple[int, int]]:
-    """What stands in balanced brackets in a line, with them."""
+    """Returns the spans of balanced brackets in a line, brackets included."""
     found, open_ = [], []
     for at, char in enumerate(line):
         if char in "([{<":

@@ -1,4 +1,4 @@
-"""How long a project's own dialects take: to import, to start with again, and until a changed definition is seen.
+"""Measures a project's own dialects: their import, another start with them, and a changed definition.
 
     python -m benchmarks.own_dialects -I stablehlo stablehlo/stablehlo/dialect/StablehloOps.td
 

@@ -1,4 +1,4 @@
-"""How fast a file is parsed and verified, beside mlir-opt and xDSL in the same run.
+"""Measures parsing and verification of a file, beside mlir-opt and xDSL in the same run.
 
   parse_throughput.py FILE [--rounds 5] [--xdsl PYTHON]
 

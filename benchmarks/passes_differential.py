@@ -36,7 +36,7 @@ def generated(generator: str | None, seed: int) -> str:
 
 
 def ours(text: str, flags: list[str]) -> str:
-    """What ir-opt prints, or says."""
+    """Returns ir-opt's output, or its errors."""
     output, errors = io.BytesIO(), io.BytesIO()
     code = run(flags, Streams(io.BytesIO(text.encode()), output, errors))
     return output.getvalue().decode() if code == 0 else errors.getvalue().decode()

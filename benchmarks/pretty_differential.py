@@ -1,4 +1,4 @@
-"""How often is the pretty form equal to mlir-opt's, byte for byte, on upstream's valid cases?
+"""Counts how often the pretty form equals mlir-opt's, byte for byte, on upstream's valid cases.
 
   pretty_differential.py [--show N] FOLDER ...     folders as in ../shared/conformance/cases (Dialect.Affine, IR, ...)
 
@@ -28,7 +28,7 @@ ALIAS = re.compile(r"^[#!]\w+ = ", re.MULTILINE)
 
 
 def theirs(program: str, text: str, unregistered: bool) -> str | None:
-    """What mlir-opt prints, None where it rejects the text."""
+    """Returns mlir-opt's output, None where it rejects the text."""
     argv = [program, "-", *(["--allow-unregistered-dialect"] if unregistered else [])]
     done = subprocess.run(argv, input=text.encode(), capture_output=True, check=False)
     return done.stdout.decode() if done.returncode == 0 else None

@@ -1,4 +1,4 @@
-"""How long cse and canonicalize take on one module: here, in mlir-opt, and in xdsl-opt, in one run.
+"""Measures cse and canonicalize on one module: here, in mlir-opt, and in xdsl-opt, in one run.
 
   rewrite_speed.py FILE [--xdsl-opt PROGRAM] [--repeat N]
 

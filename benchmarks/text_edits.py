@@ -26,7 +26,7 @@ TOKENS = (
     *('"test.op"', '"test.op"() : () -> ()\n', "\n// -----\n", "\n#map = affine_map<(d0) -> (d0)>\n", "\n!t = f32\n"),
     *("é", "😀", "\t", "\r\n", "\x00", "\\"),
 )
-"""What an edit by chance puts in."""
+"""Texts that a random edit inserts."""
 
 Script = Iterator[Step]
 Edit = Callable[[str, random.Random, Sequence[str]], Script]

@@ -1,4 +1,4 @@
-"""How many operations does the import of mlir-opt's logs link to those that they come from?
+"""Counts the operations that the import of mlir-opt's logs links to their origins.
 
   trace_import.py [--filter TEXT] [--show N] [--without-locations | --with-locations]
 

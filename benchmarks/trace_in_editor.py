@@ -1,4 +1,4 @@
-"""How fast the server shows what passes did: 40 passes over about 10,000 lines, asked as an editor asks.
+"""Measures how fast the server shows a recorded run: 40 passes over about 10,000 lines, asked as an editor asks.
 
     python benchmarks/trace_in_editor.py [--functions N] [--nested]
 

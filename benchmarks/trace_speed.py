@@ -1,4 +1,4 @@
-"""How long it takes to record 40 passes, to show their states, and to show any step of a long trace.
+"""Measures the recording of 40 passes, the display of their states, and of any step of a long trace.
 
   trace_speed.py [--lines N] [--one-function] [--rewrites N]
 

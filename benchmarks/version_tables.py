@@ -47,13 +47,13 @@ OLDER_FILES: Mapping[str, tuple[str, ...]] = {
     "scf": ("SCF/SCFOps.td",),
     "transform": ("SCF/TransformOps/SCFTransformOps.td",),
 }
-"""Where older releases have files of a dialect, beside those of `FILES`."""
+"""Files of a dialect in older releases, beside those of `FILES`."""
 KINDS = ("enums", "types", "attributes", "ops")
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What one reading of definition files gave; `digests` tell definitions apart with all that they speak of."""
+    """Result of one reading of definition files; `digests` tell definitions apart with all that they refer to."""
 
     definitions: Mapping[str, Definition]
     facts: Mapping[str, DialectFacts]
@@ -173,7 +173,7 @@ def _words(source: str) -> Iterator[tuple[str, bool]]:
 
 
 def table_of(older: Release, newer: Release, homes: Mapping[tuple[str, str], str], known: Any) -> Table:
-    """What differs in `older`; `known(dialect)` gives a dialect of the newer release as it is at run time."""
+    """Returns the differences of `older`; `known(dialect)` gives a dialect of the newer release at run time."""
     changed: dict[str, list[tuple[Reading, Definition]]] = {}
     removed: dict[str, list[str]] = {}
     same: set[tuple[str, str]] = set()
@@ -213,7 +213,7 @@ def table_of(older: Release, newer: Release, homes: Mapping[tuple[str, str], str
 
 
 def _syntax(source: str) -> str:
-    """How an op is written in assembly: its format, or that C++ alone tells."""
+    """Returns the syntax of an op: its format, or that only C++ has it."""
     match = re.search(r"""\bformat=('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""", source)
     return match[1] if match else "C++" if "unknown_syntax=True" in source else ""
 
@@ -244,7 +244,7 @@ def _values(source: str) -> str:
 
 
 ASPECTS = {"syntax": _syntax, "values": _values}
-"""What a table says of a changed op where it is as in the newer release."""
+"""Aspects of a changed op that a table states where they equal the newer release's."""
 
 
 class _DialectWriter:

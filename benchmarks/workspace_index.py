@@ -1,4 +1,4 @@
-"""How long a workspace takes to index, first, from the cache, and after one change.
+"""Measures the indexing of a workspace: first, from the cache, and after one change.
 
 workspace_index.py [--files 2000] FILE...    the texts of FILE (`.mlir`, or JSON lists of {"text": ...}) in turn
 """

@@ -67,7 +67,7 @@ class PassEdit:
     message: str
     severity: lsp.MessageType = lsp.MessageType.Warning
     checks: tuple[str, ...] = ()
-    """What a check says of each function, where it was asked for."""
+    """Answers of a check about each function, if it was requested."""
     differs: bool = False
     """True if a function computes something else after the passes."""
 

@@ -53,7 +53,7 @@ class PassAnswer:
     span: Span | None = None
     offset: int | None = None
     checks: tuple[str, ...] = ()
-    """What a check says of each function, where it was asked for."""
+    """Answers of a check about each function, if it was requested."""
     differs: bool = False
     """True if a function computes something else after the passes."""
 

@@ -49,7 +49,7 @@ def _limited(seconds: float) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong: `kind` is refused, unsound, crash, verifier, hang, lowering, run or wrong."""
+    """Fault: `kind` is refused, unsound, crash, verifier, hang, lowering, run or wrong."""
 
     kind: str
     message: str = ""

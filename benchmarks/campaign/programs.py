@@ -34,7 +34,7 @@ class Program:
 
 @dataclass(frozen=True)
 class _Style:
-    """What a program is about."""
+    """Subject of a program."""
 
     statements: Sequence[tuple[Statement, int]]
     regions: float

@@ -74,7 +74,7 @@ _E = TypeVar("_E", bound=SomeEntry | Entry[OpName])
 
 @dataclass(slots=True, eq=False)
 class OperationShape:
-    """What operations of one name, attributes, properties and result types have in common."""
+    """Common name, attributes, properties and result types of operations."""
 
     name: Entry[OpName]
     attributes: AttributeEntry | None
@@ -83,9 +83,9 @@ class OperationShape:
     """The properties, where they are written apart from the attributes; operations that share them have one list."""
     result_types: Sequence[Entry[Type]]
     used: Sequence[Entry[OpName] | SomeEntry]
-    """What each of the operations refers to."""
+    """Entries that each of the operations refers to."""
     key_objects: tuple[object, ...]
-    """What the key of the shape names by identity."""
+    """Objects that the key of the shape names by identity."""
     uses: int = 1
 
 

@@ -95,7 +95,7 @@ class _Strings:
 
 
 class _WrittenShape(NamedTuple):
-    """What the operations of one shape begin with; `mask` tells which of the fields are there."""
+    """First bytes of the operations of one shape; `mask` tells which of the fields are present."""
 
     mask: int
     name: bytes

@@ -27,7 +27,7 @@ from compiler.syntax.printer import print_operation
 _STEPS_BEFORE = 300_000
 """Maximum number of steps of a function before the passes; inputs that take more are left out."""
 _MOST_UNDEFINED = 4
-"""How many times as many inputs are tried where some are undefined behavior."""
+"""Factor by which more inputs are tried where some are undefined behavior."""
 
 Path: TypeAlias = tuple[str, ...]
 """The names of the symbols that a function is in, from the outermost, and its own."""
@@ -35,7 +35,7 @@ Path: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How much is tried for each function; `seconds` limit the time for all its inputs."""
+    """Limits of the inputs tried for each function; `seconds` limit the time for all its inputs."""
 
     inputs: int = 100
     seed: int = 0

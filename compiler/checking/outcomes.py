@@ -137,7 +137,7 @@ def _contents(value: Value, function: Operation) -> Value:
 
 
 def _memory(value: Value, function: Operation) -> Elements | None:
-    """What an argument holds at the end; None where it is no memref, or was freed."""
+    """Returns the final content of an argument; None if it is no memref, or was freed."""
     return value.contents(function) if isinstance(value, MemRef) and value.buffer.freed_by is None else None
 
 

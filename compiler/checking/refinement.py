@@ -25,7 +25,7 @@ _INEXACT = (
     *("acos", "asin", "atan", "cbrt", "cos", "erf", "exp", "fpowi", "log", "pow", "rsqrt", "sin", "tan"),
     *("abs", "angle", "div", "mul", "sign", "sqrt"),  # of complex numbers
 )
-"""How the names of operations begin that are computed in several ways, which round differently."""
+"""Prefixes of the names of operations that are computed in several ways, which round differently."""
 _ROUNDING_PASSES = frozenset(
     {"affine-parallelize", "affine-super-vectorize", "math-uplift-to-fma", "test-math-polynomial-approximation"}
 )
@@ -37,7 +37,7 @@ _FLOATS_TO_BITS = frozenset({"arith.bitcast", "arith.cmpf", "arith.fptosi", "ari
 
 @dataclass(frozen=True, slots=True)
 class Leniency:
-    """What a function leaves open about floats."""
+    """Freedom that a function leaves for floats."""
 
     signed_zeros: bool = False
     """Either zero may stand for the other."""

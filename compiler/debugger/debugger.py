@@ -31,7 +31,7 @@ _POLL_INTERVAL = 255
 
 
 class StopKind(enum.Enum):
-    """What the program stopped for; the values are those of the Debug Adapter Protocol."""
+    """Reason why the program stopped; the values are those of the Debug Adapter Protocol."""
 
     ENTRY = "entry"
     STEP = "step"
@@ -134,7 +134,7 @@ class Debugger:
         self.time = 0
         self.results: list[Value] | None = None
         self.problem: Problem | None = None
-        """What the program cannot go on for."""
+        """Problem for which the program cannot go on."""
         self.arguments = list(arguments)
         self.result_types = function_types(function)[1]
         self._output = output

@@ -12,7 +12,7 @@ from compiler.syntax.names import Names, name_all
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an op stands: line and column count from 1."""
+    """Place of an op: line and column count from 1."""
 
     line: int
     column: int

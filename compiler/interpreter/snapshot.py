@@ -14,7 +14,7 @@ from compiler.ir.operation import Operation
 
 
 class BufferContents(NamedTuple):
-    """What a live buffer holds."""
+    """Content of a live buffer."""
 
     buffer: Buffer
     bits: Bits

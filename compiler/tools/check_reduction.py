@@ -100,7 +100,7 @@ def difference_test(module: Operation, judge: DifferenceJudge, pipeline: str) ->
 
 
 def _output(text: str, function: str, words: Sequence[str]) -> str | None:
-    """What ir-run prints for a function as it is; None where it cannot run it."""
+    """Returns the output of ir-run for a function as it is; None if it cannot run it."""
     output = io.BytesIO()
     streams = Streams(io.BytesIO(utf8(text)), output, io.BytesIO())
     code = run_function(["-", f"--entry={function}", "--interpret", *words], streams)

@@ -38,7 +38,10 @@ class History:
     def __init__(
         self, trace: Trace, context: Context, recorded: Replica | None = None, names: StableNames | None = None
     ) -> None:
-        """Where the trace is being recorded, `recorded` is its last state, which is used up, and `names` its names."""
+        """Opens a trace.
+
+        While it is being recorded, `recorded` is its last state, which is used up, and `names` are its names.
+        """
         self.trace = trace
         self._replica = Replica(context) if recorded is None else recorded
         self._state = 0 if recorded is None else len(trace.steps)

@@ -54,7 +54,7 @@ class Mirror:
         """The live operations by their numbers."""
         self._seen: dict[int, _Seen] = {}
         self._ops = self._blocks = self._all_values = 0
-        """How many numbers were given."""
+        """Number of numbers given."""
         self._gone: list[Operation] = []
         """Operations that were taken out since `forget_gone`."""
         self._deltas: list[Delta] = []

@@ -28,8 +28,9 @@ _MOST_PAIRS = 400_000
 """Maximum number of pairs that are compared; of longer functions, each operation is compared with those nearby."""
 _LEAST_WINDOW = 24
 _CROSSED, _SKIPPED, _BACKWARDS, _AGAIN = 0.5, 0.35, 3.0, 0.8
-"""What it costs to go to a later old operation for each value that is used across that place, to pass one that nothing
-was assigned to, to go back, and to assign one more operation of the same name to an old one."""
+"""Costs of going to a later old operation for each value that is used across that place, of passing one that nothing
+was assigned to, of going back, and of assigning one more operation of the same name to an old one.
+"""
 _NEARBY = 10
 """Number of operations between a value and a use of it that counts as nearby."""
 _MOST_CROSSED = 8

@@ -98,7 +98,7 @@ def _either_op(newer: OpDef, older: OpDef) -> OpDef:
 
 
 _PARTS = ("operands", "result_types", "successors", "regions", "pending", "properties", "attributes")
-"""What reading an operation adds to its state."""
+"""Parts of an operation's state that reading it fills."""
 
 
 def _fits(definition: OpDef, other: OpDef, state: OpState) -> bool:

@@ -1,4 +1,4 @@
-"""What the definition files of CIRCT leave to C++ in most of its files: modules with their ports, and constants.
+"""Parts of CIRCT that its definition files leave to C++ in most files: modules with their ports, and constants.
 
     [dialects]
     td = [
@@ -27,7 +27,7 @@ from compiler.syntax.op_parser import Argument, OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
 DIRECTIONS = {"in": "input", "out": "output", "inout": "inout"}
-"""How a port is spelled in a module, and in the module's type."""
+"""Spelling of a port in a module, and in the module's type."""
 
 
 class Port(NamedTuple):
@@ -79,7 +79,7 @@ def print_reference(type_: Any, printer: Any) -> None:
 
 
 def reference_to(parser: OpParser, type_: Type) -> Type:
-    """What the argument for an inout port is."""
+    """Returns the type of the argument for an inout port."""
     definition = parser.context.type_def("hw", "inout")
     assert definition is not None
     return DialectType(definition, (type_,))

@@ -20,7 +20,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 
 def name_from_result(state: OpState) -> StringAttr:
-    """What the result is called in the text, "" where that is a number."""
+    """Returns the name of the result in the text, "" where that is a number."""
     name = state.result_names[0][0] if state.result_names else ""
     return StringAttr("" if name.isdecimal() else name)
 

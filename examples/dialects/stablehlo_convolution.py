@@ -1,4 +1,4 @@
-"""What convolutions of StableHLO leave to C++: their dimensions, and their windows.
+"""Parts of StableHLO's convolutions that are left to C++: their dimensions, and their windows.
 
 To be named beside `stablehlo_hooks.py` in `python` of [dialects].
 """

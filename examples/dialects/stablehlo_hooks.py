@@ -1,4 +1,4 @@
-"""What the definition files of StableHLO leave to C++: its custom directives, and the syntax of its constant.
+"""Parts of StableHLO that its definition files leave to C++: custom directives, and the syntax of its constant.
 
     [dialects]
     td = ["stablehlo/dialect/StablehloOps.td", "stablehlo/dialect/ChloOps.td"]
@@ -78,7 +78,7 @@ def print_same_type(printer: OpPrinter, op: Operation, *given: Any) -> None:
 
 
 def parse_same_types(parser: OpParser, operands: Slot, types: Slot, result: Slot) -> None:
-    """The same for any number of operands."""
+    """Parses one type for any number of operands and the result."""
     type_ = parser.type()
     if isinstance(type_, FunctionType):
         types.types, result.types = list(type_.inputs), list(type_.results)

@@ -1,4 +1,4 @@
-"""What the definition files of torch-mlir leave to C++ in nearly all of its operations: one and the same format.
+"""Parts of torch-mlir that its definition files leave to C++: one format, of nearly all of its operations.
 
 [dialects]
 td = ["include/torch-mlir/Dialect/Torch/IR/TorchOps.td"]

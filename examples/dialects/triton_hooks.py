@@ -1,4 +1,4 @@
-"""What the definition files of Triton leave to C++: its pointers, what a load through one gives, and the GPU's tokens.
+"""Parts of Triton that its definition files leave to C++: pointers, types of loads, and the GPU's tokens.
 
 [dialects]
 td = ["include/triton/Dialect/Triton/IR/TritonOps.td"]
@@ -37,7 +37,7 @@ def print_pointer(pointer: Any, printer: Any) -> None:
 
 
 def pointee_of(type_: Type) -> Type:
-    """What is loaded through a pointer, or through a tensor of them."""
+    """Returns the type that is loaded through a pointer, or through a tensor of them."""
     if isinstance(type_, RankedTensorType):
         return RankedTensorType(type_.shape, pointee_of(type_.element_type), type_.encoding)
     found: Type = type_.parameters[0] if isinstance(type_, DialectType) else type_

@@ -113,9 +113,9 @@ class _Nest:
     problems: list[Problem]
     mapping: IRMapping = field(default_factory=IRMapping)
     sizes: dict[int, Value] = field(default_factory=dict)
-    """How many blocks or threads are launched, by `Processor`."""
+    """Number of blocks or threads launched, by `Processor`."""
     _worklist: list[Operation | None] = field(default_factory=list)
-    """What is to be copied, the next one last; None ends the region at the insertion point."""
+    """Operations to copy, the next one last; None ends the region at the insertion point."""
 
     def fill(self, root: ParallelOp) -> bool:
         """Copies the bodies of a nest into the launch; False where it has no equivalent as a launch.

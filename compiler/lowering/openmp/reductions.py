@@ -26,7 +26,7 @@ from compiler.rewrite.elementwise import constant, float_constant
 
 @dataclass(frozen=True)
 class Reduction:
-    """What a reduction starts from, and how two of its values are combined in one atomic step, if they can be."""
+    """Initial value of a reduction, and the atomic combination of two of its values, if there is one."""
 
     neutral: Attribute
     atomic: AtomicBinOp | None

@@ -1,4 +1,4 @@
-"""What the numbers stand for by which an editor asks for variables and their elements."""
+"""Numbers by which an editor asks for variables and their elements."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ from compiler.syntax.lexer import ParseError
 
 _NUM_WORKGROUP = "workgroup_attributions"
 _INDICES: tuple[type[DimensionIndex], ...] = (BlockIdOp, ThreadIdOp, GridDimOp, BlockDimOp, ClusterIdOp, ClusterDimOp)
-"""What the arguments of a launch's body are, in their order; those of clusters are there only where it has some."""
+"""Meaning of the arguments of a launch's body, in their order; only some launches have those of clusters."""
 
 
 @dataclass
