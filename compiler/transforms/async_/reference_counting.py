@@ -1,8 +1,7 @@
 """`async-runtime-ref-counting` and `async-runtime-policy-based-ref-counting`: who frees tokens, values and groups.
 
 async.runtime.await %token        ->    async.runtime.await %token
-func.return                             async.runtime.drop_ref %token {count = 1}
-                                        func.return
+                                        async.runtime.drop_ref %token {count = 1}
 
 What is made, or comes as an argument, has one reference, which somebody must drop.
 """
