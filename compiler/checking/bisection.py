@@ -90,7 +90,7 @@ def _find(
     copy = clone(module, IRMapping())
     recorder = Recorder(copy, context)
     PassManager(context, instrumentations=[recorder], listeners=recorder.listeners).run(pipeline, copy)
-    history = History(recorder.trace, context, recorder.replica)
+    history = History(recorder.trace, context, recorder.names)
     runs = [run for run in recorder.trace.runs if run.has_changed]
     good = 1
     for run in runs:

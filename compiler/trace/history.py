@@ -35,16 +35,11 @@ class Event(NamedTuple):
 class History:
     """The states of a trace. State `n` is the IR after the first `n` steps; 1 is what the run began with."""
 
-    def __init__(
-        self, trace: Trace, context: Context, recorded: Replica | None = None, names: StableNames | None = None
-    ) -> None:
-        """Opens a trace.
-
-        While it is being recorded, `recorded` is its last state, which is used up, and `names` are its names.
-        """
+    def __init__(self, trace: Trace, context: Context, names: StableNames | None = None) -> None:
+        """Opens a trace; `names` are its names, if it was just recorded."""
         self.trace = trace
-        self._replica = Replica(context) if recorded is None else recorded
-        self._state = 0 if recorded is None else len(trace.steps)
+        self._replica = Replica(context)
+        self._state = 0
         self._stable_names = names
         self._events: dict[int, list[Event]] | None = None
 

@@ -227,10 +227,6 @@ class StateTexts:
         parts = [self._part(op, states.get(op, number)) for op in self._index.order.at(number)]
         return StateText(self._part(_ROOT, number).text, parts)
 
-    def take_over(self, earlier: StateTexts) -> None:
-        """Keeps what was printed of the first state while the trace was being recorded."""
-        self._parts, self._kept = earlier._parts, earlier._kept
-
     def prepare(self, number: int) -> Iterator[None]:
         """Prints what is not kept yet of a state, in small pieces of work: one an iteration."""
         if not 1 <= number <= self._history.last:

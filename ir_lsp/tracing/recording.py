@@ -103,9 +103,10 @@ def record(
     module = parsed.module
     spans = [_span(op) for op in module.walk()]
     recorder = Recorder(module, context, source=name, pipeline=written)
-    # The first state is printed while its operations are at hand.
-    first = StateTexts(History(recorder.trace, context, recorder.replica, recorder.names))
-    first.state(1)
+    # The first state is printed while it is the last one, so that it can be shown at once.
+    history = History(recorder.trace, context, recorder.names)
+    texts = StateTexts(history)
+    texts.state(1)
     numbers = [recorder.replica.numbers[op] for op in recorder.replica.root.walk()]
     instrumentations: list[Instrumentation] = [recorder]
     if on_progress is not None:
@@ -122,9 +123,6 @@ def record(
                 problem = result.problems[0].message if result.problems else "a pass failed"
                 span = name_span(result.problems[0].op) if result.problems else Span(0, 0)
                 problem_line = None if span == Span(0, 0) else text.count("\n", 0, span.start)
-    history = History(recorder.trace, context, names=recorder.names)
-    texts = StateTexts(history)
-    texts.take_over(first)
     places = {number: span for number, span in zip(numbers, spans, strict=True) if span is not None}
     return Recording(history, texts, places, problem, problem_line)
 
