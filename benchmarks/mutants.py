@@ -290,9 +290,10 @@ def programs(module: str, folder: Path) -> Iterator[Program]:
             for number, part in enumerate(path.read_text().split("// -----")):
                 yield Program(f"{test['id']} part {number}", part, tuple(words))
     if "arith" in module or "index" in module:
+        flag = "--pass-pipeline=builtin.module(func.func(canonicalize))"
+        yield Program("operations with constants", _with_constants(), (flag,))
         for number in range(4):
-            pipeline = "builtin.module(func.func(canonicalize))"
-            yield Program(f"expressions {number}", _expressions(number), (f"--pass-pipeline={pipeline}",))
+            yield Program(f"expressions {number}", _expressions(number), (flag,))
     for number in range(GENERATED):
         pipeline = GENERATED_PIPELINES[number % len(GENERATED_PIPELINES)]
         yield Program(f"program {number}", make_program(number).text, (f"--pass-pipeline={pipeline}",))
@@ -303,6 +304,18 @@ _OPERATIONS = (
     *("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"),
 )
 _PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+
+
+def _with_constants() -> str:
+    """Returns a function for each operation on 8 bits with each constant that folds look for, and with itself."""
+    functions = []
+    for name in _OPERATIONS:
+        for place, operand in enumerate(("%a", "0", "1", "-1", "127", "-128", "-127", "126", "2")):
+            lines = [] if operand == "%a" else [f"%c = arith.constant {operand} : i8"]
+            lines.append(f"%r = arith.{name} %a, {operand if operand == '%a' else '%c'} : i8")
+            body = "\n  ".join([*lines, "return %r : i8"])
+            functions.append(f"func.func @{name}_{place}(%a: i8) -> i8 {{\n  {body}\n}}")
+    return "\n".join(functions)
 
 
 def _expressions(number: int) -> str:
