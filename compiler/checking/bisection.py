@@ -31,7 +31,7 @@ _MOST_TRIED = 300
 
 @dataclass(frozen=True, slots=True)
 class Culprit:
-    """Cause of a difference: a pass, and the rewrite in it if it is a single one.
+    """What made the difference: a pass, and the rewrite in it if it is one alone.
 
     `pattern` is the pattern's name, "" for what is none; `location` is that of the operation that was rewritten.
     """
@@ -90,7 +90,7 @@ def _find(
     copy = clone(module, IRMapping())
     recorder = Recorder(copy, context)
     PassManager(context, instrumentations=[recorder], listeners=recorder.listeners).run(pipeline, copy)
-    history = History(recorder.trace, context, recorder.names)
+    history = History(recorder.trace, context)
     runs = [run for run in recorder.trace.runs if run.has_changed]
     good = 1
     for run in runs:
