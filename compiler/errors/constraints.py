@@ -318,14 +318,16 @@ class OutOfRange(Fault, code="out-of-range"):
 class ConflictingAttributes(Fault, code="conflicting-attributes"):
     """An operation has attributes or clauses that exclude each other, or one that it may not have.
 
-        llvm.func @f() attributes {always_inline, no_inline} {
-          llvm.return
+        func.func @f(%a: tensor<4xi8>, %b: tensor<4xi8>) {
+          %c = bufferization.materialize_in_destination %a in restrict %b : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xi8>
+          return
         }
 
-    Remove one of them.
+    Remove one of the attributes that the message names.
 
-        llvm.func @f() attributes {no_inline} {
-          llvm.return
+        func.func @f(%a: tensor<4xi8>, %b: tensor<4xi8>) {
+          %c = bufferization.materialize_in_destination %a in %b : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xi8>
+          return
         }
     """
 

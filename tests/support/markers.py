@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from math import inf
 
+from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Span, TextEdit, apply_edits
 from ir_lsp.documents.document import DocumentView, OpenDocument
+from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.session import Session
 
 URI = "untitled:test.mlir"
@@ -47,6 +49,11 @@ def change_text(document: OpenDocument, change: TextEdit) -> None:
     view = document.view
     index = view.index.edited(view.text, change)
     document.edit(view.version + 1, apply_edits(view.text, [change]), index, [change])
+
+
+def errors_of(view: DocumentView) -> list[Diagnostic]:
+    """Returns the errors of a view, without warnings and hints."""
+    return [each for each in diagnostics(view) if each.severity is Severity.ERROR]
 
 
 def shown(view: DocumentView, spans: list[Span]) -> list[str]:

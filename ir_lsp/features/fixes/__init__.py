@@ -43,7 +43,7 @@ def _of(kind: type[F], *makers: Callable[[Site, F], Iterator[Fix]]) -> tuple[typ
 FIXES: Mapping[type[Fault], _Maker] = MappingProxyType(
     dict(
         [
-            _of(syntax.ExpectedToken, tokens.insert_token),
+            _of(syntax.ExpectedToken, tokens.complete_operation, tokens.insert_token),
             _of(syntax.ExpectedOperand, tokens.write_operand),
             _of(syntax.ExpectedType, tokens.write_type),
             _of(syntax.ExpectedAttribute, tokens.write_attribute),
@@ -78,6 +78,7 @@ FIXES: Mapping[type[Fault], _Maker] = MappingProxyType(
             _of(using.IndexCount, values.indices_as_needed),
             _of(using.OperandTypeCount, values.types_of_operands),
             _of(using.ResultNames, values.bind_results),
+            _of(using.ResultCount, values.results_as_defined),
             _of(using.InvalidResultNumber, values.other_result_number),
             _of(using.ReturnCount, values.signature_as_returned),
             _of(using.ReturnType, types.return_as_declared),

@@ -136,7 +136,10 @@ class Site:
 
     def free_name(self, base: str, suffix: str = "", sigil: str = "%") -> str:
         """A name made of another one and a suffix, which nothing in the text has; numbers have no suffix."""
-        name = (suffix or "value") if base[:1].isdigit() else f"{base}_{suffix}" if suffix else base
+        if base[:1].isdigit():
+            name = "value" if suffix.isdigit() else suffix or "value"
+        else:
+            name = f"{base}_{suffix}" if suffix else base
         number, free = 0, name
         while re.search(rf"{sigil}{re.escape(free)}(?![\w$.-])", self.text):
             free = f"{name}_{number}"

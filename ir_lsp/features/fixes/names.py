@@ -43,6 +43,10 @@ _SYMBOL = re.compile(rf"@({BARE_ID}|{STRING})")
 # ---------------------------------------------------------------------------------------------- the name that was meant
 
 
+_KEY = re.compile(r"(?<![\w$.#!@%^])[A-Za-z_]\w*(?=\s*=[^=])")
+"""The name of an entry of attributes that has a value."""
+
+
 def completed(site: Site, _: object) -> Iterator[Fix]:
     """Yields fixes that name one of the values, blocks or aliases that fit here."""
     yield from site.similar(site.span, [item.label for item in completion(site.view, site.span.end)])
@@ -114,12 +118,13 @@ def similar_word(site: Site, fault: UnknownWord) -> Iterator[Fix]:
 
 
 def misspelled_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
-    """An attribute of the op that is none of its own, and spelled much like the one that is missing."""
+    """An entry of the op's attributes or properties that is spelled much like the attribute that is missing."""
     op = site.op
     if op is None or op.definition is None:
         return
     span = site.span_of(op)
-    for other in similar_names(fault.name, op.attributes):
+    keys = _KEY.findall(site.spelled(span))
+    for other in similar_names(fault.name, [*op.attributes, *keys]):
         match = re.search(rf"(?<![\w$.]){re.escape(other)}(?![\w$.])", site.spelled(span))
         if match is not None:
             at = Span(*match.span()).shifted(span.start)

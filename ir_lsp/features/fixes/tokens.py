@@ -22,6 +22,7 @@ from compiler.errors.syntax import (
 from compiler.ir.types import FloatType, IndexType, IntegerType
 from compiler.syntax.lexer import BARE_ID
 from compiler.text import Span
+from ir_lsp.entities import resolve_value
 from ir_lsp.features.completion import completion
 from ir_lsp.features.fixes.model import Fix, Site, replacing, similar_names
 
@@ -50,6 +51,8 @@ _TYPES: Mapping[str, str] = MappingProxyType(
 """Names of types in other languages."""
 _BUILTIN = ("i1", "i8", "i16", "i32", "i64", "index", "f16", "bf16", "f32", "f64", "none", "memref", "tensor", "vector")
 _CLOSERS: Mapping[str, str] = MappingProxyType({"(": ")", "[": "]", "{": "}", "<": ">"})
+_OPERAND = re.compile(r"%[\w$.-]+(?:#\d+)?")
+_MORE_OPERANDS = re.compile(r"(?:\s*,\s*%[\w$.-]+(?:#\d+)?)+")
 _PAIRS: Mapping[str, str] = MappingProxyType({"(": "()", "[": "[]", "{": "{}", "<": "<>"})
 
 
@@ -81,6 +84,29 @@ def insert_token(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
         for each in _ends_after(site, at):
             inner = site.text[at:each]
             yield replacing(f"Insert '{pair}'", Span(at, each), f"{token}{inner}{_CLOSERS[token]}")
+
+
+def complete_operation(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
+    """The type, or the other number of operands, that an operation in its own syntax lacks; an open bracket's end."""
+    at = len(site.text[: site.span.start].rstrip(" "))
+    line = Span(site.line_start(at), site.line_end(at))
+    operands = [Span(*match.span()) for match in _OPERAND.finditer(site.text, line.start, line.end)]
+    if fault.token == ":" and not site.text[at : line.end].strip():
+        names = [site.spelled(each).lstrip("%") for each in reversed(operands)]
+        values = [None if site.place is None else resolve_value(site.place, name) for name in names]
+        for type_ in dict.fromkeys(str(value.type) for value in values if value is not None):
+            yield replacing(f"Add ': {type_}'", Span(at, at), f" : {type_}")
+    surplus = _MORE_OPERANDS.match(site.text, at)
+    if fault.token == ":" and surplus is not None:
+        title = f"Remove operand{'s' * (surplus[0].count('%') > 1)} {surplus[0].lstrip(' ,')}"
+        yield replacing(title, Span(at, surplus.end()), "")
+    if fault.token == "," and any(each.end == at for each in operands):
+        last = next(each for each in operands if each.end == at)
+        yield replacing("Repeat the last operand", Span(at, at), f", {site.spelled(last)}")
+    opened = [each for each in map(site.spelled, site.tokens(Span(line.start, at))) if each in _CLOSERS]
+    for bracket in dict.fromkeys(reversed(opened)):
+        if _CLOSERS[bracket] != fault.token:
+            yield replacing(f"Insert '{_CLOSERS[bracket]}'", Span(at, at), _CLOSERS[bracket])
 
 
 def _ends_after(site: Site, at: int) -> list[int]:

@@ -16,6 +16,7 @@ from compiler.errors.values import (
     OperandCount,
     OperandTypeCount,
     OutsideValue,
+    ResultCount,
     ResultNames,
     ReturnCount,
 )
@@ -41,6 +42,28 @@ def bind_results(site: Site, fault: ResultNames) -> Iterator[Fix]:
         count = f":{fault.results}" if fault.results > 1 else ""
         yield replacing(f"Name all {fault.results} results", Span(left.start, equals), f"%{name[1]}{count} ")
     yield replacing("Remove the names", whole, "")
+
+
+def results_as_defined(site: Site, fault: ResultCount) -> Iterator[Fix]:
+    """The left side and the result types of an op in generic form, without those that it does not have."""
+    op = site.op
+    if op is None or fault.found <= fault.expected:
+        return
+    header = site.header_of(op)
+    arrow = site.text.rfind("->", header.start, header.end)
+    types = re.compile(r"\s*(?=\()").match(site.text, arrow + 2)
+    left = re.compile(r"%([\w$.-]+)(?::\d+)?\s*=\s*").match(site.text, header.start)
+    if arrow < 0 or types is None:
+        return
+    close = types.end() + _closing(site.text[types.end() : header.end], 0)
+    kept = _split(site.text[types.end() + 1 : close])[: fault.expected]
+    written = kept[0] if len(kept) == 1 else f"({', '.join(kept)})"
+    edits = [TextEdit(Span(types.end(), close + 1), written)]
+    if left is not None:
+        count = f":{fault.expected}" if fault.expected > 1 else ""
+        name = f"%{left[1]}{count} = " if fault.expected else ""
+        edits.insert(0, TextEdit(Span(*left.span()), name))
+    yield Fix(f"Keep {fault.expected} of {fault.found} results", tuple(edits))
 
 
 def other_result_number(site: Site, _: InvalidResultNumber) -> Iterator[Fix]:

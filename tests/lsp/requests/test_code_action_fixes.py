@@ -7,13 +7,13 @@ import pytest
 from compiler.text import Span, apply_edits
 from ir_lsp.features.code_actions import code_actions
 from ir_lsp.features.diagnostics import diagnostics
-from tests.support.markers import view_of
+from tests.support.markers import errors_of, view_of
 
 
 def mended(text: str, title: str) -> str:
     """The text after the action of that title on its first error."""
     view = view_of(text)
-    error = diagnostics(view)[0]
+    error, *_ = errors_of(view) or diagnostics(view)
     offered = code_actions(view, diagnostics(view), Span(error.span.start, error.span.start))
     found = [each for each in offered if each.title == title]
     assert found, [each.title for each in offered]
@@ -65,6 +65,35 @@ def test_a_cast_to_the_type_that_is_wanted(value: str, given: str, wanted: str, 
     assert diagnostics(view_of(found)) == []
 
 
+@pytest.mark.parametrize(
+    ("wrong", "title", "right"),
+    [
+        ("%0 = arith.addi %arg, %arg", "Add ': i32'", "%0 = arith.addi %arg, %arg : i32"),
+        ("%0 = arith.addi %arg, %arg, %arg : i32", "Remove operand %arg", "%0 = arith.addi %arg, %arg : i32"),
+        ("%0 = arith.addi %arg : i32", "Repeat the last operand", "%0 = arith.addi %arg, %arg : i32"),
+        ("%0 = ub.poison : memref<4xf32", "Insert '>'", "%0 = ub.poison : memref<4xf32>"),
+        (
+            '%0:2 = "arith.negf"(%x) : (f32) -> (f32, f32)',
+            "Keep 1 of 2 results",
+            '%0 = "arith.negf"(%x) : (f32) -> f32',
+        ),
+        (
+            '%0 = "arith.cmpi"(%arg, %arg) <{predicat = 0 : i64}> : (i32, i32) -> i1',
+            "Change 'predicat' to 'predicate'",
+            '%0 = "arith.cmpi"(%arg, %arg) <{predicate = 0 : i64}> : (i32, i32) -> i1',
+        ),
+    ],
+)
+def test_an_operation_is_completed_or_cut_to_what_it_needs(wrong: str, title: str, right: str) -> None:
+    assert mended(function(wrong), title) == function(right)
+
+
+def test_a_numbered_value_that_is_defined_twice_gets_a_name() -> None:
+    text = function("%0 = arith.constant 1 : i32", "%0 = arith.constant 2 : i32")
+    right = function("%0 = arith.constant 1 : i32", "%value = arith.constant 2 : i32")
+    assert mended(text, "Rename this definition to %value") == right
+
+
 def test_a_type_that_follows_from_the_attributes() -> None:
     line = "%1 = vector.extract_strided_slice %0 {offsets = [0], sizes = [2], strides = [1]} : vector<4xi32> to "
     first = "%0 = vector.broadcast %arg : i32 to vector<4xi32>"
@@ -88,10 +117,12 @@ func.func @f(%in: memref<4xf32>, %out: memref<4xf64>) {
     assert "    %a_cast = arith.extf %a : f32 to f64\n    linalg.yield %a_cast : f64\n" in found
 
 
-def test_one_of_two_attributes_that_exclude_each_other() -> None:
-    text = "llvm.func @f() attributes {always_inline, no_inline} {\n  llvm.return\n}\n"
-    assert mended(text, "Remove 'always_inline'") == text.replace("always_inline, ", "")
-    assert mended(text, "Remove 'no_inline'") == text.replace(", no_inline", "")
+def test_an_attribute_that_excludes_another_operand() -> None:
+    types = "(tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>"
+    values = ["%0 = tensor.splat %arg : tensor<4xi32>", "%1 = tensor.empty() : tensor<4xi32>"]
+    line = f"%2 = bufferization.materialize_in_destination %0 in restrict %1 : {types}"
+    right = line.replace("restrict ", "")
+    assert mended(function(*values, line), "Remove 'restrict'").replace("  %1 :", " %1 :") == function(*values, right)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +226,7 @@ def test_the_terminator_with_the_values_that_fit(text: str, title: str, line: st
 def test_no_terminator_is_made_up_where_no_value_fits() -> None:
     text = "func.func @f(%a: i32) -> f64 {\n  %b = arith.addi %a, %a : i32\n}\n"
     view = view_of(text)
-    error = diagnostics(view)[0]
+    error = errors_of(view)[0]
     offered = code_actions(view, diagnostics(view), error.span)
     assert not [each for each in offered if each.title.startswith("Add 'return")]
 

@@ -9,7 +9,7 @@ from compiler.text import apply_edits
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.fixes import fix_all, fixable_codes, fixes
 from ir_lsp.features.fixes.proof import MOST_CHARACTERS
-from tests.support.markers import view_of
+from tests.support.markers import errors_of, view_of
 
 FIXED_EXAMPLES = {
     "attribute-constraint",
@@ -49,6 +49,7 @@ FIXED_EXAMPLES = {
     "redefined-value",
     "required-type",
     "result-constraint",
+    "result-count",
     "result-names",
     "return-count",
     "return-type",
@@ -83,7 +84,7 @@ def function(*lines: str) -> str:
 def mended(text: str, title: str) -> str:
     """The text after the fix of that title for its first error."""
     view = view_of(text)
-    offered = fixes(view, diagnostics(view)[0])
+    offered = fixes(view, errors_of(view)[0])
     found = [each for each in offered if each.title == title]
     assert found, [each.title for each in offered]
     return apply_edits(text, found[0].edits)
@@ -93,7 +94,7 @@ def mended(text: str, title: str) -> str:
 def test_the_first_fix_mends_the_example_of_the_page(code: str) -> None:
     page: Page = pages()[code]
     view = view_of(page.wrong)
-    first, *_ = fixes(view, diagnostics(view)[0])
+    first, *_ = fixes(view, next(each for each in diagnostics(view) if each.code == code))
     assert diagnostics(view_of(apply_edits(page.wrong, first.edits))) == []
 
 
@@ -141,8 +142,8 @@ def test_a_fix_that_would_put_another_error_there_is_not_offered() -> None:
     view = view_of(function('"arith.cmpf"(%x, %x) <{predicate = 99 : i64}> : (f32, f32) -> i32'))
     for error in diagnostics(view):
         for fix in fixes(view, error):
-            after = diagnostics(view_of(apply_edits(view.text, fix.edits)))
-            assert len(after) < len(diagnostics(view)), fix.title
+            after = errors_of(view_of(apply_edits(view.text, fix.edits)))
+            assert len(after) < len(errors_of(view)), fix.title
 
 
 def test_all_errors_of_a_kind_are_fixed_at_once() -> None:
