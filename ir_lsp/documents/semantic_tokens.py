@@ -387,7 +387,7 @@ def _starts_line(text: str, start: int) -> bool:
     return start == 0 or text[start - 1] == "\n"
 
 
-def _ops_around(ops: list[Operation], start: int, end: int) -> list[Operation]:
+def ops_around(ops: list[Operation], start: int, end: int) -> list[Operation]:
     """The ops of a block that start from `start` up to `end`, and the one before them; those without text left out."""
     count = len(ops)
     while count and ops[count - 1].start < 0:
@@ -452,7 +452,7 @@ class _Known:
             for region in op.regions:
                 for block in region.blocks:
                     self.arguments.update(start + argument.start for argument in block.arguments)
-                    stack += _ops_around(block.ops, -start, len(text) - start)
+                    stack += ops_around(block.ops, -start, len(text) - start)
         self.heads.sort(key=attrgetter("start"))
         if chunk.names is None:
             chunk.names = NameTable(chunk.op)

@@ -68,7 +68,8 @@ def file_places_at(view: DocumentView, offset: int) -> list[FilePlace]:
 
 def links(view: DocumentView) -> Iterator[FilePlace]:
     """Every place in a file that the text names, in its order."""
-    yield from islice(_named_places(view.text, 0, len(view.text)), MOST_LINKS)
+    if '"' in view.text:
+        yield from islice(_named_places(view.text, 0, len(view.text)), MOST_LINKS)
     for run in run_lines(view.text):
         for span in run.spans:
             for match in _PATH.finditer(view.text, span.start, span.end):

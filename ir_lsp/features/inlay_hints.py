@@ -18,6 +18,7 @@ from compiler.syntax.frames import Chunk
 from compiler.syntax.value_users import users_of_values
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
+from ir_lsp.documents.semantic_tokens import ops_around
 from ir_lsp.entities import chunk_around, value_definition
 
 LONG_REGION = 12
@@ -67,9 +68,10 @@ class _Hints:
             if op.start >= 0 and max(end, chunk.end if op is chunk.op else 0) < self._start:
                 continue
             visible.append(op)
+            holds_chunks = op.definition is None or op.has_trait("SymbolTable")
             for region in op.regions:
                 for block in region.blocks:
-                    stack += block.ops
+                    stack += block.ops if holds_chunks else ops_around(block.ops, self._start, self._end + 1)
                     if "arguments" in self._kinds and block.arguments and not block.is_entry:
                         yield from self._argument_sources(block)
                 if "closing" in self._kinds:
