@@ -38,6 +38,7 @@ test("a function is debugged from its lens, forwards and back", async (t) => {
   await variable("%new").first().waitFor();
   await editor.screenshot("debugger");
   await page.locator(".debug-toolbar .codicon-debug-step-back").click();
+  await page.locator(".debug-toolbar .codicon-debug-step-back").click();
   await variable("%new").first().waitFor({ state: "hidden" });
   await editor.runCommand("MLIR: Show Heat Map");
   await input.waitFor();

@@ -87,7 +87,7 @@ function inlineValues(document: vscode.TextDocument, viewPort: vscode.Range, con
     const text = document.lineAt(line).text;
     const defined = /^\s*(%[\w$.]+)\s*=/.exec(text)?.[1];
     for (const { name, start } of valueNames(text)) {
-      const isNew = name === defined || new RegExp(`\\${name}\\s*[:=]`).test(text.slice(start));
+      const isNew = name === defined || /^(?::|\s*=)/.test(text.slice(start + name.length));
       if (isNew) found.push(new vscode.InlineValueEvaluatableExpression(new vscode.Range(line, start, line, start + name.length), name));
     }
   }
