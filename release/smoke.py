@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-PROGRAMS = ("ir-graph", "ir-lsp", "ir-opt", "ir-reduce", "ir-run", "ir-runner", "ir-trace", "ir-translate")
+PROGRAMS = ("ir-dap", "ir-graph", "ir-lsp", "ir-opt", "ir-reduce", "ir-run", "ir-runner", "ir-trace", "ir-translate")
 
 VALID = """\
 func.func @square_sum(%a: i32, %b: i32) -> i32 {

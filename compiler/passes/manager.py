@@ -204,8 +204,11 @@ class PassManager:
             where = f"{place.name}, line {place.lineno} of {Path(place.filename).name}"
             state.error(op, f"pass '{one.name}' crashed: {what} (in {where})")
         run.result.times[number] = run.result.times.get(number, 0.0) + self._clock() - start
+        statistics = run.result.statistics
+        if number not in statistics:
+            statistics[number] = Counter()
         if state.counts:
-            run.result.statistics.setdefault(number, Counter()).update(state.counts)
+            statistics[number].update(state.counts)
 
 
 @dataclass

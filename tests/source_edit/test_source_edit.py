@@ -13,6 +13,7 @@ import compiler
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
+from compiler.rewrite.greedy import GreedyPlans
 from compiler.rewrite.patterns import MATCH_ANY, FrozenPatternSet, pattern
 from compiler.rewrite.redundancy import find_redundancies
 from compiler.rewrite.rewriter import Rewriter
@@ -427,7 +428,7 @@ def test_patterns_that_do_not_come_to_an_end_are_stopped_with_their_name(monkeyp
             op.operands = op.operands[::-1]
         return True
 
-    monkeypatch.setattr(canonicalize, "CanonicalizationPatterns", lambda *_: FrozenPatternSet([swing]))
+    monkeypatch.setattr(canonicalize, "canonicalization_plans", lambda *_: GreedyPlans(FrozenPatternSet([swing])))
     with pytest.raises(Refused, match=r"do not come to an end.*'SwingBackAndForth'"):
         edited(
             "canonicalize", 'func.func @f(%a: i32, %b: i32) {\n  "test.swing"(%a, %b) : (i32, i32) -> ()\n  return\n}'

@@ -166,6 +166,7 @@ def test_a_state_that_is_not_there_is_refused(command: Commands, sums: str) -> N
 )
 def test_passes_are_filtered(command: Commands, sums: str, restriction: dict[str, str], expected: list[str]) -> None:
     found = command("passes", trace=sums, **restriction)
+    assert "tree" in found, found
     assert [each["argument"] for each in passes_in(found["tree"])] == expected
 
 
