@@ -89,7 +89,11 @@ class History:
         return self._stable_names.name_of(self._replica.value_numbers[value])
 
     def op(self, number: int) -> Operation:
-        """Returns operation `number`, as it is in the state that was asked for last."""
+        """Returns operation `number`, as it is in the state that was asked for last, or as it was made later."""
+        if number not in self._replica.ops:
+            present = self._state
+            self.state(self.last)
+            self.state(present)  # operations stay when the steps that made them are taken back
         return self._replica.ops[number]
 
     def is_isolated(self, name: str) -> bool:

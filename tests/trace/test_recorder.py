@@ -259,3 +259,12 @@ def test_what_is_fused_comes_from_all_that_it_consists_of() -> None:
     (step,) = recorder.trace.steps[1:]
     names = {(recorder.replica.ops[old].name, recorder.replica.ops[new].name) for old, new, _ in step.links}
     assert names == {("a.one", "a.both"), ("a.two", "a.both")}
+
+
+def test_an_operation_that_a_later_step_makes_can_be_looked_at_in_the_first_state() -> None:
+    trace, before, _ = recorded(SUMS, "builtin.module(convert-to-llvm)")
+    history = History(trace, new_context(allow_unregistered=True))
+    assert history.text(1) == before
+    made = {link.new for step in trace.steps for link in step.links}
+    assert "llvm.mul" in {history.op(number).name for number in made}
+    assert history.text(1) == before
