@@ -40,7 +40,14 @@ const source = sources.join("\n");
 const declared = commands.map(({ command }) => command);
 
 /** Registered, but for other parts of the extension only. */
-const internal = new Set(["mlir.openCompiled", "mlir.choosePass", "mlir.showPass", "mlir.showStep", "mlir.showMoreSteps"]);
+const internal = new Set([
+  "mlir.openCompiled",
+  "mlir.choosePass",
+  "mlir.showCompiledState",
+  "mlir.showPass",
+  "mlir.showStep",
+  "mlir.showMoreSteps",
+]);
 
 test("the commands that are declared are those that are registered", () => {
   const registered = new Set(
