@@ -1,4 +1,4 @@
-"""What `attrs` and `dataclasses` generate is compiled once, and never in the way."""
+"""Code that `attrs` and `dataclasses` generate is compiled once, and never in the way."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def kept(tmp_path: Path) -> Path:
 
 
 def said_by_import(kept: Path) -> str:
-    """What the module prints when a new process imports it; its code is kept in a file, beside it or below."""
+    """Returns the output of a new process that imports the module; its code is kept in a file, beside it or below."""
     folder = next(parent for parent in kept.parents if (parent / "classes.py").exists())
     command = [sys.executable, "-c", PROGRAM, *map(str, (kept, ROOT, folder))]
     same_numbers = {**os.environ, "PYTHONHASHSEED": "0"}

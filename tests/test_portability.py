@@ -1,4 +1,4 @@
-"""What Python lacks on Windows is taken away here, and all that needs none of it works."""
+"""Parts of Python that Windows lacks are removed here, and all that needs none of them works."""
 
 from __future__ import annotations
 

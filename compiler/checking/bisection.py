@@ -31,7 +31,7 @@ _MOST_TRIED = 300
 
 @dataclass(frozen=True, slots=True)
 class Culprit:
-    """What made the difference: a pass, and the rewrite in it if it is one alone.
+    """Cause of a difference: a pass, and the rewrite in it if it is a single one.
 
     `pattern` is the pattern's name, "" for what is none; `location` is that of the operation that was rewritten.
     """

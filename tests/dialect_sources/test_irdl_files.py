@@ -66,7 +66,7 @@ def defined(folder: Path, text: str) -> DialectSet:
 
 
 def messages(dialects: DialectSet, line: str) -> list[str]:
-    """What is wrong with an operation in a function with values of the types of cmath."""
+    """Returns the errors of an operation in a function with values of the types of cmath."""
     text = (
         "func.func @f(%a: !cmath.complex<i32>, %b : !cmath.complex<i64>, %n: !cmath.nop, %i: i32) {\n"
         f"  {line}\n  return\n}}\n"

@@ -71,7 +71,7 @@ Makes a value that may be poison one that all users see alike.
 ```
 """,
 }
-"""What is appended to the files of a copy of the ub dialect; one of them it does not have yet."""
+"""Texts appended to the files of a copy of the ub dialect; one of the files is new."""
 
 
 @pytest.fixture(scope="module")

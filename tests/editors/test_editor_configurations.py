@@ -1,4 +1,4 @@
-"""What docs/editors.md says for editors that the tests don't run: it can be read, and has the keys those document."""
+"""Snippets of docs/editors.md for editors that the tests do not run: they can be read, and have documented keys."""
 
 from __future__ import annotations
 

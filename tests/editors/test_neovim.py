@@ -36,7 +36,7 @@ CASES = [
     if heading == OLDER or version(program) >= (0, 11)
 ]
 NEW_ENOUGH = [program for program in dict.fromkeys(NEOVIMS) if version(program) >= (0, 11)]
-"""Those whose client of language servers is configured in a few lines."""
+"""Programs whose client of language servers is configured in a few lines."""
 pytestmark = pytest.mark.skipif(not CASES, reason="Neovim is not installed (Debian: neovim)")
 
 ASK = """
@@ -148,7 +148,7 @@ def report_of(
 
 
 def check(report: dict[str, Any]) -> None:
-    """What a Neovim must have seen."""
+    """Checks the report of a Neovim."""
     (diagnostic,) = report["diagnostics"]
     assert (diagnostic["line"], diagnostic["column"]) == (2, 23)
     assert "use of undeclared SSA value name" in diagnostic["message"]

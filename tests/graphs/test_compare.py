@@ -1,4 +1,4 @@
-"""What is marked in graphs of two states of the same IR."""
+"""Marks in graphs of two states of the same IR."""
 
 from __future__ import annotations
 

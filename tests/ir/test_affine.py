@@ -103,7 +103,7 @@ PRINTING = ("--allow-unregistered-dialect", "--mlir-print-local-scope")
 
 
 def upstream_maps(mlir_opt: MlirOpt, texts: Sequence[str], *, simplify: bool = False) -> list[str]:
-    """What mlir-opt prints the results of one-result maps as."""
+    """Returns mlir-opt's text of the results of one-result maps."""
     lines = [f'"t.x"() {{m = affine_map<(d0, d1, d2)[s0, s1, s2] -> ({text})>}} : () -> ()' for text in texts]
     source = "\n".join(["func.func @f() {", *lines, "return }"])
     options = ["--pass-pipeline=builtin.module(func.func(affine-simplify-structures))"] if simplify else []

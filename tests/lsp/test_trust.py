@@ -1,4 +1,4 @@
-"""What a folder brings along is not run before its user trusts it."""
+"""Programs and modules of a folder are not run before its user trusts it."""
 
 from __future__ import annotations
 

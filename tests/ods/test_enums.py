@@ -10,7 +10,7 @@ from compiler.ods.enums import BitEnum, IntegerEnum
 
 
 class Storage(IntegerEnum, verbatim=True):
-    """Where a variable lies."""
+    """Place of a variable."""
 
     NONE = 0, "nowhere", "None"
     PushConstant = 9, "constants of a launch"

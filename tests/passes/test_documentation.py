@@ -1,4 +1,4 @@
-"""What is written about passes: its examples run, and each shows what the pass changes."""
+"""Documentation of passes: its examples run, and each shows what the pass changes."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Case:
 
 
 def illegal(*names: str) -> ConversionTarget:
-    """Where these are illegal, and what the patterns here make of them is legal."""
+    """Returns a target where these are illegal, and the results of the patterns here are legal."""
     target = ConversionTarget()
     target.add_legal_op("test.new", "test.b", "test.d", "arith.constant")
     target.add_illegal_op(*names)

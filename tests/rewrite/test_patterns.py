@@ -68,7 +68,7 @@ def simplified(
     config: GreedyConfig | None = None,
     listeners: tuple[GreedyListener, ...] = (),
 ) -> tuple[str, GreedyResult]:
-    """What the greedy driver makes of a text with these patterns."""
+    """Returns the result of the greedy driver for a text with these patterns."""
     module, context = load(text)
     result = apply_patterns_greedily(module, FrozenPatternSet(patterns), context, config, listeners)
     return body(print_operation(module)), result

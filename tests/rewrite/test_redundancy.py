@@ -1,4 +1,4 @@
-"""What can be removed from IR, found without changing it."""
+"""Redundant operations are found without changing the IR."""
 
 from __future__ import annotations
 

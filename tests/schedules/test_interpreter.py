@@ -56,7 +56,7 @@ def run(text: str) -> Run:
 
 
 def function_of(output: str) -> str:
-    """What stands before the schedule."""
+    """Returns the text before the schedule."""
     return output.partition("module attributes")[0]
 
 

@@ -61,7 +61,7 @@ class Interpreter:
         self._block = function.regions[0].blocks[0]
         self._trace: Memory = {}
         self.arguments: list[Memory] = []
-        """What the memref arguments hold, by index."""
+        """Content of the memref arguments, by index."""
         for argument in self._block.arguments:
             if isinstance(argument.type, MemRefType):
                 memory = self._allocate(argument.type.shape)
@@ -73,7 +73,7 @@ class Interpreter:
                 self._values[argument] = index_value
 
     def run(self) -> list[Memory]:
-        """What the memref arguments hold at the end, and behind them what calls were given, in their order."""
+        """Returns the final content of the memref arguments, and behind it the arguments of calls, in their order."""
         self._run_block(self._block)
         return [*self.arguments, self._trace, {(0,): len(self._trace)}]
 
@@ -224,7 +224,7 @@ def indices(shape: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def results(module: Operation, seed: int) -> list[Memory]:
-    """What the arguments of the module's only function hold after it ran."""
+    """Returns the final content of the arguments of the module's only function."""
     return interpreter_of(module, Random(seed)).run()
 
 

@@ -23,9 +23,9 @@ class EditorClient(LanguageClient):
         self.applied: list[lsp.WorkspaceEdit] = []
         """The edits that the server asked for; all are accepted."""
         self.questions: list[str] = []
-        """What the server asked the user."""
+        """Questions of the server to the user."""
         self.answer: str | None = None
-        """What the user answers to all questions; None for closing them."""
+        """Answer of the user to all questions; None for closing them."""
         self._publications: list[lsp.PublishDiagnosticsParams] = []
         self._has_published = asyncio.Event()
         self._exit_code: int | None = None
@@ -94,7 +94,7 @@ HANDLERS: dict[str, Callable[..., Any]] = {
     lsp.WORKSPACE_CODE_LENS_REFRESH: _ignore,
     lsp.WORKSPACE_SEMANTIC_TOKENS_REFRESH: _ignore,
 }
-"""What the client does with messages of the server, besides what pytest-lsp's client does."""
+"""Handlers of the server's messages, besides those of pytest-lsp's client."""
 
 
 def editor_client(*editors: str) -> Any:

@@ -33,7 +33,7 @@ from tests.support.affine_interpreter import function_of
 MARK = "instance.of"
 """An operation that nobody knows: the access behind it is number `n`, in the iteration that its operands are."""
 CARRIED = "carried.by"
-"""The same for the values that the loop in line `n` carries, whose body this stands in."""
+"""Mark of the values that the loop in line `n` carries, whose body encloses the operation."""
 _ACCESS = re.compile(r"affine\.(vector_)?(load|store)\b|func\.call\b")
 _ACCESSES = ("affine.load", "affine.store", "affine.vector_load", "affine.vector_store")
 _LOOP = re.compile(r"affine\.(?:for (%\w+)|parallel \(([^)]*)\))")
@@ -65,7 +65,7 @@ def _mark(name: str, number: int, variables: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class Flow:
-    """What a program reads, by instances of operations."""
+    """Elements that a program reads, by instances of operations."""
 
     written_by: isl.UnionMap
     """From an instance that writes to those that read what it wrote."""
@@ -103,7 +103,7 @@ def flow_of(module: Operation) -> Flow:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where an operation stands: constraints on the loops around it, and when it runs."""
+    """Place of an operation: constraints on the loops around it, and its time."""
 
     variables: tuple[str, ...] = ()
     constraints: tuple[str, ...] = ()
@@ -331,7 +331,7 @@ class _Reader:
         return _Place((*place.variables, *elements), (*place.constraints, *ranges), place.time), elements
 
     def _instance(self, op: Operation, mark: Operation | None) -> tuple[str, list[str]]:
-        """What an access is in the program that was prepared: its name, and the iteration."""
+        """Returns the name and iteration of an access in the program that was prepared."""
         if mark is not None:
             return f"Op{_number(mark)}", [self._text(value) for value in mark.operands]
         return f"Line{_line(op)}", []

@@ -23,7 +23,7 @@ OPTIONS = (
     "{compute-tolerance=5 conditions}",
     "{compute-tolerance=100 conditions}",
 )
-"""Of the pass; a program gets one of them."""
+"""Options of the pass; a program gets one of them."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Finding:
 
 
 def check_program(text: str, seed: int) -> list[Finding] | None:
-    """What isl says of each legal depth of each pair, and of the pass where it fuses; None of no valid program."""
+    """Returns isl's findings for each legal depth of each pair, and for the pass; None for an invalid program."""
     text = with_instances(text)
     module, context = load(text)
     before = flow_of(module)

@@ -30,7 +30,7 @@ TOOLS: Mapping[str, tuple[str, ...]] = {
     "format": ("ir-lsp", "format", "--jobs", "1", "--check"),
     "in place": (*_IR_OPT, "-cse", "--in-place"),
 }
-"""What each input is given to, last what changes the file; an input for a pass is given to that pass alone."""
+"""Tools for each input, last those that change the file; an input for a pass is given to that pass alone."""
 _MAIN: Mapping[str, Callable[[Sequence[str]], int]] = {
     "ir-opt": ir_opt.main,
     "ir-translate": ir_translate.main,

@@ -95,7 +95,7 @@ class IntegerPrograms:
         return name
 
     def decision(self, scope: Scope, type_: str = "i1") -> str:
-        """What decides where to go: something that nobody can know unless there may be dead code."""
+        """Returns a condition that is unknown, unless there may be dead code."""
         return self.value(scope, type_) if self.dead_code else self.load(type_)
 
     def block(self, scope: Scope, depth: int, count: int) -> None:

@@ -25,7 +25,7 @@ def warnings_of(text: str, *arguments: object) -> list[tuple[str, str]]:
 
 
 def printed(text: str, entry: str = "main") -> str:
-    """What a function without parameters prints."""
+    """Returns the output of a function without parameters."""
     texts: list[str] = []
     interpret_function(parse(text), entry, [], Options(), texts.append)
     return "".join(texts)

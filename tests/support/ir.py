@@ -34,14 +34,14 @@ def find(module: Operation, name: str) -> Operation:
 
 
 def messages(text: str) -> list[str]:
-    """What the parser or else the verifier says of a text, without places; only registered dialects are allowed."""
+    """Returns the errors of the parser, or else of the verifier, without places; all dialects are registered."""
     parsed = parse_file(SourceFile("-", text), context(allow_unregistered=False))
     found = parsed.all_diagnostics() or to_diagnostics(verify(parsed.module, context(allow_unregistered=False)))
     return [diagnostic.message for diagnostic in found]
 
 
 def problems(text: str) -> list[str]:
-    """What the verifier says of a text, each as `line:column: message`; notes are indented, with their line."""
+    """Returns the verifier's errors as `line:column: message`; notes are indented, with their line."""
     parsed = parse_text(text)
     assert not (errors := parsed.all_diagnostics()), errors
     index = parsed.source.index

@@ -1,4 +1,4 @@
-"""What a parse and the verification of it give, read the general way and with the help of known lines."""
+"""Outcomes of a parse and its verification, read the general way and with the help of known lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from compiler.verification.verifier import Verifier
 from tests.support.ir import context
 
 ROUNDS = 4
-"""How often a text is read in one context: a line is known once it was seen twice."""
+"""Number of times that a text is read in one context: a line is known once it was seen twice."""
 
 
 class GeneralParser(Parser):
@@ -30,7 +30,7 @@ class GeneralParser(Parser):
 
 
 def general_outcome(text: str) -> dict[str, Any]:
-    """What a parse without known lines and the full verifier give."""
+    """Returns the outcome of a parse without known lines and of the full verifier."""
     loaded = context()
     parsed = GeneralParser(SourceFile("-", text), loaded).run()
     verifier = Verifier(loaded)
@@ -40,7 +40,7 @@ def general_outcome(text: str) -> dict[str, Any]:
 
 
 def outcome(text: str, loaded: Context) -> dict[str, Any]:
-    """What one parse in a context and the verification of what the parse did not check give."""
+    """Returns the outcome of one parse in a context, and of the verification of what the parse did not check."""
     verifier = Verifier(loaded)
     parsed = parse_file(SourceFile("-", text), loaded, verifier.is_valid)
     problems = to_diagnostics(verifier.verify_parsed(parsed))
@@ -49,7 +49,7 @@ def outcome(text: str, loaded: Context) -> dict[str, Any]:
 
 
 def differences(text: str, learnt_from: str = "") -> list[str]:
-    """How the outcome in a context that is new, and then in one that knows more and more lines, is not the general one.
+    """Returns the differences between the general outcome and those in a context that knows more and more lines.
 
     `learnt_from`: a text that the context reads before.
     """

@@ -28,7 +28,7 @@ _MOST_SHOWN = 1 << 20
 
 @dataclass(frozen=True)
 class LimitedRun:
-    """How a process ended, and what it took."""
+    """End of a process, and the resources it took."""
 
     code: int
     """The exit code; negative: the signal that ended it, as when its processor time was over."""
@@ -39,7 +39,7 @@ class LimitedRun:
 
     @property
     def faults(self) -> list[str]:
-        """What no run may show, whatever it was given."""
+        """Faults that no run may show, whatever its input."""
         faults = [word for word in FAULTS if word in self.errors]
         if self.code < 0:
             faults.append(f"ended by signal {-self.code}")

@@ -24,7 +24,7 @@ _NAME = re.compile(r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|[%@^#!][A-Za-z0-9_$.\-]+')
 
 
 class Place(NamedTuple):
-    """Where something starts: both count from 0."""
+    """Start of something: line and column count from 0."""
 
     line: int
     column: int
@@ -55,7 +55,7 @@ class MlirLspServer(ServerProcess):
 
 
 def missing(server: MlirLspServer, text: str) -> list[str] | None:
-    """What mlir-lsp-server knows of a text and we do not, after the errors that only we find; None for a wrong text."""
+    """Returns facts that only mlir-lsp-server knows of a text, after errors only we find; None for invalid text."""
     uri = f"file:///{next(_NUMBERS)}.mlir"  # what it says of one that was closed could be taken for that of the next
     server.open(uri, text)
     if server.errors(uri):
@@ -86,7 +86,7 @@ def _names(view: DocumentView) -> Iterator[tuple[Place, str]]:
 
 
 def _definitions(view: DocumentView, offset: int) -> list[Span]:
-    """Where we say that a name is defined; for a symbol, which is known by its name, the name of its op as well."""
+    """Returns our definitions of a name; for a symbol, the name of its op as well."""
     span = definition(view, offset)
     found = [] if span is None else [span]
     place = place_at(view, offset)

@@ -23,13 +23,13 @@ def load(text: str) -> tuple[Operation, Context]:
 
 
 def run(pipeline: str, text: str) -> PassResult:
-    """What a pipeline says of a text."""
+    """Returns the result of a pipeline on a text."""
     module, made = load(text)
     return PassManager(made).run(parse_pipeline(pipeline, find_pass), module)
 
 
 def transformed(pipeline: str, text: str) -> str:
-    """What is printed after the passes, without the module around it."""
+    """Returns the text after the passes, without the module around it."""
     module, made = load(text)
     result = PassManager(made).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), module)
     assert result.succeeded, result.problems
@@ -37,7 +37,7 @@ def transformed(pipeline: str, text: str) -> str:
 
 
 def problems_of(pipeline: str, text: str) -> list[str]:
-    """What passes over a module say is wrong."""
+    """Returns the problems that passes over a module report."""
     return [problem.message for problem in run(f"builtin.module({pipeline})", text).problems]
 
 

@@ -1,4 +1,4 @@
-"""What the programs of `tests.support.runnable_programs` print, found by going through their operations one by one.
+"""Output of the programs of `tests.support.runnable_programs`, computed operation by operation.
 
 Integers are Python's, kept between 0 and 2**width; floats are numpy's scalars; vectors are arrays of numpy; a memref is
 a view of an array. Nothing is shared with the compiler but the parser and the model of IR.
@@ -407,7 +407,7 @@ def _numbers(op: Operation, name: str) -> tuple[int, ...]:
 
 
 def _mapped(op: Operation, name: str, operands: Sequence[int] = ()) -> list[int]:
-    """What the affine map of that name gives for the operands."""
+    """Returns the results of the affine map of that name for the operands."""
     map_ = map_of(op, name)
     found = None if map_ is None else map_.evaluate(operands)
     assert found is not None

@@ -67,7 +67,7 @@ class Generator:
 
 
 def effects(program: Stmt, values: dict[str, int]) -> list[tuple[object, ...]]:
-    """What a program does: its calls, stores and evaluations, in their order."""
+    """Returns the effects of a program: its calls, stores and evaluations, in their order."""
     run = _Run(values)
     run.statement(program)
     return run.trace

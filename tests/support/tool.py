@@ -16,7 +16,7 @@ needs_cases = pytest.mark.skipif(not CASES.is_dir(), reason="the shared cases ar
 
 @dataclass(frozen=True)
 class Run:
-    """What a run of a tool gave."""
+    """Result of a run of a tool."""
 
     code: int
     output: str

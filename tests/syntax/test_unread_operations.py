@@ -1,4 +1,4 @@
-"""Where an operation cannot be read, that is said, and nothing that rests on it."""
+"""An operation that cannot be read is reported, and nothing that depends on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What shows what passes do, skips some of it, or keeps what it takes to see a failure again."""
+"""Options that show what passes do, skip some of it, or keep what reproduces a failure."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def ir_reduce(*flags: str, text: str = "") -> Run:
 
 
 def reduced(tester: Path, text: str) -> str:
-    """What is left; it is valid."""
+    """Returns the reduced text, which is valid."""
     result = ir_reduce(f"--test={tester}", text=text)
     assert (result.code, result.errors) == (0, "")
     again = ir_opt("--allow-unregistered-dialect", text=result.output)

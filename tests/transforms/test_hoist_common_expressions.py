@@ -1,4 +1,4 @@
-"""What every branch computes is computed once before them, and nothing else moves."""
+"""Expressions of every branch are computed once before them, and nothing else moves."""
 
 from __future__ import annotations
 

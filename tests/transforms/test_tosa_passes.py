@@ -12,7 +12,7 @@ ZERO = '  %z = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tens
 
 
 def said(options: str, text: str, *before: str) -> list[str]:
-    """What `tosa-validate` says of a program."""
+    """Returns the messages of `tosa-validate` about a program."""
     passes = ",".join([*before, f"tosa-validate{{{options}}}"])
     return [problem.message for problem in run(f"builtin.module({passes})", text).problems]
 

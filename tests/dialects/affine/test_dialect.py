@@ -35,7 +35,7 @@ def syntax_errors(body: str) -> list[str]:
 
 
 def body_problems(body: str) -> list[str]:
-    """What the verifier says of the first faulty op, without its place."""
+    """Returns the verifier's error of the first faulty op, without its place."""
     return [line.partition(": ")[2] for line in problems(in_function(body))][:1]
 
 

@@ -1,5 +1,5 @@
 # ruff: noqa: E501  (IR stands in lines as it is written)
-"""What affine operations canonicalize to: exactly what mlir-opt makes of the same programs."""
+"""Canonicalization of affine operations: exactly what mlir-opt makes of the same programs."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from compiler.verification.verifier import verify
 
 
 def messages(text: str) -> list[str]:
-    """What verifying says of a text that can be read."""
+    """Returns the verifier's errors of a text that can be read."""
     context = Context(load_dialect)
     parsed = parse_file(SourceFile("test.mlir", text), context)
     assert parsed.all_diagnostics() == []

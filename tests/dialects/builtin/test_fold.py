@@ -1,4 +1,4 @@
-"""What builtin operations fold to."""
+"""Folds of builtin operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What branches canonicalize to: exactly what mlir-opt makes of the same programs."""
+"""Canonicalization of branches: exactly what mlir-opt makes of the same programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What complex operations fold to, and their canonicalization."""
+"""Folds and canonicalization of complex operations."""
 
 from __future__ import annotations
 

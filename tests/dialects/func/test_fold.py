@@ -1,4 +1,4 @@
-"""What calls canonicalize to: exactly what mlir-opt makes of the same programs."""
+"""Canonicalization of calls: exactly what mlir-opt makes of the same programs."""
 
 from __future__ import annotations
 

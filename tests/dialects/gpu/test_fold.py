@@ -1,4 +1,4 @@
-"""What operations of gpu canonicalize to: exactly what mlir-opt makes of the same programs."""
+"""Canonicalization of gpu operations: exactly what mlir-opt makes of the same programs."""
 
 from __future__ import annotations
 

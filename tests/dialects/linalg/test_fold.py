@@ -1,4 +1,4 @@
-"""What operations of linalg and bufferization become when they are canonicalized, as with mlir-opt."""
+"""Canonicalization of linalg and bufferization operations, as with mlir-opt."""
 
 from __future__ import annotations
 

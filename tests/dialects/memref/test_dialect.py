@@ -18,7 +18,7 @@ from compiler.verification.verifier import verify
 
 
 def messages(text: str) -> list[str]:
-    """What parsing, or else verifying, says of a text."""
+    """Returns the errors of the parser, or else of the verifier, for a text."""
     parsed = parse_file(SourceFile("test.mlir", text), Context(load_dialect))
     found = [diagnostic.message for diagnostic in parsed.all_diagnostics()]
     return found or [problem.message for problem in verify(parsed.module)]

@@ -1,5 +1,5 @@
 # ruff: noqa: E501  (IR stands in lines as the printer makes them)
-"""What memref operations fold and canonicalize to; most programs are run through mlir-opt as well."""
+"""Folds and canonicalization of memref operations; most programs are run through mlir-opt as well."""
 
 from __future__ import annotations
 
@@ -423,7 +423,7 @@ def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, arguments: str, body:
 
 
 def lines(arguments: str, body: str) -> list[str]:
-    """What is left of a function's body."""
+    """Returns the lines that are left of a function's body."""
     return [line.strip() for line in canonicalized(function(arguments, body)).splitlines()[2:-3]]
 
 

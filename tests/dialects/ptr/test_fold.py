@@ -1,4 +1,4 @@
-"""What operations on pointers canonicalize to: exactly what mlir-opt makes of the same programs."""
+"""Canonicalization of operations on pointers: exactly what mlir-opt makes of the same programs."""
 
 from __future__ import annotations
 

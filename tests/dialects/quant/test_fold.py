@@ -1,4 +1,4 @@
-"""What casts of quantized values canonicalize to: exactly what mlir-opt makes of the same programs."""
+"""Canonicalization of casts of quantized values: exactly what mlir-opt makes of the same programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What structured control flow canonicalize to: exactly what mlir-opt makes of the same programs."""
+"""Canonicalization of structured control flow: exactly what mlir-opt makes of the same programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What operations on shapes canonicalize to: exactly what mlir-opt makes of the same programs."""
+"""Canonicalization of operations on shapes: exactly what mlir-opt makes of the same programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How sparse tensors are stored: the encoding, and the types made of it."""
+"""Storage of sparse tensors: the encoding, and the types made of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What SPIR-V operations must satisfy: the first thing that is wrong is told in upstream's words."""
+"""Checks of SPIR-V operations: the first error is reported in upstream's words."""
 
 from __future__ import annotations
 

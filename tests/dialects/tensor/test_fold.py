@@ -1,4 +1,4 @@
-"""What tensor operations fold to."""
+"""Folds of tensor operations."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ module {
 
 
 def messages(text: str) -> list[str]:
-    """What parsing, or else verifying, says of a text."""
+    """Returns the errors of the parser, or else of the verifier, for a text."""
     context = Context(load_dialect)
     parsed = parse_file(SourceFile("test.mlir", text), context)
     found = [diagnostic.message for diagnostic in parsed.all_diagnostics()]

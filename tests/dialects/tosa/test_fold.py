@@ -1,5 +1,5 @@
 # ruff: noqa: E501  (IR stands in lines as the printer makes them)
-"""What tosa's operations fold and canonicalize to: results are those of mlir-opt."""
+"""Folds and canonicalization of tosa's operations: results are those of mlir-opt."""
 
 from __future__ import annotations
 

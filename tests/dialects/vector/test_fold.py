@@ -1,5 +1,5 @@
 # ruff: noqa: E501  (IR stands in lines as the printer makes them)
-"""What vector operations fold and canonicalize to; every program is run through mlir-opt as well."""
+"""Folds and canonicalization of vector operations; every program is run through mlir-opt as well."""
 
 from __future__ import annotations
 

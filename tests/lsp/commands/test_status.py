@@ -1,4 +1,4 @@
-"""What the server tells of itself, and what it does not do in a workspace that is not trusted."""
+"""Status of the server, and limits in a workspace that is not trusted."""
 
 from __future__ import annotations
 

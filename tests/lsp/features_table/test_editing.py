@@ -200,7 +200,7 @@ def test_row_fusion_explained(editor: EditorSession) -> None:
 
 
 def test_row_bytecode(editor: EditorSession, tmp_path: Path) -> None:
-    """What both commands do with all versions and mistakes is in the tests of bytecode."""
+    """Both commands with all versions and mistakes are tested with bytecode."""
     editor.open("func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n")
     made = editor.server.request("mlir/convertToBytecode", {"uri": editor.uri})
     path = tmp_path / "f.mlirbc"
@@ -210,7 +210,7 @@ def test_row_bytecode(editor: EditorSession, tmp_path: Path) -> None:
 
 
 def test_row_exact_verification(tmp_path: Path) -> None:
-    """What happens when it hangs, crashes or is late is in the tests of the other verifier."""
+    """A verifier that hangs, crashes or is late is tested with the other verifier."""
     (tmp_path / "toy-opt").write_text(
         f"#!{sys.executable}\nimport sys\nsys.stdin.read()\n"
         "print('<stdin>:1:1: error: not liked', file=sys.stderr)\nsys.exit(1)\n"

@@ -37,7 +37,7 @@ ITEM = {
 
 
 def parameters(uri: str, position: dict[str, int]) -> dict[str, Any]:
-    """What any request about a document asks for."""
+    """Returns the parameters of any request about a document."""
     return {
         "textDocument": {"uri": uri},
         "position": position,

@@ -176,7 +176,7 @@ def text_after(edit: lsp.WorkspaceEdit | None, text: str) -> str:
 
 
 async def taken(client: EditorClient, action: lsp.CodeAction) -> lsp.WorkspaceEdit | None:
-    """What an action changes, however the client comes to know it."""
+    """Returns the edit of an action, however the client gets it."""
     if action.command is not None:
         await client.workspace_execute_command_async(
             lsp.ExecuteCommandParams(action.command.command, action.command.arguments)

@@ -18,7 +18,7 @@ def generic(text: str) -> str:
 
 
 def offered(text: str) -> dict[str, str]:
-    """What is offered at the mark, and what each makes of the text, which must mean the same."""
+    """Returns the refactorings at the mark with their results, which must mean the same."""
     plain, (offset,) = marked(text)
     found = {each.title: apply_edits(plain, each.edits) for each in refactorings(view_of(plain), Span(offset, offset))}
     for title, new in found.items():

@@ -17,7 +17,7 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 
 
 def offered(text: str) -> list[str]:
-    """What is offered at the mark of a text."""
+    """Returns the items at the mark of a text."""
     plain, (offset,) = marked(text)
     return [item.label for item in completion(view_of(plain), offset)]
 
@@ -36,7 +36,7 @@ def test_completion_offers_symbols_blocks_aliases_ops_and_types() -> None:
 
 
 def offered_in(line: str) -> list[str]:
-    """What is offered at the mark in a line of a function with values of several types."""
+    """Returns the items at the mark in a line of a function with values of several types."""
     text, (offset,) = marked(
         "func.func @f(%m: memref<4xf32>, %i: index, %x: f32, %y: f64) {\n"
         f"  %z = arith.constant 1.0 : f32\n  {line}\n  return\n}}\n"

@@ -1,4 +1,4 @@
-"""What is inserted for operations whose format has custom directives, or whose syntax only code can read."""
+"""Snippets of operations whose format has custom directives, or whose syntax only code can read."""
 
 from __future__ import annotations
 

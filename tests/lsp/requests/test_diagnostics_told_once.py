@@ -1,4 +1,4 @@
-"""What cannot be read is told where it stands, and not again at everything that rests on it."""
+"""Unreadable text is reported at its place, and not again at what depends on it."""
 
 from __future__ import annotations
 

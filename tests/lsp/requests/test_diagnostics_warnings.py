@@ -1,4 +1,4 @@
-"""What a verifier warns of: shown as such, while the code counts as valid."""
+"""Warnings of verifiers are shown as such, while the code counts as valid."""
 
 from __future__ import annotations
 

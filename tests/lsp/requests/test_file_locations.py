@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def ask(folder: Path, text: str, use: Callable[[TestBench, str, lsp.Position], Awaitable[Answer]]) -> Answer:
-    """What `use` gives in a session with a file of the folder open, and the position of the mark in it."""
+    """Returns the result of `use` in a session with a file of the folder open, and the position of the mark in it."""
     plain, offsets = marked(text)
     before = plain[: offsets[0]] if offsets else ""
     position = lsp.Position(before.count("\n"), len(before) - before.rfind("\n") - 1)

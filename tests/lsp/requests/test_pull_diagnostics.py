@@ -63,7 +63,7 @@ def test_a_client_that_writes_all_before_it_reads_gets_all_answers() -> None:
 
 
 def pushed_though_asked() -> int:
-    """How often a server sends diagnostics to a client that asks for them with the opening of a document."""
+    """Counts the diagnostics that a server sends to a client that asks for them with the opening of a document."""
     with ServerProcess(COMMAND) as server:
         server.initialize({"textDocument": {"diagnostic": {}}})
         document = {"uri": "u:a", "languageId": "mlir", "version": 1, "text": BROKEN}

@@ -25,7 +25,7 @@ FAULTY = "".join(
 
 
 class Screen:
-    """What a client shows: findings, and how far the work is."""
+    """Display of a client: findings, and the progress of work."""
 
     def __init__(self) -> None:
         self.published: list[list[str]] = []

@@ -44,7 +44,7 @@ Use = Callable[[TestBench, Callable[[str], str]], Awaitable[Answer]]
 
 
 def using(folder: Path, opened: str, use: Use[Answer], cache: Path | None = None) -> Answer:
-    """What `use` gives in a session with a file of the folder open; it gets a function from names of files to URIs."""
+    """Returns the result of `use`, which gets a function from file names to URIs, in a session with one file open."""
 
     async def run() -> Answer:
         session = Session(Encoding.UTF16)

@@ -42,7 +42,7 @@ def folder(tmp_path: Path) -> Path:
 def using(
     folder: Path, use: Callable[[TestBench, Session], Awaitable[Answer]], scheme: str, cache: Path | None = None
 ) -> Answer:
-    """What `use` gives in a session with `defines.mlir` open, in an editor with a scheme for texts of bytecode."""
+    """Returns the result of `use` in a session with `defines.mlir` open, in an editor with a scheme for bytecode."""
 
     async def run() -> Answer:
         session = Session()

@@ -137,7 +137,7 @@ def test_after_any_edits_all_is_as_in_a_fresh_document(seed: int) -> None:
 
 
 def count(document: OpenDocument, old: str, new: str) -> tuple[int, int]:
-    """How many chunks are parsed and verified when the first `old` becomes `new`."""
+    """Returns the numbers of chunks parsed and verified when the first `old` becomes `new`."""
     parsed, verified = document.analysis.parsed_chunks, document.verification.verified_chunks
     start = document.view.text.index(old)
     change = difference(old, new)
@@ -318,7 +318,7 @@ def test_an_edit_in_a_region_of_a_huge_function_reads_the_ops_of_the_region_arou
 
 
 def test_a_long_session_keeps_no_more_than_a_short_one() -> None:
-    """What edits replace is freed without the garbage collector, which is told not to look at IR."""
+    """Replaced IR is freed without the garbage collector, which is told not to look at IR."""
     document = document_of(big_function(300))
     gc.collect()
     gc.disable()

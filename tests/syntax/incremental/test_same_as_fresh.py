@@ -125,7 +125,7 @@ CASES = {
         "  %3_ = tensor.extract_slice %1[0, 0]r<256x16>\n}\n",
     ),
 }
-"""What happens, and the texts."""
+"""Names of the edits, and the texts."""
 
 
 @pytest.mark.parametrize("known", [False, True], ids=["general", "known"])

@@ -14,7 +14,7 @@ from tests.support.passes import load
 
 
 def differences_between(before: str, after: str) -> list[str]:
-    """What changed between two bodies of a function, whose accesses in loops have marks."""
+    """Returns the differences between two bodies of a function, whose accesses in loops have marks."""
     flows = []
     for body in (before, after):
         arguments = "%a: memref<9xf32>, %b: memref<9xf32>, %c: memref<9xf32>, %n: index"

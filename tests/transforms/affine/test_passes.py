@@ -14,7 +14,7 @@ ARGUMENTS = "%n: index, %k: index, %m: memref<64xf32>, %o: memref<64xf32>, %q: m
 
 
 def run_on_function(pipeline: str, text: str) -> tuple[PassResult, str]:
-    """What passes say of a function of `ARGUMENTS` with this body, and the program afterwards."""
+    """Returns the result of passes on a function of `ARGUMENTS` with this body, and the program afterwards."""
     module, context = load(f"func.func @f({ARGUMENTS}) {{\n{text}\nreturn\n}}\n")
     result = PassManager(context).run(parse_pipeline(f"builtin.module(func.func({pipeline}))", find_pass), module)
     return result, print_operation(module)

@@ -67,13 +67,13 @@ def with_turns(text: str) -> str:
 
 
 def theirs(mlir_opt: MlirOpt, pipeline: str, texts: tuple[str, ...]) -> list[str]:
-    """What mlir-opt makes of each program; nothing where it fails."""
+    """Returns mlir-opt's result for each program; nothing where it fails."""
     runs = mlir_opt.runs(texts, f"--pass-pipeline=builtin.module(func.func({pipeline}))")
     return [run.output for run in runs]
 
 
 def ours(mlir_opt: MlirOpt, pipeline: str, texts: tuple[str, ...]) -> list[str]:
-    """What the pass makes of each program, valid IR, as mlir-opt prints it."""
+    """Returns the pass's result for each program, valid IR, as mlir-opt prints it."""
     results = []
     for text in texts:
         module, context = load(text)

@@ -18,7 +18,7 @@ PIPELINE = "func.func(affine-simplify-min-max)"
 
 
 def simplified(code: str, map_: str, operands: str) -> str:
-    """What a minimum in a function becomes, as an op of the printed text; "" where it is gone."""
+    """Returns the op that a minimum in a function becomes, as printed; "" where it is gone."""
     text = f"""func.func @f(%n: index, %m: index, %b: i1) -> index {{
       %c0 = arith.constant 0 : index
       %c4 = arith.constant 4 : index
@@ -188,5 +188,5 @@ def test_random_programs_become_what_mlir_opt_makes_of_them(mlir_opt: MlirOpt) -
 
 
 def _count(text: str) -> int:
-    """How many minima and maxima a program has."""
+    """Returns the number of minima and maxima in a program."""
     return text.count("affine.min") + text.count("affine.max")
