@@ -208,17 +208,19 @@ class Editor {
   }
 
   /**
-   * Opens the list of actions at the cursor with a key. The editor forgets the key when something about the document
-   * changes before the list is there; then it is pressed again, as a person would.
+   * Opens the list of actions at the cursor with a key until it has an action with `title`, and returns that. The editor
+   * forgets the key when the document changes before the list is there, and the server lists what it knows after a
+   * second; then the key is pressed again, as a person would.
    */
-  async openActions(key = "Control+.") {
-    const list = this.page.locator(".action-widget .monaco-list-row").first();
-    const deadline = Date.now() + patience;
-    do {
+  async openActions(title, key = "Control+.") {
+    const action = this.page.locator(".action-widget .monaco-list-row.action", { hasText: title });
+    await eventually(async () => {
       await this.page.keyboard.press(key);
-      if (await list.waitFor({ timeout: 3_000 }).then(() => true, () => false)) return;
-    } while (Date.now() < deadline);
-    throw new Error(`no list of actions came up after ${key}`);
+      if (await action.waitFor({ timeout: 3_000 }).then(() => true, () => false)) return true;
+      await this.page.keyboard.press("Escape");
+      return false;
+    }, true);
+    return action;
   }
 
   /**

@@ -119,8 +119,13 @@ test("a server that can't start is reported once, with what it said in the outpu
   const notification = editor.notification("the language server failed");
   await notification.getByRole("button", { name: "Show Output" }).click();
   // The panel shows a dozen lines; what the client says of the same failure may push the server's own out of view.
-  await editor.page.getByPlaceholder("Filter (e.g. text").fill("no module named");
-  await editor.page.locator(".panel .view-line", { hasText: "no module named missing" }).waitFor();
+  // The panel takes the focus when it has come up, and what is typed until then goes elsewhere.
+  const filter = editor.page.getByPlaceholder("Filter (e.g. text, !excludeText");
+  const line = editor.page.locator(".panel .view-line", { hasText: "no module named missing" });
+  await eventually(async () => {
+    await filter.fill("no module named");
+    return line.waitFor({ timeout: 3_000 }).then(() => true, () => false);
+  }, true);
   assert.equal(await editor.page.locator(".notification-toast").count(), 0, "nothing else was said");
 });
 

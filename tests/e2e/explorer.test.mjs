@@ -159,8 +159,7 @@ test("an operation tells why it is still here, with the code of the patterns tha
 
   await editor.openFile("sums.mlir");
   await editor.clickOn("%y = arith.muli", "arith.muli");
-  await editor.openActions();
-  await editor.page.locator(".action-widget .monaco-list-row", { hasText: "Why is this still here?" }).click();
+  await (await editor.openActions("Why is this still here?")).click();
   const row = choices(editor).filter({ hasText: "MulIMulIConstant" });
   await row.filter({ hasText: "tried by canonicalize" }).waitFor();
   await editor.screenshot("why-still-here");

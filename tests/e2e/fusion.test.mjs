@@ -49,9 +49,7 @@ test("a lens above a loop fuses it with another one, and one undo takes it back"
   await editor.becomes(text);
 
   await editor.clickOn("affine.for %j", "affine.for");
-  await editor.openActions();
-  const fix = editor.page.locator(".action-widget .monaco-list-row", { hasText: "Fuse with the loop at line 4 (depth 1" });
-  await fix.waitFor();
+  const fix = await editor.openActions("Fuse with the loop at line 4 (depth 1");
   await fix.click();
   await editor.becomes(fused);
 });

@@ -27,9 +27,7 @@ test("a duplicate has a quick fix that leaves the rest alone, and one undo takes
   assert.equal(await editor.text(), text);
 
   await editor.clickOn("%again = arith.addi", "arith.addi");
-  await editor.openActions();
-  const fix = editor.page.locator(".action-widget .monaco-list-row", { hasText: "Remove the duplicate" });
-  await fix.waitFor();
+  const fix = await editor.openActions("Remove the duplicate");
   await editor.screenshot("passes-quick-fix");
   await fix.click();
   const fixed = text
@@ -45,8 +43,7 @@ test("a pass is applied as a code action, and one undo takes it back", async (t)
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
   await editor.clickOn("%again = arith.addi", "arith.addi");
-  await editor.openActions("Control+Shift+R"); // Refactor...
-  await editor.page.locator(".action-widget .monaco-list-row", { hasText: "Apply cse to @f" }).click();
+  await (await editor.openActions("Apply cse to @f", "Control+Shift+R")).click(); // Refactor...
   const changed = text
     .replace("  // the same once more\n  %again = arith.addi %a, %b : i32\n", "")
     .replace("  %unused = arith.muli %a, %b : i32\n", "")
