@@ -1,4 +1,5 @@
 // The debugger in a real VS Code: a lens starts it, values stand in the text, steps go forwards and back, and a heat map shows a memref.
+import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
 
@@ -45,4 +46,25 @@ test("a function is debugged from its lens, forwards and back", async (t) => {
   await input.press("Enter");
   await page.locator(".tab", { hasText: "Heat map of %x" }).waitFor();
   await editor.screenshot("heat-map");
+});
+
+const lldb = ["/usr/bin/lldb-dap", "/usr/bin/lldb-dap-22"].find(existsSync);
+
+test("compiled code stops at lines of the file", { skip: !lldb && "no lldb-dap is installed" }, async (t) => {
+  const editor = await openEditor(t, { files: { "scale.mlir": text } });
+  const { page } = editor;
+  await editor.openFile("scale.mlir");
+  await page.locator(".codelens-decoration a", { hasText: "Debug" }).waitFor();
+  await editor.runCommand("MLIR: Debug Compiled Code of a Function");
+  const input = page.locator(".quick-input-widget input");
+  await input.waitFor();
+  await input.fill("iota 0.5");
+  await input.press("Enter");
+  await page.keyboard.press("Control+Shift+D");
+  await page.locator(".debug-call-stack .monaco-list-row", { hasText: "scale.mlir" }).first().waitFor();
+  await page.keyboard.press("F10");
+  await page.locator(".debug-call-stack .monaco-list-row", { hasText: /scale.mlir *[2-5]/ }).first().waitFor();
+  await editor.screenshot("debug-compiled");
+  await page.keyboard.press("F5");
+  await page.locator(".debug-toolbar").waitFor({ state: "hidden" });
 });

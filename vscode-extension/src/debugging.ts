@@ -1,6 +1,9 @@
-/** The debugger: starts `ir-dap`, shows values in the text, and the pictures of memrefs and tensors. */
+/** The debugger: starts `ir-dap`, or `lldb-dap` for compiled code; shows values in the text, and pictures of arrays. */
+import { readFile } from "node:fs/promises";
+import * as path from "node:path";
 import * as vscode from "vscode";
 import { mayRun } from "./commandMiddleware.ts";
+import { callWords, findLldb, lineOfFunction, lldbConfiguration, noLldb, serverPython } from "./compiledDebugging.ts";
 import { adapterCommand, valueNames } from "./debugAdapter.ts";
 import { heatMapPage, type Picture } from "./heatMapPage.ts";
 import { mlirEditor } from "./mlirEditor.ts";
@@ -17,9 +20,12 @@ interface InVariables {
 export function registerDebugging(context: vscode.ExtensionContext, session: Session): vscode.Disposable[] {
   const { registerCommand } = vscode.commands;
   return [
-    vscode.debug.registerDebugAdapterDescriptorFactory(type, { createDebugAdapterDescriptor: () => adapter(session) }),
+    vscode.debug.registerDebugAdapterDescriptorFactory(type, { createDebugAdapterDescriptor: ({ configuration }) => adapter(session, configuration) }),
     vscode.debug.registerDebugConfigurationProvider(type, {
-      resolveDebugConfigurationWithSubstitutedVariables: async (_folder, given) => ((await mayRun()) ? complete(given, context) : undefined),
+      resolveDebugConfigurationWithSubstitutedVariables: async (_folder, given) => {
+        const complete = (await mayRun()) ? await completed(given, context) : undefined;
+        return complete?.["compiled"] ? forLldb(complete, session) : complete;
+      },
     }),
     vscode.languages.registerEvaluatableExpressionProvider({ language: type }, {
       provideEvaluatableExpression: (document, { line, character }) => {
@@ -33,12 +39,16 @@ export function registerDebugging(context: vscode.ExtensionContext, session: Ses
     registerCommand("mlir.debugFunction", async (about?: RunAbout | vscode.Uri) => {
       if (await mayRun()) await debugFunction(about, context.workspaceState);
     }),
+    registerCommand("mlir.debugCompiled", async (about?: RunAbout | vscode.Uri) => {
+      if (await mayRun()) await debugFunction(about, context.workspaceState, { compiled: true });
+    }),
     registerCommand("mlir.showFirstDifference", () => firstDifference()),
     registerCommand("mlir.showHeatMap", (about?: InVariables) => showHeatMap(about)),
   ];
 }
 
-function adapter(session: Session): vscode.DebugAdapterExecutable {
+function adapter(session: Session, configuration: vscode.DebugConfiguration): vscode.DebugAdapterExecutable {
+  if (configuration["lldb"]) return new vscode.DebugAdapterExecutable(String(configuration["lldb"]));
   const server = session.search?.server;
   const found = server && adapterCommand(server);
   if (!found) throw new Error("there is no ir-dap beside the language server; set mlir.server.path to an ir-lsp, or leave it empty");
@@ -46,7 +56,7 @@ function adapter(session: Session): vscode.DebugAdapterExecutable {
 }
 
 /** Fills in what a configuration leaves out: the open file, and the function with its arguments. */
-async function complete(given: vscode.DebugConfiguration, context: vscode.ExtensionContext): Promise<vscode.DebugConfiguration | undefined> {
+async function completed(given: vscode.DebugConfiguration, context: vscode.ExtensionContext): Promise<vscode.DebugConfiguration | undefined> {
   const configuration = { ...given };
   if (!configuration.type) Object.assign(configuration, { type, request: "launch", name: "Debug MLIR" });
   const open = vscode.window.activeTextEditor?.document;
@@ -63,7 +73,35 @@ async function complete(given: vscode.DebugConfiguration, context: vscode.Extens
   return call && Object.assign(configuration, { function: call.name, args: call.words });
 }
 
-async function debugFunction(given: RunAbout | vscode.Uri | undefined, last: vscode.Memento): Promise<void> {
+/** Adds what `lldb-dap` needs to a configuration; shows what is missing if there is no such program. */
+async function forLldb(given: vscode.DebugConfiguration, session: Session): Promise<vscode.DebugConfiguration | undefined> {
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({ name, path: uri.fsPath }));
+  const search = { folders, trusted: vscode.workspace.isTrusted, environment: process.env };
+  const lldb = await findLldb(vscode.workspace.getConfiguration("mlir").get("lldbDap.path", ""), search);
+  const python = session.search?.server && serverPython(session.search.server);
+  if (!lldb || !python) {
+    void vscode.window.showErrorMessage(`MLIR: ${lldb ? "the language server's Python is not known" : noLldb}.`);
+    return undefined;
+  }
+  const program = String(given["program"]);
+  const name = given["function"] as string | undefined;
+  const text = (await vscode.workspace.openTextDocument(vscode.Uri.file(program))).getText();
+  const file = given["argsFile"] as string | undefined;
+  const call = {
+    program,
+    function: name,
+    args: callWords(file ? await readFile(path.resolve(path.dirname(program), file), "utf8") : given["args"]),
+    entryLine: given["stopOnEntry"] && name ? lineOfFunction(text, name) : undefined,
+    cwd: (given["cwd"] as string | undefined) ?? session.search?.server?.cwd,
+  };
+  return { type, request: "launch", name: given.name, lldb, ...lldbConfiguration(python, call) };
+}
+
+async function debugFunction(
+  given: RunAbout | vscode.Uri | undefined,
+  last: vscode.Memento,
+  more: { compiled?: boolean } = {},
+): Promise<void> {
   const editor = given && !(given instanceof vscode.Uri) ? undefined : await mlirEditor(given);
   const about = given && !(given instanceof vscode.Uri) ? given : editor && { uri: editor.document.uri.toString() };
   const call = about && (await chooseCall(about, last));
@@ -77,6 +115,7 @@ async function debugFunction(given: RunAbout | vscode.Uri | undefined, last: vsc
     function: call.name,
     args: call.words,
     stopOnEntry: vscode.debug.breakpoints.length === 0,
+    ...more,
   });
 }
 
