@@ -38,7 +38,11 @@ ZED_LANGUAGE = {
 def settings() -> set[str]:
     """The settings of the server, by the names that the VS Code extension gives them; without those of its own."""
     properties = json.loads(EXTENSION.read_text())["contributes"]["configuration"]["properties"]
-    return {name for name in properties if not name.startswith(("mlir.server", "mlir.trace", "mlir.bytecode"))}
+    return {
+        name
+        for name in properties
+        if not name.startswith(("mlir.server", "mlir.trace", "mlir.bytecode", "mlir.lldbDap"))
+    }
 
 
 def names(value: Any, prefix: str = "") -> set[str]:
