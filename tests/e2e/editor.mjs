@@ -48,8 +48,9 @@ export async function stopBrowser() {
 /** Waits until `read` gives `wanted`; fails with what it gave last. */
 export async function eventually(read, wanted) {
   const deadline = Date.now() + patience;
-  while ((await read()) !== wanted && Date.now() < deadline) await setTimeout(100);
-  assert.equal(await read(), wanted);
+  let given = await read();
+  for (; given !== wanted && Date.now() < deadline; given = await read()) await setTimeout(100);
+  assert.equal(given, wanted);
 }
 
 /**
