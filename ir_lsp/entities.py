@@ -242,10 +242,40 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
         if arguments:
             return arguments[0]
         inside = op.parent_region
+    if inside is None:
+        return None
     names = place.chunk.names
-    if names is not None and not names.named(name) and place.chunk.op.has_trait("IsolatedFromAbove"):
-        return None  # known without looking through all of a huge function
-    return None if inside is None else value_in_scope(inside, name, number)
+    if names is not None and place.chunk.op.has_trait("IsolatedFromAbove"):
+        defined = names.named(name)
+        if not defined:
+            return None
+        if len(defined) == 1:  # known without looking through all of a huge function
+            return _of_pack(defined[0], number) if _region_of(defined[0]) in list(_scopes(inside)) else None
+    return value_in_scope(inside, name, number)
+
+
+def _of_pack(value: Value, number: int) -> Value:
+    """The result with a number among those that share the name of `value`; any other value itself."""
+    if not isinstance(value, OpResult):
+        return value
+    named = [result for result in value.owner.results if result.name == value.name]
+    return named[min(number, len(named) - 1)]
+
+
+def _scopes(region: Region) -> Iterator[Region]:
+    """Yields a region, then those around it whose values it sees: up to an isolated op."""
+    current: Region | None = region
+    while current is not None:
+        yield current
+        owner = current.parent
+        current = None if owner is None or owner.has_trait("IsolatedFromAbove") else owner.parent_region
+
+
+def _region_of(value: Value) -> Region | None:
+    """The region that a value is defined in."""
+    if isinstance(value, OpResult):
+        return value.owner.parent_region
+    return value.owner.parent if isinstance(value, BlockArgument) else None
 
 
 def _entry_arguments(op: Operation) -> Iterator[BlockArgument]:
@@ -266,21 +296,15 @@ def _number_in_pack(value: OpResult) -> int:
 
 def value_in_scope(region: Region, name: str, number: int = 0) -> Value | None:
     """The value that `name` means in a region: one of its own, or of those around it up to an isolated op."""
-    current: Region | None = region
-    while current is not None:
-        for block in current.blocks:
+    for scope in _scopes(region):
+        for block in scope.blocks:
             for argument in block.arguments:
                 if argument.name == name:
                     return argument
             for op in block.ops:
                 for result in op.results:
                     if result.name == name:
-                        named = [other for other in op.results if other.name == name]
-                        return named[min(number, len(named) - 1)]
-        owner = current.parent
-        if owner is None or owner.has_trait("IsolatedFromAbove"):
-            return None
-        current = owner.parent_region
+                        return _of_pack(result, number)
     return None
 
 
