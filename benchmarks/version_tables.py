@@ -32,6 +32,7 @@ from compiler.ods.notation import Definition, DialectFacts
 from compiler.ods.tablegen import OpTranslator
 from compiler.ods.tablegen_records import Records
 from compiler.versions import load_dialect_of
+from compiler.versions.lifetimes import FILE, find_lifetimes
 from compiler.versions.table import FOLDER, Table
 
 OLDER_FILES: Mapping[str, tuple[str, ...]] = {
@@ -340,6 +341,8 @@ def main() -> int:
             path.write_text(json.dumps({"dialects": table}, indent=0) + "\n")
             print(f"{path.name}: {path.stat().st_size} bytes, {len(table)} dialects")
         newer, newer_version = older, version
+    lines = [f"{json.dumps(op)}: {json.dumps(releases)}" for op, releases in find_lifetimes().items()]
+    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
     return 0
 
 

@@ -12,6 +12,7 @@ from compiler.ir.types import Type
 from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
 from compiler.syntax.parser import AliasDefinition
 from compiler.text import Span
+from compiler.versions.lifetimes import lifetime_text
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import (
     Place,
@@ -25,7 +26,7 @@ from ir_lsp.entities import (
     value_at,
     value_definition,
 )
-from ir_lsp.features.documentation import link_to, shortened
+from ir_lsp.features.documentation import link_to, place_of_definition, shortened
 from ir_lsp.features.enum_cases import case_of, enum_of
 from ir_lsp.features.hover_spelling import describe_spelling
 from ir_lsp.features.references import value_uses
@@ -82,7 +83,8 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
     # What could not be read has no definition of its own, but is just what people ask about.
     definition = op.definition or place.view.context.op_def(op.name)
     if definition is None:
-        parts = [f"**{op.name or place.token.spelling}**", "Not registered: nothing is known of it."]
+        name = op.name or place.token.spelling
+        parts = [f"**{name}**", f"Not registered. {lifetime_text(name) or 'Nothing is known of it'}."]
         parts += _values("Operands", None, op.operands)
         parts += _values("Results", None, op.results)
         return "\n\n".join(parts)
@@ -112,8 +114,9 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
         parts.append("**Effects** " + (", ".join(effects) or "none"))
     if definition.written_format is not None or not definition.documentation:  # else the example shows it
         parts.append(f"**Syntax**\n```\n{syntax_text(definition)}\n```")
-    if link := link_to(definition):
-        parts.append(link)
+    lifetime = "" if place_of_definition(definition) is not None else lifetime_text(definition.name)
+    if about := " · ".join(filter(None, [link_to(definition), lifetime])):
+        parts.append(about)
     return "\n\n".join(parts)
 
 

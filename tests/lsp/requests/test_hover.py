@@ -46,3 +46,14 @@ def test_hover_works_beside_and_in_a_broken_op() -> None:
 def test_hover_on_a_result_of_a_pack_tells_its_own_type() -> None:
     text = 'func.func @f() {\n  %p:2 = "t.two"() : () -> (i32, f32)\n  "t.use"(%p#~1) : (f32) -> ()\n  return\n}\n'
     assert "%p : f32" in hovered(text)
+
+
+def test_hover_on_an_op_tells_since_which_release_it_is_there() -> None:
+    text = "func.func @f() -> i32 {\n  %x = ub.poi~son : i32\n  return %x : i32\n}\n"
+    assert "Since MLIR 17, 18 or 19" in hovered(text)
+    assert "Since" not in hovered(FUNCTION.replace("arith.muli", "arith.mu~li"))
+
+
+def test_hover_on_an_op_of_older_releases_tells_until_when_it_was_there() -> None:
+    text = 'func.func @f() {\n  "tensor.pa~ck"() : () -> ()\n  return\n}\n'
+    assert "Not registered. Until MLIR 19 or 20." in hovered(text)

@@ -1,0 +1,55 @@
+"""Which releases of MLIR have an operation.
+
+`tables/lifetimes.json` has the operations that not all releases with a table have: for each, the releases that do.
+`benchmarks/version_tables.py` writes it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from compiler.dialects import BUNDLED
+from compiler.versions import BUNDLED_VERSION, TABLES, load_dialect_of
+from compiler.versions.table import FOLDER, read_table
+
+FILE = FOLDER / "lifetimes.json"
+RELEASES = (*reversed(TABLES), BUNDLED_VERSION)
+"""The releases whose operations are known, oldest first."""
+
+
+def lifetime_text(name: str) -> str:
+    """Returns `Since MLIR 20 or 21`, `Until MLIR 18`, or both; "" if all releases have the operation or none is known.
+
+    Releases between two with a table are not told apart, and a release that had the operation under another name counts
+    as one without it.
+    """
+    lifetimes: Mapping[str, Sequence[int]] = json.loads(FILE.read_bytes())
+    releases = lifetimes.get(name)
+    if releases is None:
+        return ""
+    first, last = RELEASES.index(releases[0]), RELEASES.index(releases[-1])
+    parts = []
+    if first > 0:
+        parts.append(f"since MLIR {_any_of(RELEASES[first - 1] + 1, RELEASES[first])}")
+    if last + 1 < len(RELEASES):
+        parts.append(f"until MLIR {_any_of(RELEASES[last], RELEASES[last + 1] - 1)}")
+    return ", ".join(parts).capitalize().replace("mlir", "MLIR")
+
+
+def _any_of(first: int, last: int) -> str:
+    *others, newest = map(str, range(first, last + 1))
+    return f"{', '.join(others)} or {newest}" if others else newest
+
+
+def find_lifetimes() -> dict[str, list[int]]:
+    """Returns the contents of the file, from the dialects of each release."""
+    names = set(BUNDLED).union(*[read_table(version) for version in TABLES])
+    lifetimes: dict[str, list[int]] = {}
+    for release in RELEASES:
+        load = load_dialect_of(release)
+        for name in sorted(names):
+            dialect = load(name)
+            for op in () if dialect is None else dialect.ops:
+                lifetimes.setdefault(op, []).append(release)
+    return {op: releases for op, releases in sorted(lifetimes.items()) if len(releases) < len(RELEASES)}
