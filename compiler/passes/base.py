@@ -226,6 +226,20 @@ def _spelled(value: object) -> str:
     return str(value.value) if isinstance(value, enum.Enum) else str(value)
 
 
+def option_values(default: object) -> list[str]:
+    """Returns the values that an option with this default may have; [] if it may have any text or number."""
+    if isinstance(default, bool):
+        return ["true", "false"]
+    return [str(case.value) for case in type(default)] if isinstance(default, enum.Enum) else []
+
+
+def default_text(default: object) -> str:
+    """Returns an option's default as a pipeline spells it."""
+    if isinstance(default, tuple):
+        return ",".join(map(str, default))
+    return f"{default:g}" if isinstance(default, float) else _spelled(default)
+
+
 class Numbers(tuple[int, ...]):
     """The value of an option that lists numbers from 0 on."""
 

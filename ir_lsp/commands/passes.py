@@ -2,18 +2,22 @@
 
     ir-lsp.applyPasses     {uri, pipeline, position?, version?, check?}  -> {applied, message, offset?, checks?}
     ir-lsp.checkPipeline   the pipeline, as a string             -> {message, offset} or null
-    ir-lsp.listPasses      {}                                    -> [{name, summary, options: [{name, help}]}]
+    ir-lsp.listPasses      {}                                    -> [{name, summary, options}]
 
-`offset` is where the pipeline is wrong. With `check` each function is run before and after the passes; `checks` are the
+An option is `{name, help, default, values}`; `values` is empty where it may have any text or number. `offset` is where
+the pipeline is wrong. With `check` each function is run before and after the passes; `checks` are the
 answers, and where a function computes something else, the user is asked before the edit is made. The edit of
 `applyPasses` is one step to undo.
 """
 
 from __future__ import annotations
 
+from dataclasses import Field
+
 from lsprotocol import types as lsp
 
 from compiler.pass_registry import PASSES, find_pass
+from compiler.passes.base import default_text, option_values
 from ir_lsp import passes
 from ir_lsp.documents.document import OpenDocument
 from ir_lsp.features.pass_actions import OFFERED
@@ -56,9 +60,15 @@ async def list_passes(bench: Workbench) -> list[dict[str, object]]:
     for name in dict.fromkeys((*OFFERED, *PASSES)):
         one = find_pass(name)
         if one is not None:
-            options = [{"name": option, "help": each.metadata["help"]} for option, each in one.option_fields().items()]
+            options = [_option(option, field) for option, field in one.option_fields().items()]
             found.append({"name": name, "summary": one.summary, "options": options})
     return found
+
+
+def _option(name: str, field: Field[object]) -> dict[str, object]:
+    default = field.default
+    about = {"name": name, "help": field.metadata["help"]}
+    return about | {"default": default_text(default), "values": option_values(default)}
 
 
 def refused(message: str) -> dict[str, object]:

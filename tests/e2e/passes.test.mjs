@@ -1,7 +1,7 @@
 // Hints, quick fixes and passes in a real VS Code: what changes, what stays, and that one undo takes it back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
 
 before(startBrowser);
 after(stopBrowser);
@@ -78,4 +78,29 @@ test("a pipeline that is typed runs as one step, and a wrong one says where", as
   await editor.page.locator(".editor-instance .view-line").first().click();
   await editor.page.keyboard.press("Control+Z");
   await editor.becomes(text);
+});
+
+test("options of a pass are completed in a pipeline, and filled in behind its button", async (t) => {
+  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  await editor.openFile("twice.mlir");
+  await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
+  await editor.runCommand("MLIR: Apply Passes to File...");
+  const input = editor.page.locator(".quick-input-widget input");
+  const row = (words) => editor.page.locator(".quick-input-list .monaco-list-row", { hasText: words });
+  await row("cse").first().waitFor();
+  await input.fill("cse,canonicalize{top");
+  await row("by default true").first().click();
+  await row("a value of top-down").nth(1).click();
+  await eventually(() => input.inputValue(), "cse,canonicalize{top-down=false");
+  await input.fill("affine-loop-unroll");
+  await row("affine-loop-unroll").first().hover();
+  await row("affine-loop-unroll").first().locator(".codicon-settings-gear").click();
+  await row("Use this unroll factor").click();
+  await input.fill("no number");
+  await editor.page.locator(".quick-input-message", { hasText: "no number" }).waitFor();
+  await input.fill("3");
+  await input.press("Enter");
+  await row("Run affine-loop-unroll{unroll-factor=3}").waitFor();
+  await row("unroll-factor=3").last().waitFor();
+  await editor.screenshot("pass-options");
 });

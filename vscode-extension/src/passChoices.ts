@@ -1,9 +1,17 @@
 /** What the list of passes offers while somebody types; knows nothing of VS Code. */
 
+export interface PassOption {
+  readonly name: string;
+  readonly help: string;
+  readonly default: string;
+  /** The values that it may have; none where it may have any text or number. */
+  readonly values: readonly string[];
+}
+
 export interface Pass {
   readonly name: string;
   readonly summary: string;
-  readonly options: readonly { readonly name: string; readonly help: string }[];
+  readonly options: readonly PassOption[];
 }
 
 /** What is wrong with a pipeline; `offset` is the character, if it is one. */
@@ -25,6 +33,10 @@ export interface Choice {
   readonly detail?: string;
   /** What is run when it is chosen; undefined for what only says something. */
   readonly pipeline?: string;
+  /** What is typed then when it is chosen: it completes what was typed. */
+  readonly completes?: string;
+  /** The pass whose options can be filled in. */
+  readonly pass?: Pass;
 }
 
 /** The passes, and above them what was typed where that is a pipeline of its own, or what is wrong with it. */
@@ -35,24 +47,66 @@ export function choices(
   presets: readonly Preset[] = [],
 ): Choice[] {
   const pipeline = typed.trim();
-  const named = presets.map((preset) => ({
+  const completed = completions(passes, typed);
+  const named: Choice[] = presets.map((preset) => ({
     label: preset.name,
     description: preset.origin,
     detail: preset.pipeline,
     pipeline: preset.pipeline,
   }));
-  const listed = passes.map(({ name, summary, options }) => ({
-    label: name,
-    description: summary,
-    detail: options.length ? `options: ${options.map((option) => option.name).join(", ")}` : undefined,
-    pipeline: name,
-  }));
-  listed.unshift(...named);
+  const ofPass = (pass: Pass): Choice => ({
+    label: pass.name,
+    description: pass.summary,
+    ...(pass.options.length ? { detail: `options: ${pass.options.map((option) => option.name).join(", ")}` } : {}),
+    pipeline: pass.name,
+    pass,
+  });
+  if (completed.length && problem) return [{ label: underlined(typed, problem.offset), description: problem.message }, ...completed];
+  if (completed.length) return [{ label: pipeline, description: "run this pipeline", pipeline }, ...completed];
+  const listed = [...named, ...passes.map(ofPass)];
   if (!pipeline || passes.some(({ name }) => name === pipeline)) return listed;
   if (!problem) return [{ label: pipeline, description: "run this pipeline", pipeline }, ...listed];
   // While a name is typed it is no pass yet; only what looks like a pipeline is told what is wrong with it.
   if (!/[,(){}]/.test(pipeline)) return listed;
   return [{ label: underlined(typed, problem.offset), description: problem.message }, ...listed];
+}
+
+/** What may follow in a pipeline that was begun: passes behind a comma or bracket, options and their values in braces. */
+export function completions(passes: readonly Pass[], typed: string): Choice[] {
+  const opened = typed.lastIndexOf("{");
+  if (opened > typed.lastIndexOf("}")) {
+    const name = /[\w-]+$/.exec(typed.slice(0, opened))?.[0];
+    const options = passes.find((pass) => pass.name === name)?.options ?? [];
+    const [word = ""] = /[^\s{]*$/.exec(typed) ?? [];
+    const before = typed.slice(0, typed.length - word.length);
+    const [key = "", value] = word.split("=", 2);
+    if (value === undefined) {
+      return options
+        .filter((option) => option.name.startsWith(key))
+        .map((option) => ({ label: option.name, description: optionText(option), detail: option.help, completes: `${before}${option.name}=` }));
+    }
+    const values = options.find((option) => option.name === key)?.values ?? [];
+    return values
+      .filter((one) => one.startsWith(value) && one !== value)
+      .map((one) => ({ label: one, description: `a value of ${key}`, completes: `${before}${key}=${one}` }));
+  }
+  const [word = ""] = /[\w-]*$/.exec(typed) ?? [];
+  const before = typed.slice(0, typed.length - word.length);
+  if (!/[,(]\s*$/.test(before)) return [];
+  return passes
+    .filter((pass) => pass.name.includes(word) && pass.name !== word)
+    .map((pass) => ({ label: pass.name, description: pass.summary, completes: `${before}${pass.name}` }));
+}
+
+/** What an option may be, in a word. */
+export function optionText({ default: given, values }: PassOption): string {
+  return `${values.length ? `${values.join(" or ")}, ` : ""}${given ? `by default ${given}` : "empty by default"}`;
+}
+
+/** A pass with the options that are set, as a pipeline spells it. */
+export function passWith(pass: Pass, set: ReadonlyMap<string, string>): string {
+  const parts = [...set].map(([name, value]) => `${name}=${value}`);
+  return parts.length ? `${pass.name}{${parts.join(" ")}}` : pass.name;
 }
 
 /** The text with a mark before the character that is wrong. */

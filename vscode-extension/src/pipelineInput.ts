@@ -1,6 +1,7 @@
 /** The list from which a pipeline of passes is chosen, or in which it is typed. */
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
+import { fillIn } from "./passForm.ts";
 import { type Choice, choices, type Pass, type PipelineProblem, type Preset } from "./passChoices.ts";
 
 interface Question {
@@ -18,8 +19,11 @@ interface Chosen {
   readonly inFunction: boolean;
 }
 
+const formButton: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("settings-gear"), tooltip: "Fill in options..." };
+
 /**
- * A list of the passes, in which a whole pipeline can be typed, too. Where a function is named, a button of the list
+ * A list of the passes, in which a whole pipeline can be typed, too, with completion; a button beside a pass opens a
+ * form for its options. Where a function is named, a button of the list
  * changes between that function and the file. `presets` are offered above the passes.
  */
 export async function choosePipeline({
@@ -51,6 +55,7 @@ export async function choosePipeline({
       ...choice,
       // What was typed shows whatever the list would filter out.
       alwaysShow: choice.description === "run this pipeline" || choice.pipeline === undefined,
+      ...(choice.pass?.options.length ? { buttons: [formButton] } : {}),
     }));
   };
   if (last.includes(",") || last.includes("(")) list.value = last;
@@ -63,9 +68,18 @@ export async function choosePipeline({
   await check();
   return new Promise((resolve) => {
     list.onDidAccept(() => {
-      const pipeline = list.selectedItems[0]?.pipeline;
-      if (pipeline === undefined) return;
-      resolve({ pipeline, inFunction });
+      const [chosen] = list.selectedItems;
+      if (chosen?.completes !== undefined) {
+        list.value = chosen.completes;
+        void check(); // the list does not tell of values that it was given
+      }
+      if (chosen?.pipeline === undefined) return;
+      resolve({ pipeline: chosen.pipeline, inFunction });
+      list.hide();
+    });
+    list.onDidTriggerItemButton(({ item: { pass } }) => {
+      if (!pass) return;
+      resolve(fillIn(pass).then((pipeline) => (pipeline === undefined ? undefined : { pipeline, inFunction })));
       list.hide();
     });
     list.onDidHide(() => {
