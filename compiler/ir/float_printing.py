@@ -53,6 +53,21 @@ def print_float(bits: int, semantics: FloatSemantics) -> str:
     return f"0x{bits:X}"
 
 
+def print_scientific(bits: int, semantics: FloatSemantics) -> str:
+    """Returns a finite value in scientific notation with all digits that its format may need, zeros kept.
+
+    APFloat::toString without padding and without truncated zeros, which is how C++ literals are emitted:
+    `2.000000000e+00` for an f32, and `0.0e+00` for every zero.
+    """
+    _, negative, significand, exponent = decode(bits, semantics)
+    sign = "-" if negative else ""
+    if significand == 0:
+        return f"{sign}0.0e+00"
+    precision = 2 + semantics.precision * 59 // 196
+    digits, scale = _decimal(significand, exponent, precision)
+    return f"{sign}{digits[0]}.{digits[1:]:0<{precision}}e{scale + len(digits) - 1:+03d}"
+
+
 def _decimal(significand: int, exponent: int, max_digits: int) -> tuple[str, int]:
     """The digits of significand * 2**exponent, at most `max_digits`, and the power of ten of the last one.
 

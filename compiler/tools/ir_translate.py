@@ -1,8 +1,9 @@
-"""`ir-translate`: from MLIR to LLVM IR and back, with mlir-translate's flags, messages and exit codes.
+"""`ir-translate`: from MLIR to LLVM IR and back, and to C++, with mlir-translate's flags, messages and exit codes.
 
     ir-translate --mlir-to-llvmir file.mlir                    # LLVM IR
     ir-translate --mlir-to-llvmir -O3 --emit=asm file.mlir     # assembly for this machine; also obj, bc
     ir-translate --import-llvm file.ll                         # the llvm dialect
+    ir-translate --mlir-to-cpp file.mlir                       # C++ of the emitc dialect
 
 Without `-O` nothing is optimised and nothing said of a machine.
 """
@@ -13,6 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from compiler.codegen.backend import BackendError, Module, TargetMachine, host
+from compiler.codegen.cpp.translation import translate_to_cpp
 from compiler.codegen.llvm_import.module_reader import import_module
 from compiler.codegen.llvm_import.tokens import LlvmImportError
 from compiler.codegen.translation import translate_module
@@ -57,10 +59,15 @@ _SHARED = frozenset(
 
 FORMATS = ("llvm", "bc", "asm", "obj")
 
+TRANSLATIONS = ("mlir-to-llvmir", "import-llvm", "mlir-to-cpp")
+
 OPTIONS = (
     *[option for option in OPTIMIZER_OPTIONS if option.name in _SHARED],
     Option("mlir-to-llvmir", "Translate MLIR to LLVMIR"),
     Option("import-llvm", "Translate LLVMIR to MLIR"),
+    Option("mlir-to-cpp", "Translate MLIR to C++"),
+    Option("declare-variables-at-top", "Declare variables at top when emitting C/C++"),
+    Option("file-id", "Emit emitc.file ops with matching id", Kind.TEXT, "string"),
     *[Option(f"O{level}", f"Optimise for this machine at level {level}") for level in range(4)],
     Option("emit", "What to write: llvm (the default), bc, asm or obj", Kind.TEXT, "format", FORMATS),
     Option("write-experimental-debuginfo", "Accepted for compatibility: debug records are always written", hidden=True),
@@ -75,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(arguments: Sequence[str], streams: Streams, program: str = "ir-translate") -> int:
     """Runs `main` on the given streams."""
     line = parse_command_line(program, arguments, OPTIONS)
-    wanted = [name for name in ("mlir-to-llvmir", "import-llvm") if line.flag(name)]
+    wanted = [name for name in TRANSLATIONS if line.flag(name)]
     if line.action == "help":
         streams.output.write(
             utf8(help_text("MLIR Translation Testing Tool", f"{program} [options] <input file>", OPTIONS))
@@ -95,7 +102,7 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-translate
         if line.flag("import-llvm"):
             return _import(line, streams, name, text)
         with Output(line.texts.get("o", "-"), streams) as output:
-            translator = llvm_translator(line)
+            translator = cpp_translator(line) if line.flag("mlir-to-cpp") else llvm_translator(line)
             job = FileRun(program, line, streams, name, text, Pipeline("any"), lambda _: None, translator)
             written, succeeded = job.run()
             output.finish(written, succeeded)
@@ -121,6 +128,16 @@ def _import(line: CommandLine, streams: Streams, name: str, text: str) -> int:
         written, succeeded = job.run()
         output.finish(written, succeeded)
     return 0 if succeeded else 1
+
+
+def cpp_translator(line: CommandLine) -> Callable[[Operation, Resources], Translated]:
+    """Translates the emitc dialect to C++."""
+    at_top, file_id = line.flag("declare-variables-at-top"), line.texts.get("file-id", "")
+
+    def translate(top: Operation, resources: Resources) -> Translated:
+        return Translated(*translate_to_cpp(top, declare_variables_at_top=at_top, file_id=file_id))
+
+    return translate
 
 
 def llvm_translator(line: CommandLine) -> Callable[[Operation, Resources], Translated]:
