@@ -188,7 +188,7 @@ class OperationMetadata:
         if values["isVectorized"] is not None:
             number = int(_is_true(values["isVectorized"]))
             operands.append(table.tuple([string("llvm.loop.isvectorized"), f"i32 {number}"]))
-        for group, options in _LOOP_OPTIONS.items():
+        for group, options in LOOP_OPTIONS.items():
             if values[group] is not None:
                 inner = fields(values[group])
                 for parameter, form, name in options:
@@ -236,14 +236,14 @@ def _tbaa_parts(attribute: DialectAttribute, values: Fields) -> list[Attribute]:
 def _followups(attribute: DialectAttribute) -> list[Attribute]:
     values = fields(attribute)
     found: list[Attribute] = []
-    for group, options in _LOOP_OPTIONS.items():
+    for group, options in LOOP_OPTIONS.items():
         if values[group] is not None:
             inner = fields(values[group])
             found += [inner[key] for key, form, _ in options if form == "followup" and inner[key] is not None]
     return found
 
 
-_LOOP_OPTIONS: Mapping[str, Sequence[tuple[str, str, str]]] = {
+LOOP_OPTIONS: Mapping[str, Sequence[tuple[str, str, str]]] = {
     "vectorize": (
         ("disable", "negated", "llvm.loop.vectorize.enable"),
         ("predicateEnable", "boolean", "llvm.loop.vectorize.predicate.enable"),

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from compiler.codegen.function_writer import FunctionWriter
 from compiler.codegen.intrinsics import intrinsic_call
+from compiler.dialects.nvvm import DIALECT as NVVM
 from compiler.ir.operation import Operation
 
 PREFIXES: Mapping[str, str] = MappingProxyType(
@@ -171,6 +172,14 @@ def intrinsic_name(op_name: str) -> str | None:
     for prefix, replaced in PREFIXES.items():
         if op_name.startswith(prefix):
             return replaced + op_name.removeprefix(prefix).replace("_", ".")
+    return None
+
+
+def operation_of_intrinsic(name: str) -> str | None:
+    """Returns the operation that a call of an intrinsic is, whose operands are those of the call; None for others."""
+    if name.startswith("llvm.nvvm.read.ptx.sreg.") or name == "llvm.nvvm.rcp.approx.ftz.f":
+        op_name = name.removeprefix("llvm.")
+        return op_name if op_name in NVVM.ops else None
     return None
 
 

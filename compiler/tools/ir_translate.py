@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from compiler.codegen.backend import BackendError, Module, TargetMachine, host
 from compiler.codegen.cpp.translation import translate_to_cpp
@@ -27,6 +28,7 @@ from compiler.tools.files import FileProblem, Output, read_input
 from compiler.tools.input_ir import Resources
 from compiler.tools.ir_opt import OPTIONS as OPTIMIZER_OPTIONS
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
+from compiler.tools.split import DEFAULT_MARKER, Part, split_text
 from compiler.tools.streams import Streams, run_main
 from compiler.version import version_line
 
@@ -113,20 +115,36 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-translate
 
 
 def _import(line: CommandLine, streams: Streams, name: str, text: str) -> int:
-    """Writes a module of LLVM IR as one of the llvm dialect; gives the exit code."""
-    try:
-        imported = import_module(Module(text).text())
-    except BackendError as error:
-        place = "" if error.line is None else f"{error.line}:{error.column}: "
-        streams.errors.write(utf8(f"{name}:{place}error: {error}\n"))
-        return 1
-    except LlvmImportError as error:
-        streams.errors.write(utf8(f"{name}: error: {error}\n"))
-        return 1
-    with Output(line.texts.get("o", "-"), streams) as output:
-        job = FileRun("ir-translate", line, streams, name, imported, Pipeline("any"), lambda _: None)
-        written, succeeded = job.run()
-        output.finish(written, succeeded)
+    """Writes a module of LLVM IR as one of the llvm dialect, or each part of a split file; gives the exit code."""
+    marker = line.texts.get("split-input-file")
+    parts = [Part(text, 0)] if marker is None else split_text(text, marker or DEFAULT_MARKER)[0]
+    line = replace(line, texts={key: value for key, value in line.texts.items() if key != "split-input-file"})
+    outputs: list[str] = []
+    succeeded = True
+    for part in parts:
+        # The marker stands in a comment of LLVM IR, whose rest is left of the part.
+        source = part.text if not part.start else f"; {part.text}"
+        try:
+            imported = import_module(Module(source).text(), name)
+        except BackendError as error:
+            line_offset = text.count("\n", 0, part.start)
+            place = "" if error.line is None else f"{error.line + line_offset}:{error.column}: "
+            streams.errors.write(utf8(f"{name}:{place}error: {error}\n"))
+            succeeded = False
+        except LlvmImportError as error:
+            streams.errors.write(utf8(f"{name}: error: {error}\n"))
+            succeeded = False
+        else:
+            streams.errors.write(utf8("".join([f"{name}:0:0: warning: {each}\n" for each in imported.warnings])))
+            module = imported.text
+            job = FileRun("ir-translate", line, streams, "LLVMDialectModule", module, Pipeline("any"), lambda _: None)
+            written, is_valid = job.run()
+            outputs.append(written.removesuffix("\n"))
+            succeeded = succeeded and is_valid
+    separator = line.texts.get("output-split-marker", "") + "\n"
+    if outputs or succeeded:
+        with Output(line.texts.get("o", "-"), streams) as output:
+            output.finish(separator.join(outputs), succeeded)
     return 0 if succeeded else 1
 
 

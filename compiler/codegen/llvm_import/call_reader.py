@@ -2,19 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from compiler.codegen.intrinsics import IMMEDIATES
-from compiler.codegen.llvm_import.attributes import read_function_words, read_parameter_words
-from compiler.codegen.llvm_import.instruction_reader import InstructionReader
+from compiler.codegen.llvm_import.attributes import FunctionWords, read_function_words, read_parameter_words
+from compiler.codegen.llvm_import.debug_info import DebugMetadata
+from compiler.codegen.llvm_import.instruction_reader import InstructionReader, dictionary
 from compiler.codegen.llvm_import.tokens import Cursor, name_of, unescaped
-from compiler.codegen.llvm_import.types import LlvmType
+from compiler.codegen.llvm_import.types import LlvmType, TypeReader
+from compiler.codegen.target_intrinsics import operation_of_intrinsic
 from compiler.dialects.llvm import DIALECT
+from compiler.dialects.llvm.enums import CConv
 from compiler.ir.asm import quote, symbol_reference
 
-_CONVENTIONS = ("fastcc", "coldcc", "tailcc", "swiftcc", "preserve_mostcc", "preserve_allcc", "anyregcc", "swifttailcc")
+_CONVENTIONS = (
+    "fastcc", "coldcc", "tailcc", "swiftcc", "preserve_mostcc", "preserve_allcc", "anyregcc", "swifttailcc",
+    "cxx_fast_tlscc", "cfguard_checkcc", "x86_stdcallcc", "x86_fastcallcc", "arm_apcscc", "arm_aapcscc",
+    "arm_aapcs_vfpcc", "msp430_intrcc", "x86_thiscallcc", "intel_ocl_bicc", "x86_64_sysvcc", "win64cc",
+    "x86_vectorcallcc", "hhvmcc", "hhvm_ccc", "x86_intrcc", "avr_intrcc", "x86_regcallcc", "m68k_intrcc",
+)  # fmt: skip
+_RENAMED_CONVENTIONS = {
+    "aarch64_sve_vector_pcs": "aarch64_sve_vectorcallcc",
+    "aarch64_vector_pcs": "aarch64_vectorcallcc",
+    "amdgpu_cs": "amdgpu_cscc",
+    "amdgpu_es": "amdgpu_escc",
+    "amdgpu_gfx": "amdgpu_gfxcc",
+    "amdgpu_gs": "amdgpu_gscc",
+    "amdgpu_hs": "amdgpu_hscc",
+    "amdgpu_kernel": "amdgpu_kernelcc",
+    "amdgpu_ls": "amdgpu_lscc",
+    "amdgpu_vs": "amdgpu_vscc",
+    "ghccc": "cc_10",
+    "ptx_device": "ptx_devicecc",
+    "ptx_kernel": "ptx_kernelcc",
+    "spir_func": "spir_funccc",
+    "spir_kernel": "spir_kernelcc",
+}
+
+_CALL_ATTRIBUTES = (
+    "convergent", "no_unwind", "will_return", "memory_effects", "no_inline", "always_inline", "inline_hint",
+)  # fmt: skip
+"""Attributes of calls, of those that functions have."""
 
 
 class CallReader(InstructionReader):
     """Reads calls as well."""
+
+    def __init__(
+        self, cursor: Cursor, types: TypeReader, metadata: DebugMetadata, groups: Mapping[str, FunctionWords]
+    ) -> None:
+        super().__init__(cursor, types, metadata)
+        self._groups = groups
+        self._result = ""
 
     def _call(self, opcode: str) -> str:
         cursor = self._cursor
@@ -27,43 +66,120 @@ class CallReader(InstructionReader):
         result = type_.elements[0] if type_.kind == "function" else type_
         if cursor.at("asm"):
             return self._assembly(result, tail)
-        callee = symbol_reference(name_of(cursor.take())) if cursor.kind == "global" else self._operand(_POINTER)
+        callee = symbol_reference(name_of(cursor.take())) if cursor.kind == "global" else self._operand(POINTER)
+        is_intrinsic = callee.startswith(("@llvm.", '@"llvm.'))
+        if is_intrinsic and callee.removeprefix("@llvm.") == "experimental.noalias.scope.decl":
+            return self._scope_declaration()
         arguments = self._arguments()
-        read_function_words(cursor)
-        if cursor.at("["):
-            cursor.fail("unhandled operand bundle in")
-        if callee.startswith(("@llvm.", '@"llvm.')):
-            return self._intrinsic(callee, arguments, result, flags)
+        entries = self._call_attributes()
+        bundles = self._bundles()
+        if is_intrinsic:
+            return self._intrinsic(callee, arguments, result, flags, bundles)
+        fast = [flags.strip()[1:-1]] if flags else []
+        flags = dictionary(fast + entries + self._access_entries())
         types = ", ".join([f"{given.text}{words}" for _, given, words in arguments])
         names = ", ".join([name for name, _, _ in arguments])
-        back = "()" if result.kind == "void" else f"({result.text}{of_result})" if of_result else result.text
+        back = back_text(result, of_result)
         vararg = f" vararg({type_.text})" if type_.kind == "function" and type_.variadic else ""
         pointer = "" if callee.startswith("@") else "!llvm.ptr, "
-        return f"llvm.call {convention}{tail}{callee}({names}){vararg}{flags} : {pointer}({types}) -> {back}"
+        return f"llvm.call {convention}{tail}{callee}({names}){vararg}{bundles}{flags} : {pointer}({types}) -> {back}"
+
+    def _call_attributes(self) -> list[str]:
+        """The attributes behind the arguments of a call that its operation has."""
+        found = self._groups_words(read_function_words(self._cursor))
+        return [f"{key} = {value}" if value else key for key, value in found.items() if key in _CALL_ATTRIBUTES]
+
+    def _groups_words(self, words: FunctionWords) -> Mapping[str, str]:
+        """The entries of attributes, and of the groups that follow."""
+        while self._cursor.kind == "group":
+            words = words.merged(self._groups.get(self._cursor.take(), FunctionWords()))
+            words = words.merged(read_function_words(self._cursor))
+        return words.entries
+
+    def _bundles(self) -> str:
+        """` ["align"(%p, %n : !llvm.ptr, i64)]`"""
+        cursor = self._cursor
+        if not cursor.eat("["):
+            return ""
+        found: list[str] = []
+        while not cursor.eat("]"):
+            tag = quote(unescaped(cursor.take()[1:-1]).decode("utf-8", "surrogateescape"))
+            values = self._arguments()
+            names = ", ".join([name for name, _, _ in values])
+            types = ", ".join([type_.text for _, type_, _ in values])
+            found.append(f"{tag}({names} : {types})" if values else f"{tag}()")
+            cursor.eat(",")
+        return f" [{', '.join(found)}]"
+
+    def _scope_declaration(self) -> str:
+        """Reads the arguments of `llvm.experimental.noalias.scope.decl`, a list of one scope."""
+        cursor = self._cursor
+        cursor.expect("(")
+        cursor.expect("metadata")
+        scopes = self._metadata.alias_scopes(cursor.take())
+        cursor.expect(")")
+        if scopes is None:
+            cursor.fail("unhandled alias scopes in")
+        return f"llvm.intr.experimental.noalias.scope.decl {scopes[1:-1]}"
+
+    def _landingpad(self, opcode: str) -> str:
+        cursor = self._cursor
+        type_ = self._types.read_plain(cursor)
+        words = ""
+        cursor.skip_newlines()
+        while cursor.at("cleanup", "catch", "filter"):
+            if cursor.eat("cleanup"):
+                words += " cleanup"
+            else:
+                kind = cursor.take()
+                value, of_value = self._typed()
+                words += f" ({kind} {value} : {of_value.text})"
+            if cursor.kind == "newline" and cursor.words[cursor.position + 1] in ("cleanup", "catch", "filter"):
+                cursor.skip_newlines()
+        return f"llvm.landingpad{words} : {type_.text}"
+
+    def _resume(self, opcode: str) -> str:
+        value, type_ = self._typed()
+        return f"llvm.resume {value} : {type_.text}"
+
+    def _va_arg(self, opcode: str) -> str:
+        value, of_value = self._typed()
+        self._cursor.expect(",")
+        return f"llvm.va_arg {value} : ({of_value.text}) -> {self._types.read_plain(self._cursor).text}"
 
     def _assembly(self, result: LlvmType, tail: str) -> str:
         """`asm sideeffect "code", "constraints"(i32 %0)`"""
         cursor = self._cursor
         cursor.take()
         words = {
-            "sideeffect": "has_side_effects",
-            "alignstack": "is_align_stack",
-            "inteldialect": "asm_dialect = intel",
+            "sideeffect": "has_side_effects ",
+            "alignstack": "is_align_stack ",
+            "inteldialect": "",
         }
+        dialect = "att"
         prefix = ""
         while cursor.at(*words):
-            prefix += words[cursor.take()] + " "
+            if cursor.at("inteldialect"):
+                dialect = "intel"
+            prefix += words[cursor.take()]
         code = cursor.take()
         cursor.expect(",")
         constraints = cursor.take()
         arguments = self._arguments()
-        if tail or any("elementtype" in given for _, _, given in arguments):
-            cursor.fail("unhandled inline assembly")
+        read_function_words(cursor)
+        attributes = ""
+        if any(given for _, _, given in arguments):
+            dictionaries = [given.strip().replace("llvm.elementtype", "elementtype") or "{}" for *_, given in arguments]
+            listed = ", ".join(dictionaries)
+            attributes = f"operand_attrs = [{listed}] "
+        if tail.strip() in ("musttail", "notail"):
+            prefix += f"tail_call_kind = <{tail.strip()}> "
         names = ", ".join([name for name, _, _ in arguments])
         types = ", ".join([type_.text for _, type_, _ in arguments])
         back = "()" if result.kind == "void" else result.text
         strings = [quote(unescaped(word[1:-1]).decode("utf-8", "surrogateescape")) for word in (code, constraints)]
-        return f"llvm.inline_asm {prefix}{', '.join(strings)} {names} : ({types}) -> {back}"
+        text = f"{prefix}asm_dialect = {dialect} {attributes}{', '.join(strings)}"
+        return f"llvm.inline_asm {text} {names} : ({types}) -> {back}"
 
     def _arguments(self) -> list[tuple[str, LlvmType, str]]:
         cursor = self._cursor
@@ -78,14 +194,25 @@ class CallReader(InstructionReader):
             cursor.eat(",")
         return found
 
-    def _intrinsic(self, callee: str, arguments: list[tuple[str, LlvmType, str]], result: LlvmType, flags: str) -> str:
+    def _intrinsic(
+        self, callee: str, arguments: list[tuple[str, LlvmType, str]], result: LlvmType, flags: str, bundles: str
+    ) -> str:
         name = callee[1:].strip('"')
         known = _known_intrinsic(name)
         back = "()" if result.kind == "void" else result.text
+        target_op = operation_of_intrinsic(name)
+        if target_op is not None and len(arguments) == 0:
+            return f"{target_op} : {back}"
+        if target_op is not None:
+            values = ", ".join([value for value, _, _ in arguments])
+            types = ", ".join([type_.text for _, type_, _ in arguments])
+            return f'"{target_op}"({values}) : ({types}) -> {back}'
+        if name == "llvm.assume":
+            return f"llvm.intr.assume {arguments[0][0]}{bundles} : i1"
         if known is None:
             values = ", ".join([value for value, _, _ in arguments])
             types = ", ".join([f"{type_.text}{words}" for _, type_, words in arguments])
-            return f"llvm.call_intrinsic {quote(name)}({values}){flags} : ({types}) -> {back}"
+            return f"llvm.call_intrinsic {quote(name)}({values}){bundles}{flags} : ({types}) -> {back}"
         immediates = dict(IMMEDIATES.get(known, ()))
         entries: list[str] = []
         for position, attribute in immediates.items():
@@ -95,6 +222,8 @@ class CallReader(InstructionReader):
         definition = DIALECT.ops[f"llvm.intr.{known}"]
         if flags and any(attribute.name == "fastmathFlags" for attribute in definition.attributes):
             entries.append(flags.strip(" {}"))
+        if any(attribute.name == "alias_scopes" for attribute in definition.attributes):
+            entries += self._access_entries()
         rest = [argument for position, argument in enumerate(arguments) if position not in immediates]
         values = ", ".join([value for value, _, _ in rest])
         types = ", ".join([type_.text for _, type_, _ in rest])
@@ -102,7 +231,12 @@ class CallReader(InstructionReader):
         return f'"llvm.intr.{known}"({values}){properties} : ({types}) -> {back}'
 
 
-_POINTER = LlvmType("pointer", "!llvm.ptr", "ptr")
+def back_text(result: LlvmType, words: str) -> str:
+    """The result of a call in its type, with its attributes."""
+    return "()" if result.kind == "void" else f"({result.text}{words})" if words else result.text
+
+
+POINTER = LlvmType("pointer", "!llvm.ptr", "ptr")
 
 # These hold more than operands and immediates.
 _NOT_PLAIN = frozenset({"assume", "experimental.noalias.scope.decl"})
@@ -126,6 +260,11 @@ def calling_convention(cursor: Cursor) -> str:
         return ""
     if cursor.at(*_CONVENTIONS):
         return cursor.take() + " "
-    if cursor.at("cc"):
-        cursor.fail("unhandled calling convention")
+    if cursor.at(*_RENAMED_CONVENTIONS):
+        return _RENAMED_CONVENTIONS[cursor.take()] + " "
+    if cursor.eat("cc"):
+        number = cursor.integer()
+        if number not in {each.value for each in CConv}:
+            cursor.fail("unhandled calling convention")
+        return f"{CConv(number).symbol} "
     return ""

@@ -108,23 +108,41 @@ class ConstantReader:
             cursor.expect("{")
             opening = "{"
         closing = {"[": "]", "{": "}", "<": ">"}[opening]
+        values = self._last_first(cursor, closing, emit)
         current = emit(f"llvm.mlir.undef : {type_.text}", type_)
-        index = 0
-        while not cursor.eat(closing):
-            value, _ = self.typed_value(cursor, emit)
+        for index, (value, _) in enumerate(values):
             if type_.kind == "vector":
                 place = emit(f"llvm.mlir.constant({index} : i64) : i64", LlvmType("integer", "i64", "i64"))
                 current = emit(f"llvm.insertelement {value}, {current}[{place} : i64] : {type_.text}", type_)
             else:
                 current = emit(f"llvm.insertvalue {value}, {current}[{index}] : {type_.text}", type_)
-            index += 1
-            cursor.eat(",")
         if packed:
             cursor.expect(">")
         return current
 
+    def _last_first(self, cursor: Cursor, closing: str, emit: Emit) -> list[tuple[str, LlvmType]]:
+        """Reads a list of constants from its end on, which is the order in which upstream makes their operations."""
+        starts: list[int] = []
+        while not cursor.at(closing):
+            starts.append(cursor.position)
+            while not cursor.at(",", closing):
+                if cursor.at("(", "[", "{", "<"):
+                    cursor.skip_balanced()
+                else:
+                    cursor.position += 1
+            cursor.eat(",")
+        end = cursor.position + 1
+        values: list[tuple[str, LlvmType]] = []
+        for start in reversed(starts):
+            cursor.position = start
+            values.append(self.typed_value(cursor, emit))
+        cursor.position = end
+        return values[::-1]
+
     def _expression(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
         opcode = cursor.word
+        if opcode == "blockaddress":
+            return self._block_address(cursor, type_, emit)
         if opcode == "getelementptr":
             return self._address(cursor, type_, emit)
         if opcode in _CASTS:
@@ -147,16 +165,24 @@ class ConstantReader:
             return emit(f"llvm.{opcode} {left}, {right} : {type_.text}", type_)
         cursor.fail("unsupported constant")
 
+    def _block_address(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
+        cursor.take()
+        cursor.expect("(")
+        function = cursor.take()
+        cursor.expect(",")
+        block = cursor.take()
+        cursor.expect(")")
+        tag = self.types.block_tags[name_of(function), name_of(block)]
+        name = symbol_reference(name_of(function))
+        return emit(f"llvm.blockaddress <function = {name}, tag = <id = {tag}>> : {type_.text}", type_)
+
     def _address(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
         cursor.take()
         flags = address_flags(cursor)
         cursor.expect("(")
         element = self.types.read_plain(cursor)
         cursor.expect(",")
-        operands = [self.typed_value(cursor, emit)]
-        while cursor.eat(","):
-            operands.append(self.typed_value(cursor, emit))
-        cursor.expect(")")
+        operands = self._last_first(cursor, ")", emit)
         return emit(f"llvm.getelementptr {flags}{address_text(operands, element, type_)}", type_)
 
 

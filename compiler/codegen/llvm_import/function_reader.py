@@ -10,9 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from compiler.codegen.llvm_import.call_reader import CallReader
+from compiler.codegen.llvm_import.attributes import FunctionWords, read_parameter_words
+from compiler.codegen.llvm_import.call_reader import POINTER, CallReader, back_text, calling_convention
+from compiler.codegen.llvm_import.debug_info import DebugMetadata
+from compiler.codegen.llvm_import.instruction_reader import dictionary
+from compiler.codegen.llvm_import.metadata import UNKNOWN, Node, Ref, read_items
 from compiler.codegen.llvm_import.tokens import Cursor, name_of
 from compiler.codegen.llvm_import.types import LlvmType, TypeReader
+from compiler.ir.asm import symbol_reference
 
 _INTEGER_BINARY = (
     "add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor",
@@ -27,57 +32,116 @@ _CASTS = (
 _CONSTANT = re.compile(r"%c\d+")
 
 
-@dataclass
+@dataclass(eq=False)
 class _Block:
-    """A block: its label, its phis (name, type, incoming values by label) and the lines of its operations."""
+    """A block: its label, the tokens it is made of, the labels it leads to,
+
+    `phis` are names, types and incoming values by label; `lines` are its operations.
+    """
 
     label: str
-    phis: list[tuple[str, LlvmType, dict[str, str]]] = field(default_factory=list)
+    start: int = 0
+    end: int = 0
+    successors: list[str] = field(default_factory=list)
+    phis: list[tuple[str, LlvmType, dict[str, str], str]] = field(default_factory=list)
     lines: list[str | Callable[[], str]] = field(default_factory=list)
 
 
 class FunctionReader(CallReader):
     """Reads the body of one function."""
 
-    def __init__(self, cursor: Cursor, types: TypeReader) -> None:
-        super().__init__(cursor, types)
+    def __init__(
+        self, cursor: Cursor, types: TypeReader, metadata: DebugMetadata, groups: Mapping[str, FunctionWords]
+    ) -> None:
+        super().__init__(cursor, types, metadata, groups)
         self._blocks: list[_Block] = []
+        self._by_label: dict[str, _Block] = {}
         self._labels: dict[str, str] = {}
+        self._after: dict[str, list[str]] = {}
+        self._arguments_of_function: list[str] = []
+        self._current = _Block("")
 
-    def body(self, arguments: list[tuple[str, LlvmType]]) -> list[str]:
-        """The lines of the body, behind the opening brace up to the closing one."""
+    def body(self, function: str, arguments: list[tuple[str, LlvmType]]) -> list[str]:
+        """The lines of the body, behind the opening brace up to the closing one.
+
+        Blocks that nothing leads to are left out. The others are read each before those that follow it, as constants
+        get their places in that order.
+        """
         cursor = self._cursor
         number = 0
         for name, _ in arguments:
-            self._value(name)
+            self._arguments_of_function.append(self._value(name))
             number += name.isdigit()
-        cursor.skip_newlines()
-        if cursor.kind != "label":
-            self._blocks.append(_Block(str(number)))
-        while not cursor.at("}"):
-            cursor.skip_newlines()
-            if cursor.kind == "label":
-                self._blocks.append(_Block(name_of(cursor.take())))
-            elif cursor.kind == "group":
-                cursor.skip_line()  # a debug record
-            elif not cursor.at("}"):
-                self._instruction()
+        blocks = self._scan(str(number))
+        end = cursor.position
+        order = _reverse_post_order(blocks)
+        self._blocks = [block for block in blocks if block in order]
+        self._by_label = {block.label: block for block in self._blocks}
+        for block in order:
+            self._current = block
+            cursor.position = block.start
+            tag = self._types.block_tags.get((function, block.label))
+            if tag is not None:
+                self._add(f"llvm.blocktag <id = {tag}> {UNKNOWN}")
+            while cursor.position < block.end:
+                cursor.skip_newlines()
+                if cursor.position >= block.end:
+                    break
+                if cursor.kind == "group":
+                    self._debug_record()
+                else:
+                    self._instruction()
+        cursor.position = end
         cursor.expect("}")
         return self._lines()
+
+    def _scan(self, entry: str) -> list[_Block]:
+        """Finds the blocks and where they lead, up to the brace that ends the function."""
+        cursor = self._cursor
+        cursor.skip_newlines()
+        blocks: list[_Block] = []
+        if cursor.kind != "label":
+            blocks.append(_Block(entry, cursor.position))
+        depth = 0
+        while depth or not cursor.at("}"):
+            if cursor.kind == "end":
+                cursor.fail("missing bracket")
+            if cursor.kind == "label" and not depth and cursor.kinds[cursor.position - 1] == "newline":
+                if blocks:
+                    blocks[-1].end = cursor.position
+                blocks.append(_Block(name_of(cursor.take()), cursor.position))
+                continue
+            if cursor.kind == "mark":
+                depth += cursor.at("(", "{", "[") - cursor.at(")", "}", "]")
+            if cursor.at("label") and cursor.kinds[cursor.position + 1] == "local":
+                blocks[-1].successors.append(name_of(cursor.words[cursor.position + 1]))
+            cursor.position += 1
+        blocks[-1].end = cursor.position
+        return blocks
 
     def _lines(self) -> list[str]:
         labels = self._labels = {block.label: f"^bb{index}" for index, block in enumerate(self._blocks)}
         lines: list[str] = []
+        first = self._debug_lines(self._arguments_of_function)
         for index, block in enumerate(self._blocks):
             if index:
-                arguments = ", ".join([f"{self._value(name)}: {type_.text}" for name, type_, _ in block.phis])
+                arguments = ", ".join(
+                    [f"{self._value(name)}: {type_.text} {place}" for name, type_, _, place in block.phis]
+                )
                 lines.append(f"{labels[block.label]}({arguments}):" if arguments else f"{labels[block.label]}:")
-            lines += [line if isinstance(line, str) else line() for line in block.lines]
-        return self._used_constants(lines) + lines
+                lines += self._debug_lines([self._value(name) for name, *_ in block.phis])
+            for line in block.lines:
+                text = line if isinstance(line, str) else line()
+                lines += [text, *self._debug_lines([text.split(" ", 1)[0]])]
+        return first + [f"{line} {UNKNOWN}" for line in self._used_constants(lines)] + lines
+
+    def _debug_lines(self, values: list[str]) -> list[str]:
+        """The debug records of values, which follow their definitions; the last one comes first, as upstream."""
+        return [line for value in reversed(values) for line in reversed(self._after.get(value, ()))]
 
     def _used_constants(self, lines: list[str]) -> list[str]:
         """The lines of constants that others use: some became attributes."""
-        used = {name for line in lines for name in _CONSTANT.findall(line)}
+        used = self._kept | {name for line in lines for name in _CONSTANT.findall(line)}
         kept: list[str] = []
         for line in reversed(self._constant_lines):
             name, *operands = _CONSTANT.findall(line)
@@ -88,11 +152,11 @@ class FunctionReader(CallReader):
 
     def _successor(self, source: _Block, label: str) -> str:
         """`^bb1(%v : i32)`"""
-        block = next(block for block in self._blocks if block.label == label)
+        block = self._by_label[label]
         if not block.phis:
             return self._labels[label]
-        values = ", ".join([incoming[source.label] for _, _, incoming in block.phis])
-        types = ", ".join([type_.text for _, type_, _ in block.phis])
+        values = ", ".join([incoming[source.label] for _, _, incoming, _ in block.phis])
+        types = ", ".join([type_.text for _, type_, _, _ in block.phis])
         return f"{self._labels[label]}({values} : {types})"
 
     # ---------------------------------------------------------------------------------------------- instructions
@@ -100,9 +164,12 @@ class FunctionReader(CallReader):
     def _instruction(self) -> None:
         cursor = self._cursor
         result = ""
+        self._attached = {}
         if cursor.kind == "local":
             result = name_of(cursor.take())
             cursor.expect("=")
+        self._result = result
+        first = len(self._current.lines)
         start = cursor.position
         opcode = cursor.take()
         if opcode in ("tail", "musttail", "notail"):
@@ -119,11 +186,50 @@ class FunctionReader(CallReader):
         else:
             cursor.position = start
             cursor.fail("unhandled instruction")
+        name = self._take_metadata().get("dbg")
+        place = UNKNOWN if name is None else self._metadata.location(name)
+        lines = self._current.lines
+        for index in range(first, len(lines)):
+            lines[index] = _located(lines[index], place)
+        if opcode == "phi":
+            self._current.phis[-1] = (*self._current.phis[-1][:3], place)
         if cursor.kind != "newline":
-            cursor.skip_line()  # metadata
+            cursor.skip_line()
+
+    def _debug_record(self) -> None:
+        """Reads `#dbg_value(i32 %x, !1, !DIExpression(), !2)` and its like."""
+        cursor, metadata = self._cursor, self._metadata
+        kind = cursor.take().removeprefix("#dbg_")
+        if kind not in ("declare", "value", "label"):
+            cursor.skip_line()
+            return
+        cursor.expect("(")
+        operand = ""
+        if kind != "label":
+            type_ = self._types.read_plain(cursor) if cursor.kind != "metadata" else None
+            if type_ is None or cursor.at("!"):
+                cursor.skip_line()
+                return
+            operand = f" = {self._operand(type_)} : {type_.text}"
+            cursor.expect(",")
+        items = read_items(cursor)
+        variable = metadata.debug_attribute(items[0])
+        place = items[-1]
+        if variable is not None and isinstance(place, Ref):
+            expression = ""
+            node = items[1] if kind != "label" else None
+            if isinstance(node, Node) and node.operands:
+                expression = f" {metadata.expression(node)}"
+            line = f"llvm.intr.dbg.{kind} {variable}{expression}{operand} {metadata.location(place.name)}"
+            value = operand.split(" ")[2] if operand else ""
+            if value.startswith("%v"):
+                self._after.setdefault(value, []).append(line)
+            else:
+                self._add(line)
+        cursor.skip_line()
 
     def _add(self, line: str | Callable[[], str]) -> None:
-        self._blocks[-1].lines.append(line)
+        self._current.lines.append(line)
 
     def _phi(self, result: str) -> None:
         cursor = self._cursor
@@ -135,8 +241,8 @@ class FunctionReader(CallReader):
             cursor.expect(",")
             incoming[name_of(cursor.take())] = value
             cursor.expect("]")
-            cursor.eat(",")
-        self._blocks[-1].phis.append((result, type_, incoming))
+            self._eat_comma()
+        self._current.phis.append((result, type_, incoming, UNKNOWN))
 
     # ----------------------------------------------------------------------------------------------- terminators
 
@@ -150,20 +256,82 @@ class FunctionReader(CallReader):
         return "llvm.unreachable"
 
     def _branch(self, opcode: str) -> None:
-        block = self._blocks[-1]
+        block = self._current
         if self._cursor.at("label"):
             label = self._label()
-            self._add(lambda: f"llvm.br {self._successor(block, label)}")
+            loop = self._loop_entries()
+            self._add(lambda: f"llvm.br {self._successor(block, label)}{loop}")
             return
         condition, _ = self._typed()
         self._cursor.expect(",")
         true = self._label()
         self._cursor.expect(",")
         false = self._label()
-        self._add(lambda: f"llvm.cond_br {condition}, {self._successor(block, true)}, {self._successor(block, false)}")
+        loop = self._loop_entries()
+        weights = self._metadata.branch_weights(self._take_metadata().get("prof", ""))
+        listed = f" weights([{', '.join(weights)}])" if weights else ""
+
+        def text() -> str:
+            targets = f"{self._successor(block, true)}, {self._successor(block, false)}"
+            return f"llvm.cond_br {condition}{listed}, {targets}{loop}"
+
+        self._add(text)
+
+    def _loop_entries(self) -> str:
+        """` {loop_annotation = #loop}`, of the metadata that follows."""
+        name = self._take_metadata().get("llvm.loop")
+        annotation = None if name is None else self._metadata.loop_annotation(name)
+        return "" if annotation is None else dictionary([f"loop_annotation = {annotation}"])
+
+    def _indirect_branch(self, opcode: str) -> None:
+        cursor, block = self._cursor, self._current
+        address, type_ = self._typed()
+        cursor.expect(",")
+        cursor.expect("[")
+        labels: list[str] = []
+        while not cursor.eat("]"):
+            labels.append(self._label())
+            cursor.eat(",")
+
+        def text() -> str:
+            targets = ", ".join([self._successor(block, label) for label in labels])
+            return f"llvm.indirectbr {address} : {type_.text}, [{targets}]"
+
+        self._add(text)
+
+    def _invoke(self, opcode: str) -> None:
+        cursor, block = self._cursor, self._current
+        convention = calling_convention(cursor)
+        of_result = read_parameter_words(cursor, self._types)
+        type_ = self._types.read(cursor)
+        result_type = type_.elements[0] if type_.kind == "function" else type_
+        callee = symbol_reference(name_of(cursor.take())) if cursor.kind == "global" else self._operand(POINTER)
+        arguments = self._arguments()
+        self._call_attributes()
+        bundles = self._bundles()
+        cursor.skip_newlines()
+        cursor.expect("to")
+        normal = self._label()
+        cursor.expect("unwind")
+        unwind = self._label()
+        weights = self._metadata.branch_weights(self._take_metadata().get("prof", ""))
+        entries = dictionary([f"branch_weights = array<i32: {', '.join(weights)}>"] if weights else [])
+        names = ", ".join([name for name, _, _ in arguments])
+        types = ", ".join([f"{given.text}{words}" for _, given, words in arguments])
+        back = back_text(result_type, of_result)
+        vararg = f" vararg({type_.text})" if type_.kind == "function" and type_.variadic else ""
+        pointer = "" if callee.startswith("@") else "!llvm.ptr, "
+        result = f"{self._value(self._result)} = " if self._result and result_type.kind != "void" else ""
+
+        def text() -> str:
+            targets = f"to {self._successor(block, normal)} unwind {self._successor(block, unwind)}"
+            head = f"{result}llvm.invoke {convention}{callee}({names}) {targets}"
+            return f"{head}{vararg}{bundles}{entries} : {pointer}({types}) -> {back}"
+
+        self._add(text)
 
     def _switch(self, opcode: str) -> None:
-        cursor, block = self._cursor, self._blocks[-1]
+        cursor, block = self._cursor, self._current
         value, type_ = self._typed()
         cursor.expect(",")
         default = self._label()
@@ -176,12 +344,36 @@ class FunctionReader(CallReader):
             cursor.expect(",")
             cases.append((number, self._label()))
             cursor.skip_newlines()
+        weights = self._metadata.branch_weights(self._take_metadata().get("prof", ""))
+        entries = dictionary([f"branch_weights = array<i32: {', '.join(weights)}>"] if weights else [])
 
         def text() -> str:
             listed = ", ".join([f"{number}: {self._successor(block, label)}" for number, label in cases])
-            return f"llvm.switch {value} : {type_.text}, {self._successor(block, default)} [{listed}]"
+            return f"llvm.switch {value} : {type_.text}, {self._successor(block, default)} [{listed}]{entries}"
 
         self._add(text)
+
+
+def _located(line: str | Callable[[], str], place: str) -> str | Callable[[], str]:
+    return f"{line} {place}" if isinstance(line, str) else lambda: f"{line()} {place}"
+
+
+def _reverse_post_order(blocks: list[_Block]) -> dict[_Block, None]:
+    """The blocks that the first one leads to, each before those that follow it, but for loops."""
+    by_label = {block.label: block for block in blocks}
+    finished: list[_Block] = []
+    seen = {blocks[0]}
+    stack = [(blocks[0], iter(blocks[0].successors))]
+    while stack:
+        block, successors = stack[-1]
+        following = next((each for label in successors if (each := by_label[label]) not in seen), None)
+        if following is None:
+            finished.append(block)
+            stack.pop()
+        else:
+            seen.add(following)
+            stack.append((following, iter(following.successors)))
+    return dict.fromkeys(reversed(finished))
 
 
 _INSTRUCTIONS: Mapping[str, Callable[[FunctionReader, str], str | None]] = MappingProxyType(
@@ -210,5 +402,10 @@ _INSTRUCTIONS: Mapping[str, Callable[[FunctionReader, str], str | None]] = Mappi
         "br": FunctionReader._branch,
         "switch": FunctionReader._switch,
         "call": FunctionReader._call,
+        "invoke": FunctionReader._invoke,
+        "landingpad": FunctionReader._landingpad,
+        "resume": FunctionReader._resume,
+        "va_arg": FunctionReader._va_arg,
+        "indirectbr": FunctionReader._indirect_branch,
     }
 )

@@ -5,7 +5,11 @@ What enters: a cursor behind an opcode; what leaves: the text of an operation, w
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from compiler.codegen.llvm_import.constants import ConstantReader, address_flags
+from compiler.codegen.llvm_import.debug_info import DebugMetadata
+from compiler.codegen.llvm_import.metadata import Words
 from compiler.codegen.llvm_import.tokens import Cursor, name_of
 from compiler.codegen.llvm_import.types import LlvmType, TypeReader
 from compiler.ir.asm import quote
@@ -21,13 +25,16 @@ def dictionary(entries: list[str]) -> str:
 class InstructionReader:
     """Reads operands and the instructions that lead to no other block."""
 
-    def __init__(self, cursor: Cursor, types: TypeReader) -> None:
+    def __init__(self, cursor: Cursor, types: TypeReader, metadata: DebugMetadata) -> None:
         self._cursor = cursor
         self._types = types
+        self._metadata = metadata
+        self._attached: dict[str, str] = {}
         self._constants = ConstantReader(types)
         self._known: dict[str, str] = {}
         self._names: dict[str, str] = {}
         self._constant_lines: list[str] = []
+        self._kept: set[str] = set()
 
     # -------------------------------------------------------------------------------------------------- operands
 
@@ -129,17 +136,54 @@ class InstructionReader:
         value, type_ = self._typed()
         return f"llvm.freeze {value} : {type_.text}"
 
+    # -------------------------------------------------------------------------------------------------- metadata
+
+    def _eat_comma(self) -> bool:
+        """Takes a comma that no metadata follows."""
+        cursor = self._cursor
+        if cursor.at(",") and cursor.kinds[cursor.position + 1] != "metadata":
+            cursor.position += 1
+            return True
+        return False
+
+    def _take_metadata(self) -> Mapping[str, str]:
+        """Takes the metadata at the end of an instruction, `, !kind !1`; returns all of this instruction by kind."""
+        cursor = self._cursor
+        while cursor.at(",") and cursor.kinds[cursor.position + 1] == "metadata":
+            cursor.position += 1
+            kind = cursor.take()[1:]
+            if cursor.kind == "metadata" and cursor.word != "!":
+                self._attached[kind] = cursor.take()
+            else:
+                cursor.skip_line()
+        return self._attached
+
+    def _access_entries(self) -> list[str]:
+        """The entries of an operation that accesses memory, of the metadata that follows."""
+        attached, found = self._take_metadata(), []
+        if "llvm.access.group" in attached:
+            found.append(f"access_groups = {self._metadata.access_groups(attached['llvm.access.group'])}")
+        for kind, name in (("alias.scope", "alias_scopes"), ("noalias", "noalias_scopes")):
+            scopes = self._metadata.alias_scopes(attached[kind]) if kind in attached else None
+            if scopes is not None:
+                found.append(f"{name} = {scopes}")
+        tag = self._metadata.tbaa(attached["tbaa"]) if "tbaa" in attached else None
+        if tag is not None:
+            found.append(f"tbaa = [{tag}]")
+        return found
+
     # ---------------------------------------------------------------------------------------------------- memory
 
     def _alignment(self, name: str = "alignment") -> list[str]:
+        """The alignment of an access, and what its metadata says of its memory."""
         cursor = self._cursor
         found: list[str] = []
-        while cursor.eat(","):
+        while self._eat_comma():
             if cursor.eat("align"):
                 found.append(f"{name} = {cursor.integer()} : i64")
             else:
                 cursor.skip_line()
-        return found
+        return found + self._access_entries()
 
     def _alloca(self, opcode: str) -> str:
         cursor = self._cursor
@@ -147,15 +191,13 @@ class InstructionReader:
         type_ = self._types.read_plain(cursor)
         count, of_count, space = "", LlvmType("integer", "i32", "i32"), ""
         entries = list(inalloca)
-        while cursor.eat(","):
+        while self._eat_comma():
             if cursor.eat("align"):
                 entries.append(f"alignment = {cursor.integer()} : i64")
             elif cursor.eat("addrspace"):
                 cursor.expect("(")
                 space = f"<{cursor.integer()}>"
                 cursor.expect(")")
-            elif cursor.kind == "metadata":
-                cursor.skip_line()
             else:
                 count, of_count = self._typed()
         if not count:
@@ -184,8 +226,20 @@ class InstructionReader:
         cursor.expect(",")
         address, of_address = self._typed()
         order = self._atomic_order(atomic)
-        entries = dictionary(self._alignment())
-        return f"llvm.load {volatile}{address}{order}{entries} : {of_address.text} -> {type_.text}"
+        entries = self._alignment()
+        entries += ["nontemporal"] if "nontemporal" in self._attached else []
+        words = order + self._load_words()
+        return f"llvm.load {volatile}{address}{words}{dictionary(entries)} : {of_address.text} -> {type_.text}"
+
+    def _load_words(self) -> str:
+        """` invariant dereferenceable<bytes = 8>`"""
+        attached = self._attached
+        words = " invariant" if "invariant.load" in attached else ""
+        words += " invariant_group" if "invariant.group" in attached else ""
+        for kind, more in (("dereferenceable", ""), ("dereferenceable_or_null", ", mayBeNull = true")):
+            for size in self._metadata.flat_list(attached[kind]) if kind in attached else ():
+                words += f" dereferenceable<bytes = {size.last}{more}>" if isinstance(size, Words) else ""
+        return words
 
     def _store(self, opcode: str) -> str:
         cursor = self._cursor
@@ -195,8 +249,10 @@ class InstructionReader:
         cursor.expect(",")
         address, of_address = self._typed()
         order = self._atomic_order(atomic)
-        entries = dictionary(self._alignment())
-        return f"llvm.store {volatile}{value}, {address}{order}{entries} : {type_.text}, {of_address.text}"
+        entries = self._alignment()
+        entries += ["nontemporal"] if "nontemporal" in self._attached else []
+        order += " invariant_group" if "invariant.group" in self._attached else ""
+        return f"llvm.store {volatile}{value}, {address}{order}{dictionary(entries)} : {type_.text}, {of_address.text}"
 
     def _atomicrmw(self, opcode: str) -> str:
         cursor = self._cursor
@@ -235,13 +291,15 @@ class InstructionReader:
         operands: list[tuple[str, LlvmType]] = []
         current: LlvmType | None = None
         constants: list[str | None] = []
-        while cursor.eat(",") and cursor.kind != "metadata":
+        while self._eat_comma():
             type_ = self._types.read_plain(cursor)
             constant = (
                 cursor.word if cursor.kind == "number" and current is not None and current.kind == "struct" else None
             )
             if constant is not None:
                 cursor.take()
+                text = f"llvm.mlir.constant({constant} : {type_.text}) : {type_.text}"
+                self._kept.add(self._emit_constant(text, type_))
                 operands.append((constant, type_))
             else:
                 operands.append((self._operand(type_), type_))
@@ -268,11 +326,8 @@ class InstructionReader:
 
     def _indices(self) -> str:
         numbers = []
-        while self._cursor.eat(","):
-            if self._cursor.kind == "metadata":
-                self._cursor.skip_line()
-            else:
-                numbers.append(str(self._cursor.integer()))
+        while self._eat_comma():
+            numbers.append(str(self._cursor.integer()))
         return ", ".join(numbers)
 
     def _extractvalue(self, opcode: str) -> str:

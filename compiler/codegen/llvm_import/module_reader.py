@@ -1,17 +1,21 @@
 """Modules of LLVM IR as modules of the llvm dialect.
 
 What enters: LLVM IR that LLVM itself has read and printed; what leaves: MLIR's text, or an `LlvmImportError` with the
-line that is not known here. Metadata and debug information are left out.
+line that is not known here.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from compiler.codegen.llvm_import.attributes import FunctionWords, read_function_words, read_parameter_words
 from compiler.codegen.llvm_import.call_reader import calling_convention
 from compiler.codegen.llvm_import.constants import ConstantReader
+from compiler.codegen.llvm_import.data_layout import data_layout_spec
+from compiler.codegen.llvm_import.debug_info import DebugMetadata
 from compiler.codegen.llvm_import.function_reader import FunctionReader
+from compiler.codegen.llvm_import.metadata import UNKNOWN, Ref
 from compiler.codegen.llvm_import.tokens import Cursor, name_of, unescaped
 from compiler.codegen.llvm_import.types import LlvmType, TypeReader
 from compiler.ir.asm import quote, symbol_reference
@@ -20,15 +24,36 @@ _LINKAGES = (
     "private", "internal", "available_externally", "linkonce", "weak", "common", "appending", "extern_weak",
     "linkonce_odr", "weak_odr", "external",
 )  # fmt: skip
+_STRUCTORS = {"llvm.global_ctors": "ctors", "llvm.global_dtors": "dtors"}
 _VISIBILITIES = ("hidden", "protected")
 _STRUCTURE = re.compile(r"^(%(?:[-a-zA-Z$._0-9]+|\"[^\"]*\")) = type (.*)$", re.MULTILINE)
 _GROUP = re.compile(r"^attributes (#\d+) = \{(.*)\}$", re.MULTILINE)
+_COMDAT = re.compile(r"^(\$(?:[-a-zA-Z$._0-9]+|\"[^\"]*\")) = comdat ([a-z]+)$", re.MULTILINE)
+_BLOCK_ADDRESS = re.compile(r'blockaddress\((@(?:[-a-zA-Z$._0-9]+|"[^"]*")), (%(?:[-a-zA-Z$._0-9]+|"[^"]*"))\)')
+_SOURCE = re.compile(r'^source_filename = "(.*)"$', re.MULTILINE)
+_ASSEMBLY = re.compile(r'^module asm "(.*)"$', re.MULTILINE)
+_PLACE = "<place>"
+"""Stands for the location of a function until its metadata is read."""
+
+_UNNAMED = "<string>"
+"""LLVM's name for the file of a text without one."""
+
+_COMDATS = "__llvm_global_comdat"
 _TARGET = re.compile(r"^target (datalayout|triple) = \"(.*)\"$", re.MULTILINE)
 
 
-def import_module(text: str) -> str:
-    """The module as MLIR's text. Raises LlvmImportError."""
-    return _Module(text).text()
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A module as MLIR's text, and warnings of what is lost."""
+
+    text: str
+    warnings: tuple[str, ...]
+
+
+def import_module(text: str, name: str = "LLVMDialectModule") -> Imported:
+    """Reads a module, which stands in the file `name` if it does not say which. Raises LlvmImportError."""
+    module = _Module(text, name)
+    return Imported(module.text(), tuple([f"unhandled data layout token: {part}" for part in module.unhandled_layout]))
 
 
 class _Symbol:
@@ -60,6 +85,12 @@ class _Symbol:
             else:
                 break
 
+    @property
+    def is_dso_local(self) -> bool:
+        """True also where linkage or visibility imply it."""
+        is_hidden = self.visibility != "" and self.linkage != "extern_weak"
+        return self.dso_local or self.linkage in ("private", "internal") or is_hidden
+
     def words(self) -> str:
         """Each word with a space in front."""
         linkage = "" if self.linkage == "external" else f" {self.linkage}"
@@ -69,20 +100,40 @@ class _Symbol:
 class _Module:
     """Reads one module."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, name: str) -> None:
         self._types = TypeReader()
         for match in _STRUCTURE.finditer(text):
             body = match.group(2)
             self._types.structures[name_of(match.group(1))] = None if body == "opaque" else Cursor(body)
+        for function, block in _BLOCK_ADDRESS.findall(text):
+            self._types.block_tags.setdefault((name_of(function), name_of(block)), len(self._types.block_tags) + 1)
         self._groups: dict[str, FunctionWords] = {
             match.group(1): read_function_words(Cursor(match.group(2))) for match in _GROUP.finditer(text)
         }
         self._attributes: list[str] = []
-        for kind, value in _TARGET.findall(text):
-            name = "llvm.data_layout" if kind == "datalayout" else "llvm.target_triple"
-            self._attributes.append(f"{name} = {quote(unescaped(value).decode())}")
+        target = {kind: unescaped(value).decode() for kind, value in _TARGET.findall(text)}
+        layout, self.unhandled_layout = data_layout_spec(target.get("datalayout", ""))
+        self._attributes.append(f"dlti.dl_spec = {layout}")
+        triple = target.get("triple", "")
+        assembly = [quote(unescaped(line).decode("utf-8", "surrogateescape")) for line in _ASSEMBLY.findall(text)]
+        self._attributes.append(f"llvm.module_asm = [{', '.join(assembly)}]")
+        self._attributes.append(f"llvm.target_triple = {quote(triple)}")
+        self._metadata = DebugMetadata(text)
+        for key in ("llvm.ident", "llvm.commandline"):
+            self._attributes += [f"{key} = {value}" for value in self._metadata.string_of(key)[:1]]
+        libraries = self._metadata.string_of("llvm.dependent-libraries")
+        if libraries:
+            self._attributes.append(f"llvm.dependent_libraries = [{', '.join(libraries)}]")
+        source = _SOURCE.search(text)
+        file_name = "" if source is None else unescaped(source.group(1)).decode("utf-8", "surrogateescape")
+        self._place = f"loc({quote(name if file_name in ('', _UNNAMED) else file_name)}:0:0)"
+        self._comdats = _COMDAT.findall(text)
         self._cursor = Cursor(text)
-        self._lines: list[str] = []
+        self._globals: list[str] = []
+        self._aliases: list[str] = []
+        self._functions: list[str] = []
+        self._subprogram = ""
+        self._comdat_words = ""
 
     def text(self) -> str:
         cursor = self._cursor
@@ -91,12 +142,33 @@ class _Module:
                 self._global()
             elif cursor.at("define", "declare"):
                 self._function()
-            elif cursor.at("module"):
-                cursor.fail("unhandled module-level assembly")
             cursor.skip_line()
             cursor.skip_newlines()
+        lines = self._comdat_lines()
+        lines += self._globals + self._aliases
+        flags = self._metadata.module_flags()
+        lines += [f"llvm.module_flags [{', '.join(flags)}] {self._place}"] if flags else []
+        lines += [f"llvm.linker_options {options} {self._place}" for options in self._metadata.linker_options()]
         attributes = f" attributes {{{', '.join(self._attributes)}}}" if self._attributes else ""
-        return "\n".join([f"module{attributes} {{", *self._lines, "}", ""])
+        definitions = self._metadata.definitions()
+        return "\n".join([*definitions, f"module{attributes} {{", *lines, *self._functions, f"}} {self._place}", ""])
+
+    def _comdat_lines(self) -> list[str]:
+        if not self._comdats:
+            return []
+        inner = [
+            f"llvm.comdat_selector {symbol_reference(name_of(name))} {kind} {self._place}"
+            for name, kind in self._comdats
+        ]
+        return [f"llvm.comdat @{_COMDATS} {{", *inner, f"}} {self._place}"]
+
+    def _comdat(self, name: str) -> str:
+        """` comdat(@__llvm_global_comdat::@name)`: the word itself is taken already; by default the symbol's own."""
+        cursor = self._cursor
+        if cursor.eat("("):
+            name = name_of(cursor.take())
+            cursor.expect(")")
+        return f" comdat(@{_COMDATS}::{symbol_reference(name)})"
 
     # --------------------------------------------------------------------------------------------------- globals
 
@@ -114,33 +186,53 @@ class _Module:
                 cursor.expect(")")
             else:
                 entries.append("externally_initialized")
+        if cursor.at("alias", "ifunc"):
+            self._alias(name, symbol)
+            return
         if not cursor.at("global", "constant"):
             cursor.fail("unhandled global")
         constant = " constant" if cursor.take() == "constant" else ""
         type_ = self._types.read_plain(cursor)
+        if name in _STRUCTORS and self._structors(name, type_):
+            return
         lines: list[str] = []
-        attribute, result = None, ""
+        attribute, result, comdat = None, "", ""
+        expressions: list[str] = []
         if cursor.kind not in ("newline", "end") and not cursor.at(","):
             attribute, result = self._initial(type_, lines)
-        entries += [f"addr_space = {space} : i32"] + (["dso_local"] if symbol.dso_local else [])
+        entries += [f"addr_space = {space} : i32"] + (["dso_local"] if symbol.is_dso_local else [])
         while cursor.eat(","):
             if cursor.eat("align"):
                 entries.append(f"alignment = {cursor.integer()} : i64")
             elif cursor.eat("section"):
                 entries.append(f"section = {quote(unescaped(cursor.take()[1:-1]).decode())}")
+            elif cursor.eat("comdat"):
+                comdat = self._comdat(name)
+            elif cursor.at("!dbg"):
+                cursor.take()
+                expression = self._metadata.debug_attribute(Ref(cursor.take()))
+                expressions += [] if expression is None else [expression]
             else:
                 cursor.position += 1
                 if cursor.at("("):
                     cursor.skip_balanced()
+                elif cursor.kind in ("string", "metadata"):
+                    cursor.position += 1
+        if expressions:
+            entries.append(f"dbg_exprs = [{', '.join(expressions)}]")
         words = symbol.words() or " external"
         words += " thread_local" if symbol.thread_local else ""
         words += f" {symbol.unnamed}" if symbol.unnamed else ""
-        head = f"llvm.mlir.global{words}{constant} {symbol_reference(name)}({attribute or ''}) {{{', '.join(entries)}}}"
+        head = f"llvm.mlir.global{words}{constant} {symbol_reference(name)}({attribute or ''}){comdat}"
+        head += f" {{{', '.join(entries)}}}"
         head += f" : {type_.text}"
         if result:
-            self._lines += [f"{head} {{", *lines, f"llvm.return {result} : {type_.text}", "}"]
+            self._globals += [f"{head} {{", *lines, self._return(result, type_), f"}} {self._place}"]
         else:
-            self._lines.append(head)
+            self._globals.append(f"{head} {self._place}")
+
+    def _return(self, result: str, type_: LlvmType) -> str:
+        return f"llvm.return {result} : {type_.text} {self._place}"
 
     def _initial(self, type_: LlvmType, lines: list[str]) -> tuple[str | None, str]:
         """An attribute, or a value and the lines that make it."""
@@ -153,18 +245,88 @@ class _Module:
         def emit(text: str, _: LlvmType) -> str:
             if text not in known:
                 known[text] = f"%c{len(known)}"
-                lines.append(f"{known[text]} = {text}")
+                lines.append(f"{known[text]} = {text} {UNKNOWN}")
             return known[text]
 
         return None, constants.value(self._cursor, type_, emit)
+
+    def _alias(self, name: str, symbol: _Symbol) -> None:
+        cursor = self._cursor
+        is_alias = cursor.take() == "alias"
+        type_ = self._types.read(cursor)
+        cursor.expect(",")
+        of_target = self._types.read_plain(cursor)
+        words = symbol.words() or " external"
+        words += " thread_local" if symbol.thread_local else ""
+        words += f" {symbol.unnamed}" if symbol.unnamed else ""
+        entries = " {dso_local}" if symbol.is_dso_local else ""
+        if not is_alias:
+            if cursor.kind != "global":
+                cursor.fail("unhandled resolver in")
+            resolver = symbol_reference(name_of(cursor.take()))
+            head = f"llvm.mlir.ifunc{words} {symbol_reference(name)} : {type_.text}, {of_target.text} {resolver}"
+            self._aliases.append(f"{head}{entries} {self._place}")
+            return
+        lines: list[str] = []
+        _, result = self._initial(of_target, lines)
+        head = f"llvm.mlir.alias{words} {symbol_reference(name)}{entries} : {type_.text} {{"
+        self._aliases += [head, *lines, self._return(result, of_target), f"}} {self._place}"]
+
+    def _structors(self, name: str, type_: LlvmType) -> bool:
+        """Reads what runs at the start or end; returns False, with nothing read, where it has another form."""
+        cursor = self._cursor
+        start = cursor.position
+        functions: list[str] = []
+        priorities: list[str] = []
+        data: list[str] = []
+        if cursor.eat("["):
+            while not cursor.eat("]"):
+                entry = self._structor()
+                if entry is None:
+                    cursor.position = start
+                    return False
+                functions.append(entry[1])
+                priorities.append(entry[0])
+                data.append(entry[2])
+                cursor.eat(",")
+        elif type_.elements or not cursor.eat("zeroinitializer"):
+            return False
+        kind = _STRUCTORS[name]
+        self._globals.append(
+            f"llvm.mlir.global_{kind} {kind} = [{', '.join(functions)}], priorities = [{', '.join(priorities)}], "
+            f"data = [{', '.join(data)}] {self._place}"
+        )
+        return True
+
+    def _structor(self) -> tuple[str, str, str] | None:
+        """`{ i32, ptr, ptr } { i32 65535, ptr @f, ptr null }`: the priority, the function and its data."""
+        cursor = self._cursor
+        self._types.read_plain(cursor)
+        if not cursor.eat("{"):
+            return None
+        self._types.read_plain(cursor)
+        priority = f"{cursor.take()} : i32"
+        symbols: list[str] = []
+        while cursor.eat(","):
+            self._types.read_plain(cursor)
+            if cursor.kind == "global":
+                symbols.append(symbol_reference(name_of(cursor.take())))
+            elif cursor.eat("null") and symbols:
+                symbols.append("#llvm.zero")
+            else:
+                return None
+        if len(symbols) != 2 or not cursor.eat("}"):
+            return None
+        return priority, symbols[0], symbols[1]
 
     # ------------------------------------------------------------------------------------------------- functions
 
     def _function(self) -> None:
         cursor = self._cursor
         defined = cursor.take() == "define"
+        self._subprogram = ""
         while cursor.kind == "metadata":  # that of a declaration
-            cursor.position += 2
+            self._function_metadata()
         symbol = _Symbol(cursor)
         convention = calling_convention(cursor)
         of_result = read_parameter_words(cursor, self._types)
@@ -172,24 +334,35 @@ class _Module:
         name = name_of(cursor.take())
         arguments, texts = self._parameters()
         entries = FunctionWords()
+        self._comdat_words = ""
         while cursor.kind not in ("newline", "end") and not cursor.at("{"):
-            entries = self._behind(cursor, symbol, entries)
+            entries = self._behind(cursor, name, symbol, entries)
         if name.startswith("llvm.") and not defined:
             return
-        dictionary = entries.dictionary() + (["dso_local"] if symbol.dso_local else [])
+        dictionary = entries.dictionary() + (["dso_local"] if symbol.is_dso_local else [])
         back = "" if result.kind == "void" else f" -> {result.text}"
         if of_result and back:
             back = f" -> ({result.text}{of_result})"
         words = symbol.words() + (f" {symbol.unnamed}" if symbol.unnamed else "")
-        head = f"llvm.func{words} {convention}{symbol_reference(name)}({', '.join(texts)}){back}"
-        head += f" attributes {{{', '.join(dictionary)}}}" if dictionary else ""
+        head = f"llvm.func{words} {convention}{symbol_reference(name)}"
+        tail = f"{back}{self._comdat_words}"
+        tail += f" attributes {{{', '.join(dictionary)}}}" if dictionary else ""
+        place = self._metadata.function_location(self._subprogram) if self._subprogram else UNKNOWN
+        head = f"{head}({', '.join(texts)}){tail}".replace(_PLACE, place)
         if not defined:
-            self._lines.append(head)
+            self._functions.append(f"{head} {place}")
             return
         cursor.expect("{")
-        reader = FunctionReader(cursor, self._types)
-        body = reader.body(arguments)
-        self._lines += [f"{head} {{", *body, "}"]
+        reader = FunctionReader(cursor, self._types, self._metadata, self._groups)
+        body = reader.body(name, arguments)
+        self._functions += [f"{head} {{", *body, f"}} {place}"]
+
+    def _function_metadata(self) -> None:
+        """Takes one piece of metadata of a function."""
+        kind = self._cursor.take()
+        name = self._cursor.take()
+        if kind == "!dbg":
+            self._subprogram = name
 
     def _parameters(self) -> tuple[list[tuple[str, LlvmType]], list[str]]:
         """The names and types of the arguments, and their texts in the signature."""
@@ -205,13 +378,13 @@ class _Module:
             words = read_parameter_words(cursor, self._types)
             if cursor.kind == "local":
                 arguments.append((name_of(cursor.take()), type_))
-                texts.append(f"%v{len(arguments) - 1}: {type_.text}{words}")
+                texts.append(f"%v{len(arguments) - 1}: {type_.text}{words} {_PLACE}")
             else:
                 texts.append(f"{type_.text}{words}")
             cursor.eat(",")
         return arguments, texts
 
-    def _behind(self, cursor: Cursor, symbol: _Symbol, entries: FunctionWords) -> FunctionWords:
+    def _behind(self, cursor: Cursor, name: str, symbol: _Symbol, entries: FunctionWords) -> FunctionWords:
         """One thing of what stands behind the parameters."""
         if cursor.kind == "group":
             return entries.merged(self._groups.get(cursor.take(), FunctionWords()))
@@ -223,13 +396,17 @@ class _Module:
             entries.entries["alignment"] = f"{cursor.integer()} : i64"
         elif cursor.eat("gc"):
             entries.entries["garbageCollector"] = quote(unescaped(cursor.take()[1:-1]).decode())
-        elif cursor.at("personality", "prefix", "prologue"):
+        elif cursor.eat("personality"):
+            self._types.read_plain(cursor)
+            if cursor.kind != "global":
+                cursor.fail("unhandled personality in")
+            entries.entries["personality"] = symbol_reference(name_of(cursor.take()))
+        elif cursor.at("prefix", "prologue"):
             cursor.fail(f"unhandled {cursor.word} in")
         elif cursor.eat("comdat"):
-            if cursor.at("("):
-                cursor.skip_balanced()
+            self._comdat_words = self._comdat(name)
         elif cursor.kind == "metadata":
-            cursor.position += 2
+            self._function_metadata()
         else:
             before = cursor.position
             entries = entries.merged(read_function_words(cursor))

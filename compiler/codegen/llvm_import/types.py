@@ -40,9 +40,13 @@ def _own(kind: str, inner: str, elements: tuple[LlvmType, ...] = (), variadic: b
 
 @dataclass
 class TypeReader:
-    """Reads types; `structures` are the texts of the named ones' bodies, read when they are first asked for."""
+    """Reads types; `structures` are the texts of the named ones' bodies, read when they are first asked for.
+
+    `block_tags` are the numbers of blocks whose addresses are taken, by the names of function and block.
+    """
 
     structures: dict[str, Cursor | None] = field(default_factory=dict)
+    block_tags: dict[tuple[str, str], int] = field(default_factory=dict)
     _read: dict[str, LlvmType] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
 
@@ -157,7 +161,7 @@ class TypeReader:
         cursor.expect("(")
         parts = [cursor.take()]
         while cursor.eat(","):
-            parts.append(cursor.take() if cursor.kind == "number" else self.read_plain(cursor).inner)
+            parts.append(cursor.take() if cursor.kind == "number" else self.read_plain(cursor).text)
         cursor.expect(")")
         return _own("target", f"target<{', '.join(parts)}>")
 

@@ -239,7 +239,7 @@ class IndirectBrOp(Op, name="llvm.indirectbr"):
     successors_ = variadic_successor()
     traits = [SAME_VARIADIC_OPERAND_SIZE, Interface("BranchOpInterface"), PURE, TERMINATOR]
     assembly_format = (
-        "$addr `:` type($addr) `,` custom<IndirectBrOpSucessors>(ref(type($addr)), $successors, "
+        "$addr `:` qualified(type($addr)) `,` custom<IndirectBrOpSucessors>(ref(type($addr)), $successors, "
         "$succOperands, type($succOperands)) attr-dict"
     )
 
