@@ -70,10 +70,10 @@ class Access:
             return True
         return any(map(self._is_token, parse_qs(urlsplit(path).query).get("token", [])))
 
-    def _is_token(self, given: object) -> bool:
-        if not isinstance(given, str):
+    def _is_token(self, token: object) -> bool:
+        if not isinstance(token, str):
             return False
-        return hmac.compare_digest(given.encode("utf-8", "surrogatepass"), self.token.encode("utf-8", "surrogatepass"))
+        return hmac.compare_digest(token.encode("utf-8", "surrogatepass"), self.token.encode("utf-8", "surrogatepass"))
 
 
 def _member(value: Any, name: str) -> Any:

@@ -55,10 +55,10 @@ class DialectLoader:
         sources = dialects.sources(self._session.project(uri))
         if sources == NO_SOURCES or sources in self._loading:
             return
-        known = dialects.loaded(sources)
-        if known is not None and known.is_fresh:
+        present = dialects.loaded(sources)
+        if present is not None and present.is_fresh:
             return
-        if known is None and (loaded := dialects.load_at_once(sources)) is not None:
+        if present is None and (loaded := dialects.load_at_once(sources)) is not None:
             self._show(sources, loaded)
             return
         self._load(sources)
@@ -114,8 +114,8 @@ class DialectLoader:
 
     def opened(self, document: OpenDocument) -> None:
         """Notes what is wrong with a document that was opened, as a file that defines dialects."""
-        for found in self._shown.values():
-            for path, problems in found.items():
+        for problems_by_path in self._shown.values():
+            for path, problems in problems_by_path.items():
                 if _uri(path) == document.uri:
                     self._note(document, path, problems)
 

@@ -129,11 +129,11 @@ def document_command(
     """Like `command`, for the document that the arguments name."""
 
     async def answer(bench: Workbench, sent: Sequence[object]) -> object:
-        known = _read_arguments(arguments, sent)
-        document = bench.documents.get(known.uri)
+        params = _read_arguments(arguments, sent)
+        document = bench.documents.get(params.uri)
         if document is None:
             raise Refusal("the document is not open")
-        return await handler(bench, document, known)
+        return await handler(bench, document, params)
 
     return _refusing(answer, refused)
 

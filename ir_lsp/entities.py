@@ -408,8 +408,8 @@ def symbol_at(place: Place) -> Operation | None:
         return place.op
     table = _op_or_module(place)
     while table is not None:
-        if is_symbol_table(table) and (found := _lookup(table, path.names)) is not None:
-            return found
+        if is_symbol_table(table) and (symbol := _lookup(table, path.names)) is not None:
+            return symbol
         table = table.parent_op
     return None
 
@@ -439,7 +439,7 @@ def _symbol_in(table: Operation, name: str) -> Operation | None:
 
 def symbols_in_scope(place: Place) -> dict[str, Operation]:
     """The symbols that may be named alone at a place."""
-    found: dict[str, Operation] = {}
+    symbols: dict[str, Operation] = {}
     table = _op_or_module(place)
     while table is not None:
         if is_symbol_table(table):
@@ -447,9 +447,9 @@ def symbols_in_scope(place: Place) -> dict[str, Operation]:
                 for block in region.blocks:
                     for op in block.ops:
                         if (name := symbol_name(op)) is not None:
-                            found.setdefault(name, op)
+                            symbols.setdefault(name, op)
         table = table.parent_op
-    return found
+    return symbols
 
 
 def symbol_definition(section: Section, op: Operation) -> Span | None:
@@ -495,5 +495,5 @@ def alias_at(place: Place) -> AliasDefinition | None:
     """The alias that `#name` or `!name` means; the last definition where there are several."""
     if place.token.kind not in ("hash", "bang") or place.section.parsed is None:
         return None
-    found = [alias for alias in place.section.parsed.aliases if alias.name == place.token.spelling]
-    return found[-1] if found else None
+    definitions = [alias for alias in place.section.parsed.aliases if alias.name == place.token.spelling]
+    return definitions[-1] if definitions else None

@@ -40,10 +40,10 @@ class Json:
 
 def code_lens(range_: dict[str, Any], title: str, command: str, about: object = None) -> dict[str, Any]:
     """The protocol's `CodeLens` as JSON: a large file has thousands. `about` is what the command gets, unless None."""
-    what: dict[str, Any] = {"title": title, "command": command}
+    action: dict[str, Any] = {"title": title, "command": command}
     if about is not None:
-        what["arguments"] = [about]
-    return {"range": range_, "command": what}
+        action["arguments"] = [about]
+    return {"range": range_, "command": action}
 
 
 def create_converter() -> Any:
@@ -70,8 +70,8 @@ def plain(value: Any) -> Any:
     if hasattr(value, "_asdict"):
         value = value._asdict()
     if isinstance(value, dict):
-        return {key: plain(one) for key, one in value.items()}
-    return [plain(one) for one in value] if isinstance(value, (list, tuple)) else value
+        return {key: plain(item) for key, item in value.items()}
+    return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 def read_object(cls: type[T], value: object) -> T:
@@ -83,9 +83,9 @@ def read_object(cls: type[T], value: object) -> T:
     value = plain(value)
     if not isinstance(value, dict):
         raise Refusal("the arguments are not an object")
-    given = {name: one for name, one in value.items() if one is not None}
+    fields = {name: item for name, item in value.items() if item is not None}
     try:
-        return _strict_converter().structure(given, cls)
+        return _strict_converter().structure(fields, cls)
     except cattrs.BaseValidationError as error:
         raise Refusal("; ".join(cattrs.transform_error(error, "arguments"))) from None
 

@@ -105,14 +105,18 @@ async def find_pass_edit(bench: Workbench, document: OpenDocument | None, argume
 
 def _workspace_edit(bench: Workbench, view: DocumentView, edits: Sequence[Edit]) -> lsp.WorkspaceEdit:
     convert = bench.session.converter(view)
-    made = [(convert.to_lsp_edit(TextEdit(Span(edit.start, edit.end), edit.text)), edit.kind) for edit in edits]
+    edits_with_kinds = [
+        (convert.to_lsp_edit(TextEdit(Span(edit.start, edit.end), edit.text)), edit.kind) for edit in edits
+    ]
     if not bench.abilities.has_versions:
-        return lsp.WorkspaceEdit({view.uri: [edit for edit, _ in made]})
+        return lsp.WorkspaceEdit({view.uri: [edit for edit, _ in edits_with_kinds]})
     document = lsp.OptionalVersionedTextDocumentIdentifier(view.uri, view.version)
     if not bench.abilities.has_annotations:
-        return lsp.WorkspaceEdit(document_changes=[lsp.TextDocumentEdit(document, [edit for edit, _ in made])])
-    annotated = [lsp.AnnotatedTextEdit(kind, edit.range, edit.new_text) for edit, kind in made]
-    kinds = {kind: _KINDS_OF_EDITS[kind] for _, kind in made}
+        return lsp.WorkspaceEdit(
+            document_changes=[lsp.TextDocumentEdit(document, [edit for edit, _ in edits_with_kinds])]
+        )
+    annotated = [lsp.AnnotatedTextEdit(kind, edit.range, edit.new_text) for edit, kind in edits_with_kinds]
+    kinds = {kind: _KINDS_OF_EDITS[kind] for _, kind in edits_with_kinds}
     return lsp.WorkspaceEdit(
         document_changes=[lsp.TextDocumentEdit(document, list(annotated))],
         change_annotations={
@@ -122,12 +126,12 @@ def _workspace_edit(bench: Workbench, view: DocumentView, edits: Sequence[Edit])
     )
 
 
-def _with_place(found: PassAnswer, convert: Converter) -> str:
-    if found.span is None:
-        return found.refused
-    position = convert.to_position(found.span.start)
-    return f"{found.refused}, line {position.line + 1}"
+def _with_place(answer: PassAnswer, convert: Converter) -> str:
+    if answer.span is None:
+        return answer.refused
+    position = convert.to_position(answer.span.start)
+    return f"{answer.refused}, line {position.line + 1}"
 
 
-def _summary(found: PassAnswer) -> str:
-    return ", ".join(f"{count} {name}" for name, count in found.counts) or f"{len(found.edits)} edits"
+def _summary(answer: PassAnswer) -> str:
+    return ", ".join(f"{count} {name}" for name, count in answer.counts) or f"{len(answer.edits)} edits"

@@ -68,12 +68,12 @@ def answer_now(text: str, request: PassRequest, context: Context, seconds: float
         )
     except Refused as refused:
         return PassAnswer(refused=refused.message, span=refused.span, offset=refused.offset)
-    found = PassAnswer(tuple(result.edits), tuple(sorted(result.counts.items())))
+    answer = PassAnswer(tuple(result.edits), tuple(sorted(result.counts.items())))
     if not request.check or not result.edits:
-        return found
+        return answer
     # The interpreter and what goes with it is loaded only where results are checked.
     texts, differs = import_module("compiler.checking.reports").check_texts(text, result.text, context)
-    return replace(found, checks=tuple(texts), differs=differs)
+    return replace(answer, checks=tuple(texts), differs=differs)
 
 
 def check_pipeline(pipeline: str) -> PassAnswer:
@@ -124,15 +124,15 @@ def _change(text: str, request: PassRequest, context: Context) -> Change:
     return remove_redundant(context)
 
 
-def _to_json(found: PassAnswer) -> dict[str, Any]:
+def _to_json(answer: PassAnswer) -> dict[str, Any]:
     return {
-        "edits": [[edit.start, edit.end, edit.text, edit.kind] for edit in found.edits],
-        "counts": found.counts,
-        "refused": found.refused,
-        "span": None if found.span is None else [found.span.start, found.span.end],
-        "offset": found.offset,
-        "checks": found.checks,
-        "differs": found.differs,
+        "edits": [[edit.start, edit.end, edit.text, edit.kind] for edit in answer.edits],
+        "counts": answer.counts,
+        "refused": answer.refused,
+        "span": None if answer.span is None else [answer.span.start, answer.span.end],
+        "offset": answer.offset,
+        "checks": answer.checks,
+        "differs": answer.differs,
     }
 
 
@@ -152,8 +152,8 @@ def main() -> None:
     """Answers the one request on standard input."""
     message = json.load(sys.stdin)
     context = ProjectDialects(Context(load_dialect, allow_unregistered=True)).context_for(message["dialects"])
-    found = answer_now(message["text"], PassRequest.from_json(message["request"]), context)
-    json.dump(_to_json(found), sys.stdout)
+    answer = answer_now(message["text"], PassRequest.from_json(message["request"]), context)
+    json.dump(_to_json(answer), sys.stdout)
 
 
 if __name__ == "__main__":

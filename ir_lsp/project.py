@@ -131,8 +131,8 @@ class Projects:
         """The project of the files in a folder."""
         if folder not in self._found:
             self._found[folder] = next((each for each in _candidates(folder) if self._project(each) is not None), None)
-        found = self._found[folder]
-        project = None if found is None else self._project(found)
+        path = self._found[folder]
+        project = None if path is None else self._project(path)
         return project or Project()
 
     def refresh(self) -> list[Project]:
@@ -221,8 +221,8 @@ class _Reader:
         self._problems: list[Diagnostic] = []
 
     def project(self, table: Any) -> Project:
-        known = ("mlir", "extensions", "opt", "dialects", "run", "verify", "pipelines", "hints", "inlay-hints")
-        top = self._table(table, (), known)
+        keys = ("mlir", "extensions", "opt", "dialects", "run", "verify", "pipelines", "hints", "inlay-hints")
+        top = self._table(table, (), keys)
         dialects = self._table(
             top.get("dialects", {}), ("dialects",), ("td", "include", "records", "irdl", "python", "llvm-tblgen")
         )
@@ -269,16 +269,16 @@ class _Reader:
     def _version(self, text: str, includes: Iterable[Path]) -> int | None:
         """A release by its number, or that of the MLIR whose definition files are in a folder; else one found."""
         if not text:
-            found: int | None = import_module(_DETECTION).version_of_project(self._path.parent, includes)
-            return found
+            release: int | None = import_module(_DETECTION).version_of_project(self._path.parent, includes)
+            return release
         if text.replace(".", "").isdigit():
-            found = version_of(text)
+            release = version_of(text)
         else:
-            found = import_module(_DETECTION).version_of_tree(self._absolute(text))
-        if found is None:
+            release = import_module(_DETECTION).version_of_tree(self._absolute(text))
+        if release is None:
             releases = f"a release from '{OLDEST_VERSION}' to '{BUNDLED_VERSION}'"
             self._wrong(("mlir",), f"'mlir' is {releases}, or the path of an LLVM that tells its own")
-        return found
+        return release
 
     def _mlir_include(self, text: str) -> Path | None:
         """The folder with MLIR's definition files in a tree that is named by its path, or in what it was built to."""
@@ -298,8 +298,8 @@ class _Reader:
         return value
 
     def _unknown(self, path: tuple[str, ...], keys: tuple[str, ...]) -> None:
-        known = ", ".join(f"'{key}'" for key in keys)
-        message = f"'{'.'.join(path)}' is not known; there are {known}"
+        listed = ", ".join(f"'{key}'" for key in keys)
+        message = f"'{'.'.join(path)}' is not known; there are {listed}"
         self._problems.append(Diagnostic(message, self._span(path), CODE, Severity.WARNING))
 
     def _wrong(self, path: tuple[str, ...], message: str) -> None:
@@ -317,8 +317,8 @@ class _Reader:
             return default
 
     def _strings(self, table: dict[str, Any], path: tuple[str, ...], key: str) -> tuple[str, ...]:
-        found: tuple[str, ...] = self._read(table, path, key, _strings, ())
-        return found
+        strings: tuple[str, ...] = self._read(table, path, key, _strings, ())
+        return strings
 
     def _extensions(self, table: dict[str, Any]) -> Iterator[str]:
         for name in self._strings(table, (), "extensions"):
@@ -338,8 +338,8 @@ class _Reader:
 
     def _pipelines(self, top: dict[str, Any]) -> dict[str, str]:
         table = top.get("pipelines", {})
-        known = self._table(table, ("pipelines",), tuple(table) if isinstance(table, dict) else ())
-        texts = {name: self._read(known, ("pipelines",), name, _string, "") for name in known}
+        pipelines = self._table(table, ("pipelines",), tuple(table) if isinstance(table, dict) else ())
+        texts = {name: self._read(pipelines, ("pipelines",), name, _string, "") for name in pipelines}
         return {name: text for name, text in texts.items() if text}
 
     def _paths(self, dialects: dict[str, Any], key: str) -> tuple[Path, ...]:

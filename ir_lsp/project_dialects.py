@@ -70,7 +70,7 @@ class ProjectDialects:
         """Returns the sources that may be read: without trust, no program or module of the project is run."""
         files = project.dialects
         version = project.mlir_version or self.default_version
-        found = DialectSources(
+        sources = DialectSources(
             files.td,
             files.include,
             files.records,
@@ -80,9 +80,9 @@ class ProjectDialects:
             version,
             project.mlir_include,
         )
-        if not (found.python or found.llvm_tblgen) or self._trusts(project):
-            return found
-        return replace(found, python=(), llvm_tblgen="")
+        if not (sources.python or sources.llvm_tblgen) or self._trusts(project):
+            return sources
+        return replace(sources, python=(), llvm_tblgen="")
 
     def are_allowed(self, sources: DialectSources, projects: Iterable[Project]) -> bool:
         """Returns True if sources may be loaded again: they run nothing, or are those of one of the projects."""
@@ -160,10 +160,10 @@ class ProjectDialects:
         context = Context(dialects.load, allow_unregistered=True, mlir_version=version)
         for name in dialects.own_names:
             context.dialect(name)  # so that it is among those that are offered
-        made = self._loaded[sources] = LoadedDialects(
+        loaded = self._loaded[sources] = LoadedDialects(
             dialects, context, {path: _stamp(path) for path in dialects.files}
         )
-        return made
+        return loaded
 
     async def _imported(self, sources: DialectSources) -> StoredImport | None:
         folder = None if self._store_folder is None else str(self._store_folder)
@@ -182,10 +182,10 @@ class ProjectDialects:
                     child.kill()
                 await child.wait()
         stored = import_module("compiler.dialect_sources.stored_import").StoredImport
-        found: StoredImport | None = stored.from_bytes(output)
-        if found is None:
+        imported: StoredImport | None = stored.from_bytes(output)
+        if imported is None:
             logger.error("definition files were not imported: %s", errors.decode("utf-8", "replace")[-2000:])
-        return found
+        return imported
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -97,9 +97,9 @@ class DiagnosticPublisher:
         if not self._pulls or document.shown.has_hints:
             self._client.publish(lsp.PublishDiagnosticsParams(document.uri, []))
 
-    def note_findings(self, view: DocumentView, source: str, found: OtherFindings) -> None:
+    def note_findings(self, view: DocumentView, source: str, findings: OtherFindings) -> None:
         """Publishes findings of a source beside the analysis; those about an older version are dropped."""
-        if view.is_current and view.document.note_findings(source, found):
+        if view.is_current and view.document.note_findings(source, findings):
             self.publish_again(view)
 
     def ask(self, question: Coroutine[None, None, None]) -> None:
@@ -114,24 +114,24 @@ class DiagnosticPublisher:
 
     def _diagnostics(self, view: DocumentView) -> list[lsp.Diagnostic]:
         convert = self._session.converter(view)
-        found = [convert.to_lsp_diagnostic(diagnostic, view.uri) for diagnostic in diagnostics(view)]
-        found += self._notices(view.uri)
-        known = {(each.range.start.line, each.message) for each in found}
+        published = [convert.to_lsp_diagnostic(diagnostic, view.uri) for diagnostic in diagnostics(view)]
+        published += self._notices(view.uri)
+        places_and_messages = {(each.range.start.line, each.message) for each in published}
         others: list[lsp.Diagnostic] = []
         for findings in view.document.other_findings.values():
-            if found and findings.is_consequence:
+            if published and findings.is_consequence:
                 continue
             for diagnostic in findings.diagnostics:
                 item = convert.to_lsp_diagnostic(diagnostic, view.uri)
-                if (item.range.start.line, item.message) not in known:
+                if (item.range.start.line, item.message) not in places_and_messages:
                     item.source = findings.program or item.source
                     others.append(item)
-        return found + others
+        return published + others
 
     def _hints(self, view: DocumentView, limit: int = LIMIT) -> list[lsp.Diagnostic]:
         if not self._session.settings_of(view.uri).hints:
             return []
         convert = self._session.converter(view)
-        found = view.document.hints.diagnostics(view.analysis, limit)
-        found += not_fused(view, view.document.loops, limit - len(found))
-        return [convert.to_lsp_diagnostic(diagnostic, view.uri) for diagnostic in found]
+        diagnostics = view.document.hints.diagnostics(view.analysis, limit)
+        diagnostics += not_fused(view, view.document.loops, limit - len(diagnostics))
+        return [convert.to_lsp_diagnostic(diagnostic, view.uri) for diagnostic in diagnostics]

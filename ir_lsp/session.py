@@ -54,8 +54,8 @@ class Settings:
 
 
 def _flag(value: object, default: bool, *path: str) -> bool:
-    found = _setting(value, *path)
-    return found if isinstance(found, bool) else default
+    setting = _setting(value, *path)
+    return setting if isinstance(setting, bool) else default
 
 
 def _setting(value: object, *path: str) -> object:

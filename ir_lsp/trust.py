@@ -176,14 +176,14 @@ def trusted_folder(project: Project, path: Path | None, folders: Iterable[Path])
 
 def things_run(project: Project) -> list[str]:
     """Returns what a project file has run, for the user to read."""
-    found = [f"the Python module {_shown(path, project)}" for path in project.dialects.python]
+    descriptions = [f"the Python module {_shown(path, project)}" for path in project.dialects.python]
     if project.dialects.llvm_tblgen:
-        found.append(f"{project.dialects.llvm_tblgen} as llvm-tblgen")
+        descriptions.append(f"{project.dialects.llvm_tblgen} as llvm-tblgen")
     if project.verify_command:
-        found.append(f"`{' '.join(project.verify_command)}` while you type")
+        descriptions.append(f"`{' '.join(project.verify_command)}` while you type")
     if project.opt:
-        found.append(f"`{' '.join(project.opt)}` where you record passes")
-    return found + [f"{program} for {name} in RUN lines" for name, program in sorted(project.tools.items())]
+        descriptions.append(f"`{' '.join(project.opt)}` where you record passes")
+    return descriptions + [f"{program} for {name} in RUN lines" for name, program in sorted(project.tools.items())]
 
 
 def runs_by_itself(project: Project) -> bool:

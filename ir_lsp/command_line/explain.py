@@ -17,15 +17,15 @@ def run(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("code", nargs="?", help="such as undeclared-value; without it, all codes are listed")
     code: str | None = parser.parse_args(arguments).code
-    known = pages()
+    pages_by_code = pages()
     if code is None:
-        width = max(map(len, known))
-        print("\n".join(f"{name:{width}}  {page.title}" for name, page in known.items()))
+        width = max(map(len, pages_by_code))
+        print("\n".join(f"{name:{width}}  {page.title}" for name, page in pages_by_code.items()))
         return 0
-    if code in known:
-        print(known[code].to_markdown(), end="")
+    if code in pages_by_code:
+        print(pages_by_code[code].to_markdown(), end="")
         return 0
-    meant = suggest(code, known)
+    meant = suggest(code, pages_by_code)
     advice = f"did you mean '{meant}'?" if meant else "without a code, all are listed"
     print(f"ir-lsp explain: there is no code '{code}'; {advice}", file=sys.stderr)
     return 2

@@ -97,16 +97,16 @@ def query_file(path: str, text: str, *, of_all: bool | None = None) -> FileRepor
     if isinstance(source, FileReport):
         return source
     view, _ = _view(path, source, of_all)
-    found = [
+    matches = [
         (number, match)
         for number, section in enumerate(view.sections)
         for match in (run_query(query, section.parsed.module) if section.parsed is not None else ())
         if match is not None
     ]
     if query.function:
-        operations = [op for _, match in found for op in match.operations]
+        operations = [op for _, match in matches for op in match.operations]
         return FileReport(path, output=extract_function(operations, query.function, view.context))
-    return FileReport(path, tuple(_match(view, number, match) for number, match in found))
+    return FileReport(path, tuple(_match(view, number, match) for number, match in matches))
 
 
 def _match(view: DocumentView, section: int, match: Match) -> Finding:
@@ -153,7 +153,7 @@ def format_file(path: str, *, in_place: bool, of_all: bool | None = None) -> Fil
 
 def _report(
     path: str,
-    found: Callable[[DocumentView], Iterable[Finding]],
+    findings_of: Callable[[DocumentView], Iterable[Finding]],
     of_all: bool | None,
     of_problems: Callable[[Iterable[SourceProblem]], Iterable[Finding]] = lambda problems: (),
 ) -> FileReport:
@@ -161,7 +161,7 @@ def _report(
     if isinstance(text, FileReport):
         return text
     view, problems = _view(path, text, of_all)
-    return FileReport(path, (*of_problems(problems), *found(view)))
+    return FileReport(path, (*of_problems(problems), *findings_of(view)))
 
 
 def _read(path: str) -> str | FileReport:
@@ -182,10 +182,10 @@ def _read_ir(path: str, of_all: bool | None) -> str | FileReport:
     dialects = session.dialects
     context = dialects.context_for(dialects.request(session.project(Path(path).absolute().as_uri())))
     try:
-        found: str = bytecode_text.text_of(utf8(text), path, context, with_locations=False).text
+        text_form: str = bytecode_text.text_of(utf8(text), path, context, with_locations=False).text
     except bytecode_text.NotCompiled as error:
         return FileReport(path, (Finding("error", str(error), "bytecode", 1, 1, 1, 1),))
-    return found
+    return text_form
 
 
 def _session(of_all: bool | None) -> Session:
@@ -245,8 +245,8 @@ def _at(
     return Finding(severity, message, code, line + 1, column + 1, end_line + 1, end_column + 1, notes)
 
 
-def _flat(found: list[Symbol]) -> Iterable[Symbol]:
-    for symbol in found:
+def _flat(symbols: list[Symbol]) -> Iterable[Symbol]:
+    for symbol in symbols:
         yield symbol
         yield from _flat(symbol.children)
 

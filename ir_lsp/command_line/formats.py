@@ -32,8 +32,8 @@ def _text_lines(report: FileReport) -> Iterator[str]:
 
 def to_json(reports: Sequence[FileReport]) -> str:
     """A list of files, each with its findings."""
-    found = [{"path": report.path, "findings": [asdict(each) for each in report.findings]} for report in reports]
-    return json.dumps(found, indent=2) + "\n"
+    files = [{"path": report.path, "findings": [asdict(each) for each in report.findings]} for report in reports]
+    return json.dumps(files, indent=2) + "\n"
 
 
 def to_sarif(reports: Sequence[FileReport]) -> str:

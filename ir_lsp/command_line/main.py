@@ -88,12 +88,12 @@ def _files(names: Sequence[str], more_suffixes: tuple[str, ...]) -> Iterator[str
     for name in names:
         path = Path(name)
         if path.is_dir():
-            found = (
+            paths = (
                 each
                 for each in path.rglob("*")
                 if each.is_file() and each.name.endswith((*_suffixes(projects, each), *more_suffixes))
             )
-            yield from sorted(map(str, found))
+            yield from sorted(map(str, paths))
         else:
             yield name
 

@@ -55,11 +55,11 @@ async def read_bytecode(bench: Workbench, arguments: ReadBytecode) -> dict[str, 
             data = base64.b64encode(Path(uris.to_fs_path(uri) or "").read_bytes()).decode("ascii")
         except (OSError, ValueError) as error:
             raise Refusal(f"{uri} cannot be read: {error}") from None
-    found = await bench.bytecode.read(uri, data, with_locations=arguments.locations)
-    if "text" in found:
-        fact = f"Bytecode of version {found['bytecodeVersion']}, written by {found['producer']}."
+    answer = await bench.bytecode.read(uri, data, with_locations=arguments.locations)
+    if "text" in answer:
+        fact = f"Bytecode of version {answer['bytecodeVersion']}, written by {answer['producer']}."
         bench.bytecode.note_fact(arguments.document or uri, fact)
-    return found
+    return answer
 
 
 async def write_bytecode(bench: Workbench, arguments: WriteBytecode) -> dict[str, Any]:
@@ -70,10 +70,10 @@ async def write_bytecode(bench: Workbench, arguments: WriteBytecode) -> dict[str
         if document is None:
             raise Refusal("the document is not open")
         text = document.view.text
-    found = await bench.bytecode.write(
+    answer = await bench.bytecode.write(
         arguments.uri, text, arguments.bytecode_version, with_locations=arguments.locations
     )
-    return _saved(arguments.target, found["data"]) if arguments.target is not None and "data" in found else found
+    return _saved(arguments.target, answer["data"]) if arguments.target is not None and "data" in answer else answer
 
 
 def refused(message: str) -> dict[str, object]:

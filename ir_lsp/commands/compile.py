@@ -92,8 +92,8 @@ async def run_function(bench: Workbench, document: OpenDocument, arguments: RunA
             bench.client.show(reason, lsp.MessageType.Warning)
         raise Refusal(reason)
     if words is None:
-        known = await list_functions(bench, document, FunctionsArguments(document.uri, line))
-        named = [each for each in known.get("functions", []) if each["name"] == arguments.function]
+        listed = await list_functions(bench, document, FunctionsArguments(document.uri, line))
+        named = [each for each in listed.get("functions", []) if each["name"] == arguments.function]
         words = [each["default"] for each in named[0]["arguments"]] if named else []
     request = {
         "do": "run",
@@ -103,26 +103,26 @@ async def run_function(bench: Workbench, document: OpenDocument, arguments: RunA
         "checked": arguments.checked,
         "seconds": RUN_SECONDS,
     }
-    found = await _ask(bench, document, line, request, COMPILE_SECONDS + RUN_SECONDS)
+    answer = await _ask(bench, document, line, request, COMPILE_SECONDS + RUN_SECONDS)
     if is_shown:
         call = f"@{arguments.function}({', '.join(words)})"
-        kind = lsp.MessageType.Info if "text" in found else lsp.MessageType.Warning
-        bench.client.show(f"{call}: {found.get('text') or found.get('message', 'done')}".rstrip(), kind)
-    return found
+        kind = lsp.MessageType.Info if "text" in answer else lsp.MessageType.Warning
+        bench.client.show(f"{call}: {answer.get('text') or answer.get('message', 'done')}".rstrip(), kind)
+    return answer
 
 
 async def show_compiled(bench: Workbench, document: OpenDocument, arguments: CompileArguments) -> dict[str, Any]:
     """Compiles, writes that to a file and has the client open it."""
-    found = await compile_document(bench, document, arguments)
-    if "text" not in found:
-        bench.client.show(found["message"], lsp.MessageType.Warning)
-        return found
+    answer = await compile_document(bench, document, arguments)
+    if "text" not in answer:
+        bench.client.show(answer["message"], lsp.MessageType.Warning)
+        return answer
     name = Path(document.uri).stem or "module"
     path = bench.compiled_files() / f"{name}{KINDS[arguments.kind]}"
-    path.write_text(found["text"], encoding="utf-8")
+    path.write_text(answer["text"], encoding="utf-8")
     if not await bench.client.show_document(uris.from_fs_path(str(path)) or str(path)):
         bench.client.show(f"compiled to {path}", lsp.MessageType.Info)
-    return {"path": str(path)} | found
+    return {"path": str(path)} | answer
 
 
 def refused(message: str) -> dict[str, object]:
@@ -134,13 +134,13 @@ async def _ask(
 ) -> dict[str, Any]:
     """Returns the compiling process's answer about the part of a document at a line."""
     view = await bench.scheduler.parsed(document)
-    found = await bench.compiler.ask(request | {"text": view.part_at(line)}, seconds)
-    problems = found.get("problems", [])
+    answer = await bench.compiler.ask(request | {"text": view.part_at(line)}, seconds)
+    problems = answer.get("problems", [])
     diagnostics = [_diagnostic(view, problem) for problem in problems if problem["line"] >= 0]
     bench.publisher.note_findings(view, COMPILED, OtherFindings(diagnostics, is_consequence=True))
-    if "problems" in found:
-        found["message"] = "\n".join(problem["message"] for problem in problems)
-    return found | {"version": view.version}
+    if "problems" in answer:
+        answer["message"] = "\n".join(problem["message"] for problem in problems)
+    return answer | {"version": view.version}
 
 
 def _level(level: int) -> int:

@@ -102,16 +102,16 @@ async def show_graph(bench: Workbench, document: OpenDocument, arguments: GraphA
             state.view.require_current()
     place = _place(bench.session.converter(view), view, arguments)
     limits = Limits(max(arguments.nodes, 1), frozenset(arguments.opened))
-    found = [_graph(state, place, arguments, limits) for state in states]
-    if not any(section is not None for section, _, _ in found):
+    graphs = [_graph(state, place, arguments, limits) for state in states]
+    if not any(section is not None for section, _, _ in graphs):
         raise Refusal(f"there is no function @{place.function}")
-    if len(found) > 1:
-        mark_changes([(root, graph) for _, root, graph in found])
+    if len(graphs) > 1:
+        mark_changes([(root, graph) for _, root, graph in graphs])
     return Json(
         {
             "states": [
                 _to_json(bench, state, section, root, graph)
-                for state, (section, root, graph) in zip(states, found, strict=True)
+                for state, (section, root, graph) in zip(states, graphs, strict=True)
             ],
             "message": "",
         }
@@ -130,8 +130,8 @@ async def _next_state(bench: Workbench, view: DocumentView, before: _State, want
         other = bench.documents.get(wanted.uri)
         if other is None:
             raise Refusal(f"{wanted.uri} is not open")
-        found = await bench.scheduler.parsed(other)
-        return _State(found.text, found.index, found.analysis, found)
+        other_view = await bench.scheduler.parsed(other)
+        return _State(other_view.text, other_view.index, other_view.analysis, other_view)
     pipeline = wanted.pipeline or ""
     wrong = check_pipeline(pipeline)
     if wrong.refused or not pipeline:
@@ -204,24 +204,24 @@ def _to_json(
 ) -> dict[str, object]:
     convert = Converter(state.text, state.index, bench.session.encoding)
     base = 0 if section is None else section.base
-    found = graph.to_json()
-    found["nodes"] = [
-        _with_range(shown, node, convert, base) for shown, node in zip(_nodes(found), graph.nodes, strict=True)
+    answer = graph.to_json()
+    answer["nodes"] = [
+        _with_range(shown, node, convert, base) for shown, node in zip(_nodes(answer), graph.nodes, strict=True)
     ]
     is_of_function = section is not None and graph.kind not in OF_MODULES and symbol_name(root) is not None
-    found["function"] = function_path(root) if is_of_function else None
-    return found | ({"text": state.text} if state.view is None else {"uri": state.view.uri})
+    answer["function"] = function_path(root) if is_of_function else None
+    return answer | ({"text": state.text} if state.view is None else {"uri": state.view.uri})
 
 
-def _nodes(found: Mapping[str, Any]) -> list[dict[str, object]]:
-    nodes: list[dict[str, object]] = found["nodes"]
+def _nodes(graph: Mapping[str, Any]) -> list[dict[str, object]]:
+    nodes: list[dict[str, object]] = graph["nodes"]
     return nodes
 
 
 def _with_range(shown: dict[str, object], node: Node, convert: Converter, base: int) -> dict[str, object]:
     """Puts a range of the protocol in the place of a span."""
     if shown.pop("span", None) is not None and node.span is not None:
-        found = convert.to_json_range(node.span.shifted(base))
-        start, end = found["start"], found["end"]
+        range_ = convert.to_json_range(node.span.shifted(base))
+        start, end = range_["start"], range_["end"]
         shown["range"] = [start["line"], start["character"], end["line"], end["character"]]
     return shown

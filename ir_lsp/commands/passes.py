@@ -32,37 +32,37 @@ async def apply_passes(bench: Workbench, document: OpenDocument, arguments: Pass
     if pipeline and (wrong := passes.check_pipeline(pipeline)).refused:
         return refused(wrong.refused) | {"offset": wrong.offset}
     title = f"Apply {pipeline or 'the fixes'}"
-    found = await find_pass_edit(bench, document, arguments)
-    if found.edit is None:
-        bench.client.show(f"{title}: {found.message}.", found.severity)
-        return refused(found.message)
-    answers = {"checks": list(found.checks)} if arguments.check else {}
-    if found.differs:
-        question = "\n".join([f"{title}: results change.", *found.checks])
+    pass_edit = await find_pass_edit(bench, document, arguments)
+    if pass_edit.edit is None:
+        bench.client.show(f"{title}: {pass_edit.message}.", pass_edit.severity)
+        return refused(pass_edit.message)
+    answers = {"checks": list(pass_edit.checks)} if arguments.check else {}
+    if pass_edit.differs:
+        question = "\n".join([f"{title}: results change.", *pass_edit.checks])
         if await bench.client.ask(question, [ANYWAY]) != ANYWAY:
             return refused("results change") | answers
-    reason = await bench.client.apply(found.edit, title)
+    reason = await bench.client.apply(pass_edit.edit, title)
     if reason:
         bench.client.show(f"{title}: {reason}.", lsp.MessageType.Warning)
-    elif found.checks and not found.differs:
-        bench.client.show("\n".join([f"{title}:", *found.checks]), lsp.MessageType.Info)
-    return {"applied": not reason, "message": reason or found.message} | answers
+    elif pass_edit.checks and not pass_edit.differs:
+        bench.client.show("\n".join([f"{title}:", *pass_edit.checks]), lsp.MessageType.Info)
+    return {"applied": not reason, "message": reason or pass_edit.message} | answers
 
 
 async def check_pipeline(bench: Workbench, pipeline: str) -> dict[str, object] | None:
-    found = passes.check_pipeline(pipeline)
-    return {"message": found.refused, "offset": found.offset} if found.refused else None
+    pass_answer = passes.check_pipeline(pipeline)
+    return {"message": pass_answer.refused, "offset": pass_answer.offset} if pass_answer.refused else None
 
 
 async def list_passes(bench: Workbench) -> list[dict[str, object]]:
     """Returns the passes, those that code actions offer first."""
-    found: list[dict[str, object]] = []
+    descriptions: list[dict[str, object]] = []
     for name in dict.fromkeys((*OFFERED, *PASSES)):
-        one = find_pass(name)
-        if one is not None:
-            options = [_option(option, field) for option, field in one.option_fields().items()]
-            found.append({"name": name, "summary": one.summary, "options": options})
-    return found
+        pass_class = find_pass(name)
+        if pass_class is not None:
+            options = [_option(option, field) for option, field in pass_class.option_fields().items()]
+            descriptions.append({"name": name, "summary": pass_class.summary, "options": options})
+    return descriptions
 
 
 def _option(name: str, field: Field[object]) -> dict[str, object]:

@@ -39,12 +39,12 @@ async def query_document(
     except QueryError as error:
         raise Refusal(str(error)) from None
     view = await bench.scheduler.parsed(document)
-    found = await _matches(view, query)
+    found_matches = await _matches(view, query)
     if query.function:
-        operations = [op for _, match in found for op in match.operations]
+        operations = [op for _, match in found_matches for op in match.operations]
         return {"text": extract_function(operations, query.function, view.context)}
     convert = bench.session.converter(view)
-    matches = [_to_json(view, convert, *each) for each in found]
+    matches = [_to_json(view, convert, *each) for each in found_matches]
     return Json({"matches": matches, "message": f"{len(matches)} match{'' if len(matches) == 1 else 'es'}"})
 
 
@@ -58,17 +58,17 @@ def refused(message: str) -> dict[str, object]:
 
 async def _matches(view: DocumentView, query: Query) -> list[tuple[int, Match]]:
     """Returns the matches with the number of their section. Raises `Outdated` if the document is edited meanwhile."""
-    found: list[tuple[int, Match]] = []
+    matches: list[tuple[int, Match]] = []
     deadline = perf_counter() + SLICE
     for number, section in enumerate(view.sections):
         for match in run_query(query, section.parsed.module) if section.parsed is not None else ():
             if match is not None:
-                found.append((number, match))
+                matches.append((number, match))
             if perf_counter() > deadline:
                 await asyncio.sleep(0)
                 view.require_current()
                 deadline = perf_counter() + SLICE
-    return found
+    return matches
 
 
 def _to_json(view: DocumentView, convert: Converter, section: int, match: Match) -> dict[str, object]:

@@ -61,22 +61,22 @@ class _Outcome:
 async def run_line(bench: Workbench, document: OpenDocument, arguments: RunLineArguments) -> dict[str, object]:
     """Runs a RUN line, and shows whether it passed."""
     try:
-        found = await _run(bench, document, arguments.line)
+        outcome = await _run(bench, document, arguments.line)
     except Refusal as refusal:
         bench.client.show(refusal.message, lsp.MessageType.Warning)
         raise
-    bench.publisher.note_findings(found.view, CODE, OtherFindings(found.problems))
+    bench.publisher.note_findings(outcome.view, CODE, OtherFindings(outcome.problems))
     message, kind = "The RUN line passed", lsp.MessageType.Info
-    if found.problems:
-        line = found.view.index.line_of(found.problems[0].span.start) + 1
-        message, kind = f"The RUN line failed: {found.problems[0].message}, line {line}", lsp.MessageType.Warning
+    if outcome.problems:
+        line = outcome.view.index.line_of(outcome.problems[0].span.start) + 1
+        message, kind = f"The RUN line failed: {outcome.problems[0].message}, line {line}", lsp.MessageType.Warning
     bench.client.show(f"{message}.", kind)
-    output = "".join((stage.output + stage.errors).decode("utf-8", "replace") for stage in found.stages)
+    output = "".join((stage.output + stage.errors).decode("utf-8", "replace") for stage in outcome.stages)
     return {
-        "passed": not found.problems,
+        "passed": not outcome.problems,
         "message": message,
         "output": output[:_LONGEST],
-        "line": found.run.line,
+        "line": outcome.run.line,
     }
 
 
@@ -85,8 +85,8 @@ async def update_checks(
 ) -> dict[str, object]:
     """Puts checks of what a RUN line prints now above functions."""
     try:
-        found = await _run(bench, document, arguments.line, up_to="FileCheck")
-        edit = _checks(bench, found, arguments.function)
+        outcome = await _run(bench, document, arguments.line, up_to="FileCheck")
+        edit = _checks(bench, outcome, arguments.function)
         if reason := await bench.client.apply(edit, "Update CHECK lines"):
             raise Refusal(reason)
     except Refusal as refusal:
@@ -103,20 +103,20 @@ def refused_update(message: str) -> dict[str, object]:
     return {"applied": False, "message": message}
 
 
-def _checks(bench: Workbench, found: _Outcome, function: str | None) -> lsp.WorkspaceEdit:
+def _checks(bench: Workbench, outcome: _Outcome, function: str | None) -> lsp.WorkspaceEdit:
     """Returns the edit that puts checks of the output above functions."""
-    if found.problems or not found.stages:
-        raise Refusal(found.problems[0].message if found.problems else "the RUN line prints nothing")
-    prefix = found.run.prefixes[0]
-    checks = generate_checks(found.stages[-1].output.decode("utf-8", "replace"), prefix)
-    if not found.view.is_current:
+    if outcome.problems or not outcome.stages:
+        raise Refusal(outcome.problems[0].message if outcome.problems else "the RUN line prints nothing")
+    prefix = outcome.run.prefixes[0]
+    checks = generate_checks(outcome.stages[-1].output.decode("utf-8", "replace"), prefix)
+    if not outcome.view.is_current:
         raise Refusal("the document changed meanwhile")
-    edits = check_edits(found.view, checks, prefix, function)
+    edits = check_edits(outcome.view, checks, prefix, function)
     if not edits:
         missing = f"no function @{function}" if function else "none of the file's functions"
         raise Refusal(f"the output has {missing}")
-    convert = bench.session.converter(found.view)
-    return lsp.WorkspaceEdit({found.view.uri: [convert.to_lsp_edit(edit) for edit in edits]})
+    convert = bench.session.converter(outcome.view)
+    return lsp.WorkspaceEdit({outcome.view.uri: [convert.to_lsp_edit(edit) for edit in edits]})
 
 
 async def _run(bench: Workbench, document: OpenDocument, line: int | None, up_to: str = "") -> _Outcome:

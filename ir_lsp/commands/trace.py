@@ -227,8 +227,8 @@ async def record(bench: Workbench, document: OpenDocument, arguments: RecordArgu
     project = bench.session.project(document.uri)
     if project.opt and (reason := await bench.trust.may_run(document.uri)):
         raise Refusal(reason)
-    found = await _begin(bench, request, document.uri, f"Recording {arguments.pipeline}", project.opt)
-    problem = found.get("problem") or next(iter(found.get("problems", ())), None)
+    answer = await _begin(bench, request, document.uri, f"Recording {arguments.pipeline}", project.opt)
+    problem = answer.get("problem") or next(iter(answer.get("problems", ())), None)
     findings = []
     if problem is not None and problem["line"] is not None and problem["line"] >= 0 and view.is_current:
         start = view.index.line_start(problem["line"])
@@ -236,7 +236,7 @@ async def record(bench: Workbench, document: OpenDocument, arguments: RecordArgu
         start += len(view.text[start:end]) - len(view.text[start:end].lstrip())
         findings.append(Diagnostic(problem["message"], Span(start, max(start, end)), FAILED))
     bench.publisher.note_findings(view, FAILED, OtherFindings(findings, is_consequence=True))
-    return _checked(found)
+    return _checked(answer)
 
 
 async def open_trace(bench: Workbench, arguments: OpenArguments) -> dict[str, Any]:
@@ -267,12 +267,12 @@ async def _begin(
     dialects = bench.session.dialects.request(project)
 
     async def work(report: Callable[[float], None]) -> dict[str, Any]:
-        told: dict[str, Any] = {}
+        dumps: dict[str, Any] = {}
         if opt:
             folder = project.folder or Path()
-            told = await run_other_opt(opt, request["text"], request["pipeline"], folder, RECORD_SECONDS)
-            told["do"] = "import"
-        return await bench.traces.begin(request | told | {"dialects": dialects}, uri, report)
+            dumps = await run_other_opt(opt, request["text"], request["pipeline"], folder, RECORD_SECONDS)
+            dumps["do"] = "import"
+        return await bench.traces.begin(request | dumps | {"dialects": dialects}, uri, report)
 
     try:
         return await show_while(bench.client, title, work)
@@ -298,10 +298,10 @@ async def passes(bench: Workbench, arguments: PassesArguments) -> dict[str, Any]
 
 
 async def text(bench: Workbench, arguments: TextArguments) -> dict[str, Any]:
-    found = await _ask(bench, arguments.trace, {"do": "text", "state": arguments.state})
-    if arguments.form and "text" in found:
-        found["text"] = (await _compiled(bench, arguments.trace, arguments.state, arguments.form)).text
-    return found
+    answer = await _ask(bench, arguments.trace, {"do": "text", "state": arguments.state})
+    if arguments.form and "text" in answer:
+        answer["text"] = (await _compiled(bench, arguments.trace, arguments.state, arguments.form)).text
+    return answer
 
 
 async def search(bench: Workbench, arguments: SearchArguments) -> dict[str, Any]:
@@ -314,8 +314,8 @@ async def steps(bench: Workbench, arguments: StepsArguments) -> dict[str, Any]:
 
 
 async def step(bench: Workbench, arguments: StepArguments) -> dict[str, Any]:
-    found = await _ask(bench, arguments.trace, {"do": "step", "step": arguments.step})
-    return _with_source(found, "patternSource")
+    answer = await _ask(bench, arguments.trace, {"do": "step", "step": arguments.step})
+    return _with_source(answer, "patternSource")
 
 
 async def seek(bench: Workbench, arguments: SeekArguments) -> dict[str, Any]:
@@ -333,35 +333,35 @@ async def seek(bench: Workbench, arguments: SeekArguments) -> dict[str, Any]:
 async def why_not(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
     """Returns the patterns that do not apply to an operation, and what each of them missed."""
     name, request = await _place(bench, arguments)
-    found = await _ask(bench, name, request | {"do": "whyNot"})
-    for missed in found.get("missed", ()):
+    answer = await _ask(bench, name, request | {"do": "whyNot"})
+    for missed in answer.get("missed", ()):
         _with_source(missed, "source")
-    return found | {"trace": name}
+    return answer | {"trace": name}
 
 
 async def life(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
     """Returns where an operation came from, or what became of it."""
     name, request = await _place(bench, arguments)
-    found = await _ask(bench, name, request | {"do": "life", "backwards": arguments.backwards})
-    if arguments.forms and "events" in found:
+    answer = await _ask(bench, name, request | {"do": "life", "backwards": arguments.backwards})
+    if arguments.forms and "events" in answer:
         left = await _ask(bench, name, request | {"do": "left"})
-        found["compiled"] = [
+        answer["compiled"] = [
             place
             for form in arguments.forms
             for place in await _lines_in(bench, name, left["state"], form, set(left["lines"]))
         ]
-    return _located(bench, name, found) | {"trace": name}
+    return _located(bench, name, answer) | {"trace": name}
 
 
 async def related(bench: Workbench, arguments: PlaceArguments) -> dict[str, Any]:
     """Returns where an operation is in other states, in what they compile to, and in the source."""
     name, request = await _place(bench, arguments)
-    found = await _ask(bench, name, request | {"do": "related", "states": arguments.states})
-    for state, form in zip(found.get("states", ()), arguments.forms, strict=False):
+    answer = await _ask(bench, name, request | {"do": "related", "states": arguments.states})
+    for state, form in zip(answer.get("states", ()), arguments.forms, strict=False):
         if form:
             places = await _lines_in(bench, name, state["state"], form, set(state["lines"]))
             state |= {"form": form, "lines": [place["line"] for place in places]}
-    return _located(bench, name, found) | {"trace": name}
+    return _located(bench, name, answer) | {"trace": name}
 
 
 async def copy(bench: Workbench, arguments: CopyArguments) -> dict[str, Any]:
@@ -419,19 +419,19 @@ async def _ask(bench: Workbench, name: str, request: dict[str, Any]) -> dict[str
     return _checked(await bench.traces.ask(name, request))
 
 
-def _checked(found: dict[str, Any]) -> dict[str, Any]:
+def _checked(answer: dict[str, Any]) -> dict[str, Any]:
     """Adds the message that clients show where something went wrong."""
-    if "problems" in found:
-        found["message"] = "\n".join(problem["message"] for problem in found["problems"])
-    return found
+    if "problems" in answer:
+        answer["message"] = "\n".join(problem["message"] for problem in answer["problems"])
+    return answer
 
 
-def _with_source(found: dict[str, Any], key: str) -> dict[str, Any]:
+def _with_source(answer: dict[str, Any], key: str) -> dict[str, Any]:
     """Gives the place of a pattern's code as a location of the protocol."""
-    if (source := found.get(key)) is not None:
+    if (source := answer.get(key)) is not None:
         start = {"line": source["line"], "character": 0}
-        found[key] = {"uri": uris.from_fs_path(source["path"]), "range": {"start": start, "end": start}}
-    return found
+        answer[key] = {"uri": uris.from_fs_path(source["path"]), "range": {"start": start, "end": start}}
+    return answer
 
 
 async def _place(bench: Workbench, arguments: PlaceArguments) -> tuple[str, dict[str, Any]]:
@@ -466,18 +466,18 @@ async def _compiled(bench: Workbench, name: str, state: int, form: str) -> Compi
     if form not in FORMS:
         raise Refusal(f"'{form}' is none of {', '.join(FORMS)}")
     trace = _trace(bench, name)
-    known = trace.compiled.get((state, form))
-    if known is None:
+    state_text = trace.compiled.get((state, form))
+    if state_text is None:
         shown = await _ask(bench, name, {"do": "text", "state": state})
         if "text" not in shown:
             raise Refusal(shown["message"])
         request = {"do": "view", "kind": form, "level": _LEVEL, "text": shown["text"]}
-        found = await bench.compiler.ask(request, COMPILE_SECONDS)
-        if "problems" in found:
-            reason = "; ".join(problem["message"] for problem in found["problems"])
+        answer = await bench.compiler.ask(request, COMPILE_SECONDS)
+        if "problems" in answer:
+            reason = "; ".join(problem["message"] for problem in answer["problems"])
             raise Refusal(f"this state cannot be compiled: {reason}")
-        known = trace.compiled[state, form] = CompiledState(found["text"], found["lines"])
-    return known
+        state_text = trace.compiled[state, form] = CompiledState(answer["text"], answer["lines"])
+    return state_text
 
 
 async def _lines_in(bench: Workbench, name: str, state: int, form: str, lines: set[int]) -> list[dict[str, Any]]:
@@ -498,7 +498,7 @@ def _converter(bench: Workbench, trace: OpenTrace) -> Converter:
     return Converter(trace.text, trace.index, bench.session.encoding)
 
 
-def _located(bench: Workbench, name: str, found: dict[str, Any]) -> dict[str, Any]:
+def _located(bench: Workbench, name: str, answer: dict[str, Any]) -> dict[str, Any]:
     """Gives places in the source as locations of the protocol."""
     trace = _trace(bench, name)
     convert = _converter(bench, trace)
@@ -508,9 +508,9 @@ def _located(bench: Workbench, name: str, found: dict[str, Any]) -> dict[str, An
             return None
         return {"uri": trace.uri, "range": convert.to_json_range(Span(place["start"], place["end"]))}
 
-    if "source" in found:
-        source = found["source"]
-        found["source"] = list(map(location, source)) if isinstance(source, list) else location(source)
-    for event in found.get("events", ()):
+    if "source" in answer:
+        source = answer["source"]
+        answer["source"] = list(map(location, source)) if isinstance(source, list) else location(source)
+    for event in answer.get("events", ()):
         event["source"] = location(event["source"])
-    return found
+    return answer

@@ -38,11 +38,11 @@ class BytecodeFiles:
         """Returns the text of a file with these bytes, as the editor shows it; None if they are no bytecode."""
         encoded = base64.b64encode(data).decode("ascii")
         with_locations = self._session.settings.bytecode_locations
-        found = await self.read(uris.from_fs_path(path) or path, encoded, with_locations=with_locations)
-        if "text" not in found:
-            logger.warning("%s cannot be read: %s", path, found["message"])
+        answer = await self.read(uris.from_fs_path(path) or path, encoded, with_locations=with_locations)
+        if "text" not in answer:
+            logger.warning("%s cannot be read: %s", path, answer["message"])
             return None
-        return str(found["text"])
+        return str(answer["text"])
 
     def note_fact(self, uri: str, fact: str) -> None:
         """Keeps a sentence about the file whose text the document with a URI is."""
@@ -62,10 +62,10 @@ class BytecodeFiles:
 
     async def _ask(self, request: dict[str, Any], uri: str) -> dict[str, Any]:
         dialects = self._session.dialects.request(self._session.project(uri))
-        found = await self._process.ask(request | {"dialects": dialects}, _SECONDS)
-        if "problems" in found:
-            found["message"] = "\n".join(_placed(problem) for problem in found["problems"])
-        return found
+        answer = await self._process.ask(request | {"dialects": dialects}, _SECONDS)
+        if "problems" in answer:
+            answer["message"] = "\n".join(_placed(problem) for problem in answer["problems"])
+        return answer
 
 
 def _placed(problem: dict[str, Any]) -> str:

@@ -26,12 +26,12 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         context = ProjectDialects(bundled_dialects()).context_for(request["dialects"])
         if request["do"] == "read":
             data = base64.b64decode(request["data"])
-            found = text_of(data, request["name"], context, with_locations=request["locations"])
+            bytecode_text = text_of(data, request["name"], context, with_locations=request["locations"])
             return {
-                "text": found.text,
-                "bytecodeVersion": found.version,
-                "producer": found.producer,
-                "locations": found.has_locations,
+                "text": bytecode_text.text,
+                "bytecodeVersion": bytecode_text.version,
+                "producer": bytecode_text.producer,
+                "locations": bytecode_text.has_locations,
             }
         data = bytes_of(request["text"], request["version"], context, has_locations=request["locations"])
         return {"data": base64.b64encode(data).decode("ascii")}

@@ -49,8 +49,8 @@ class CompilerProcess:
             if not line:
                 code = await self._ended(process)
                 return _problem(f"the compiling process ended with {_ending(code)}")
-            found: dict[str, Any] = json.loads(line)
-            return found
+            answer: dict[str, Any] = json.loads(line)
+            return answer
 
     async def rest(self) -> None:
         """Ends the process once it has answered all; the next request starts it again."""

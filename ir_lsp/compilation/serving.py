@@ -28,8 +28,8 @@ def serve_long_requests(
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)
 
-    def write(found: dict[str, Any]) -> None:
-        answers.write(json.dumps(found) + "\n")
+    def write(answer: dict[str, Any]) -> None:
+        answers.write(json.dumps(answer) + "\n")
         answers.flush()
 
     while True:
@@ -40,10 +40,10 @@ def serve_long_requests(
             return
         request = json.loads(line)
         try:
-            found = answer(request, lambda done: write({"progress": done}))
+            result = answer(request, lambda done: write({"progress": done}))
         except Exception as error:  # the answer is what the user sees; the process is for one user
-            found = {"problems": [{"message": f"the compiler failed: {error!r}", "line": -1, "column": -1}]}
-        write(found)
+            result = {"problems": [{"message": f"the compiler failed: {error!r}", "line": -1, "column": -1}]}
+        write(result)
 
 
 def _is_asked() -> bool:

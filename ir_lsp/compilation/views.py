@@ -102,8 +102,8 @@ def of_run_error(error: RunError) -> NotCompiled:
     if error.problems:
         return NotCompiled(placed(error.problems))
     place = error.place
-    known = place is not None and place.file == _NAME
-    line = place.line - 1 if known and place is not None else -1
+    is_in_text = place is not None and place.file == _NAME
+    line = place.line - 1 if is_in_text and place is not None else -1
     return NotCompiled([PlacedProblem(str(error), line, max(0, place.column - 1) if place is not None else -1)])
 
 

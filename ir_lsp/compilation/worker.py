@@ -42,8 +42,8 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     try:
         match request["do"]:
             case "view":
-                found = view(request["text"], request["kind"], request["level"])
-                return {"text": found.text, "lines": found.lines}
+                compiled = view(request["text"], request["kind"], request["level"])
+                return {"text": compiled.text, "lines": compiled.lines}
             case "functions":
                 return {"functions": _functions(request["text"])}
             case _:
@@ -51,21 +51,21 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     except NotCompiled as problem:
         return {"problems": [asdict(each) for each in problem.problems]}
     except (RunError, ArgumentError) as error:
-        told = of_run_error(error if isinstance(error, RunError) else RunError(str(error)))
-        return {"problems": [asdict(each) for each in told.problems]}
+        failure = of_run_error(error if isinstance(error, RunError) else RunError(str(error)))
+        return {"problems": [asdict(each) for each in failure.problems]}
 
 
 def _functions(text: str) -> list[dict[str, Any]]:
     """The functions that can be called, each with its parameters' types and arguments to begin with."""
     parsed, _ = read(text)
-    found = []
+    functions = []
     for op in functions_with_bodies(parsed.module):
         types, _ = function_types(op)
         arguments = [
             {"type": str(type_), "default": default_argument(type_, number)} for number, type_ in enumerate(types)
         ]
-        found.append({"name": symbol_name(op), "arguments": arguments})
-    return found
+        functions.append({"name": symbol_name(op), "arguments": arguments})
+    return functions
 
 
 def default_argument(type_: Type, number: int) -> str:

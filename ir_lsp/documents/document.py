@@ -228,11 +228,11 @@ class OpenDocument:
 
     # --------------------------------------------------------------------------------------------------------- findings
 
-    def note_findings(self, source: str, found: OtherFindings) -> bool:
+    def note_findings(self, source: str, findings: OtherFindings) -> bool:
         """Keeps findings about the newest version, in place of the earlier ones of `source`.
 
         Returns True if they differ from those.
         """
         old = self.other_findings.get(source)
-        self.other_findings[source] = found
-        return found.diagnostics != ([] if old is None else old.diagnostics)
+        self.other_findings[source] = findings
+        return findings.diagnostics != ([] if old is None else old.diagnostics)

@@ -73,12 +73,12 @@ class FusionFindings:
         if not document.is_analysed:
             return []
         if self._listed is None:
-            known, self._looked_at, self._listed = self._looked_at, {}, []
+            looked_at_before, self._looked_at, self._listed = self._looked_at, {}, []
             for section in document.sections:
                 if section.text.count("affine.for") <= 1:
                     continue
                 for chunk in section.chunks:
-                    looked_at = known.get(chunk.source)
+                    looked_at = looked_at_before.get(chunk.source)
                     if looked_at is None or looked_at[0] is not chunk or looked_at[1] != chunk.revision:
                         looked_at = chunk, chunk.revision, may_have_pairs(section, chunk)
                     self._looked_at[chunk.source] = looked_at
@@ -91,64 +91,64 @@ class FusionFindings:
         chunks = self.chunks_with_loops(document)
         if len(self._chunks) > len(chunks):
             sources = {chunk.source for _, chunk in chunks}
-            self._chunks = {source: found for source, found in self._chunks.items() if source in sources}
-            self._with_pairs = {source: found for source, found in self._with_pairs.items() if source in sources}
+            self._chunks = {source: findings for source, findings in self._chunks.items() if source in sources}
+            self._with_pairs = {source: findings for source, findings in self._with_pairs.items() if source in sources}
         return all(self.advance_chunk(chunk, until) for _, chunk in chunks)
 
     def advance_chunk(self, chunk: Chunk, until: float) -> bool:
         """Looks at the pairs of one chunk that may have some, until a time; whether all is done."""
-        known = self._chunks.get(chunk.source)
-        if known is None or not known.is_of(chunk):
+        findings = self._chunks.get(chunk.source)
+        if findings is None or not findings.is_of(chunk):
             rest: Iterator[PairRecord | None] | None = None
             if not chunk.diagnostics:
                 rest = import_module(_EXAMINATION).examine_pairs(chunk.op, self._context)
                 self.examined_chunks += 1
-            known = self._chunks[chunk.source] = _Found(chunk, chunk.revision, rest)
+            findings = self._chunks[chunk.source] = _Found(chunk, chunk.revision, rest)
             self._with_pairs.pop(chunk.source, None)
         begun = perf_counter()
-        while known.rest is not None:
+        while findings.rest is not None:
             if perf_counter() > until:
-                known.seconds += perf_counter() - begun
+                findings.seconds += perf_counter() - begun
                 return False
-            _step(known)
-            if known.pairs:
-                self._with_pairs[chunk.source] = known
-            if known.seconds + perf_counter() - begun > PATIENCE:
-                known.rest = None
+            _step(findings)
+            if findings.pairs:
+                self._with_pairs[chunk.source] = findings
+            if findings.seconds + perf_counter() - begun > PATIENCE:
+                findings.rest = None
         return True
 
     def known_pairs(self, document: Document) -> Iterator[tuple[Section, Chunk, list[PairRecord]]]:
         """Returns the examined chunks of a document that have pairs, in its order."""
         by_file: defaultdict[SourceFile, list[_Found]] = defaultdict(list)
-        for known in self._with_pairs.values():
-            by_file[known.chunk.source.file].append(known)
+        for findings in self._with_pairs.values():
+            by_file[findings.chunk.source.file].append(findings)
         for section in document.sections if by_file else ():
             files = [] if section.parsed is None else by_file.get(section.parsed.source, [])
-            for known in sorted(files, key=lambda each: chunk_base(each.chunk)):
-                chunk = known.chunk
-                if known.is_of(chunk) and section.chunk_of(chunk.op) is chunk:
-                    yield section, chunk, known.pairs
+            for findings in sorted(files, key=lambda each: chunk_base(each.chunk)):
+                chunk = findings.chunk
+                if findings.is_of(chunk) and section.chunk_of(chunk.op) is chunk:
+                    yield section, chunk, findings.pairs
 
     def pairs(self, chunk: Chunk) -> list[PairRecord]:
         """The pairs of a chunk, as far as they are known."""
-        known = self._chunks.get(chunk.source)
-        return known.pairs if known is not None and known.is_of(chunk) else []
+        findings = self._chunks.get(chunk.source)
+        return findings.pairs if findings is not None and findings.is_of(chunk) else []
 
 
-def _step(known: _Found) -> None:
-    assert known.rest is not None
+def _step(findings: _Found) -> None:
+    assert findings.rest is not None
     try:
-        pair = next(known.rest)
+        pair = next(findings.rest)
     except StopIteration:
-        known.rest = None
+        findings.rest = None
         return
     except Exception:
         # What dependences take for granted need not hold in a file that is wrong.
-        logger.debug("looking at the loops in '%s' failed", known.chunk.op.name, exc_info=True)
-        known.rest = None
+        logger.debug("looking at the loops in '%s' failed", findings.chunk.op.name, exc_info=True)
+        findings.rest = None
         return
     if pair is not None:
-        known.pairs.append(pair)
+        findings.pairs.append(pair)
 
 
 def may_have_pairs(section: Section, chunk: Chunk) -> bool:

@@ -76,9 +76,9 @@ class Hints:
     @staticmethod
     def none() -> Hints:
         """Returns the hints of a document where hints are off."""
-        made = Hints()
-        made._is_complete = True
-        return made
+        hints = Hints()
+        hints._is_complete = True
+        return hints
 
     def changed(self) -> None:
         """The document has another text now."""
@@ -103,16 +103,16 @@ class Hints:
         count = 0
         for section in document.sections:
             for chunk in section.chunks:
-                known = self._chunks.get(chunk.source)
-                if known is None or not known.is_of(chunk):
+                findings = self._chunks.get(chunk.source)
+                if findings is None or not findings.is_of(chunk):
                     is_searched = not (is_container(chunk.op) or chunk.diagnostics)
                     rest = find_redundancies(chunk.op) if is_searched else None
-                    known = self._chunks[chunk.source] = _Found(chunk, chunk.revision, is_searched, rest)
+                    findings = self._chunks[chunk.source] = _Found(chunk, chunk.revision, is_searched, rest)
                     self.searched_chunks += is_searched
                     yield
-                while not _advance(known, LIMIT - count):
+                while not _advance(findings, LIMIT - count):
                     yield
-                count += len(known.hints)
+                count += len(findings.hints)
                 if count >= LIMIT:
                     return
         chunks = [chunk.source for section in document.sections for chunk in section.chunks]
@@ -121,38 +121,38 @@ class Hints:
 
     def diagnostics(self, document: Document, limit: int = LIMIT) -> list[Diagnostic]:
         """The hints of what is looked through and did not change since, as diagnostics; the first `limit` of them."""
-        found: list[Diagnostic] = []
+        diagnostics: list[Diagnostic] = []
         index = document.index
         for section in document.sections:
             for chunk in section.chunks:
-                known = self._chunks.get(chunk.source)
-                if known is None or not known.hints or known.rest is not None or not known.is_of(chunk):
+                findings = self._chunks.get(chunk.source)
+                if findings is None or not findings.hints or findings.rest is not None or not findings.is_of(chunk):
                     continue
                 base = section.base + chunk.source.base
-                for hint in known.hints:
+                for hint in findings.hints:
                     line = index.line_of(base + hint.original) + 1 if hint.original >= 0 else 0
-                    found.append(_diagnostic(hint, base, line))
-                if len(found) >= limit:
-                    return found[:limit]
-        return found
+                    diagnostics.append(_diagnostic(hint, base, line))
+                if len(diagnostics) >= limit:
+                    return diagnostics[:limit]
+        return diagnostics
 
 
-def _advance(known: _Found, wanted: int) -> bool:
+def _advance(findings: _Found, wanted: int) -> bool:
     """Goes on with the search in a chunk; whether it is at its end, or found as much as is wanted."""
-    if known.rest is None:
+    if findings.rest is None:
         return True
     try:
-        part = next(known.rest, None)
+        part = next(findings.rest, None)
     except Exception:
         # What effects and folds take for granted need not hold in a file that is wrong.
-        logger.debug("the search for hints in '%s' failed", known.chunk.op.name, exc_info=True)
-        known.hints, known.rest = [], None
+        logger.debug("the search for hints in '%s' failed", findings.chunk.op.name, exc_info=True)
+        findings.hints, findings.rest = [], None
         return True
     if part is not None:
-        known.hints += [hint for redundancy in part[:wanted] if (hint := _hint(redundancy)) is not None]
-    if part is None or len(known.hints) >= wanted:
-        known.rest = None
-        known.hints = sorted(known.hints, key=lambda hint: hint.start)[:LIMIT]
+        findings.hints += [hint for redundancy in part[:wanted] if (hint := _hint(redundancy)) is not None]
+    if part is None or len(findings.hints) >= wanted:
+        findings.rest = None
+        findings.hints = sorted(findings.hints, key=lambda hint: hint.start)[:LIMIT]
         return True
     return False
 

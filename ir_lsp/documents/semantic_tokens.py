@@ -199,7 +199,7 @@ def _common_at_end(a: list[int], b: list[int]) -> int:
 def tokens_in(document: Document, span: Span, encoding: Encoding) -> list[int]:
     """The tokens of the pieces that a span touches, and so of more than it; of long pieces those of whole lines."""
     gap = 0
-    found: list[_Piece] = []
+    tokenized: list[_Piece] = []
     text = document.text
     for bound in _bounds(document):
         at, end = bound[:2]
@@ -214,8 +214,8 @@ def tokens_in(document: Document, span: Span, encoding: Encoding) -> list[int]:
             last = text.find("\n", min(span.end, end), end) + 1 or end
             gap += text.count("\n", at, first)
             piece = _Text(text[first:last], piece.chunk, piece.start + at - first, _Whole(piece.text, first - at))
-        found += [made for made in _pieces_of(piece, encoding) if made is not None]
-    return _joined(found, gap)
+        tokenized += [tokens for tokens in _pieces_of(piece, encoding) if tokens is not None]
+    return _joined(tokenized, gap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,15 +339,15 @@ def _pieces_of(piece: _Text, encoding: Encoding) -> Iterator[_Piece | None]:
 
 def _classified(piece: _Text) -> Iterator[tuple[int, int, str, int]]:
     """(start, end, type, modifiers) of each token in a piece."""
-    text, known, whole = piece.text, _Known(), piece.whole
+    text, arguments_known, whole = piece.text, _Known(), piece.whole
     counts: Counter[str] = Counter()
     if piece.chunk is not None and whole is not None:
-        known.look_into_part(piece.chunk, piece.start, text)
+        arguments_known.look_into_part(piece.chunk, piece.start, text)
     else:
         if piece.chunk is not None:
-            known.look_through(piece.chunk, piece.start)
+            arguments_known.look_through(piece.chunk, piece.start)
         counts = Counter(_VALUE.findall(text))
-    heads = iter(known.heads)
+    heads = iter(arguments_known.heads)
     head = next(heads, _LAST)
     for match in _TOKEN.finditer(text):
         kind = match.lastgroup
@@ -358,8 +358,8 @@ def _classified(piece: _Text) -> Iterator[tuple[int, int, str, int]]:
             head = next(heads, _LAST)
         if kind == "percent":
             spelling = match[kind]
-            is_argument, modifiers = known.values.get(spelling[1:], (False, 0))
-            if head.start <= start or start in known.arguments:
+            is_argument, modifiers = arguments_known.values.get(spelling[1:], (False, 0))
+            if head.start <= start or start in arguments_known.arguments:
                 modifiers |= _DEFINITION
                 if counts[spelling] == 1 if whole is None else _is_alone(whole, start, spelling):
                     modifiers |= _UNUSED

@@ -33,10 +33,10 @@ def loop_facts(loop: Operation) -> list[str]:
 
 
 def _trips(loop: Operation) -> list[str]:
-    found = None if trip_count(loop) is not None else trip_count_map(loop)
-    if found is None or not found[0].results:
+    map_and_operands = None if trip_count(loop) is not None else trip_count_map(loop)
+    if map_and_operands is None or not map_and_operands[0].results:
         return []
-    counts, values = found
+    counts, values = map_and_operands
     return [f"Runs `{bound_text(counts, _names(values), 'min')}` times."]
 
 
@@ -86,9 +86,9 @@ def _region_text(name: str, region: MemRefRegion) -> str:
 def _within(bounds: tuple[AffineMap, AffineMap], extent: int) -> tuple[AffineMap, AffineMap]:
     """The bounds without those that the memref's shape gives anyway, where there are others."""
 
-    def without(bound: AffineMap, known: int) -> AffineMap:
+    def without(bound: AffineMap, count: int) -> AffineMap:
         rest = tuple(
-            result for result in bound.results if not (isinstance(result, AffineConstantExpr) and result.value == known)
+            result for result in bound.results if not (isinstance(result, AffineConstantExpr) and result.value == count)
         )
         return bound.with_results(rest) if rest else bound
 

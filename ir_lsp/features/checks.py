@@ -34,7 +34,7 @@ class GeneratedChecks:
 
 def generate_checks(output: str, prefix: str) -> GeneratedChecks:
     """The checks of what was printed: a module, or several with splits between them."""
-    found = GeneratedChecks()
+    checks = GeneratedChecks()
     attributes: dict[str, str] = {}
     scopes: list[dict[str, str]] = []
     block: list[str] | None = None
@@ -45,7 +45,7 @@ def generate_checks(output: str, prefix: str) -> GeneratedChecks:
             continue
         if (match := _DEFINITION.match(line)) is not None and not scopes:
             name = attributes[match["name"]] = f"$ATTR_{len(attributes)}"
-            found.definitions.append(f"// {prefix}: #[[{name}:.+]] ={line[match.end() :]}")
+            checks.definitions.append(f"// {prefix}: #[[{name}:.+]] ={line[match.end() :]}")
             continue
         if bare.startswith("^"):
             line = line.rsplit("//", 1)[0].rstrip()
@@ -59,7 +59,7 @@ def generate_checks(output: str, prefix: str) -> GeneratedChecks:
             continue
         if level == 1 and not bare.startswith(("}", "^")):
             symbol = _SYMBOL.search(line)
-            block = [] if symbol is None else found.blocks.setdefault(symbol["name"].strip('"'), [])
+            block = [] if symbol is None else checks.blocks.setdefault(symbol["name"].strip('"'), [])
             count = 0
             if block is not None and block:  # another function of that name, in another part of the file
                 block = []
@@ -71,7 +71,7 @@ def generate_checks(output: str, prefix: str) -> GeneratedChecks:
         pieces = writer.pieces(line)
         count = writer.count
         block += _check(prefix, pieces, is_first=not block)
-    return found
+    return checks
 
 
 def _check(prefix: str, pieces: list[str], *, is_first: bool) -> Iterator[str]:
@@ -100,21 +100,21 @@ class _LineWriter:
 
     def pieces(self, line: str) -> list[str]:
         """The line, cut before each value."""
-        found = [""]
+        pieces = [""]
         end = 0
         for match in _TOKEN.finditer(line):
-            found[-1] += _literal(line[end : match.start()], before_value=match["value"] is not None)
+            pieces[-1] += _literal(line[end : match.start()], before_value=match["value"] is not None)
             end = match.end()
             if match["value"] is not None:
                 name = match["value"]
-                found.append(f"%{self._value(name, match.start())}")
-                found[-1] += _literal(match[0][1 + len(name) :])
+                pieces.append(f"%{self._value(name, match.start())}")
+                pieces[-1] += _literal(match[0][1 + len(name) :])
             elif match["attribute"] in self._attributes:
-                found[-1] += f"#[[{self._attributes[match['attribute']]}]]"
+                pieces[-1] += f"#[[{self._attributes[match['attribute']]}]]"
             else:
-                found[-1] += _literal(match[0])
-        found[-1] += _literal(line[end:])
-        return found
+                pieces[-1] += _literal(match[0])
+        pieces[-1] += _literal(line[end:])
+        return pieces
 
     def _value(self, name: str, at: int) -> str:
         for scope in reversed(self._scopes):
@@ -141,11 +141,11 @@ def check_edits(view: DocumentView, checks: GeneratedChecks, prefix: str, only: 
     """Puts checks above the functions of their names, or one of them; those that were there for them are taken out."""
     text = view.text
     old = list(check_lines(text, (prefix,)))
-    known = {
+    line_by_text = {
         text[start:end].partition("]] =")[2].strip(): (start, end) for start, end in old if _DEFINES in text[start:end]
     }
-    removed: set[tuple[int, int]] = set(known.values()) if only is None else set()
-    names = {} if only is None else _renamed(checks, {what: text[slice(*line)] for what, line in known.items()})
+    removed: set[tuple[int, int]] = set(line_by_text.values()) if only is None else set()
+    names = {} if only is None else _renamed(checks, {key: text[slice(*line)] for key, line in line_by_text.items()})
     inserted: dict[int, list[str]] = {}
     for function in _functions(view):
         if function.name not in checks.blocks or only not in (None, function.name):
@@ -174,14 +174,14 @@ _DEFINES = "#[[$"
 """Prefix, in a check, of the definition of an alias's name."""
 
 
-def _renamed(checks: GeneratedChecks, known: Mapping[str, str]) -> dict[str, str]:
+def _renamed(checks: GeneratedChecks, existing: Mapping[str, str]) -> dict[str, str]:
     """The names of aliases that the file's checks define already, by those that were generated."""
-    found: dict[str, str] = {}
+    renamed: dict[str, str] = {}
     for line in checks.definitions:
-        there = known.get(line.partition("]] =")[2].strip())
+        there = existing.get(line.partition("]] =")[2].strip())
         if there is not None:
-            found[_variable(line)] = _variable(there)
-    return found
+            renamed[_variable(line)] = _variable(there)
+    return renamed
 
 
 def _variable(definition: str) -> str:

@@ -46,33 +46,33 @@ def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
     return edits
 
 
-def fix_all_actions(found: Sequence[Diagnostic], span: Span) -> list[FixAllAction]:
+def fix_all_actions(diagnostics: Sequence[Diagnostic], span: Span) -> list[FixAllAction]:
     """One for the code of each error that touches `span`, where a file, whose diagnostics are `found`, has several."""
-    counts = Counter(each.code for each in found)
+    counts = Counter(each.code for each in diagnostics)
     return [
         FixAllAction(f"Fix all {counts[code]} errors '{code}' in the file", code, diagnostic)
-        for code, diagnostic in explained(found, span).items()
+        for code, diagnostic in explained(diagnostics, span).items()
         if counts[code] > 1 and code in fixable_codes()
     ]
 
 
-def explained(found: Sequence[Diagnostic], span: Span) -> dict[str, Diagnostic]:
+def explained(diagnostics: Sequence[Diagnostic], span: Span) -> dict[str, Diagnostic]:
     """Returns those of some diagnostics that touch `span` and have a page, by code."""
-    return {each.code: each for each in _touching(found, span) if each.fault is not None}
+    return {each.code: each for each in _touching(diagnostics, span) if each.fault is not None}
 
 
 def code_actions(view: DocumentView, diagnostics: Sequence[Diagnostic], span: Span) -> list[CodeAction]:
     """The actions for the diagnostics of `view` that touch `span`."""
-    found: list[CodeAction] = []
+    actions: list[CodeAction] = []
     for diagnostic in _touching(diagnostics, span):
         fixes = import_module(_FIXES).fixes(view, diagnostic)
-        found += [CodeAction(each.title, each.edits, diagnostic) for each in fixes]
-        found.append(CodeAction(EXPECTED_TITLE, _expected(view, diagnostic), diagnostic))
-    return found
+        actions += [CodeAction(each.title, each.edits, diagnostic) for each in fixes]
+        actions.append(CodeAction(EXPECTED_TITLE, _expected(view, diagnostic), diagnostic))
+    return actions
 
 
-def _touching(found: Sequence[Diagnostic], span: Span) -> Iterator[Diagnostic]:
-    return (each for each in found if each.span.start <= span.end and span.start <= each.span.end)
+def _touching(diagnostics: Sequence[Diagnostic], span: Span) -> Iterator[Diagnostic]:
+    return (each for each in diagnostics if each.span.start <= span.end and span.start <= each.span.end)
 
 
 def _expected(view: DocumentView, diagnostic: Diagnostic) -> tuple[TextEdit, ...]:

@@ -29,7 +29,7 @@ class Lens:
 
 def lenses(view: DocumentView) -> list[Lens]:
     """The functions of a text, in its order."""
-    found: list[Lens] = []
+    lenses: list[Lens] = []
     for section in view.sections:
         counts = Counter(name for name, _ in symbols_spelled(section.text))
         for chunk in section.chunks:
@@ -39,5 +39,5 @@ def lenses(view: DocumentView) -> list[Lens]:
             has_body = any(region.blocks for region in chunk.op.regions)
             span = symbol_definition_in(section, chunk.op, chunk.source)
             is_compiled = has_body and chunk.op.name in _FUNCTIONS
-            found.append(Lens(span, name, max(0, counts[name] - 1), is_compiled))
-    return found
+            lenses.append(Lens(span, name, max(0, counts[name] - 1), is_compiled))
+    return lenses

@@ -224,12 +224,12 @@ def _types_of_line(place: Place) -> set[Type]:
     end = place.token.span.start
     index = place.view.index
     before = place.view.text[max(index.line_start(index.line_of(end)), end - _NEAR) : end]
-    found: set[Type] = set()
+    types: set[Type] = set()
     for match in _VALUE_NAME.finditer(before):
         value = value_at(place_of(place.view, Token("percent", match[0], Span(end, end))))
         if value is not None and value.type is not ERROR_TYPE:
-            found.add(value.type)
-    return found
+            types.add(value.type)
+    return types
 
 
 def _values(place: Place) -> Iterator[Value]:

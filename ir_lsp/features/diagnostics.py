@@ -29,21 +29,23 @@ def diagnostics(view: DocumentView) -> list[Diagnostic]:
     if _BYTECODE.match(view.text):
         message = "this is MLIR bytecode, not text: open it with an editor's support for .mlirbc files, or ir-opt"
         return [Diagnostic(message, Span(0, 2), "bytecode")]
-    found: list[Diagnostic] = []
+    all_diagnostics: list[Diagnostic] = []
     for section in view.sections:
-        found += section.syntax_errors()
+        all_diagnostics += section.syntax_errors()
         for diagnostic in to_diagnostics(view.problems(section)[: 2 * LIMIT]):
-            found.append(diagnostic.shifted(section.base))
-    found += _older_release(view, found)
-    found.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end, diagnostic.message))
+            all_diagnostics.append(diagnostic.shifted(section.base))
+    all_diagnostics += _older_release(view, all_diagnostics)
+    all_diagnostics.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end, diagnostic.message))
     kept = DiagnosticList(LIMIT)
-    kept.extend(_with_hints(view, found))
+    kept.extend(_with_hints(view, all_diagnostics))
     return list(kept)
 
 
-def _older_release(view: DocumentView, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+def _older_release(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """A hint where the first error is in what an older MLIR reads without one."""
-    errors = [each for each in found if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect)]
+    errors = [
+        each for each in diagnostics if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect)
+    ]
     if not errors:
         return []
     first = min(errors, key=lambda each: each.span.start)
@@ -53,13 +55,13 @@ def _older_release(view: DocumentView, found: Iterable[Diagnostic]) -> list[Diag
     return [] if hint is None else [hint]
 
 
-def _with_hints(view: DocumentView, found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+def _with_hints(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
     """For the ops of each unknown dialect, and those of unknown syntax, one hint at the first: what would mend it.
 
     A file of another project's dialects is no wrong file: it says nothing that its author could mend.
     """
     hinted: set[str] = set()
-    for diagnostic in found:
+    for diagnostic in diagnostics:
         if isinstance(diagnostic.fault, UnknownSyntax) and diagnostic.message not in hinted:
             hinted.add(diagnostic.message)
             message = (
@@ -76,9 +78,9 @@ def _with_hints(view: DocumentView, found: Iterable[Diagnostic]) -> Iterable[Dia
         if dialect not in hinted and dialect != op:  # else it is that of the op around it
             hinted.add(dialect)
             is_known = view.context.dialect(dialect) is not None
-            what = f"'{op}' is not known, so such" if is_known else f"the dialect '{dialect}' is not known, so its"
+            subject = f"'{op}' is not known, so such" if is_known else f"the dialect '{dialect}' is not known, so its"
             message = (
-                f"{what} operations are passed over: [dialects] in ir-lsp.toml says where "
+                f"{subject} operations are passed over: [dialects] in ir-lsp.toml says where "
                 f"{'they are' if is_known else 'it is'} defined; generic form can always be read, "
                 f'"{op}"(...) : (...) -> ...'
             )

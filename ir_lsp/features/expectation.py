@@ -26,15 +26,15 @@ def expected_at(place: Place, offset: int) -> Expected | None:
             continue
         typed = text[start:offset]
         dialect = default_dialect(place_of(view, Token("", "", Span(start, start))), view.context)
-        found = expected_after(
+        expected = expected_after(
             typed,
             view.context,
             default_dialect="" if dialect is None else dialect.name,
             values=_values(place, typed),
             aliases=aliases_of(place),
         )
-        if found.words or found.kinds:
-            return found
+        if expected.words or expected.kinds:
+            return expected
     return None
 
 
@@ -50,5 +50,5 @@ def _start_of_op(place: Place, offset: int) -> int | None:
 def _values(place: Place, typed: str) -> dict[str, Value]:
     """The values that are named in what was typed."""
     names = dict.fromkeys(_VALUE.findall(typed))
-    found = ((name, resolve_value(place, name)) for name in names)
-    return {name: value for name, value in found if value is not None}
+    values = ((name, resolve_value(place, name)) for name in names)
+    return {name: value for name, value in values if value is not None}

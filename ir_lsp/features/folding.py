@@ -33,9 +33,9 @@ class Fold:
 
 def folds(view: DocumentView) -> list[Fold]:
     """All that can be folded, by where it starts."""
-    found: list[Fold] = []
+    folds: list[Fold] = []
     opened: list[tuple[str, int]] = []
-    run = _Run(found)
+    run = _Run(folds)
     part = -1
     for number, line in enumerate(view.text.split("\n")):
         words = line.strip()
@@ -43,7 +43,7 @@ def folds(view: DocumentView) -> list[Fold]:
             continue
         if words[0] in _LEADING:
             if words == "// -----":
-                _add(found, part, number - 1, "region")
+                _add(folds, part, number - 1, "region")
                 part = number
                 opened.clear()
                 continue
@@ -52,10 +52,10 @@ def folds(view: DocumentView) -> list[Fold]:
                 continue
             closer = "#-}" if words.startswith("#-}") else words[0]
             if closer in _CLOSES:
-                _close(found, opened, closer, number)
+                _close(folds, opened, closer, number)
             elif words[0] == "^" and _LABEL.match(words):
                 if opened and opened[-1][0] == "^":
-                    _add(found, opened.pop()[1], number - 1, "region")
+                    _add(folds, opened.pop()[1], number - 1, "region")
                 opened.append(("^", number))
             elif _ALIAS.match(words):
                 run.add("imports", number)
@@ -67,15 +67,15 @@ def folds(view: DocumentView) -> list[Fold]:
             opened.append(("{-#", number))
     run.end()
     if part >= 0:
-        _add(found, part, view.index.line_count - 1, "region")
-    return sorted(found, key=lambda fold: (fold.start_line, -fold.end_line))
+        _add(folds, part, view.index.line_count - 1, "region")
+    return sorted(folds, key=lambda fold: (fold.start_line, -fold.end_line))
 
 
 class _Run:
     """Neighbouring lines of one kind."""
 
-    def __init__(self, found: list[Fold]) -> None:
-        self._found = found
+    def __init__(self, folds: list[Fold]) -> None:
+        self._found = folds
         self._kind, self._first, self._last = "", -1, -1
 
     def add(self, kind: str, line: int) -> None:
@@ -88,19 +88,19 @@ class _Run:
         _add(self._found, self._first, self._last, self._kind)
 
 
-def _add(found: list[Fold], start: int, end: int, kind: str) -> None:
+def _add(folds: list[Fold], start: int, end: int, kind: str) -> None:
     if 0 <= start < end:
-        found.append(Fold(start, end, kind))
+        folds.append(Fold(start, end, kind))
 
 
-def _close(found: list[Fold], opened: list[tuple[str, int]], closer: str, line: int) -> None:
+def _close(folds: list[Fold], opened: list[tuple[str, int]], closer: str, line: int) -> None:
     """Ends what the bracket closes; brackets that nothing closed are left, one that closes nothing is passed over."""
     for number in range(len(opened) - 1, -1, -1):
         bracket, start = opened[number]
         if bracket == _CLOSES[closer]:
             for inner, label in opened[number + 1 :]:
                 if inner == "^":
-                    _add(found, label, line - 1, "region")
+                    _add(folds, label, line - 1, "region")
             del opened[number:]
-            _add(found, start, line - 1, "region")
+            _add(folds, start, line - 1, "region")
             return

@@ -77,20 +77,20 @@ def _texts(view: DocumentView, findings: FusionFindings) -> Iterator[tuple[_Text
 
 def fusion_lenses(view: DocumentView, findings: FusionFindings) -> list[FusionLens]:
     """A lens above each loop that another one would be fused into."""
-    found: list[FusionLens] = []
+    lenses: list[FusionLens] = []
     for text, pair in _texts(view, findings):
         span = text.span(pair.destination)
         if pair.chosen_depth is not None and span is not None:
             title = f"fusable with the loop at line {text.line(pair.source)}"
             if gains := _gains(pair, pair.depth(pair.chosen_depth)):
                 title = f"{title}: {gains}"
-            found.append(FusionLens(span, title, _request(text, pair, pair.chosen_depth)))
-    return found
+            lenses.append(FusionLens(span, title, _request(text, pair, pair.chosen_depth)))
+    return lenses
 
 
 def fusion_actions(view: DocumentView, findings: FusionFindings, span: Span) -> list[PassAction]:
     """The fusions of the loops whose first line is selected, the one that pays most first."""
-    found: list[PassAction] = []
+    actions: list[PassAction] = []
     index = view.index
     lines = range(index.line_of(span.start), index.line_of(span.end) + 1)
     for text, pair in _texts(view, findings):
@@ -102,9 +102,9 @@ def fusion_actions(view: DocumentView, findings: FusionFindings, span: Span) -> 
                 gains = _gains(pair, depth)
                 title = f"Fuse with the loop at line {text.line(other)} (depth {depth.depth}{gains and f': {gains}'})"
                 request = _request(text, pair, depth.depth)
-                found.append(PassAction(title, KIND, request, is_preferred=is_chosen))
+                actions.append(PassAction(title, KIND, request, is_preferred=is_chosen))
             break
-    return sorted(found, key=lambda action: not action.is_preferred)
+    return sorted(actions, key=lambda action: not action.is_preferred)
 
 
 def _legal_depths(pair: PairRecord) -> list[DepthRecord]:
@@ -131,9 +131,9 @@ def _gains(pair: PairRecord, depth: DepthRecord) -> str:
     return ", ".join(parts)
 
 
-def _change(percent: float, what: str) -> str:
+def _change(percent: float, subject: str) -> str:
     rounded = round(percent)
-    return f"{abs(rounded)}% {'less' if rounded < 0 else 'more'} {what}"
+    return f"{abs(rounded)}% {'less' if rounded < 0 else 'more'} {subject}"
 
 
 # ----------------------------------------------------------------------------------------------------------- reasons
@@ -141,9 +141,9 @@ def _change(percent: float, what: str) -> str:
 
 def not_fused(view: DocumentView, findings: FusionFindings, limit: int) -> list[Diagnostic]:
     """Hints at consumers that their producer cannot be fused into, with links to the accesses that forbid it."""
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for text, pair in _texts(view, findings):
-        if len(found) >= limit:
+        if len(diagnostics) >= limit:
             break
         span = text.span(pair.destination)
         is_other = pair.chosen_depth is not None or pair.was_skipped or pair.strategy is Strategy.SIBLING
@@ -154,8 +154,8 @@ def not_fused(view: DocumentView, findings: FusionFindings, limit: int) -> list[
         source = text.span(pair.source)
         notes += [] if source is None else [Note("the loop that would go into this one", source)]
         message = f"not fused with the loop at line {text.line(pair.source)}: {_sentence(why.reason)}"
-        found.append(Diagnostic(message, span, NOT_FUSED, Severity.HINT, notes=tuple(notes)))
-    return found
+        diagnostics.append(Diagnostic(message, span, NOT_FUSED, Severity.HINT, notes=tuple(notes)))
+    return diagnostics
 
 
 def fusion_facts(view: DocumentView, findings: FusionFindings, offset: int) -> list[str]:
@@ -166,11 +166,11 @@ def fusion_facts(view: DocumentView, findings: FusionFindings, offset: int) -> l
         return []
     op = innermost_op(chunk, offset - section.base - chunk.source.base)
     text = _Text(view, section, chunk)
-    found: list[str] = []
+    facts: list[str] = []
     for pair in findings.pairs(chunk):
         if op.start >= 0 and op.start in (pair.source.start, pair.destination.start):
-            found.append(_about(text, pair, is_source=op.start == pair.source.start))
-    return found
+            facts.append(_about(text, pair, is_source=op.start == pair.source.start))
+    return facts
 
 
 def _about(text: _Text, pair: PairRecord, *, is_source: bool) -> str:

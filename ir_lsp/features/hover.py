@@ -53,10 +53,10 @@ def hover(view: DocumentView, offset: int, facts: Sequence[str] = ()) -> Hover |
     text = _describe(place, facts)
     if text is not None:
         return Hover(text, place.token.span)
-    found = describe_spelling(place)
-    if found is None:
+    description = describe_spelling(place)
+    if description is None:
         return None
-    text, spelled = found
+    text, spelled = description
     return Hover(text, place.token.span if spelled is None else spelled.span)
 
 
@@ -102,9 +102,9 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
         lines = []
         for attribute in definition.attributes:
             value = op.properties.get(attribute.name)
-            given = "" if value is None else f" = {_given(attribute, value)}"
+            value_text = "" if value is None else f" = {_given(attribute, value)}"
             optional = ", optional" if attribute.optional else ""
-            lines.append(f"- `{attribute.name}`: {constraint_text(attribute.constraint)}{optional}{given}")
+            lines.append(f"- `{attribute.name}`: {constraint_text(attribute.constraint)}{optional}{value_text}")
         parts.append("**Attributes**\n" + "\n".join(lines))
     if definition.traits:
         names = dict.fromkeys(trait.name for trait in definition.traits)
@@ -152,8 +152,8 @@ def _groups(op: Operation, kind: str) -> Segments | None:
         return None
     named = definitions.operands if kind == "operand" else definitions.results
     values = op.operands if kind == "operand" else op.results
-    found = op.operand_segments() if kind == "operand" else op.result_segments()
-    return found if len(found) == len(named) and sum(size for _, size in found) == len(values) else None
+    segments = op.operand_segments() if kind == "operand" else op.result_segments()
+    return segments if len(segments) == len(named) and sum(size for _, size in segments) == len(values) else None
 
 
 def _values(

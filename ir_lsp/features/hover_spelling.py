@@ -124,10 +124,11 @@ def _parameter_text(parameter: Parameter, value: object) -> str:
 
 def _symbols(enum: EnumDef, value: object) -> list[str]:
     """Returns the spellings of an enum's value, or of a list of values; none if one of them has no spelling."""
-    found = [
-        enum.symbol(one) if isinstance(one, int) else None for one in (value if isinstance(value, tuple) else (value,))
+    symbols = [
+        enum.symbol(number) if isinstance(number, int) else None
+        for number in (value if isinstance(value, tuple) else (value,))
     ]
-    return [symbol for symbol in found if symbol is not None] if None not in found else []
+    return [symbol for symbol in symbols if symbol is not None] if None not in symbols else []
 
 
 def _location_text(location: Location) -> str:
@@ -149,11 +150,11 @@ def _location_text(location: Location) -> str:
                 text, inner = "a call", [(current.callee, "of "), (current.caller, "at ")]
             case FusedLoc():
                 metadata = "" if current.metadata is None else f" ({short_text(current.metadata)})"
-                text, inner = f"made of several{metadata}", [(one, "") for one in current.locations]
+                text, inner = f"made of several{metadata}", [(part, "") for part in current.locations]
             case _:
                 text = "an unknown place"
         lines.append(f"{'  ' * depth}- {role}{text}")
-        stack += [(one, depth + 1, word) for one, word in reversed(inner)]
+        stack += [(part, depth + 1, word) for part, word in reversed(inner)]
     return "\n".join(lines)
 
 

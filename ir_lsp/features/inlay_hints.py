@@ -41,13 +41,13 @@ class InlayHint:
 
 def inlay_hints(view: DocumentView, span: Span, kinds: frozenset[str]) -> list[InlayHint]:
     """The hints of some kinds in a part of a text that is verified, by their place."""
-    found: list[InlayHint] = []
+    hints: list[InlayHint] = []
     for section in view.sections:
         for chunk in section.chunks:
             start = section.base + chunk.source.base
             if start <= span.end and start + chunk.end >= span.start:
-                found += _Hints(view, section, chunk, span, kinds).of_chunk()
-    return sorted((hint for hint in found if span.start <= hint.offset <= span.end), key=lambda hint: hint.offset)
+                hints += _Hints(view, section, chunk, span, kinds).of_chunk()
+    return sorted((hint for hint in hints if span.start <= hint.offset <= span.end), key=lambda hint: hint.offset)
 
 
 class _Hints:
@@ -101,17 +101,17 @@ class _Hints:
         region = block.parent
         if region is None or block.start < 0:
             return
-        given: list[list[str]] = [[] for _ in block.arguments]
+        passed: list[list[str]] = [[] for _ in block.arguments]
         for other in region.blocks:
             branch = other.ops[-1] if other.ops else None
             for number, successor in enumerate(branch.successors if branch is not None else ()):
                 assert branch is not None
                 operands = successor_operands(branch, number) if successor is block else None
-                if operands is not None and len(operands) == len(given):
-                    for values, operand in zip(given, operands):
+                if operands is not None and len(operands) == len(passed):
+                    for values, operand in zip(passed, operands):
                         if operand.name is not None:
                             values.append(f"%{operand.name}")
-        for argument, values in zip(block.arguments, given):
+        for argument, values in zip(block.arguments, passed):
             if values and argument.start >= 0 and argument.name is not None:
                 offset = self._base + argument.start + 1 + len(argument.name)
                 text = " | ".join(dict.fromkeys(values))

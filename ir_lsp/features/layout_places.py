@@ -90,13 +90,13 @@ def _start(op: Operation) -> int:
 
 def _containers(section: Section, chunk: Chunk) -> list[tuple[Chunk, int]]:
     """The chunks around a chunk, the outermost first, each with where the next one in it starts in the document."""
-    found: list[tuple[Chunk, int]] = []
+    containers: list[tuple[Chunk, int]] = []
     inner = chunk
     while (container := container_of(section.chunks, inner)) is not None:
-        found.append((container, section.base + inner.source.base))
+        containers.append((container, section.base + inner.source.base))
         inner = container
-    found.reverse()
-    return found
+    containers.reverse()
+    return containers
 
 
 def _header_lines(view: DocumentView, base: int, op: Operation, inner: int) -> Iterator[int]:
@@ -114,7 +114,7 @@ def _header_lines(view: DocumentView, base: int, op: Operation, inner: int) -> I
 
 def places_between(view: DocumentView, start: int, end: int) -> Places:
     """The places between two offsets of the document, and those of the ops around them."""
-    found = Places()
+    places = Places()
     for section in view.sections:
         if section.base > end or section.base + len(section.text) < start:
             continue
@@ -127,12 +127,12 @@ def places_between(view: DocumentView, start: int, end: int) -> Places:
         for chunk in wanted:
             base = section.base + chunk.source.base
             if chunk.diagnostics:
-                found.broken.append(Span(base, base + chunk.end))
-            _collect(found, chunk.op, base, start - base, end - base)
-    return found
+                places.broken.append(Span(base, base + chunk.end))
+            _collect(places, chunk.op, base, start - base, end - base)
+    return places
 
 
-def _collect(found: Places, top: Operation, base: int, start: int, end: int) -> None:
+def _collect(places: Places, top: Operation, base: int, start: int, end: int) -> None:
     """Adds the places of a chunk that are between two offsets of it."""
     stack = [top]
     while stack:
@@ -140,9 +140,9 @@ def _collect(found: Places, top: Operation, base: int, start: int, end: int) -> 
         if op.source is not None and op is not top:
             continue
         if op.start >= 0:
-            found.starts.add(base + op.start)
+            places.starts.add(base + op.start)
         for region in op.regions:
-            found.regions.add(base + region.start)
+            places.regions.add(base + region.start)
             if region.end < start or region.start > end:
                 continue
             for block in region.blocks:

@@ -85,43 +85,43 @@ _FIXES = {
 def fix_actions(view: DocumentView, hints: Hints, span: Span) -> list[PassAction]:
     """The fixes for the hints that touch `span`."""
     document = view.analysis
-    found: list[PassAction] = []
+    actions: list[PassAction] = []
     for diagnostic in hints.diagnostics(document):
         if diagnostic.span.start > span.end or diagnostic.span.end < span.start:
             continue
         at = diagnostic.span.start
         title = f"{_FIXES[diagnostic.code]} ({diagnostic.message})"
-        found.append(PassAction(title, QUICK_FIX, PassRequest(at=at, op=at), diagnostic, is_preferred=True))
-    if found:
-        first = found[0].request.at
+        actions.append(PassAction(title, QUICK_FIX, PassRequest(at=at, op=at), diagnostic, is_preferred=True))
+    if actions:
+        first = actions[0].request.at
         where = function_title(view, span.start)
         if where is not None:
             title = f"Remove all duplicate and dead operations and fold in {where}"
-            found.append(PassAction(title, QUICK_FIX, PassRequest(at=first), found[0].diagnostic))
+            actions.append(PassAction(title, QUICK_FIX, PassRequest(at=first), actions[0].diagnostic))
         title = "Remove all duplicate and dead operations and fold in the file"
-        found.append(PassAction(title, QUICK_FIX, PassRequest(), found[0].diagnostic))
-    return found
+        actions.append(PassAction(title, QUICK_FIX, PassRequest(), actions[0].diagnostic))
+    return actions
 
 
 def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
     """A pass on the selection's function, or on the file."""
     where = function_title(view, span.start)
-    found: list[PassAction] = []
+    actions: list[PassAction] = []
     if where is not None:
-        found += [
+        actions += [
             PassAction(f"Apply {name} to {where}", f"{REWRITE}.{name}", PassRequest(name, at=span.start))
             for name in (*ANYWHERE, *(ON_LOOPS if _has_loops(view, span.start) else ()))
             if name in PASSES
         ]
     on_loops = ON_LOOPS if view.text.count(_LOOP) > 1 else ()
-    found += [
+    actions += [
         PassAction(f"Apply {name} to the file", f"{REWRITE}.{name}", PassRequest(name))
         for name in (*ANYWHERE, *on_loops, *ON_FILES)
         if name in PASSES
     ]
     if where is None:
-        return found
-    return found + [
+        return actions
+    return actions + [
         PassAction(f"Apply and check {name} to {where}", f"{CHECKED}.{name}", PassRequest(name, span.start, check=True))
         for name in ANYWHERE
         if name in PASSES

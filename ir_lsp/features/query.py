@@ -69,9 +69,9 @@ def run_query(query: Query, root: Operation) -> Iterator[Match | None]:
     """
     users = Users(root)
     for number, op in enumerate(root.walk_post_order()):
-        found = query.matcher(op, users)
-        if found is not None:
-            yield Match(op, found)
+        matched_ops = query.matcher(op, users)
+        if matched_ops is not None:
+            yield Match(op, matched_ops)
         elif number % 1000 == 0:
             yield None
 
@@ -174,10 +174,10 @@ class _Parser:
                 if kind != _MATCHER:
                     self._error(f"Incorrect type for arg {number}. (Expected = {_MATCHER}) != (Actual = {kind})", start)
             return _VARIADIC[name]([value for _, value in arguments])
-        known = _MATCHERS.get(name)
-        if known is None:
+        kinds_and_builder = _MATCHERS.get(name)
+        if kinds_and_builder is None:
             self._error(f"Matcher not found: {name}", start)
-        kinds, build = known
+        kinds, build = kinds_and_builder
         if len(kinds) != len(arguments):
             self._error(f"Incorrect argument count. (Expected = {len(kinds)}) != (Actual = {len(arguments)})", start)
         for number, (expected, (kind, _)) in enumerate(zip(kinds, arguments), 1):
@@ -282,13 +282,13 @@ def _backward(
     def matcher(op: Operation, users: Users) -> tuple[Operation, ...] | None:
         if inner(op, users) is None:
             return None
-        found = backward_slice(
+        slice_ops = backward_slice(
             op,
             goes_on(op, users),
             omits_block_arguments=omit_block_arguments,
             omits_uses_from_above=omit_uses_from_above,
         )
-        return _sliced(op, found, inclusive)
+        return _sliced(op, slice_ops, inclusive)
 
     return matcher
 
@@ -326,30 +326,30 @@ def _users_by_predicate(inner: Matcher, stop: Matcher, inclusive: bool) -> Match
     return matcher
 
 
-def _sliced(root: Operation, found: list[Operation], inclusive: bool) -> tuple[Operation, ...] | None:
+def _sliced(root: Operation, ops: list[Operation], inclusive: bool) -> tuple[Operation, ...] | None:
     """A slice, where there is more in it than what it is the slice of."""
-    others = [op for op in found if op is not root]
+    others = [op for op in ops if op is not root]
     if not others:
         return None
-    return tuple(found if inclusive else others)
+    return tuple(ops if inclusive else others)
 
 
 def _any_of(matchers: list[Matcher]) -> Matcher:
     def matcher(op: Operation, users: Users) -> tuple[Operation, ...] | None:
-        return next((found for each in matchers if (found := each(op, users)) is not None), None)
+        return next((matched_ops for each in matchers if (matched_ops := each(op, users)) is not None), None)
 
     return matcher
 
 
 def _all_of(matchers: list[Matcher]) -> Matcher:
     def matcher(op: Operation, users: Users) -> tuple[Operation, ...] | None:
-        found: tuple[Operation, ...] = (op,)
+        matched_ops: tuple[Operation, ...] = (op,)
         for each in matchers:
-            one = each(op, users)
-            if one is None:
+            matched_by_each = each(op, users)
+            if matched_by_each is None:
                 return None
-            found = one
-        return found
+            matched_ops = matched_by_each
+        return matched_ops
 
     return matcher
 

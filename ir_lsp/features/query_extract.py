@@ -12,18 +12,18 @@ from compiler.rewrite.builder import Builder, IRMapping, clone
 from compiler.syntax.printer import print_operation
 
 
-def extract_function(found: Iterable[Operation], name: str, context: Context) -> str:
+def extract_function(found_ops: Iterable[Operation], name: str, context: Context) -> str:
     """The text of the function: what the operations take from others are its arguments, what they give its results."""
-    ops = list(dict.fromkeys(found))
+    ops = list(dict.fromkeys(found_ops))
     # The last mention of a value counts: that is the order in which upstream's arguments stay.
     mentioned = [operand for op in ops if op.name != "func.return" for operand in op.operands]
     order = list(dict.fromkeys(reversed(mentioned)))
     order.reverse()
-    made: set[Value] = set()
+    defined: set[Value] = set()
     taken: set[Value] = set()
     for op in ops:
-        taken.update(operand for operand in op.operands if operand not in made)
-        made.update(op.results)
+        taken.update(operand for operand in op.operands if operand not in defined)
+        defined.update(op.results)
     returned = [operand for op in ops if op.name == "func.return" for operand in op.operands]
     inputs = [value for value in [*order, *returned] if value in taken]
     inputs = list(dict.fromkeys(inputs))

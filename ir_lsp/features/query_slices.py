@@ -88,20 +88,20 @@ def _post_order(
     """Each op behind those that follow from it; without recursion, as chains of definitions are long."""
     if not goes_on(root):
         return []
-    found: dict[Operation, None] = {}
+    visited: dict[Operation, None] = {}
     open_ = {root}
     stack = [(root, following(root))]
     while stack:
         op, rest = stack[-1]
-        step = next((each for each in rest if each not in found and each not in open_ and goes_on(each)), None)
+        step = next((each for each in rest if each not in visited and each not in open_ and goes_on(each)), None)
         if step is None:
             stack.pop()
             open_.discard(op)
-            found[op] = None
+            visited[op] = None
         else:
             open_.add(step)
             stack.append((step, following(step)))
-    return list(found)
+    return list(visited)
 
 
 def limited_depth(root: Operation, depth: int) -> Filter:

@@ -44,19 +44,19 @@ def references(view: DocumentView, offset: int, *, include_declaration: bool = T
     if place is None:
         return []
     if (value := value_at(place)) is not None:
-        found, definition = value_uses(place, value), value_definition(place.section, value)
+        spans, definition = value_uses(place, value), value_definition(place.section, value)
     elif (block := block_at(place)) is not None:
-        found, definition = _block_uses(place, block), block_label_span(place.section, block)
+        spans, definition = _block_uses(place, block), block_label_span(place.section, block)
     elif (op := symbol_at(place)) is not None:
-        found, definition = _symbol_uses(place, op), symbol_definition(place.section, op)
+        spans, definition = _symbol_uses(place, op), symbol_definition(place.section, op)
     elif (alias := alias_at(place)) is not None:
         definition = alias.span.shifted(place.section.base)
-        found = [span for span in _alias_uses(place) if span != definition]
+        spans = [span for span in _alias_uses(place) if span != definition]
     else:
         return []
     if include_declaration and definition is not None:
-        found.append(definition)
-    return sorted(found, key=lambda span: span.start)
+        spans.append(definition)
+    return sorted(spans, key=lambda span: span.start)
 
 
 def value_uses(place: Place, value: Value) -> list[Span]:
@@ -70,17 +70,17 @@ def value_uses(place: Place, value: Value) -> list[Span]:
     uses: list[Span] = []
     op: Operation | None = None
     name_start = -1
-    known: dict[bool, bool] = {}
-    for found in named_places(place, f"%{value.name}", scope):
-        span = found.token.span
-        if found.op is None or found.op is not op:
-            op, known = found.op, {}
-            name_start = -1 if op is None else op_name_span(found, op).start
+    is_use_by_kind: dict[bool, bool] = {}
+    for mention in named_places(place, f"%{value.name}", scope):
+        span = mention.token.span
+        if mention.op is None or mention.op is not op:
+            op, is_use_by_kind = mention.op, {}
+            name_start = -1 if op is None else op_name_span(mention, op).start
         # In an op without regions the name means the same everywhere on one side of the op's name.
         is_result = span.start < name_start
-        if is_result not in known or op is None or op.regions:
-            known[is_result] = value_at(found) in same
-        if known[is_result] and span != definition:
+        if is_result not in is_use_by_kind or op is None or op.regions:
+            is_use_by_kind[is_result] = value_at(mention) in same
+        if is_use_by_kind[is_result] and span != definition:
             uses.append(span)
     return uses
 
@@ -95,21 +95,21 @@ def _pack_of(value: Value) -> list[Value]:
 def _block_uses(place: Place, block: Block) -> list[Span]:
     label = block_label_span(place.section, block)
     return [
-        found.token.span
-        for found in named_places(place, f"^{block.label}", block.parent_op)
-        if found.token.span != label and block_at(found) is block
+        mention.token.span
+        for mention in named_places(place, f"^{block.label}", block.parent_op)
+        if mention.token.span != label and block_at(mention) is block
     ]
 
 
 def _symbol_uses(place: Place, op: Operation) -> list[Span]:
     name = symbol_name(op)
     definition = symbol_definition(place.section, op)
-    found = [*named_places(place, f"@{name}", None), *named_places(place, f'@"{name}"', None)]
-    return [each.token.span for each in found if each.token.span != definition and symbol_at(each) is op]
+    mentions = [*named_places(place, f"@{name}", None), *named_places(place, f'@"{name}"', None)]
+    return [each.token.span for each in mentions if each.token.span != definition and symbol_at(each) is op]
 
 
 def _alias_uses(place: Place) -> list[Span]:
-    return [found.token.span for found in named_places(place, place.token.spelling, None)]
+    return [mention.token.span for mention in named_places(place, place.token.spelling, None)]
 
 
 def named_places(place: Place, spelling: str, scope: Operation | None) -> list[Place]:
@@ -120,7 +120,7 @@ def named_places(place: Place, spelling: str, scope: Operation | None) -> list[P
     if scope is not None and chunk is not None and scope.start >= 0:
         start = chunk.source.base + scope.start
         end = chunk.source.base + max([scope.end, *(region.end for region in scope.regions)])
-    found: list[Place] = []
+    places: list[Place] = []
     view = place.view
     kind = _KINDS[spelling[0]]
     opaque: list[tuple[int, int]] = []
@@ -133,11 +133,11 @@ def named_places(place: Place, spelling: str, scope: Operation | None) -> list[P
         number = bisect_right(opaque, at, key=itemgetter(0)) - 1
         if number < 0 or at >= opaque[number][1]:
             token = Token(kind, spelling, Span(at, at + len(spelling)))
-            if found and _is_in_op_of(found[-1], mention):
-                found.append(Place(view, token, section, found[-1].chunk, found[-1].op))
+            if places and _is_in_op_of(places[-1], mention):
+                places.append(Place(view, token, section, places[-1].chunk, places[-1].op))
             else:
-                found.append(place_of(view, token))
-    return found
+                places.append(place_of(view, token))
+    return places
 
 
 def _is_in_op_of(place: Place, offset: int) -> bool:

@@ -108,10 +108,10 @@ def _check_value(place: Place, value: Value, name: str) -> None:
     if value.name == name:
         return
     own = _region_of(value)
-    for found in named_places(place, f"%{name}", _isolated_around(value)):
-        other = value_at(found)
+    for mention in named_places(place, f"%{name}", _isolated_around(value)):
+        other = value_at(mention)
         if other is None:
-            line = place.view.index.line_of(found.token.span.start) + 1
+            line = place.view.index.line_of(mention.token.span.start) + 1
             raise RenameError(f"%{name} is used on line {line} already, where it is not defined")
         theirs = _region_of(other)
         if own is None or theirs is None or own is theirs or _is_inside(own, theirs) or _is_inside(theirs, own):

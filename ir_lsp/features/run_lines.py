@@ -28,15 +28,15 @@ class RunLine:
     @property
     def prefixes(self) -> tuple[str, ...]:
         """Prefixes of the command's checks."""
-        found = [name for match in _PREFIXES.finditer(self.command) for name in match["names"].split(",") if name]
-        return tuple(found) or (DEFAULT_PREFIX,)
+        names = [name for match in _PREFIXES.finditer(self.command) for name in match["names"].split(",") if name]
+        return tuple(names) or (DEFAULT_PREFIX,)
 
 
 def run_lines(text: str) -> list[RunLine]:
     """The RUN lines of a text, in its order; a backslash at the end of one goes on in the next."""
     if "RUN:" not in text:
         return []
-    found: list[RunLine] = []
+    runs: list[RunLine] = []
     parts: list[tuple[str, Span]] = []
     first = position = lines = 0
     for match in _RUN.finditer(text):
@@ -49,11 +49,11 @@ def run_lines(text: str) -> list[RunLine]:
             first = lines
         parts.append((command, Span(match.start("command"), match.start("command") + len(command))))
         if not goes_on:
-            found.append(_joined(parts, first))
+            runs.append(_joined(parts, first))
             parts = []
     if parts:
-        found.append(_joined(parts, first))
-    return [run for run in found if run.command]
+        runs.append(_joined(parts, first))
+    return [run for run in runs if run.command]
 
 
 def _joined(parts: list[tuple[str, Span]], line: int) -> RunLine:

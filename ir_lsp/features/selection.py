@@ -15,7 +15,7 @@ _BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 def selection_spans(view: DocumentView, offset: int) -> list[Span]:
     """The spans around `offset` from the smallest to the whole text, each larger than the one before it."""
-    found: list[Span] = []
+    spans: list[Span] = []
     place = place_at(view, offset)
     if place is not None:
         candidates = [place.token.span, *_bracketed(view, offset), *_around(place)]
@@ -24,16 +24,16 @@ def selection_spans(view: DocumentView, offset: int) -> list[Span]:
     section = view.section_at(offset)
     candidates += [Span(section.base, section.end), Span(0, len(view.text))]
     for span in candidates:
-        inner = found[-1] if found else Span(offset, offset)
-        if span.start <= inner.start and span.end >= inner.end and (not found or span != inner):
-            found.append(span)
-    return found
+        inner = spans[-1] if spans else Span(offset, offset)
+        if span.start <= inner.start and span.end >= inner.end and (not spans or span != inner):
+            spans.append(span)
+    return spans
 
 
 def _bracketed(view: DocumentView, offset: int) -> Iterator[Span]:
     """Yields the brackets around `offset` on its line, the innermost first: their content, then with the brackets."""
     opened: list[tuple[str, int]] = []
-    found: list[Span] = []
+    spans: list[Span] = []
     before = ""
     for token in tokens_of_line(view, offset):
         spelling = token.spelling
@@ -44,10 +44,10 @@ def _bracketed(view: DocumentView, offset: int) -> Iterator[Span]:
                 closer, start = opened.pop()
                 if closer == spelling:
                     if start <= offset <= token.span.end:
-                        found.append(Span(start, token.span.end))
+                        spans.append(Span(start, token.span.end))
                     break
         before = spelling
-    for span in found:
+    for span in spans:
         yield Span(span.start + 1, span.end - 1)
         yield span
 

@@ -28,7 +28,7 @@ def constraint_text(constraint: TypeConstraint | AttrConstraint[Any]) -> str:
     if not constraint.summary and constraint.definition is not None:
         sigil = "!" if isinstance(constraint, TypeConstraint) else "#"
         return f"`{sigil}{constraint.definition.dialect}.{constraint.definition.mnemonic}`"
-    joined = _WIDTHS.sub(lambda found: f"{'/'.join(_WIDTH.findall(found[0]))}-bit {found['kind']}", constraint.summary)
+    joined = _WIDTHS.sub(lambda match: f"{'/'.join(_WIDTH.findall(match[0]))}-bit {match['kind']}", constraint.summary)
     return _cut(joined)
 
 

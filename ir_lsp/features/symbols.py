@@ -42,14 +42,14 @@ def symbols(view: DocumentView) -> list[Symbol]:
     index = view.index
     starts = [index.line_start(index.line_of(section.base)) for section in sections]  # with the marker
     ends = [*starts[1:], sections[-1].end]
-    found: list[Symbol] = []
+    symbols: list[Symbol] = []
     for number, section in enumerate(sections):
         inside = _Outline(section).of(section.top_level_ops(), None, 0)
         if inside or section.text.strip():
             start, end = starts[number], ends[number]
             name = f"<file-split-{number}>"
-            found.append(Symbol(name, "split", "", Span(start, end), Span(start, section.base), inside))
-    return found
+            symbols.append(Symbol(name, "split", "", Span(start, end), Span(start, section.base), inside))
+    return symbols
 
 
 class _Outline:
@@ -66,7 +66,7 @@ class _Outline:
 
         Outside symbol tables only ops with regions are looked at: what else is in a function is no symbol.
         """
-        found: list[Symbol] = []
+        symbols: list[Symbol] = []
         for op in ops:
             if not in_table and not op.regions:
                 continue
@@ -76,14 +76,14 @@ class _Outline:
                 continue
             table = is_symbol_table(op) or _is_like_table(op)
             symbol = self._symbol(op, chunk, is_table=table)
-            inside = found if symbol is None else symbol.children
+            inside = symbols if symbol is None else symbol.children
             if depth < MAX_DEPTH:
                 for region in op.regions:
                     for block in region.blocks:
                         inside += self.of(block.ops, chunk, depth + 1, in_table=table)
             if symbol is not None:
-                found.append(symbol)
-        return found
+                symbols.append(symbol)
+        return symbols
 
     def _symbol(self, op: Operation, chunk: Chunk, *, is_table: bool) -> Symbol | None:
         name = symbol_name(op)

@@ -52,10 +52,10 @@ def _shaped(type_: ShapedType) -> Iterator[str]:
 
 
 def _layout(type_: MemRefType) -> str:
-    found = strides_and_offset(type_)
-    if found is None:
+    layout = strides_and_offset(type_)
+    if layout is None:
         return f"layout {type_.layout}"
-    strides, offset = found
+    strides, offset = layout
     words = ", ".join("?" if stride == DYNAMIC else str(stride) for stride in strides)
     rest = "" if offset == 0 else f", offset {'known at run time' if offset == DYNAMIC else offset}"
     return f"strides [{words}]{rest}" if type_.layout is not None else f"row-major, strides [{words}]"
@@ -108,9 +108,9 @@ def trip_count(op: Operation) -> int | None:
         numbers = [bound.value for bound in bounds if isinstance(bound, IntegerAttr)]
     elif op.name == "affine.for":
         maps = [op.properties.get(name) for name in ("lowerBoundMap", "upperBoundMap")]
-        found = [_constant_result(each.map) for each in maps if isinstance(each, AffineMapAttr)]
+        results = [_constant_result(each.map) for each in maps if isinstance(each, AffineMapAttr)]
         step = op.properties.get("step")
-        numbers = [each for each in found if each is not None]
+        numbers = [each for each in results if each is not None]
         numbers += [step.value] if isinstance(step, IntegerAttr) else []
     else:
         return None

@@ -198,14 +198,14 @@ def _own(module: str) -> list[str]:
 
 def installed(name: str) -> str | None:
     """Returns a program on PATH, or in an LLVM installation, the newest first."""
-    found = shutil.which(name)
-    if found is not None:
-        return found
+    installed = shutil.which(name)
+    if installed is not None:
+        return installed
     folders = [folder for pattern in _LLVM_FOLDERS for folder in glob.glob(pattern)]
     for folder in sorted(folders, key=_version, reverse=True):
-        found = shutil.which(name, path=folder)
-        if found is not None:
-            return found
+        installed = shutil.which(name, path=folder)
+        if installed is not None:
+            return installed
     return None
 
 

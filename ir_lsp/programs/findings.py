@@ -29,15 +29,15 @@ def run_findings(
     text: str, index: LineIndex, files: Sequence[str], run: RunLine, stages: list[Stage]
 ) -> list[Diagnostic]:
     """Returns the diagnostics of a RUN line, in the order of its commands; `files` are the names of the text there."""
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for stage in stages:
         errors = stage.output if stage.command.merges_errors else stage.errors
         told = list(said(text, index, files, errors.decode("utf-8", "replace"), CODE)) if stage.has_failed else []
-        found += [each for each in told if each.severity is Severity.ERROR]
-        if stage.has_failed and not told and not found:  # the output of one that failed fails the next
+        diagnostics += [each for each in told if each.severity is Severity.ERROR]
+        if stage.has_failed and not told and not diagnostics:  # the output of one that failed fails the next
             span = Span(run.spans[0].start, run.spans[0].end)
-            found.append(Diagnostic(f"'{stage.command.name}' {_ending(stage)}", span, CODE))
-    return found
+            diagnostics.append(Diagnostic(f"'{stage.command.name}' {_ending(stage)}", span, CODE))
+    return diagnostics
 
 
 def _ending(stage: Stage) -> str:

@@ -54,10 +54,10 @@ class OtherVerifier:
         try:
             stage = await run_limited(words, Command((name,)), data, project.folder, project.verify_timeout)
         except CommandError as error:
-            found = [Diagnostic(f"[verify] of the project file: {error}", Span(0, 0), name, Severity.WARNING)]
+            diagnostics = [Diagnostic(f"[verify] of the project file: {error}", Span(0, 0), name, Severity.WARNING)]
         else:
-            found = _reported(view, name, stage)
-        self._publisher.note_findings(view, name, OtherFindings(found, program=name))
+            diagnostics = _reported(view, name, stage)
+        self._publisher.note_findings(view, name, OtherFindings(diagnostics, program=name))
 
 
 def _log_failure(uri: str, task: asyncio.Task[None]) -> None:

@@ -28,7 +28,7 @@ async def convert_to_bytecode(bench: Workbench, params: ConvertBytecode) -> dict
     return {"output": _output(await write_bytecode(bench, WriteBytecode(params.uri)), "data")}
 
 
-def _output(found: dict[str, object], name: str) -> str:
-    if name not in found:
-        raise Refusal(str(found.get("message", "the server gave no answer")))
-    return str(found[name])
+def _output(answer: dict[str, object], name: str) -> str:
+    if name not in answer:
+        raise Refusal(str(answer.get("message", "the server gave no answer")))
+    return str(answer[name])

@@ -31,15 +31,15 @@ async def prepare_call_hierarchy(
     span = definition(view, bench.session.converter(view).to_offset(params.position))
     await bench.workspace.refresh()
     view.require_current()
-    found = None if span is None else bench.workspace.symbol_at(bench.workspace.path_of(view.uri), span.start)
-    item = None if found is None else _item(bench.workspace.places(), found.path, found.definition)
+    symbol = None if span is None else bench.workspace.symbol_at(bench.workspace.path_of(view.uri), span.start)
+    item = None if symbol is None else _item(bench.workspace.places(), symbol.path, symbol.definition)
     return [] if item is None else [item]
 
 
 async def incoming_calls(
     bench: Workbench, params: lsp.CallHierarchyIncomingCallsParams
 ) -> list[lsp.CallHierarchyIncomingCall]:
-    places, found = bench.workspace.places(), []
+    places, calls = bench.workspace.places(), []
     for each in await _symbols_of(bench, params.item):
         by_caller: dict[Definition, list[Span]] = {}
         for use in each.part.uses(each.definition.name):
@@ -49,14 +49,14 @@ async def incoming_calls(
         for caller, spans in by_caller.items():
             item = _item(places, each.path, caller)
             if item is not None:
-                found.append(lsp.CallHierarchyIncomingCall(item, places.ranges(each.path, spans)))
-    return found
+                calls.append(lsp.CallHierarchyIncomingCall(item, places.ranges(each.path, spans)))
+    return calls
 
 
 async def outgoing_calls(
     bench: Workbench, params: lsp.CallHierarchyOutgoingCallsParams
 ) -> list[lsp.CallHierarchyOutgoingCall]:
-    places, found = bench.workspace.places(), []
+    places, calls = bench.workspace.places(), []
     for each in await _symbols_of(bench, params.item):
         caller = each.definition
         if not caller.has_body:
@@ -69,8 +69,8 @@ async def outgoing_calls(
             callee = each.part.of_name(name)
             item = None if callee is None or callee.kind != "function" else _item(places, each.path, callee)
             if item is not None:
-                found.append(lsp.CallHierarchyOutgoingCall(item, places.ranges(each.path, spans)))
-    return found
+                calls.append(lsp.CallHierarchyOutgoingCall(item, places.ranges(each.path, spans)))
+    return calls
 
 
 def _item(places: Places, path: str, symbol: Definition) -> lsp.CallHierarchyItem | None:
@@ -96,8 +96,8 @@ async def _symbols_of(bench: Workbench, item: lsp.CallHierarchyItem) -> list[Fou
         data = read_object(_ItemData, item.data)
     except Refusal:
         return []
-    found = bench.workspace.symbol_at(data.path, data.start)
-    if found is None:
+    located = bench.workspace.symbol_at(data.path, data.start)
+    if located is None:
         return []
-    symbol = found.definition
-    return ([] if symbol.container else bench.workspace.index.linked(symbol.name, symbol)) or [found]
+    symbol = located.definition
+    return ([] if symbol.container else bench.workspace.index.linked(symbol.name, symbol)) or [located]

@@ -84,12 +84,12 @@ async def resolve_code_action(bench: Workbench, action: lsp.CodeAction) -> lsp.C
     except Refusal:
         return action
     document = bench.documents.get(arguments.uri)
-    found = await find_pass_edit(bench, document, arguments)
-    action.edit = found.edit
-    if found.edit is None and _kind(action.kind).startswith("source"):
-        logger.info("%s: %s", action.title, found.message)
-    elif found.edit is None:
-        bench.client.show(f"{action.title}: {found.message}.", found.severity)
+    pass_edit = await find_pass_edit(bench, document, arguments)
+    action.edit = pass_edit.edit
+    if pass_edit.edit is None and _kind(action.kind).startswith("source"):
+        logger.info("%s: %s", action.title, pass_edit.message)
+    elif pass_edit.edit is None:
+        bench.client.show(f"{action.title}: {pass_edit.message}.", pass_edit.severity)
     return action
 
 
@@ -117,16 +117,16 @@ class _Actions:
 
     def all(self, fusions: Sequence[PassAction]) -> list[lsp.CodeAction]:
         """Returns the actions that the client asks for, with `fusions` among them."""
-        found = [self._pass_action(action) for action in self._pass_actions(fusions)]
+        actions = [self._pass_action(action) for action in self._pass_actions(fusions)]
         if self._only is None or lsp.CodeActionKind.QuickFix in self._only:
-            found += self._fixes()
-            found += self._explanations()
-        found += self._fixes_of_all()
+            actions += self._fixes()
+            actions += self._explanations()
+        actions += self._fixes_of_all()
         if self._only is not None or self._is_asked:
-            found += self._refactorings()
+            actions += self._refactorings()
         if self._only is None and self._is_asked:
-            return self._light_bulb(found)
-        return found
+            return self._light_bulb(actions)
+        return actions
 
     def _pass_actions(self, fusions: Sequence[PassAction]) -> Iterator[PassAction]:
         """Fusions and fixes; passes only for a client that names kinds, see also `_light_bulb`."""
@@ -158,9 +158,9 @@ class _Actions:
     def _fixes_of_all(self) -> Iterator[lsp.CodeAction]:
         """Yields actions for all errors like those at the selection, or for the code that the client's kind names."""
         if self._only is None or lsp.CodeActionKind.QuickFix in self._only:
-            for found in fix_all_actions(self._diagnostics, self._span):
-                diagnostic = self._convert.to_lsp_diagnostic(found.diagnostic, self._view.uri)
-                yield self._fix_all(found.title, found.code, QUICK_FIX, [diagnostic])
+            for fix_all in fix_all_actions(self._diagnostics, self._span):
+                diagnostic = self._convert.to_lsp_diagnostic(fix_all.diagnostic, self._view.uri)
+                yield self._fix_all(fix_all.title, fix_all.code, QUICK_FIX, [diagnostic])
         for kind in map(_kind, self._only or ()):
             code = kind.removeprefix(f"{SOURCE}.")
             if code in fixable_codes():
@@ -217,23 +217,23 @@ class _Actions:
 
     def _pass_action(self, action: PassAction) -> lsp.CodeAction:
         data = {"uri": self._view.uri, "version": self._view.version, **action.request.to_json()}
-        found = lsp.CodeAction(action.title, kind=action.kind, data=data)
+        code_action = lsp.CodeAction(action.title, kind=action.kind, data=data)
         if action.diagnostic is not None:
-            found.diagnostics = [self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)]
+            code_action.diagnostics = [self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)]
         if action.is_preferred:
-            found.is_preferred = True
+            code_action.is_preferred = True
         # The command of a check shows its answer before the edit is made.
         if action.request.check or not self._bench.abilities.resolves_edits:
-            found.command = lsp.Command(action.title, APPLY_PASSES, arguments=[data])
-            found.data = None
-        return found
+            code_action.command = lsp.Command(action.title, APPLY_PASSES, arguments=[data])
+            code_action.data = None
+        return code_action
 
 
 def _wants(only: Sequence[lsp.CodeActionKind | str] | None, kind: str) -> bool:
     """Returns True if a client that asked for some kinds asked for this one."""
     if only is None:
         return True
-    return any(one in ("", kind) or kind.startswith(f"{one}.") for one in map(_kind, only))
+    return any(wanted in ("", kind) or kind.startswith(f"{wanted}.") for wanted in map(_kind, only))
 
 
 def _kind(kind: lsp.CodeActionKind | str | None) -> str:

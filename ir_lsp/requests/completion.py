@@ -37,14 +37,14 @@ async def completion(bench: Workbench, view: DocumentView, params: lsp.Completio
     """Returns what may be typed at a position."""
     offset = bench.session.converter(view).to_offset(params.position)
     form = _ItemForm(bench.session.converter(view), bench.abilities.has_snippets)
-    found = completions_at(view, offset, operands_only=_follows_blank(params.context))
-    typed = view.text[found[0].span.start : offset] if found else ""
-    if typed in {form.inserted(item) for item in found}:
+    completions = completions_at(view, offset, operands_only=_follows_blank(params.context))
+    typed = view.text[completions[0].span.start : offset] if completions else ""
+    if typed in {form.inserted(item) for item in completions}:
         # The word is complete. A client that shows any list here takes Enter for the choice of an item.
         return Json({"isIncomplete": True, "items": []})
-    items = [form.to_json(number, item) for number, item in enumerate(found)]
+    items = [form.to_json(number, item) for number, item in enumerate(completions)]
     # The client asks anew after the next key wherever that may complete the word.
-    may_complete = len(items) >= MAX_VALUES or any(not form.is_snippet(item) for item in found)
+    may_complete = len(items) >= MAX_VALUES or any(not form.is_snippet(item) for item in completions)
     return Json({"isIncomplete": may_complete, "items": items})
 
 
@@ -79,7 +79,7 @@ class _ItemForm:
         where = self._ranges.get(item.span)
         if where is None:
             where = self._ranges[item.span] = dict(self._convert.to_json_range(item.span))
-        found: dict[str, object] = {
+        json: dict[str, object] = {
             "label": item.label,
             "kind": _COMPLETION_KINDS[item.kind],
             "sortText": f"{number:06d}",
@@ -88,14 +88,14 @@ class _ItemForm:
         # What is typed behind the first word would be searched for in the rest: `4x` is in `tensor<2x4xi8>`, too.
         word = _FIRST_WORD.match(item.label)
         if word is not None and word[0] != item.label:
-            found["filterText"] = word[0]
+            json["filterText"] = word[0]
         if item.detail:
-            found["detail"] = item.detail
+            json["detail"] = item.detail
         if self.is_snippet(item):
-            found["insertTextFormat"] = lsp.InsertTextFormat.Snippet.value
+            json["insertTextFormat"] = lsp.InsertTextFormat.Snippet.value
         if item.kind == "operation":
-            found["data"] = item.label
-        return found
+            json["data"] = item.label
+        return json
 
 
 def _follows_blank(context: lsp.CompletionContext | None) -> bool:

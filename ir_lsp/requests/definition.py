@@ -53,12 +53,12 @@ async def _bodies(bench: Workbench, view: DocumentView, span: Span) -> list[lsp.
 
 def _elsewhere(bench: Workbench, view: DocumentView, offset: int) -> list[lsp.Location]:
     """Returns the file that the location at an offset names; else the definition of the op, type or attribute."""
-    found = [
+    locations = [
         location
         for place in file_places_at(view, offset)
         if (location := location_of(bench.session, view.uri, place)) is not None
     ]
-    if found:
-        return found
+    if locations:
+        return locations
     place = definition_place(view, offset)
     return [] if place is None else at_definition(place)

@@ -29,14 +29,14 @@ async def document_symbol(bench: Workbench, view: DocumentView, params: lsp.Docu
 
 def _document_symbol(symbol: Symbol, convert: Converter) -> dict[str, object]:
     """The protocol's `DocumentSymbol` as JSON: a large file has thousands."""
-    found: dict[str, object] = {
+    json: dict[str, object] = {
         "name": symbol.name,
         "kind": _SYMBOL_KINDS[symbol.kind],
         "range": convert.to_json_range(symbol.span),
         "selectionRange": convert.to_json_range(symbol.selection),
     }
     if symbol.detail:
-        found["detail"] = symbol.detail
+        json["detail"] = symbol.detail
     if symbol.children:
-        found["children"] = [_document_symbol(child, convert) for child in symbol.children]
-    return found
+        json["children"] = [_document_symbol(child, convert) for child in symbol.children]
+    return json

@@ -42,13 +42,13 @@ async def on_type_formatting(
 async def _formatted(bench: Workbench, view: DocumentView, first: int, last: int) -> list[lsp.TextEdit]:
     """Returns the edits that lay out some lines, found a little at a time."""
     convert = bench.session.converter(view)
-    found: list[lsp.TextEdit] = []
+    edits: list[lsp.TextEdit] = []
     deadline = perf_counter() + SLICE
     for edit in format_edits(view, first, last):
         if edit is not None:
-            found.append(convert.to_lsp_edit(edit))
+            edits.append(convert.to_lsp_edit(edit))
         if perf_counter() > deadline:
             await asyncio.sleep(0)
             view.require_current()
             deadline = perf_counter() + SLICE
-    return found
+    return edits

@@ -14,7 +14,7 @@ async def hover(bench: Workbench, view: DocumentView, params: lsp.HoverParams) -
     convert = bench.session.converter(view)
     offset = convert.to_offset(params.position)
     facts = [*bench.bytecode.facts(view, offset), *await loop_facts(view, offset)]
-    found = hover_at(view, offset, facts)
-    if found is None:
+    content = hover_at(view, offset, facts)
+    if content is None:
         return None
-    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, found.markdown), convert.to_range(found.span))
+    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, content.markdown), convert.to_range(content.span))

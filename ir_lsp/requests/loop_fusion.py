@@ -60,10 +60,10 @@ async def loop_facts(view: DocumentView, offset: int) -> list[str]:
         return []
     affine_loops: Any = await asyncio.to_thread(import_module, _AFFINE_LOOPS)
     view.require_current()
-    found: list[str] = affine_loops.loop_facts(op)
+    facts: list[str] = affine_loops.loop_facts(op)
     if await _examine_around(view, offset):
-        found += fusion_facts(view, view.document.loops, offset)
-    return found
+        facts += fusion_facts(view, view.document.loops, offset)
+    return facts
 
 
 async def _examine_around(view: DocumentView, offset: int) -> bool:

@@ -19,10 +19,10 @@ async def prepare_rename(
 ) -> lsp.PrepareRenamePlaceholder | None:
     convert = bench.session.converter(view)
     try:
-        found = prepare_rename_at(view, convert.to_offset(params.position))
+        renameable = prepare_rename_at(view, convert.to_offset(params.position))
     except RenameError:
         return None
-    return lsp.PrepareRenamePlaceholder(convert.to_range(found.span), found.name)
+    return lsp.PrepareRenamePlaceholder(convert.to_range(renameable.span), renameable.name)
 
 
 async def rename(bench: Workbench, view: DocumentView, params: lsp.RenameParams) -> lsp.WorkspaceEdit:

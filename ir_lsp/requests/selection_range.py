@@ -13,11 +13,11 @@ async def selection_range(
     bench: Workbench, view: DocumentView, params: lsp.SelectionRangeParams
 ) -> list[lsp.SelectionRange]:
     convert = bench.session.converter(view)
-    found: list[lsp.SelectionRange] = []
+    selections: list[lsp.SelectionRange] = []
     for position in params.positions:
         selection: lsp.SelectionRange | None = None
         for span in reversed(selection_spans(view, convert.to_offset(position))):
             selection = lsp.SelectionRange(convert.to_range(span), selection)
         assert selection is not None, "the whole text at least"
-        found.append(selection)
-    return found
+        selections.append(selection)
+    return selections

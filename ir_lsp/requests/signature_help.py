@@ -12,13 +12,13 @@ from ir_lsp.workbench import Workbench
 async def signature_help(
     bench: Workbench, view: DocumentView, params: lsp.SignatureHelpParams
 ) -> lsp.SignatureHelp | None:
-    found = signature(view, bench.session.converter(view).to_offset(params.position))
-    if found is None:
+    help_ = signature(view, bench.session.converter(view).to_offset(params.position))
+    if help_ is None:
         return None
     parameters = [
         lsp.ParameterInformation((parameter.span.start, parameter.span.end), parameter.documentation or None)
-        for parameter in found.parameters
+        for parameter in help_.parameters
     ]
-    active = len(parameters) if found.active is None else found.active  # past the last, none is marked
-    shown = lsp.SignatureInformation(found.label, found.documentation or None, parameters, active)
+    active = len(parameters) if help_.active is None else help_.active  # past the last, none is marked
+    shown = lsp.SignatureInformation(help_.label, help_.documentation or None, parameters, active)
     return lsp.SignatureHelp([shown], 0, active)

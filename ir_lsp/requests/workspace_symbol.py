@@ -18,10 +18,10 @@ SYMBOL_KINDS: Mapping[str, lsp.SymbolKind] = MappingProxyType(
 async def workspace_symbol(bench: Workbench, params: lsp.WorkspaceSymbolParams) -> list[lsp.WorkspaceSymbol]:
     await bench.workspace.refresh()
     places = bench.workspace.places()
-    found = []
+    symbols = []
     for path, symbol in bench.workspace.index.search(params.query):
         location = places.location(path, Span(symbol.start, symbol.end))
         if location is not None:
             kind = SYMBOL_KINDS[symbol.kind]
-            found.append(lsp.WorkspaceSymbol(location, symbol.name, kind, container_name=symbol.container or None))
-    return found
+            symbols.append(lsp.WorkspaceSymbol(location, symbol.name, kind, container_name=symbol.container or None))
+    return symbols

@@ -87,9 +87,9 @@ def _test(explorer: Explorer, run: PassRun | None) -> str:
         if (name := symbol_name(op)) is not None
     }
     above = {line: checks.blocks.pop(names[op], []) for op, line in before.lines_of(set(names)).items()}
-    found = [f"// RUN: ir-opt %s --pass-pipeline={_quoted(pipeline)} | FileCheck %s", "", *checks.definitions]
+    lines = [f"// RUN: ir-opt %s --pass-pipeline={_quoted(pipeline)} | FileCheck %s", "", *checks.definitions]
     for number, line in enumerate(before.text.rstrip("\n").split("\n")):
         indent = line[: len(line) - len(line.lstrip())]
-        found += [f"{indent}{check}" for check in above.get(number, ())] + [line]
-    found += [check for block in checks.blocks.values() for check in block]
-    return "\n".join(found) + "\n"
+        lines += [f"{indent}{check}" for check in above.get(number, ())] + [line]
+    lines += [check for block in checks.blocks.values() for check in block]
+    return "\n".join(lines) + "\n"

@@ -49,7 +49,7 @@ class Explorer:
 
     def overview(self) -> Answer:
         """Returns what a client shows first: the tree of passes."""
-        found: Answer = {
+        answer: Answer = {
             "source": self.trace.source,
             "pipeline": self.trace.pipeline,
             "states": self.history.last,
@@ -57,8 +57,8 @@ class Explorer:
             "tree": self._tree(range(len(self.trace.runs))),
         }
         if self.recording.problem:
-            found["problem"] = {"message": self.recording.problem, "line": self.recording.problem_line}
-        return found
+            answer["problem"] = {"message": self.recording.problem, "line": self.recording.problem_line}
+        return answer
 
     def passes(self, function: str, pass_name: str, pattern: str, op: str) -> Answer:
         """Returns the tree of the passes that have to do with a function, a pass, a pattern and a kind of operation."""
@@ -160,7 +160,7 @@ class Explorer:
         """Returns the lines with a text that the first state has, and those that are new after each pass."""
         if not text:
             raise Unanswerable("there is nothing to search for")
-        found: list[Answer] = []
+        matches: list[Answer] = []
         before: Counter[str] = Counter()
         for number, state in self._ends:
             lines = self.state(state).text.split("\n")
@@ -170,14 +170,14 @@ class Explorer:
                     continue
                 here[content.strip()] += 1
                 if here[content.strip()] > before[content.strip()]:
-                    if len(found) >= MOST_FOUND:
-                        return {"found": found, "complete": False}
+                    if len(matches) >= MOST_FOUND:
+                        return {"found": matches, "complete": False}
                     column = content.index(text)
-                    found.append(
+                    matches.append(
                         {"pass": number, "state": state, "line": line, "character": column, "text": content.strip()}
                     )
             before = here
-        return {"found": found, "complete": True}
+        return {"found": matches, "complete": True}
 
     @property
     def _ends(self) -> list[tuple[int, int]]:
@@ -187,12 +187,12 @@ class Explorer:
 
     def digests(self) -> list[Answer]:
         """Returns a digest of the IR after each pass, whatever its values are called."""
-        found: list[Answer] = []
+        answers: list[Answer] = []
         for number, state in self._ends:
             text = self.history.text(state, PrintingFlags(local_scope=True))
             digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-            found.append({"pass": number, "state": state, "digest": digest})
-        return found
+            answers.append({"pass": number, "state": state, "digest": digest})
+        return answers
 
     def ahead(self, near: int) -> Iterator[None]:
         """Prints the states after all passes, those near a state first; one piece of work an iteration."""
@@ -214,19 +214,19 @@ class Explorer:
         """Returns one step, with the lines that it changed and the patterns that were tried before it."""
         step = self.require_step(number)
         before, after = self.state(number), self.state(number + 1)
-        found = self._step(number)
+        answer = self._step(number)
         created = [delta.op for delta in step.deltas if isinstance(delta, NewOp)]
         erased = [delta.op for delta in step.deltas if isinstance(delta, PlaceOp) and delta.new is None]
         touched = [op for delta in step.deltas if (op := getattr(delta, "op", None)) is not None]
         changed = [op for op in dict.fromkeys(touched) if op not in created and op not in erased]
-        found["created"] = list(_lines(after, created))
-        found["erased"] = list(_lines(before, erased))
-        found["changed"] = list(_lines(after, changed))
+        answer["created"] = list(_lines(after, created))
+        answer["erased"] = list(_lines(before, erased))
+        answer["changed"] = list(_lines(after, changed))
         if step.subject is not None:
-            found["subjectPlace"] = next(_lines(before, [step.subject]), None)
-        found["failures"] = self._failures(step.failures)
-        found["patternSource"] = _source_of(self.trace.pattern_sources.get(step.pattern))
-        return found
+            answer["subjectPlace"] = next(_lines(before, [step.subject]), None)
+        answer["failures"] = self._failures(step.failures)
+        answer["patternSource"] = _source_of(self.trace.pattern_sources.get(step.pattern))
+        return answer
 
     def require_step(self, number: int) -> Step:
         """Returns one step."""
@@ -266,8 +266,10 @@ class Explorer:
             numbers = range(1, len(self.trace.steps))
         place = bisect_right(numbers, step) if forwards else bisect_left(numbers, step) - 1
         if not 0 <= place < len(numbers):
-            what = "that has to do with the operation" if line is not None else f"of {pattern}" if pattern else ""
-            raise Unanswerable(f"there is no {'further' if forwards else 'earlier'} step {what}".rstrip())
+            description = (
+                "that has to do with the operation" if line is not None else f"of {pattern}" if pattern else ""
+            )
+            raise Unanswerable(f"there is no {'further' if forwards else 'earlier'} step {description}".rstrip())
         return self.step(numbers[place])
 
     def why_not(self, op: int, state: int) -> Answer:
@@ -336,19 +338,19 @@ class Explorer:
         }
 
     def _event(self, event: Event) -> Answer:
-        found = self._step(event.number)
+        answer = self._step(event.number)
         old, new = (event.op, event.op) if event.link is None else (event.link.old, event.link.new)
         if event.link is not None:
-            found["what"] = "replaced" if event.link.kind is LinkKind.REPLACED else "made"
+            answer["what"] = "replaced" if event.link.kind is LinkKind.REPLACED else "made"
         else:
-            found["what"] = "erased" if self.history.is_erased_in(event.number, event.op) else "changed"
+            answer["what"] = "erased" if self.history.is_erased_in(event.number, event.op) else "changed"
         before = next(_lines(self.state(event.number), [old]), None)
         after = next(_lines(self.state(event.number + 1), [new]), None)
-        found["before"] = None if before is None else before | {"state": event.number}
-        found["after"] = None if after is None else after | {"state": event.number + 1}
-        found["source"] = self._source_place(old)
-        found["name"] = self._op_names[old]
-        return found
+        answer["before"] = None if before is None else before | {"state": event.number}
+        answer["after"] = None if after is None else after | {"state": event.number + 1}
+        answer["source"] = self._source_place(old)
+        answer["name"] = self._op_names[old]
+        return answer
 
     def _source_place(self, op: int) -> Answer | None:
         span = self.recording.spans.get(op)
@@ -357,9 +359,9 @@ class Explorer:
     def related(self, op: int, states: Sequence[int]) -> Answer:
         """Returns the lines, in other states, of an operation with all that it came from and that came from it."""
         origins = [link.old for link in self.history.origins(op)]
-        found = {op, *origins, *(link.new for link in self.history.successors(op))}
-        spans = [place for each in sorted(found) if (place := self._source_place(each)) is not None]
-        lines = [sorted(set(self.state(state).lines_of(found).values())) for state in states]
+        related_ops = {op, *origins, *(link.new for link in self.history.successors(op))}
+        spans = [place for each in sorted(related_ops) if (place := self._source_place(each)) is not None]
+        lines = [sorted(set(self.state(state).lines_of(related_ops).values())) for state in states]
         return {
             "states": [{"state": state, "lines": each} for state, each in zip(states, lines, strict=True)],
             "source": spans,

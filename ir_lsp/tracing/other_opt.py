@@ -48,10 +48,10 @@ async def run_other_opt(
     if not written.startswith((f"{ANCHOR}(", "any(")):
         written = f"{ANCHOR}({written})"
     name = Path(command[0]).name
-    found = installed(command[0])
-    if found is None:
+    program = installed(command[0])
+    if program is None:
         raise NotRun(f"there is no program '{command[0]}', which the project file names as 'opt'")
-    words = [found, *command[1:], f"--pass-pipeline={written}", *_FLAGS]
+    words = [program, *command[1:], f"--pass-pipeline={written}", *_FLAGS]
     try:
         stage = await run_limited(words, Command((name,)), text.encode("utf-8", "surrogateescape"), folder, seconds)
     except CommandError as error:

@@ -122,11 +122,11 @@ def _place_of(trace: Trace, pipeline: Pipeline, run: PassRun) -> _Place:
             break
     if item >= len(pipeline.items):
         raise Unanswerable(f"{run.argument} was run by another pass, not by the pipeline")
-    found = pipeline.items[item]
-    if isinstance(found, Pass):
+    pipeline_item = pipeline.items[item]
+    if isinstance(pipeline_item, Pass):
         return _Place(item)
     is_alone = item + 1 == len(pipeline.items) or isinstance(pipeline.items[item + 1], Pass)
-    if len(run.path) > 2 or not is_alone or any(isinstance(each, Pipeline) for each in found.items):
+    if len(run.path) > 2 or not is_alone or any(isinstance(each, Pipeline) for each in pipeline_item.items):
         raise Unanswerable("the pipeline cannot be cut inside of nested pipelines; choose a pass after them")
     own = [each for each in _group_of(trace, run) if each.path == run.path]
     return _Place(item, next(number for number, each in enumerate(own) if each is run))

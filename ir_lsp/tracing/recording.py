@@ -73,14 +73,14 @@ def import_recording(
 def _places(history: History, text: str) -> dict[int, Span]:
     """The places of the operations of the first state, by their locations: from the name to the end of the line."""
     index = LineIndex(text)
-    found: dict[int, Span] = {}
+    places: dict[int, Span] = {}
     for op in history.state(1).walk():
         place = find_location(op.get_location(), FileLineColRange)
         if isinstance(place, FileLineColRange) and 1 <= place.line <= index.line_count:
             line = place.line - 1
             start = min(index.line_start(line) + max(place.column - 1, 0), index.line_end(line))
-            found[history.number_of(op)] = Span(start, index.line_end(line))
-    return found
+            places[history.number_of(op)] = Span(start, index.line_end(line))
+    return places
 
 
 def record(

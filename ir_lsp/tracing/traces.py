@@ -55,17 +55,17 @@ class Traces:
     ) -> dict[str, Any]:
         """Records or opens a trace; the answer has its name as `trace`. Cancelling it ends the work."""
         process = CompilerProcess(_MODULE)
-        found = await process.ask(request, RECORD_SECONDS, on_progress)
-        if "problems" in found:
+        answer = await process.ask(request, RECORD_SECONDS, on_progress)
+        if "problems" in answer:
             await process.stop()
-            return found
+            return answer
         self._opened += 1
         name = str(self._opened)
         self._open[name] = OpenTrace(process, uri, request.get("text", ""))
         while len(self._open) > MOST_TRACES:
             _, oldest = self._open.popitem(last=False)
             await oldest.process.stop()
-        return {"trace": name, "uri": uri} | found
+        return {"trace": name, "uri": uri} | answer
 
     def get(self, name: str) -> OpenTrace | None:
         """Returns an open trace."""

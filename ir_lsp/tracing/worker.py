@@ -67,13 +67,13 @@ class Worker:
                     return self._open(request, progress)
             if self._explorer is None:
                 raise Unanswerable("there is no trace any more; record the passes again")
-            found = _ANSWERS[request["do"]](self._explorer, request)
+            result = _ANSWERS[request["do"]](self._explorer, request)
             if request["do"] == "text":
                 self._ahead = self._explorer.ahead(request["state"])
-            return found
+            return result
         except NotRecorded as problem:
-            found = _problem(problem.message, -1 if problem.line is None else problem.line)
-            return found | {"offset": problem.offset}
+            result = _problem(problem.message, -1 if problem.line is None else problem.line)
+            return result | {"offset": problem.offset}
         except Unanswerable as reason:
             return _problem(str(reason))
         except MemoryError:

@@ -47,21 +47,21 @@ class WorkspaceIndex:
 
     def remove(self, path: str) -> None:
         """A file is gone."""
-        known = self._files.pop(path, None)
-        if known is not None:
-            for part in known[1].parts:
+        entry = self._files.pop(path, None)
+        if entry is not None:
+            for part in entry[1].parts:
                 for definition in part.definitions:
                     paths = self._defining.get(definition.name, set())
                     paths.discard(path)
 
     def stamp(self, path: str) -> Stamp | None:
         """The stamp of a file; None where it is not known."""
-        known = self._files.get(path)
-        return None if known is None else known[0]
+        entry = self._files.get(path)
+        return None if entry is None else entry[0]
 
     def file(self, path: str) -> FileIndex | None:
-        known = self._files.get(path)
-        return None if known is None else known[1]
+        entry = self._files.get(path)
+        return None if entry is None else entry[1]
 
     @property
     def paths(self) -> list[str]:
@@ -81,9 +81,9 @@ class WorkspaceIndex:
 
     def linked(self, name: str, definition: Definition) -> list[Found]:
         """The declarations of an outermost symbol and its one definition, in any file; nothing where it has not one."""
-        found = [each for each in self._named(name) if each.definition.detail == definition.detail]
-        bodies = [each for each in found if each.definition.has_body]
-        return found if len(bodies) == 1 and len(found) > 1 else []
+        declarations = [each for each in self._named(name) if each.definition.detail == definition.detail]
+        bodies = [each for each in declarations if each.definition.has_body]
+        return declarations if len(bodies) == 1 and len(declarations) > 1 else []
 
     def _named(self, name: str) -> Iterator[Found]:
         for path in sorted(self._defining.get(name, ())):

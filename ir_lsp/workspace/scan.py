@@ -67,20 +67,20 @@ class Scanner:
 
     async def scan(self) -> None:
         """Brings the index up to the files, in slices, with progress; a user who cancels it keeps what is there."""
-        known = self._load()
+        cached_files = self._load()
         shown = None if self._view is None else ShownProgress(self._view, "Indexing MLIR files")
         begun = until = perf_counter()
         try:
             files: list[tuple[str, Stamp]] = []
-            for found in _files(self._folders, self._suffixes):
-                files.append(found)
+            for file in _files(self._folders, self._suffixes):
+                files.append(file)
                 if perf_counter() > until:
                     await asyncio.sleep(0)
                     until = perf_counter() + _SLICE
             present = {path for path, _ in files}
             for number, (path, stamp) in enumerate(files):
                 if self._index.stamp(path) != stamp:
-                    cached = known.get(path)
+                    cached = cached_files.get(path)
                     if cached is not None and cached[0] == stamp:
                         self._index.put(path, stamp, cached[1])
                     else:
@@ -95,7 +95,7 @@ class Scanner:
             for path in self._index.paths:
                 if path not in present and self._index.stamp(path) is not None:
                     self._index.remove(path)
-            if self.read_files or len(known) != len(present):
+            if self.read_files or len(cached_files) != len(present):
                 self._store()
         finally:
             if shown is not None:

@@ -124,18 +124,18 @@ class Workspace:
             return []
         await self.refresh()
         view.require_current()
-        found = self.symbol_at(self.path_of(view.uri), definition.start)
-        if found is None or found.definition.container:
+        symbol = self.symbol_at(self.path_of(view.uri), definition.start)
+        if symbol is None or symbol.definition.container:
             return []
-        return self.index.linked(found.definition.name, found.definition)
+        return self.index.linked(symbol.definition.name, symbol.definition)
 
     async def linked_elsewhere(self, view: DocumentView, definition: Span | None) -> list[Found]:
         """Returns what `linked` does, without what is at the span itself."""
         return [each for each in await self.linked(view, definition) if not self.is_at(each, view, definition)]
 
-    def is_at(self, found: Found, view: DocumentView, span: Span | None) -> bool:
+    def is_at(self, symbol: Found, view: DocumentView, span: Span | None) -> bool:
         """Returns True if a symbol is the one at a span of a document."""
-        return span is not None and found.path == self.path_of(view.uri) and found.definition.start == span.start
+        return span is not None and symbol.path == self.path_of(view.uri) and symbol.definition.start == span.start
 
     def symbol_at(self, path: str, start: int) -> Found | None:
         """Returns the symbol of an indexed file whose name starts at `start`."""
@@ -189,12 +189,14 @@ class Places:
     def location(self, path: str, span: Span) -> lsp.Location | None:
         """Returns the location of a span in a file; None if the file is gone."""
         if path not in self._converters:
-            found = self._text_of(path)
+            text_and_path = self._text_of(path)
             self._converters[path] = (
-                None if found is None else (found[0], Converter(found[1], LineIndex(found[1]), self._encoding))
+                None
+                if text_and_path is None
+                else (text_and_path[0], Converter(text_and_path[1], LineIndex(text_and_path[1]), self._encoding))
             )
-        known = self._converters[path]
-        return None if known is None else lsp.Location(known[0], known[1].to_range(span))
+        located = self._converters[path]
+        return None if located is None else lsp.Location(located[0], located[1].to_range(span))
 
     def ranges(self, path: str, spans: Iterable[Span]) -> list[lsp.Range]:
         """Returns the ranges of spans in a file; none if the file is gone."""

@@ -127,5 +127,5 @@ def fixable_codes() -> frozenset[str]:
 
 def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
     """The edits of the best fix of each error with a code, as far as they do not touch each other."""
-    found = [each for each in diagnostics(view) if each.code == code][:MOST_FIXED]
-    return list(without_overlaps(best[0] for each in found if (best := fixes(view, each))))
+    same_code = [each for each in diagnostics(view) if each.code == code][:MOST_FIXED]
+    return list(without_overlaps(best[0] for each in same_code if (best := fixes(view, each))))

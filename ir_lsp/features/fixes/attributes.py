@@ -175,30 +175,30 @@ def _variants(site: Site, value: Attribute, constraint: AttrConstraint[object]) 
     """Yields a value as another class of attribute: the same number, elements or word, of another sign or size."""
     text = str(value)
     body, _, _ = text.partition(" : ")
-    found = []
+    texts = []
     if re.fullmatch(r"-?\d+", body):
         number = int(body)
         for each in dict.fromkeys((number, abs(number), 1, 2, 4, 8, 16, 0)):
-            found += [f"{each} : {kind}" for kind in ("i64", "i32", "i16", "i8", "index", "i1")]
+            texts += [f"{each} : {kind}" for kind in ("i64", "i32", "i16", "i8", "index", "i1")]
     if text.startswith("["):
         inner = re.sub(r" : \w+", "", text[1:-1])
-        found += [f"array<{kind}: {inner}>" for kind in ("i64", "i32", "i1", "i8")]
-        found += [re.sub(r" : \w+", f" : {kind}", text) for kind in ("i64", "i32", "index")]
+        texts += [f"array<{kind}: {inner}>" for kind in ("i64", "i32", "i1", "i8")]
+        texts += [re.sub(r" : \w+", f" : {kind}", text) for kind in ("i64", "i32", "index")]
     if text.startswith("array<"):
         inner = re.sub(r"array<\w+:?\s*", "", text)[:-1]
-        found += [f"array<{kind}: {inner}>" for kind in ("i64", "i32", "i16", "i8", "i1")]
+        texts += [f"array<{kind}: {inner}>" for kind in ("i64", "i32", "i16", "i8", "i1")]
         numbers = [int(each) for each in re.findall(r"-?\d+", inner)]
         kind = text[6:].partition(":")[0].rstrip(">")
         for changed in ([abs(each) for each in numbers], sorted(set(numbers)), numbers[:1], numbers[:3]):
-            found.append(f"array<{kind}: {', '.join(map(str, changed))}>")
+            texts.append(f"array<{kind}: {', '.join(map(str, changed))}>")
     if text.startswith("dense<"):
-        found += [re.sub(r"x\w+>$", f"x{kind}>", text) for kind in ("i64", "i32", "i1", "index", "f32")]
-        found += [text.replace("vector<", "tensor<"), text.replace("tensor<", "vector<")]
+        texts += [re.sub(r"x\w+>$", f"x{kind}>", text) for kind in ("i64", "i32", "i1", "index", "f32")]
+        texts += [text.replace("vector<", "tensor<"), text.replace("tensor<", "vector<")]
     if text.startswith('"'):
-        found += [f"@{text[1:-1]}", f"@{text}"]
+        texts += [f"@{text[1:-1]}", f"@{text}"]
     if text.startswith("@"):
-        found.append(f'"{text[1:]}"')
-    yield from (each for each in dict.fromkeys(found) if each != text and _fits(site, each, constraint))
+        texts.append(f'"{text[1:]}"')
+    yield from (each for each in dict.fromkeys(texts) if each != text and _fits(site, each, constraint))
 
 
 def _written_value(site: Site, span: Span, fault: AttributeConstraint) -> Iterator[Span]:

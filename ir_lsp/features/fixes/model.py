@@ -153,12 +153,12 @@ class Site:
         for alias in () if parsed is None else parsed.aliases:
             if alias.value == type_:
                 spellings.append(self.spelled(alias.span.shifted(self.section.base)))
-        found = []
+        spans = []
         for spelling in spellings:
             pattern = r"\s*".join(map(re.escape, re.findall(r"[\w$.!#\"]+|\S", spelling)))
             for match in re.finditer(rf"(?<![\w$.!#@%<]){pattern}(?![\w$.<])", self.text[span.start : span.end]):
-                found.append(Span(*match.span()).shifted(span.start))
-        return sorted(set(found), key=lambda each: each.start)
+                spans.append(Span(*match.span()).shifted(span.start))
+        return sorted(set(spans), key=lambda each: each.start)
 
     def retyped(self, op: Operation, old: Type, new: Type, title: str) -> Iterator[Fix]:
         """Writes another type in an operation: at each place where the old one stands, and at all of them."""

@@ -301,10 +301,10 @@ def declare_identifier(site: Site, fault: UndeclaredIdentifier) -> Iterator[Fix]
     """Another dimension of the affine map or set around the error, or the name of one that is there."""
     name = site.spelled(site.token_at(site.span.start))
     before = site.text[max(0, site.span.start - 4000) : site.span.start]
-    found = max(before.rfind("affine_map<("), before.rfind("affine_set<("))
-    if found < 0 or not name:
+    opening = max(before.rfind("affine_map<("), before.rfind("affine_set<("))
+    if opening < 0 or not name:
         return
-    start = site.span.start - len(before) + found + len("affine_map<(")
+    start = site.span.start - len(before) + opening + len("affine_map<(")
     close = site.text.find(")", start)
     names = re.findall(r"[A-Za-z_][\w$.]*", site.text[start : site.span.start].partition("->")[0])
     yield from site.similar(site.token_at(site.span.start), names)

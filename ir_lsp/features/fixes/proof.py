@@ -26,18 +26,18 @@ def proven(site: Site, candidates: Iterable[Fix]) -> list[Fix]:
     excerpt = _Excerpt.of(site)
     most = _MOST_TRIED if excerpt is None else min(_MOST_TRIED, max(_ENOUGH, _MOST_READ // (excerpt.length + 1)))
     tried: set[tuple[TextEdit, ...]] = set()
-    found: list[tuple[int, Fix]] = []
+    working: list[tuple[int, Fix]] = []
     for fix in candidates:
         if fix.edits in tried:
             continue
         tried.add(fix.edits)
         errors = 0 if excerpt is None else excerpt.errors_after(fix)
         if errors is not None:
-            found.append((errors, fix))
-        if len(tried) >= most or sum(not count for count, _ in found) >= _ENOUGH:
+            working.append((errors, fix))
+        if len(tried) >= most or sum(not count for count, _ in working) >= _ENOUGH:
             break
     titles: dict[str, Fix] = {}
-    for _, fix in sorted(found, key=lambda each: each[0]):
+    for _, fix in sorted(working, key=lambda each: each[0]):
         titles.setdefault(fix.title, fix)
     return list(titles.values())[:_ENOUGH]
 
@@ -94,7 +94,7 @@ class _Excerpt:
 
         A terminator may be found to be missing once the last operation of a block can be read.
         """
-        known = Counter((each.code, each.message) for each in self._before)
+        remaining = Counter((each.code, each.message) for each in self._before)
         index = LineIndex(text)
         place = moved(self._place.start, edits), moved(self._place.end, edits)
         lines = set(range(index.line_of(place[0]), index.line_of(place[1]) + 1))
@@ -103,8 +103,8 @@ class _Excerpt:
             first, last = index.line_of(start), index.line_of(start + len(edit.new_text))
             lines.update(range(first, last + 1))
         for each in after:
-            known[each.code, each.message] -= 1
-            is_new = known[each.code, each.message] < 0 and not isinstance(each.fault, MissingTerminator)
+            remaining[each.code, each.message] -= 1
+            is_new = remaining[each.code, each.message] < 0 and not isinstance(each.fault, MissingTerminator)
             if is_new and index.line_of(each.span.start - len(self._aliases)) in lines:
                 return True
         return False
@@ -133,6 +133,6 @@ def without_overlaps(fixes: Iterable[Fix]) -> Iterator[TextEdit]:
     taken: list[Span] = []
     for fix in fixes:
         spans = [edit.span for edit in fix.edits]
-        if not any(one.start <= other.end and other.start <= one.end for one in spans for other in taken):
+        if not any(span.start <= other.end and other.start <= span.end for span in spans for other in taken):
             taken += spans
             yield from fix.edits

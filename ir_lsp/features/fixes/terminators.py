@@ -196,13 +196,13 @@ def _given(op: Operation, block: Block) -> Sequence[Value] | None:
         wanted = ()  # another kind of function type
     else:
         wanted = [result.type for result in op.results]
-    known: list[Value] = [*block.arguments, *(result for each in block.ops for result in each.results)]
+    visible: list[Value] = [*block.arguments, *(result for each in block.ops for result in each.results)]
     if op.regions and block is not op.regions[0].blocks[0]:
-        known = [*op.regions[0].blocks[0].arguments, *known] if block.parent is op.regions[0] else known
-    found: list[Value] = []
+        visible = [*op.regions[0].blocks[0].arguments, *visible] if block.parent is op.regions[0] else visible
+    chosen: list[Value] = []
     for each in wanted:
-        fitting = [value for value in known if value.name and value.type == each and value not in found]
+        fitting = [value for value in visible if value.name and value.type == each and value not in chosen]
         if not fitting:
             return None
-        found.append(fitting[-1])
-    return found
+        chosen.append(fitting[-1])
+    return chosen

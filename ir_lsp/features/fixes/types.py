@@ -270,12 +270,12 @@ def unrealized_cast(site: Site, fault: IncompatibleCast) -> Iterator[Fix]:
     if op is None or len(op.operands) != 1 or len(op.results) != 1 or op.operands[0].name is None:
         return
     span = site.span_of(op)
-    given, wanted = op.operands[0].type, op.results[0].type
+    source, wanted = op.operands[0].type, op.results[0].type
     start = site.name_span(op).start
     dialect = op.dialect
-    for name in dict.fromkeys((cast_between(given, wanted), "builtin.unrealized_conversion_cast")):
-        if name != op.name and (dialect, given) != ("llvm", wanted):
-            text = f"{name} {_name(op.operands[0])} : {given} to {wanted}"
+    for name in dict.fromkeys((cast_between(source, wanted), "builtin.unrealized_conversion_cast")):
+        if name != op.name and (dialect, source) != ("llvm", wanted):
+            text = f"{name} {_name(op.operands[0])} : {source} to {wanted}"
             yield replacing(f"Change to '{name}'", Span(start, span.end), text)
 
 
@@ -323,22 +323,22 @@ def _cast(site: Site, value: Value, span: Span, wanted: Type) -> Iterator[Fix]:
     yield Fix(f"Cast {spelled} to {wanted} with '{cast}'", edits)
 
 
-def cast_between(given: Type, wanted: Type) -> str:
+def cast_between(source: Type, wanted: Type) -> str:
     """The op that turns one type into another; the cast of everything where there is none of its own."""
-    match given, wanted:
+    match source, wanted:
         case (IndexType(), IntegerType()) | (IntegerType(), IndexType()):
             return "arith.index_cast"
-        case IntegerType(), IntegerType() if given.width != wanted.width:
-            return "arith.trunci" if given.width > wanted.width else "arith.extsi"
-        case FloatType(), FloatType() if given.width != wanted.width:
-            return "arith.truncf" if given.width > wanted.width else "arith.extf"
+        case IntegerType(), IntegerType() if source.width != wanted.width:
+            return "arith.trunci" if source.width > wanted.width else "arith.extsi"
+        case FloatType(), FloatType() if source.width != wanted.width:
+            return "arith.truncf" if source.width > wanted.width else "arith.extf"
         case IntegerType(), FloatType():
             return "arith.sitofp"
         case FloatType(), IntegerType():
             return "arith.fptosi"
-        case (MemRefType(), MemRefType()) if given.element_type == wanted.element_type:
+        case (MemRefType(), MemRefType()) if source.element_type == wanted.element_type:
             return "memref.cast"
-        case (RankedTensorType(), RankedTensorType()) if given.element_type == wanted.element_type:
+        case (RankedTensorType(), RankedTensorType()) if source.element_type == wanted.element_type:
             return "tensor.cast"
     return "builtin.unrealized_conversion_cast"
 

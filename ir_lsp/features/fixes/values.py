@@ -121,18 +121,18 @@ def _fewer_operands(site: Site, fault: OperandTypeCount) -> Iterator[Fix]:
 def _type_lists(site: Site) -> list[Span]:
     """Returns the spans where types may be listed on the lines of the error: in parentheses, or behind a colon."""
     line = site.own_lines
-    found = []
+    spans = []
     for colon in re.finditer(r":", site.spelled(line)):
         start = line.start + colon.end()
         rest = site.text[start : line.end]
         if (parenthesis := re.match(r"\s*\(", rest)) is not None:
             close = _closing(rest, parenthesis.end() - 1)
-            found.append(Span(start + parenthesis.end(), start + close))
+            spans.append(Span(start + parenthesis.end(), start + close))
         else:
             stop = re.search(r"->|\bto\b|\binto\b|\)|loc\(|\{", rest)
             end = start + (stop.start() if stop else len(rest))
-            found.append(Span(start + len(rest) - len(rest.lstrip()), len(site.text[:end].rstrip())))
-    return [each for each in found if each.start < each.end]
+            spans.append(Span(start + len(rest) - len(rest.lstrip()), len(site.text[:end].rstrip())))
+    return [each for each in spans if each.start < each.end]
 
 
 def _closing(text: str, start: int) -> int:
@@ -158,24 +158,24 @@ def _split(text: str) -> list[str]:
 
 def resized(site: Site, op: Operation, count: int) -> Iterator[Fix]:
     """An op with its last operands removed, or with its last operand repeated, until there are `count`."""
-    found = len(op.operands)
-    if count == found or any(operand.name is None for operand in op.operands):
+    present = len(op.operands)
+    if count == present or any(operand.name is None for operand in op.operands):
         return
     header = site.header_of(op)
     start = site.name_span(op).end
     operands = [Span(*match.span()) for match in _OPERAND.finditer(site.text, start, header.end)]
-    if len(operands) < found:
+    if len(operands) < present:
         return
-    title = f"Remove operand{'s' * (found - count > 1)} {', '.join(_names(site, operands[count:found]))}"
-    if count > found:
+    title = f"Remove operand{'s' * (present - count > 1)} {', '.join(_names(site, operands[count:present]))}"
+    if count > present:
         title = "Repeat the last operand"
-    edits = list(_with_count(site, operands[:found], count))
+    edits = list(_with_count(site, operands[:present], count))
     if not edits:
         return
     for types in _type_lists(site):
         parts = _split(site.spelled(types))
-        if len(parts) == found:
-            kept = parts[:count] if count < found else parts + parts[-1:] * (count - found)
+        if len(parts) == present:
+            kept = parts[:count] if count < present else parts + parts[-1:] * (count - present)
             yield Fix(title, (*edits, TextEdit(types, ", ".join(kept))))
     yield Fix(title, tuple(edits))
 
@@ -262,10 +262,10 @@ def _return_what_fits(site: Site, op: Operation, function: Operation) -> Iterato
     block = op.parent
     if not isinstance(type_, FunctionType) or block is None:
         return
-    known = [*block.arguments, *(result for each in block.ops for result in each.results)]
+    visible = [*block.arguments, *(result for each in block.ops for result in each.results)]
     values = []
     for wanted in type_.results:
-        fitting = [value for value in known if value.type == wanted and value.name]
+        fitting = [value for value in visible if value.type == wanted and value.name]
         if not fitting:
             return
         values.append(fitting[-1])
@@ -328,10 +328,10 @@ def operands_of_branch(site: Site, fault: BranchOperands) -> Iterator[Fix]:
         rf"\^{re.escape(label)}(?:\(([^()]*)\))?", site.text[site.span_of(op).start : site.span_of(op).end]
     )
     operands = successor_operands(op, fault.successor) or ()
-    known = [] if op.parent is None else [*op.parent.arguments, *(r for each in op.parent.ops for r in each.results)]
+    visible = [] if op.parent is None else [*op.parent.arguments, *(r for each in op.parent.ops for r in each.results)]
     values = list(operands[: fault.expected])
     for argument in block.arguments[len(values) :]:
-        fitting = [value for value in known if value.type == argument.type and value.name]
+        fitting = [value for value in visible if value.type == argument.type and value.name]
         if not fitting:
             break
         values.append(fitting[-1])

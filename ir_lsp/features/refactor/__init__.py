@@ -22,4 +22,4 @@ _ALL: tuple[Callable[[DocumentView, int], Iterator[Refactoring]], ...] = (
 
 def refactorings(view: DocumentView, span: Span) -> list[Refactoring]:
     """Returns the refactorings at the start of a selection."""
-    return [found for refactor in _ALL for found in refactor(view, span.start)]
+    return [refactoring for refactor in _ALL for refactoring in refactor(view, span.start)]

@@ -58,8 +58,8 @@ def extract_alias(view: DocumentView, offset: int) -> Iterator[Refactoring]:
     # Behind an op a location keeps its `loc`.
     used = f"loc({name})" if isinstance(spelled.value, Location) else name
     edits = (definition, *(TextEdit(span, used) for span in uses))
-    what = "type" if is_type else "attribute"
-    yield Refactoring(f"Extract {what} alias '{name}'", EXTRACT, edits)
+    kind = "type" if is_type else "attribute"
+    yield Refactoring(f"Extract {kind} alias '{name}'", EXTRACT, edits)
 
 
 def _name_for(value: Type | Attribute, text: str) -> str:

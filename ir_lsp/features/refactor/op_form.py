@@ -169,7 +169,7 @@ class _Writer:
         if not default or default == "builtin":
             return []
         assert self._place.chunk is not None
-        found: list[tuple[int, str]] = []
+        prefixes: list[tuple[int, str]] = []
         pending = [(op, self._place.chunk.source) for block in region.blocks for op in block.ops]
         while pending:
             op, source = pending.pop()
@@ -179,7 +179,7 @@ class _Writer:
             span = source.name_span(op.start).shifted(self._place.section.base)
             name = self._text[span.start : span.end]
             if "." not in name and name == op.name.removeprefix(f"{default}."):
-                found.append((span.start - start, f"{default}."))
+                prefixes.append((span.start - start, f"{default}."))
             if op.definition is None or not op.definition.default_dialect:
                 pending += [(inner, source) for each in op.regions for block in each.blocks for inner in block.ops]
-        return sorted(found)
+        return sorted(prefixes)
