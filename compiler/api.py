@@ -92,11 +92,11 @@ def parse_type(text: str, context: Context | None = None) -> Type:
     """
     parser = AttributeParser(text, context or new_context())
     try:
-        found = parser.type()
+        type_ = parser.type()
         _expect_end(parser)
     except ParseError as error:
         raise _syntax_error(error) from None
-    return parser.context.unique_type(found)
+    return parser.context.unique_type(type_)
 
 
 def parse_attribute(text: str, context: Context | None = None) -> Attribute:
@@ -107,11 +107,11 @@ def parse_attribute(text: str, context: Context | None = None) -> Attribute:
     """
     parser = AttributeParser(text, context or new_context())
     try:
-        found = parser.attribute()
+        attribute = parser.attribute()
         _expect_end(parser)
     except ParseError as error:
         raise _syntax_error(error) from None
-    return parser.context.unique_attribute(found)
+    return parser.context.unique_attribute(attribute)
 
 
 def _expect_end(parser: AttributeParser) -> None:

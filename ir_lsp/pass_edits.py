@@ -86,7 +86,7 @@ async def find_pass_edit(bench: Workbench, document: OpenDocument | None, argume
     request = arguments.request(convert)
     dialects = bench.session.dialects.request(bench.session.project(view.uri))
     try:
-        found = await show_while(
+        result = await show_while(
             bench.client,
             request.pipeline or "Removing redundant operations",
             lambda report: answer(view.text, request, view.context, dialects),
@@ -95,12 +95,12 @@ async def find_pass_edit(bench: Workbench, document: OpenDocument | None, argume
         return PassEdit(None, "cancelled", lsp.MessageType.Info)
     if not view.is_current:
         return _CHANGED
-    if found.refused:
-        return PassEdit(None, _with_place(found, convert))
-    if not found.edits:
+    if result.refused:
+        return PassEdit(None, _with_place(result, convert))
+    if not result.edits:
         return PassEdit(None, "there is nothing to change", lsp.MessageType.Info)
-    edit = _workspace_edit(bench, view, found.edits)
-    return PassEdit(edit, _summary(found), lsp.MessageType.Info, found.checks, found.differs)
+    edit = _workspace_edit(bench, view, result.edits)
+    return PassEdit(edit, _summary(result), lsp.MessageType.Info, result.checks, result.differs)
 
 
 def _workspace_edit(bench: Workbench, view: DocumentView, edits: Sequence[Edit]) -> lsp.WorkspaceEdit:

@@ -328,13 +328,13 @@ class _Reader:
                 self._wrong(("extensions",), f"'{name}' is no extension: it begins with a dot, as '.mlir' does")
 
     def _tools(self, table: dict[str, Any]) -> dict[str, str]:
-        found: dict[str, str] = {}
+        programs: dict[str, str] = {}
         tools = table.get("tools", {})
         for name in self._table(tools, ("run", "tools"), tuple(tools) if isinstance(tools, dict) else ()):
             program = self._read(tools, ("run", "tools"), name, _string, "")
             if program:
-                found[name] = self._program(program)
-        return found
+                programs[name] = self._program(program)
+        return programs
 
     def _pipelines(self, top: dict[str, Any]) -> dict[str, str]:
         table = top.get("pipelines", {})

@@ -19,5 +19,5 @@ def encoding_of(dialect: str) -> DialectEncoding | None:
     if dialect == BUILTIN.name:
         return BUILTIN
     module = _MODULES.get(dialect)
-    found: DialectEncoding | None = None if module is None else import_module(module).ENCODING
-    return found
+    encoding: DialectEncoding | None = None if module is None else import_module(module).ENCODING
+    return encoding

@@ -258,9 +258,9 @@ class ByteReader:
         end = self.data.find(b"\0", self.position, self.end)
         if end < 0:
             raise self.error("malformed null-terminated string, no null character found")
-        found = self.data[self.position : end]
+        data = self.data[self.position : end]
         self.position = end + 1
-        return found
+        return data
 
     def section(self) -> tuple[Section, ByteReader]:
         """The next section."""

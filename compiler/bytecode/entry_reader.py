@@ -77,10 +77,10 @@ class EntryReader:
 
     def attribute_of(self, kind: type[_A]) -> _A:
         """The next attribute, which has to be of a class."""
-        found = self.attribute()
-        if not isinstance(found, kind):
-            raise self.error(f"expected {kind.__name__}, but got: {found}")
-        return found
+        attribute = self.attribute()
+        if not isinstance(attribute, kind):
+            raise self.error(f"expected {kind.__name__}, but got: {attribute}")
+        return attribute
 
     def optional_attribute(self) -> Attribute | None:
         index, present = self.bytes.varint_with_flag()
@@ -91,10 +91,10 @@ class EntryReader:
 
     def type_of(self, kind: _TypeClass[_T]) -> _T:
         """The next type, which has to be of a class."""
-        found = self.type()
-        if not isinstance(found, kind):
-            raise self.error(f"expected {kind.__name__}, but got: {found}")
-        return found
+        type_ = self.type()
+        if not isinstance(type_, kind):
+            raise self.error(f"expected {kind.__name__}, but got: {type_}")
+        return type_
 
     def bits(self, width: int) -> int:
         """The bit pattern of an integer of known width."""
@@ -110,19 +110,19 @@ class EntryReader:
     def sparse_array(self, size: int) -> tuple[int, ...]:
         """Reads `size` numbers of 32 bits, of which most are zero."""
         values = [0] * size
-        given, sparse = self.bytes.varint_with_flag()
-        if given == 0:
+        count, sparse = self.bytes.varint_with_flag()
+        if count == 0:
             return tuple(values)
         if not sparse:
-            if given > size:
-                raise self.error(f"trying to read an array of {given} but only {size} storage available.")
-            for index in range(given):
+            if count > size:
+                raise self.error(f"trying to read an array of {count} but only {size} storage available.")
+            for index in range(count):
                 values[index] = _signed_32(self.bytes.varint())
             return tuple(values)
         width = self.bytes.varint()
         if width > _MAX_INDEX_BITS:
             raise self.error(f"reading sparse array with indexing above 8 bits: {width}")
-        for _ in range(self.bytes.checked_count(given)):
+        for _ in range(self.bytes.checked_count(count)):
             pair = self.bytes.varint()
             index = pair & (1 << width) - 1
             if index >= size:

@@ -259,9 +259,9 @@ def _check(parameter: Parameter, value: object, reader: EntryReader) -> None:
 
 def _is_of(attribute: Attribute, wanted: str) -> bool:
     """Returns True if an attribute is of a class: a builtin one, a definition, or any of a kind."""
-    known = _CLASSES.get(wanted)
-    if known is not None:
-        return isinstance(attribute, known)
+    classes = _CLASSES.get(wanted)
+    if classes is not None:
+        return isinstance(attribute, classes)
     if wanted == "BoolAttr":
         return isinstance(attribute, IntegerAttr) and attribute.type == I1
     if not isinstance(attribute, DialectAttribute):

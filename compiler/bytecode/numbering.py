@@ -162,16 +162,16 @@ class Numbering:
     # --------------------------------------------------------------------------------------------------- questions
 
     def attribute(self, attribute: Attribute) -> int:
-        known = self._known_attributes.get(id(attribute))
-        return (self.attributes[_canonical(attribute)] if known is None else known[1]).number
+        entry = self._known_attributes.get(id(attribute))
+        return (self.attributes[_canonical(attribute)] if entry is None else entry[1]).number
 
     def file_number(self, name: str) -> int:
         """Returns the number of the name of a file in which something stands."""
         return self._file_names[name].number
 
     def type(self, type_: Type) -> int:
-        known = self._known_types.get(id(type_))
-        return (self.types[type_] if known is None else known[1]).number
+        entry = self._known_types.get(id(type_))
+        return (self.types[type_] if entry is None else entry[1]).number
 
     def is_isolated(self, op: Operation) -> bool:
         """Returns True if nothing in the op's regions uses a value from outside."""
@@ -201,11 +201,11 @@ class Numbering:
         Operations that share their properties have one list.
         """
         key = (op.name, id(op.properties))
-        known = self._known_properties.get(key)
-        if known is None:
+        entry = self._known_properties.get(key)
+        if entry is None:
             parts = self._layouts.parts(op) if self._version >= NATIVE_PROPERTIES else None
-            known = self._known_properties[key] = (op.properties, parts, [])
-        return known[1], known[2]
+            entry = self._known_properties[key] = (op.properties, parts, [])
+        return entry[1], entry[2]
 
     # --------------------------------------------------------------------------------------------------- numbering
 
@@ -298,10 +298,10 @@ class Numbering:
         self._next_value += 1
 
     def _op_name(self, op: Operation) -> Entry[OpName]:
-        known = self.op_names.get(op.name)
-        if known is not None:
-            known.uses += 1
-            return known
+        existing = self.op_names.get(op.name)
+        if existing is not None:
+            existing.uses += 1
+            return existing
         prefix, _, rest = op.name.partition(".")
         name = OpName(rest, op.definition is not None)
         entry = self.op_names[op.name] = Entry(name, self._dialect(prefix))
@@ -369,11 +369,11 @@ class Numbering:
             seen[1].uses += 1
             return seen[1], False
         canonical = _canonical(attribute)
-        known = self.attributes.get(canonical)
-        if known is not None:
-            known.uses += 1
-            self._known_attributes[id(attribute)] = (attribute, known)
-            return known, False
+        existing = self.attributes.get(canonical)
+        if existing is not None:
+            existing.uses += 1
+            self._known_attributes[id(attribute)] = (attribute, existing)
+            return existing, False
         if isinstance(canonical, tuple):
             place = self._use_new_place(canonical)
             self._known_attributes[id(attribute)] = (attribute, place)
@@ -395,11 +395,11 @@ class Numbering:
         if seen is not None:
             seen[1].uses += 1
             return seen[1], False
-        known = self.types.get(type_)
-        if known is not None:
-            known.uses += 1
-            self._known_types[id(type_)] = (type_, known)
-            return known, False
+        existing = self.types.get(type_)
+        if existing is not None:
+            existing.uses += 1
+            self._known_types[id(type_)] = (type_, existing)
+            return existing, False
         entry = Entry(type_, self._dialect(_dialect_of_type(type_)))
         self.types[type_] = entry
         self._known_types[id(type_)] = (type_, entry)

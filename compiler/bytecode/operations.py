@@ -111,11 +111,11 @@ class OperationReader:
             for index, operand in enumerate(op.operands):
                 if operand in uses:
                     uses[operand].append((number, index))
-        found: dict[Value, list[Use]] = {}
+        orders: dict[Value, list[Use]] = {}
         for value, (numbers, as_pairs) in self._orders.items():
             if len(uses[value]) > 1:
-                found[value] = apply_order(uses[value][::-1], numbers, as_pairs=as_pairs)
-        return found
+                orders[value] = apply_order(uses[value][::-1], numbers, as_pairs=as_pairs)
+        return orders
 
     # ----------------------------------------------------------------------------------------------------- regions
 
@@ -214,11 +214,11 @@ class OperationReader:
         attribute_index = reader.varint() if mask & HAS_ATTRIBUTES else None
         properties_index = reader.varint() if mask & HAS_PROPERTIES else None
         key = (name.name, attribute_index, properties_index)
-        known = self._known_attributes.get(key)
-        if known is None:
-            known = self._attributes(name, definition, attribute_index, properties_index, reader)
-            self._known_attributes[key] = known
-        properties, attributes = known
+        attribute_dictionaries = self._known_attributes.get(key)
+        if attribute_dictionaries is None:
+            attribute_dictionaries = self._attributes(name, definition, attribute_index, properties_index, reader)
+            self._known_attributes[key] = attribute_dictionaries
+        properties, attributes = attribute_dictionaries
         types = [self._type(reader) for _ in range(reader.count())] if mask & HAS_RESULTS else []
         operands = [self._operand(reader) for _ in range(reader.count())] if mask & HAS_OPERANDS else []
         successors = [self._successor(reader, region) for _ in range(reader.count())] if mask & HAS_SUCCESSORS else []
@@ -285,23 +285,23 @@ class OperationReader:
         data = self._properties.reader(index, name.name, reader)
         entry = EntryReader(data, self._tables, self._version)
         if not name.was_registered:
-            found = inherent_of_attribute(entry.attribute())
+            properties = inherent_of_attribute(entry.attribute())
         elif definition is None or not has_properties(definition):
             raise reader.error(f"has properties but missing BytecodeOpInterface for {name.name}")
         else:
-            found = self._layouts.read(definition, entry)
+            properties = self._layouts.read(definition, entry)
         if not data.at_end:
             raise data.error(f"unexpected trailing bytes in the properties of '{name.name}'")
-        return found
+        return properties
 
     def _type(self, reader: ByteReader) -> Type:
         return self._tables.type(reader.varint())
 
     def _location(self, reader: ByteReader) -> Location:
-        found = self._tables.attribute(reader.varint())
-        if not isinstance(found, Location):
-            raise reader.error(f"expected attribute of type: LocationAttr, but got: {found}")
-        return found
+        attribute = self._tables.attribute(reader.varint())
+        if not isinstance(attribute, Location):
+            raise reader.error(f"expected attribute of type: LocationAttr, but got: {attribute}")
+        return attribute
 
     def _successor(self, reader: ByteReader, region: Region) -> Block:
         index = reader.varint()

@@ -84,10 +84,10 @@ class PropertyLayouts:
 
     def read(self, definition: OpDef, reader: EntryReader) -> dict[str, Attribute]:
         """The inherent attributes of an op."""
-        found: dict[str, Attribute] = {}
+        properties: dict[str, Attribute] = {}
         for read in self._layout(definition).reads:
-            read(reader, found)
-        return found
+            read(reader, properties)
+        return properties
 
     def _layout(self, definition: OpDef) -> Layout:
         layout = self._layouts.get(definition.name)
@@ -151,10 +151,10 @@ def _attribute(definition: AttributeDef) -> tuple[str, _Write, _Read]:
     def write_optional(values: Mapping[str, Attribute], parts: PartList) -> None:
         parts.optional_attribute(values.get(name))
 
-    def read_optional(reader: EntryReader, found: dict[str, Attribute]) -> None:
+    def read_optional(reader: EntryReader, properties: dict[str, Attribute]) -> None:
         value = reader.optional_attribute()
         if value is not None:
-            found[name] = checked(reader, value)
+            properties[name] = checked(reader, value)
 
     def write(values: Mapping[str, Attribute], parts: PartList) -> None:
         value = values.get(name)
@@ -162,8 +162,8 @@ def _attribute(definition: AttributeDef) -> tuple[str, _Write, _Read]:
             raise PropertyError(f"requires attribute '{name}'")
         parts.attribute(value)
 
-    def read(reader: EntryReader, found: dict[str, Attribute]) -> None:
-        found[name] = checked(reader, reader.attribute())
+    def read(reader: EntryReader, properties: dict[str, Attribute]) -> None:
+        properties[name] = checked(reader, reader.attribute())
 
     def checked(reader: EntryReader, value: Attribute) -> Attribute:
         if not has_storage_class(definition.constraint, value):
@@ -186,17 +186,17 @@ def _sizes(name: str, count: int, *, native: bool) -> tuple[str, _Write, _Read]:
     def write_native(values: Mapping[str, Attribute], parts: PartList) -> None:
         parts.sparse_array(values_of(values))
 
-    def read_native(reader: EntryReader, found: dict[str, Attribute]) -> None:
-        found[name] = DenseArrayAttr(I32, reader.sparse_array(count))
+    def read_native(reader: EntryReader, properties: dict[str, Attribute]) -> None:
+        properties[name] = DenseArrayAttr(I32, reader.sparse_array(count))
 
     def write(values: Mapping[str, Attribute], parts: PartList) -> None:
         parts.attribute(DenseArrayAttr(I32, values_of(values)))
 
-    def read(reader: EntryReader, found: dict[str, Attribute]) -> None:
+    def read(reader: EntryReader, properties: dict[str, Attribute]) -> None:
         value = reader.attribute_of(DenseArrayAttr)
         if len(value.values) > count:
             raise reader.error("size mismatch for operand/result_segment_size")
-        found[name] = value
+        properties[name] = value
 
     return (name, write_native, read_native) if native else (name, write, read)
 
@@ -221,12 +221,12 @@ def _native(definition: OpDef, attribute: AttributeDef) -> tuple[str, _Write, _R
             raise PropertyError(f"property '{name}' has no form in bytecode: it is stored as {storage}")
         codec.write(values.get(name, attribute.default), parts)
 
-    def read(reader: EntryReader, found: dict[str, Attribute]) -> None:
+    def read(reader: EntryReader, properties: dict[str, Attribute]) -> None:
         if codec is None:
             raise reader.error(f"property '{name}' of '{definition.name}' is stored as {storage}, which nothing reads")
         value = codec.read(reader)
         if value is not None:
-            found[name] = value
+            properties[name] = value
 
     return name, write, read
 

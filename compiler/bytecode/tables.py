@@ -128,14 +128,14 @@ class FileTables:
             self._resource_group(offsets, values, entries, is_dialect=False)
         while not offsets.at_end:
             dialect = self._dialect(offsets)
-            known = self.context.dialect(dialect)
-            if known is None:
+            loaded = self.context.dialect(dialect)
+            if loaded is None:
                 raise offsets.error(f"dialect '{dialect}' is unknown")
-            if known.resources is Resources.REFUSED:
+            if loaded.resources is Resources.REFUSED:
                 raise offsets.error(f"unexpected resources for dialect '{dialect}'")
             entries = {}
             self._resource_group(offsets, values, entries, is_dialect=True)
-            if known.resources is Resources.NONE_KNOWN and entries:
+            if loaded.resources is Resources.NONE_KNOWN and entries:
                 raise offsets.error(f"unknown 'resource' key '{next(iter(entries))}' for dialect '{dialect}'")
             if entries:
                 self.resources.setdefault(DIALECT_RESOURCES, {}).setdefault(dialect, {}).update(entries)
@@ -310,13 +310,13 @@ class FileTables:
         """The distinct attribute that is spelled in an entry: one that has an entry itself, or one of its own."""
         number = spelled.number
         if self._tells_distinct and number < len(self._attributes):
-            found = self.attribute(number)
-            if found == DistinctAttr(getattr(found, "number", -1), spelled.referenced):
-                return found
-        known = self._distinct.get(number)
-        if known is None or known.referenced != spelled.referenced:
-            known = self._distinct[number] = DistinctAttr(self.fresh_number(), spelled.referenced)
-        return known
+            distinct = self.attribute(number)
+            if distinct == DistinctAttr(getattr(distinct, "number", -1), spelled.referenced):
+                return distinct
+        existing = self._distinct.get(number)
+        if existing is None or existing.referenced != spelled.referenced:
+            existing = self._distinct[number] = DistinctAttr(self.fresh_number(), spelled.referenced)
+        return existing
 
     def _check_spelling(self, value: _T, entry: _Entry[_T], parse: Callable[[AttributeParser], _T]) -> None:
         """Refuses what could not be written as text either, for the reason that the parser of texts has."""

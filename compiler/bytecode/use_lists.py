@@ -54,9 +54,11 @@ def orders_of_parsed_text(root: Operation) -> dict[Value, list[Use]]:
                 if argument in uses:
                     uses[argument].reverse()
             stack[-1] = (op, number, blocks, iter(block.ops))
-    for found in uses.values():
-        found.reverse()
-    return {value: found for value, found in uses.items() if len(found) > 1 and not is_descending(found)}
+    for value_uses in uses.values():
+        value_uses.reverse()
+    return {
+        value: value_uses for value, value_uses in uses.items() if len(value_uses) > 1 and not is_descending(value_uses)
+    }
 
 
 def _blocks(op: Operation) -> Iterator[Block]:

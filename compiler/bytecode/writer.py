@@ -219,8 +219,8 @@ class _Writer:
 
     def _known_resources(self, dialect: Dialect) -> dict[str, str]:
         """The spellings of the dialect's resources, those that are referred to, of which there is one."""
-        known = self._resources.get(DIALECT_RESOURCES, {}).get(dialect.name, {})
-        return {key: known[key] for key in dialect.resources if key in known}
+        spellings = self._resources.get(DIALECT_RESOURCES, {}).get(dialect.name, {})
+        return {key: spellings[key] for key in dialect.resources if key in spellings}
 
     def _number_resources(self) -> dict[str, int]:
         """The numbers of the resources that attributes refer to; those of which nothing is known come last."""
@@ -239,10 +239,10 @@ class _Writer:
             rows = self._resource_values(values, entries.items())
             self._resource_group(offsets, self._strings.number(owner), rows)
         for dialect in self._numbers.dialects.values():
-            known = self._known_resources(dialect)
-            missing = [(key, None) for key in dialect.resources if key not in known]
-            if known or missing:
-                rows = self._resource_values(values, [*known.items(), *missing])
+            spellings = self._known_resources(dialect)
+            missing = [(key, None) for key in dialect.resources if key not in spellings]
+            if spellings or missing:
+                rows = self._resource_values(values, [*spellings.items(), *missing])
                 self._resource_group(offsets, dialect.number, rows)
         return offsets, values
 
@@ -323,9 +323,9 @@ class _Writer:
                 emitter.varint(type_)
                 emitter.varint(self._numbers.location(argument))
                 continue
-            known = not isinstance(self._locations.of_argument(argument), UnknownLoc)
-            emitter.varint_with_flag(type_, known)
-            if known:
+            has_location = not isinstance(self._locations.of_argument(argument), UnknownLoc)
+            emitter.varint_with_flag(type_, has_location)
+            if has_location:
                 emitter.varint(self._numbers.location(argument))
         if self._version >= USE_LIST_ORDERING:
             mask = len(emitter.data)

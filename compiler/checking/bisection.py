@@ -50,21 +50,21 @@ class Culprit:
         if self.steps != 1:
             return f"one of {self.steps} rewrites of '{self.pass_argument}'"
         subject = f" of '{self.op_name}'" if self.op_name else ""
-        what = {
+        kind = {
             StepKind.PATTERN: f"pattern '{self.pattern}'",
             StepKind.FOLD: "a fold",
             StepKind.DEAD: "the removal of an unused operation",
             StepKind.REGIONS: "the simplification of control flow",
             StepKind.ROLLBACK: f"what pattern '{self.pattern}' took back",
         }.get(self.kind)
-        if what is None:
+        if kind is None:
             return f"a change by '{self.pass_argument}' itself"
-        return f"{what}{subject} in '{self.pass_argument}'"
+        return f"{kind}{subject} in '{self.pass_argument}'"
 
 
 def find_culprit(module: Operation, context: Context, pipeline: Pipeline, path: Path, input_: Input) -> Culprit | None:
     """Runs a pipeline again on a copy, and returns the step that makes a function differ for an input."""
-    original = Side(module, [one.argument for one in pipeline.passes()])
+    original = Side(module, [pass_.argument for pass_ in pipeline.passes()])
 
     def judge(state: Operation) -> bool | None:
         """Returns True where the state differs, False where it agrees, None where nobody can say."""
@@ -73,8 +73,8 @@ def find_culprit(module: Operation, context: Context, pipeline: Pipeline, path: 
         side = Side(state)
         if path not in side.functions:
             return None
-        found = compare(original, side, path, input_)
-        return True if isinstance(found, Differs) else None if isinstance(found, NotRun) else False
+        outcome = compare(original, side, path, input_)
+        return True if isinstance(outcome, Differs) else None if isinstance(outcome, NotRun) else False
 
     return _find(module, context, pipeline, judge)
 

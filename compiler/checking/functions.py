@@ -148,9 +148,9 @@ def check_function(old: Side, new: Side, path: Path, settings: Settings) -> Answ
             return Proven()
         if isinstance(proof, Counterexample):
             input_ = Input(tuple(Argument(of, bits) for of, bits in zip(type_.inputs, proof.arguments, strict=True)))
-            found = compare(old, new, path, input_)
-            if isinstance(found, Differs):
-                return found
+            answer = compare(old, new, path, input_)
+            if isinstance(answer, Differs):
+                return answer
         reason = proof.reason if isinstance(proof, NoProof) else "z3's counterexample does not differ when it is run"
     return _try_inputs(old, new, path, settings, reason)
 
@@ -165,17 +165,17 @@ def _try_inputs(old: Side, new: Side, path: Path, settings: Settings, why_unprov
     try:
         inputs = make_inputs(function, type_.inputs, settings.inputs * (1 + _MOST_UNDEFINED), settings.seed)
         for input_ in inputs:
-            found = compare(old, new, path, input_)
-            if isinstance(found, Differs):
-                return found
-            if isinstance(found, Finished):
+            answer = compare(old, new, path, input_)
+            if isinstance(answer, Differs):
+                return answer
+            if isinstance(answer, Finished):
                 agreeing += 1
-            elif isinstance(found, Undefined):
+            elif isinstance(answer, Undefined):
                 undefined += 1
-                reason = f"all inputs that were tried are undefined behavior: {found.problem.message}"
+                reason = f"all inputs that were tried are undefined behavior: {answer.problem.message}"
             else:
-                reason = found.reason
-                if not found.is_endless and not agreeing:
+                reason = answer.reason
+                if not answer.is_endless and not agreeing:
                     return CannotRun(reason)
             if agreeing >= settings.inputs or time.monotonic() > deadline:
                 break
@@ -199,9 +199,9 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
     leniency = old.leniency
     if leniency.roundings:
         leniency = replace(leniency, scale=max(1.0, magnitude(input_)) ** 2)  # as products of arguments have
-    found = mismatch(before, after, leniency)
-    if found is not None:
-        return Differs(input_, found, before, after)
+    difference = mismatch(before, after, leniency)
+    if difference is not None:
+        return Differs(input_, difference, before, after)
     return after if isinstance(after, NotRun) else before
 
 

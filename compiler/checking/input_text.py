@@ -21,8 +21,8 @@ def input_text(input_: Input) -> str:
 
 
 def _shown(argument: Argument) -> str:
-    given = argument.given
-    return value_text(Elements(given) if isinstance(given, np.ndarray) else given, argument.type)
+    value = argument.given
+    return value_text(Elements(value) if isinstance(value, np.ndarray) else value, argument.type)
 
 
 def command_words(input_: Input) -> list[str] | None:
@@ -37,18 +37,18 @@ def command_words(input_: Input) -> list[str] | None:
 
 
 def _word(argument: Argument) -> str | None:
-    given, type_ = argument.given, argument.type
+    value, type_ = argument.given, argument.type
     element = type_.element_type if isinstance(type_, ShapedType) else type_
     if isinstance(element, ComplexType) or (isinstance(type_, MemRefType) and not has_identity_layout(type_)):
         return None
-    if isinstance(given, np.ndarray):
-        if not given.size:
-            return "zeros:" + "x".join(map(str, given.shape))
-        numbers = [_number(bits, element) for bits in given.ravel().tolist()]
+    if isinstance(value, np.ndarray):
+        if not value.size:
+            return "zeros:" + "x".join(map(str, value.shape))
+        numbers = [_number(bits, element) for bits in value.ravel().tolist()]
         if None in numbers:
             return None
-        return json.dumps(np.array(numbers, object).reshape(given.shape).tolist())
-    number = None if isinstance(given, tuple) else _number(given, element)
+        return json.dumps(np.array(numbers, object).reshape(value.shape).tolist())
+    number = None if isinstance(value, tuple) else _number(value, element)
     return None if number is None else json.dumps(number)
 
 

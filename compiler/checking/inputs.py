@@ -117,21 +117,21 @@ def _scalars(types: Sequence[Type], row: Sequence[int]) -> Input:
 
 def _without_repetitions(inputs: Iterator[Input]) -> Iterator[Input]:
     """Returns each input once; ends when only known ones come."""
-    known: set[object] = set()
+    keys: set[object] = set()
     repeated = 0
-    for one in inputs:
+    for input_ in inputs:
         key = tuple(
             (argument.given.shape, argument.given.tobytes() if argument.given.dtype != object else str(argument.given))
             if isinstance(argument.given, np.ndarray)
             else argument.given
-            for argument in one.arguments
+            for argument in input_.arguments
         )
-        repeated = repeated + 1 if key in known else 0
+        repeated = repeated + 1 if key in keys else 0
         if repeated > 50:
             return
         if not repeated:
-            known.add(key)
-            yield one
+            keys.add(key)
+            yield input_
 
 
 # ------------------------------------------------------------------------------------------------------------- numbers
@@ -212,7 +212,7 @@ def _float_boundary(type_: FloatType) -> list[int]:
     semantics = type_.semantics
     numbers = [floats.from_float(value, semantics) for value in (0.0, 1.0, -1.0, 0.5, 2.0, -3.5)]
     least = 1  # the pattern of the smallest denormal number
-    found = [
+    boundaries = [
         *numbers,
         floats.zero(semantics, negative=True),
         floats.largest(semantics),
@@ -220,21 +220,21 @@ def _float_boundary(type_: FloatType) -> list[int]:
         least,
         least | semantics.sign_mask,
     ]
-    found += [floats.infinity(semantics), floats.infinity(semantics, negative=True)]
+    boundaries += [floats.infinity(semantics), floats.infinity(semantics, negative=True)]
     if semantics.non_finite is not NonFinite.FINITE_ONLY:
-        found.append(floats.quiet_nan(semantics))
-    return list(dict.fromkeys(found))
+        boundaries.append(floats.quiet_nan(semantics))
+    return list(dict.fromkeys(boundaries))
 
 
 def constants_of(function: Operation) -> list[tuple[Any, int]]:
     """Returns numbers in the attributes of a function's operations, as bit patterns with their types."""
-    found: dict[tuple[Type, int], None] = {}
+    constants: dict[tuple[Type, int], None] = {}
     for op in function.walk():
         for attribute in (*op.properties.values(), *op.attributes.values()):
             for type_, bits in _numbers(attribute):
-                if len(found) < _MOST_CONSTANTS:
-                    found[type_, bits] = None
-    return list(found)
+                if len(constants) < _MOST_CONSTANTS:
+                    constants[type_, bits] = None
+    return list(constants)
 
 
 def _numbers(attribute: Attribute) -> Iterator[tuple[Type, int]]:
@@ -289,7 +289,7 @@ def _inputs(function: Operation, types: Sequence[Type], pools: Sequence[_Pool], 
                 size = sizes.setdefault(key, usual if is_square else rng.choice(_SIZES))
                 arguments.append(Argument(type_, size))
                 continue
-            equal = [one for one in arguments if one.type == type_ and not isinstance(type_, MemRefType)]
+            equal = [argument for argument in arguments if argument.type == type_ and not isinstance(type_, MemRefType)]
             if equal and pool.is_scalar and rng.random() < 0.1:
                 arguments.append(rng.choice(equal))
                 continue
@@ -311,11 +311,11 @@ def _argument(type_: Type, pool: _Pool, shape: tuple[int, ...], rng: Random, *, 
     few = [pool.choose(rng, small=small) for _ in range(min(size, 64))]
     for number in range(size):  # numpy would take a pair for a row
         elements[number] = few[number] if number < len(few) else rng.choice(few)
-    given = elements.reshape(shape)
+    values = elements.reshape(shape)
     if not isinstance(type_, MemRefType):
-        return Argument(type_, given)
+        return Argument(type_, values)
     offset, strides = _layout(type_, shape, rng)
-    return Argument(type_, given, offset, strides)
+    return Argument(type_, values, offset, strides)
 
 
 def _layout(type_: MemRefType, shape: tuple[int, ...], rng: Random) -> tuple[int, tuple[int, ...]]:
@@ -328,7 +328,10 @@ def _layout(type_: MemRefType, shape: tuple[int, ...], rng: Random) -> tuple[int
         return 0, dense
     factor = rng.choice((1, 1, 2))
     strides, offset = own
-    chosen = tuple(one * factor if stride == DYNAMIC else stride for stride, one in zip(strides, dense, strict=True))
+    chosen = tuple(
+        dense_stride * factor if stride == DYNAMIC else stride
+        for stride, dense_stride in zip(strides, dense, strict=True)
+    )
     if any(stride < 0 for stride in chosen):
         raise Unsupported(f"the layout of {type_} is not supported")
     return rng.randrange(3) if offset == DYNAMIC else offset, chosen

@@ -94,15 +94,15 @@ def prove(before: Operation, after: Operation) -> Proof | Counterexample | NoPro
     for parameter in (*type_.inputs, *type_.results):
         if not _is_number(parameter):
             return NoProof(f"formulas have integers only, not {parameter}")
-    arguments = [z3.BitVec(f"argument{n}", width_of(one)) for n, one in enumerate(type_.inputs)]
+    arguments = [z3.BitVec(f"argument{n}", width_of(type_)) for n, type_ in enumerate(type_.inputs)]
     try:
         old = _Translation(z3, arguments).run(before, type_.results)
         new = _Translation(z3, arguments).run(after, type_.results)
     except _NoFormula as reason:
         return NoProof(str(reason))
     wrong = [new.undefined]
-    for one, other in zip(old.results, new.results, strict=True):
-        wrong.append(z3.And(z3.Not(one.poison), z3.Or(other.poison, one.bits != other.bits)))
+    for result, other in zip(old.results, new.results, strict=True):
+        wrong.append(z3.And(z3.Not(result.poison), z3.Or(other.poison, result.bits != other.bits)))
     solver = z3.Solver()
     solver.set("timeout", _SECONDS * 1000)
     solver.add(z3.Not(old.undefined), z3.Or(*wrong))
@@ -155,7 +155,7 @@ class _Translation:
         for block in _forward_order(region):
             if block not in entering:
                 continue
-            condition = self.z3.Or(*[one for one, _ in entering[block]])
+            condition = self.z3.Or(*[condition_of_edge for condition_of_edge, _ in entering[block]])
             for argument, value in zip(block.arguments, self._merged(entering[block]), strict=True):
                 self._values[argument] = value
             for op in block.ops[:-1]:
@@ -180,14 +180,14 @@ class _Translation:
 
     def _merged(self, ways: Sequence[tuple[Formula, Sequence[Symbolic]]]) -> list[Symbolic]:
         """Values that are those of the way that was taken."""
-        found = list(ways[-1][1])
+        merged = list(ways[-1][1])
         for condition, values in reversed(ways[:-1]):
-            found = [self.chosen(condition, one, other) for one, other in zip(values, found, strict=True)]
-        return found
+            merged = [self.chosen(condition, value, other) for value, other in zip(values, merged, strict=True)]
+        return merged
 
-    def chosen(self, condition: Formula, one: Symbolic, other: Symbolic) -> Symbolic:
+    def chosen(self, condition: Formula, first: Symbolic, other: Symbolic) -> Symbolic:
         z3 = self.z3
-        return Symbolic(z3.If(condition, one.bits, other.bits), z3.If(condition, one.poison, other.poison))
+        return Symbolic(z3.If(condition, first.bits, other.bits), z3.If(condition, first.poison, other.poison))
 
     def _branches(self, op: Operation, path: Formula) -> list[tuple[Block, Formula, Sequence[Symbolic]]]:
         z3 = self.z3
@@ -202,11 +202,11 @@ class _Translation:
             numbers = cases.bit_patterns() if isinstance(cases, DenseElementsAttr) else []
             if isinstance(cases, DenseElementsAttr) and cases.is_splat:
                 numbers = numbers * cases.type.num_elements
-            known = [
+            case_conditions = [
                 z3.And(flag == number, *[flag != earlier for earlier in numbers[:place]])
                 for place, number in enumerate(numbers)
             ]
-            conditions = [z3.And(z3.BoolVal(True), *[flag != number for number in numbers]), *known]
+            conditions = [z3.And(z3.BoolVal(True), *[flag != number for number in numbers]), *case_conditions]
         else:
             raise _NoFormula(f"formulas do not have '{op.name}'")
         branches: list[tuple[Block, Formula, Sequence[Symbolic]]] = []
@@ -217,9 +217,9 @@ class _Translation:
 
     def _decided(self, value: Value, path: Formula) -> Formula:
         """The bits of what decides on a branch, which is undefined behavior where it is poison."""
-        found = self.value(value)
-        self._undefined.append(self.z3.And(path, found.poison))
-        return found.bits
+        decided = self.value(value)
+        self._undefined.append(self.z3.And(path, decided.poison))
+        return decided.bits
 
     def value(self, value: Value) -> Symbolic:
         return self._values[value]
@@ -230,9 +230,9 @@ class _Translation:
         self._operations += 1
         if self._operations > _MOST_OPERATIONS:
             raise _NoFormula(f"the function has more than {_MOST_OPERATIONS} operations")
-        for one in (*op.operands, *op.results):
-            if not _is_number(one.type):
-                raise _NoFormula(f"formulas have integers only, not {one.type}")
+        for operand in (*op.operands, *op.results):
+            if not _is_number(operand.type):
+                raise _NoFormula(f"formulas have integers only, not {operand.type}")
         types = [result.type for result in op.results]
         if isinstance(op, IfOp):
             results = self._if(op, path)
@@ -253,7 +253,7 @@ class _Translation:
         if not op.else_region.blocks:
             return []
         other = self._region(op.else_region, (), z3.And(path, z3.Not(condition)), types)
-        return [self.chosen(condition, one, two) for one, two in zip(then, other, strict=True)]
+        return [self.chosen(condition, value, two) for value, two in zip(then, other, strict=True)]
 
     def _switch(self, op: IndexSwitchOp, path: Formula) -> list[Symbolic]:
         z3 = self.z3
@@ -288,7 +288,7 @@ class _Translation:
             holds = _compare(z3, op, *bits)
             return [Symbolic(z3.If(holds, z3.BitVecVal(1, 1), z3.BitVecVal(0, 1)), poison)]
         if isinstance(op, (AddUIExtendedOp, MulUIExtendedOp, MulSIExtendedOp)):
-            return [Symbolic(one, poison) for one in _extended(z3, op, *bits)]
+            return [Symbolic(bits_of_result, poison) for bits_of_result in _extended(z3, op, *bits)]
         if type(op) in _CASTS:
             result, fits = _cast(z3, op, bits[0])
             return [Symbolic(result, z3.Or(poison, z3.Not(fits)))]
@@ -346,8 +346,8 @@ _Computed: TypeAlias = "tuple[Formula, list[Formula]]"
 
 
 def _flags(op: Operation) -> IntegerOverflowFlags:
-    found = getattr(op, "overflow_flags", None)
-    return found if isinstance(found, IntegerOverflowFlags) else IntegerOverflowFlags(0)
+    flags = getattr(op, "overflow_flags", None)
+    return flags if isinstance(flags, IntegerOverflowFlags) else IntegerOverflowFlags(0)
 
 
 def _wrapping(name: str) -> Callable[..., _Computed]:

@@ -26,7 +26,7 @@ class DifferenceJudge:
         self._pipeline = pipeline
         self._context = context
         self._settings = settings
-        self._passes = [one.argument for one in pipeline.passes()]
+        self._passes = [pass_.argument for pass_ in pipeline.passes()]
         self.path: Path = ()
         self.input: Input | None = None
 
@@ -40,9 +40,9 @@ class DifferenceJudge:
             old, new = Side(module, self._passes), Side(after)
             both = self.path in old.functions and self.path in new.functions
             return Verdict(both and isinstance(compare(old, new, self.path, self.input), Differs), size)
-        for found in check_module(module, after, self._settings, self._passes):
-            if isinstance(found.answer, Differs):
-                self.path, self.input = found.path, found.answer.input
+        for checked in check_module(module, after, self._settings, self._passes):
+            if isinstance(checked.answer, Differs):
+                self.path, self.input = checked.path, checked.answer.input
                 return Verdict(True, size)
         return Verdict(False, size)
 

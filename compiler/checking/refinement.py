@@ -100,31 +100,31 @@ def mismatch(before: Outcome, after: Outcome, leniency: Leniency) -> Mismatch | 
         return Mismatch("behavior", "defined", f"undefined: {after.problem.message}")
     if isinstance(after, NotRun):
         return Mismatch("behavior", "ends", "does not end") if after.is_endless else None
-    if found := _events(before.events, after.events, leniency):
-        return found
+    if event_mismatch := _events(before.events, after.events, leniency):
+        return event_mismatch
     if len(before.results) != len(after.results):
         return Mismatch("number of results", str(len(before.results)), str(len(after.results)))
-    for number, (one, other, type_) in enumerate(zip(before.results, after.results, before.type.results)):
-        if differs(one, other, type_, leniency):
-            return Mismatch(f"result {number + 1}", value_text(one, type_), value_text(other, type_))
+    for number, (old_value, other, type_) in enumerate(zip(before.results, after.results, before.type.results)):
+        if differs(old_value, other, type_, leniency):
+            return Mismatch(f"result {number + 1}", value_text(old_value, type_), value_text(other, type_))
     for number, (held, holds) in enumerate(zip(before.memory, after.memory)):
         if held is not None and holds is not None:
             type_ = before.type.inputs[number]
             if differs(held, holds, type_, leniency):
-                what = f"the memory of argument {number + 1}"
-                return Mismatch(what, value_text(held, type_), value_text(holds, type_))
+                part = f"the memory of argument {number + 1}"
+                return Mismatch(part, value_text(held, type_), value_text(holds, type_))
     return None
 
 
 def _events(before: Sequence[Event], after: Sequence[Event], leniency: Leniency) -> Mismatch | None:
     calls, new_calls = ([event for event in events if event.is_ordered] for events in (before, after))
-    for number, (one, other) in enumerate(zip(calls, new_calls), 1):
-        if one.name != other.name:
-            return Mismatch(f"call {number}", one.name, other.name)
-        for place, (value, new, type_) in enumerate(zip(one.arguments, other.arguments, one.types), 1):
+    for number, (call, other) in enumerate(zip(calls, new_calls), 1):
+        if call.name != other.name:
+            return Mismatch(f"call {number}", call.name, other.name)
+        for place, (value, new, type_) in enumerate(zip(call.arguments, other.arguments, call.types), 1):
             if differs(value, new, type_, leniency):
-                what = f"argument {place} of call {number}, {one.name}"
-                return Mismatch(what, value_text(value, type_), value_text(new, type_))
+                part = f"argument {place} of call {number}, {call.name}"
+                return Mismatch(part, value_text(value, type_), value_text(new, type_))
     if len(calls) != len(new_calls):
         return Mismatch("number of calls", str(len(calls)), str(len(new_calls)))
     return _uses(before, after, leniency)
@@ -133,9 +133,9 @@ def _events(before: Sequence[Event], after: Sequence[Event], leniency: Leniency)
 def _uses(before: Sequence[Event], after: Sequence[Event], leniency: Leniency) -> Mismatch | None:
     """Compares operations that touch no memory: which values they got, in any order and any number."""
     for events, others in ((before, after), (after, before)):
-        known = {(event.name, str([key(value) for value in event.arguments])) for event in others}
+        known_uses = {(event.name, str([key(value) for value in event.arguments])) for event in others}
         for event in events:
-            if event.is_ordered or (event.name, str([key(value) for value in event.arguments])) in known:
+            if event.is_ordered or (event.name, str([key(value) for value in event.arguments])) in known_uses:
                 continue
             if not any(other.name == event.name and _may_stand(event, other, leniency) for other in others):
                 shown = ", ".join(map(value_text, event.arguments, event.types))
@@ -144,10 +144,10 @@ def _uses(before: Sequence[Event], after: Sequence[Event], leniency: Leniency) -
     return None
 
 
-def _may_stand(one: Event, other: Event, leniency: Leniency) -> bool:
+def _may_stand(event: Event, other: Event, leniency: Leniency) -> bool:
     """Returns True if two operations got the same values, where one may be less defined."""
-    values = list(zip(one.arguments, other.arguments, one.types))
-    return len(one.arguments) == len(other.arguments) and (
+    values = list(zip(event.arguments, other.arguments, event.types))
+    return len(event.arguments) == len(other.arguments) and (
         not any(differs(*row, leniency) for row in values) or not any(differs(b, a, t, leniency) for a, b, t in values)
     )
 
@@ -175,7 +175,10 @@ def _allowed(before: Value, after: Value, type_: Type, leniency: Leniency) -> bo
     """Returns True if a number may stand for another one."""
     if isinstance(type_, ComplexType):
         pairs = zip(before, after, strict=True)
-        return all(one == other or _allowed(one, other, type_.element_type, leniency) for one, other in pairs)
+        return all(
+            old_element == other or _allowed(old_element, other, type_.element_type, leniency)
+            for old_element, other in pairs
+        )
     if not isinstance(type_, FloatType):
         return leniency.roundings and leniency.floats_decide
     semantics = type_.semantics
@@ -188,9 +191,9 @@ def _allowed(before: Value, after: Value, type_: Type, leniency: Leniency) -> bo
 
 def _are_close(before: int, after: int, semantics: FloatSemantics, leniency: Leniency) -> bool:
     """Returns True if roundings may explain a difference, or nobody can say: infinities and NaN."""
-    one, other = floats.to_float(before, semantics), floats.to_float(after, semantics)
-    difference = abs(one - other)
+    float_before, other = floats.to_float(before, semantics), floats.to_float(after, semantics)
+    difference = abs(float_before - other)
     if difference - difference != 0:
         return True
     precision = min(leniency.precision, semantics.precision)
-    return difference <= max(abs(one), abs(other), leniency.scale) * 2.0 ** -(precision // 2)
+    return difference <= max(abs(float_before), abs(other), leniency.scale) * 2.0 ** -(precision // 2)

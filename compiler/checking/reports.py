@@ -43,9 +43,9 @@ def checked_run(
     Where the run failed as a pass left invalid IR, the answer is the rewrite that made it invalid.
     """
     if result.succeeded:
-        passes = [one.argument for one in pipeline.passes()]
-        for found in check_module(before, after, Settings(inputs, seed), passes):
-            yield answer_problem(found, before, context, pipeline)[0]
+        passes = [pass_.argument for pass_ in pipeline.passes()]
+        for checked in check_module(before, after, Settings(inputs, seed), passes):
+            yield answer_problem(checked, before, context, pipeline)[0]
     elif (culprit := find_invalid(before, context, pipeline)) is not None:
         place = _op_at(culprit, before)
         yield Problem(place, f"the IR becomes invalid by {culprit.text()}", shows_op=False)
@@ -54,14 +54,14 @@ def checked_run(
 def check_texts(before: str, after: str, context: Context) -> tuple[list[str], bool]:
     """Returns the answers about changed functions of two valid texts, and whether one differs."""
     old, new = (parse_file(SourceFile("-", text), context).module for text in (before, after))
-    found = [one for one in check_module(old, new, Settings()) if not isinstance(one.answer, Unchanged)]
-    return [answer_text(one) for one in found], any(isinstance(one.answer, Differs) for one in found)
+    answers = [answer for answer in check_module(old, new, Settings()) if not isinstance(answer.answer, Unchanged)]
+    return [answer_text(answer) for answer in answers], any(isinstance(answer.answer, Differs) for answer in answers)
 
 
-def answer_text(found: FunctionAnswer) -> str:
+def answer_text(checked: FunctionAnswer) -> str:
     """Returns an answer as one sentence."""
-    name = f"@{'::@'.join(found.path)}"
-    match found.answer:
+    name = f"@{'::@'.join(checked.path)}"
+    match checked.answer:
         case Unchanged():
             return f"{name}: unchanged"
         case Proven():
@@ -70,32 +70,32 @@ def answer_text(found: FunctionAnswer) -> str:
             rest = f" ({undefined} more are undefined behavior)" if undefined else ""
             return f"{name}: {inputs} inputs agree{rest}; not proven: {why}"
         case Differs(input_, mismatch):
-            given = f"{name} differs for the input {input_text(input_)}"
-            return f"{given}: {mismatch.what} is {mismatch.before} before, and {mismatch.after} after"
+            introduction = f"{name} differs for the input {input_text(input_)}"
+            return f"{introduction}: {mismatch.what} is {mismatch.before} before, and {mismatch.after} after"
         case CannotRun(reason):
             return f"{name} cannot be checked: {reason}"
 
 
 def answer_problem(
-    found: FunctionAnswer, module: Operation, context: Context, pipeline: Pipeline
+    checked: FunctionAnswer, module: Operation, context: Context, pipeline: Pipeline
 ) -> tuple[Problem, Culprit | None]:
     """Returns an answer as a problem, and for a difference what made it. `module` is that before the passes."""
     severity = Severity.REMARK
     notes: list[ProblemNote] = []
-    op = found.function
+    op = checked.function
     culprit: Culprit | None = None
-    if isinstance(found.answer, CannotRun):
+    if isinstance(checked.answer, CannotRun):
         severity = Severity.WARNING
-    elif isinstance(found.answer, Differs):
+    elif isinstance(checked.answer, Differs):
         severity = Severity.ERROR
-        culprit = find_culprit(module, context, pipeline, found.path, found.answer.input)
+        culprit = find_culprit(module, context, pipeline, checked.path, checked.answer.input)
         if culprit is not None:
-            place = _op_at(culprit, found.function)
+            place = _op_at(culprit, checked.function)
             notes.append(ProblemNote(f"the difference comes from {culprit.text()}", place))
-        after = found.answer.after
+        after = checked.answer.after
         if isinstance(after, Undefined):
             notes.append(ProblemNote(f"after the passes: {after.problem.message}"))
-    return Problem(op, answer_text(found), tuple(notes), severity=severity, shows_op=False), culprit
+    return Problem(op, answer_text(checked), tuple(notes), severity=severity, shows_op=False), culprit
 
 
 def _op_at(culprit: Culprit, function: Operation) -> Operation:

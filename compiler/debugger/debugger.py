@@ -444,9 +444,9 @@ class Debugger:
             self._restore(moment)
             self._arm()
             assert self._current is not None
-            found = self._last_match(goal, end - 1, fine_step(end - moment.time))
-            if found:
-                self._back_to(found)
+            time = self._last_match(goal, end - 1, fine_step(end - moment.time))
+            if time:
+                self._back_to(time)
                 return Stop(kind)
             end = moment.time
         self._back_to(1)
@@ -455,18 +455,18 @@ class Debugger:
     def _last_match(self, goal: Goal, until: int, spacing: int) -> int:
         """Runs a part of the past again; returns the last time that `goal` held, 0 for none."""
         assert self._current is not None
-        found = self.time if goal(self._current) else 0
+        last_time = self.time if goal(self._current) else 0
 
         def visit(site: Site) -> bool:
-            nonlocal found
+            nonlocal last_time
             if goal(site):
-                found = self.time
+                last_time = self.time
             self._previous, self._previous_slots = site, self.machine.stack[-1].slots
             return self.time >= until
 
         self._previous, self._previous_slots = self._current, self.machine.stack[-1].slots
         self._replay(until, spacing, visit)
-        return found
+        return last_time
 
     def _replay(self, until: int, spacing: int, visit: Callable[[Site], bool] | None = None) -> None:
         """Runs a part of the past again, up to a time, and keeps snapshots on the way."""

@@ -76,22 +76,22 @@ def first_difference(
     left, left_stop = _record(before, before_origins)
     right, right_stop = _record(after, after_origins)
     agree = _agree(before, after, left_stop, right_stop)
-    found: tuple[_Made, _Made] | None = None
-    for key, made in right.items():
+    difference: tuple[_Made, _Made] | None = None
+    for key, values in right.items():
         expected = left.get(key, [])
-        if len(made) != len(expected):
+        if len(values) != len(expected):
             continue
         available = Counter(each.digest for each in expected)
-        for number, value in enumerate(made):
+        for number, value in enumerate(values):
             if not available[value.digest]:
                 if expected[number].digest == _ANYTHING:
                     continue
-                if found is None or value.time < found[1].time:
-                    found = expected[number], value
+                if difference is None or value.time < difference[1].time:
+                    difference = expected[number], value
                 break
             available[value.digest] -= 1
-    if found is not None:
-        old, new = found
+    if difference is not None:
+        old, new = difference
         return Difference(old.time, new.time, f"before: {old.shown}; after: {new.shown}", agree)
     if agree:
         return None
@@ -100,7 +100,7 @@ def first_difference(
 
 
 def _record(debugger: Debugger, origins: Mapping[Operation, Origin]) -> tuple[dict[Key, list[_Made]], Stop]:
-    made: defaultdict[Key, list[_Made]] = defaultdict(list)
+    values_by_key: defaultdict[Key, list[_Made]] = defaultdict(list)
     count = 0
     program = debugger.program
 
@@ -119,10 +119,10 @@ def _record(debugger: Debugger, origins: Mapping[Operation, Origin]) -> tuple[di
                 count += 1
                 name, line = program.value_name(value), program.place(site.op).line
                 shown = f"{name} = {text(content, value.type)} (line {line}, '{site.op.name}')"
-                made[origin, types].append(_Made(time, digest, shown))
+                values_by_key[origin, types].append(_Made(time, digest, shown))
 
     stop = debugger.record(sink)
-    return made, stop
+    return values_by_key, stop
 
 
 def _digest(value: Value, type_: Type) -> Hashable:

@@ -199,10 +199,10 @@ class _Reader:
         if kind == "number":
             return int(text, 0) if re.fullmatch(r"0[xX].*|\d+", text) else float(text)
         if kind == "value":
-            found = self._scope(text)
-            if found is None:
+            value = self._scope(text)
+            if value is None:
                 raise ExpressionError(f"{text} has no value here")
-            return found
+            return value
         if text == "(":
             result = self._disjunction()
             self._need(")")
@@ -214,8 +214,8 @@ class _Reader:
             argument = self._disjunction()
             self._need(")")
             return _FUNCTIONS[text](_number(argument, f"{text}()"))
-        known = ", ".join(_FUNCTIONS)
-        raise ExpressionError(f"'{text}' is not expected here; values are written %name, functions are {known}")
+        functions = ", ".join(_FUNCTIONS)
+        raise ExpressionError(f"'{text}' is not expected here; values are written %name, functions are {functions}")
 
 
 def _tokens(text: str) -> list[tuple[str, str]]:
@@ -248,13 +248,13 @@ def _number(value: object, use: str) -> Any:
 
 def _element(value: object, key: tuple[Any, ...]) -> object:
     if isinstance(value, Typed) and is_shaped(value.value):
-        found: Any = table(value.value, value.type, key)
+        element: Any = table(value.value, value.type, key)
     elif isinstance(value, np.ndarray | tuple):
-        found = value[key] if isinstance(value, np.ndarray) else value[key[0]]
+        element = value[key] if isinstance(value, np.ndarray) else value[key[0]]
     else:
         raise ExpressionError("only memrefs, tensors and vectors have elements")
-    if isinstance(found, np.ma.MaskedArray) and not found.shape:
-        if np.ma.getmaskarray(found).item():
+    if isinstance(element, np.ma.MaskedArray) and not element.shape:
+        if np.ma.getmaskarray(element).item():
             raise ExpressionError("the element is poison, or was never written")
-        return np.ma.getdata(found).item()
-    return found
+        return np.ma.getdata(element).item()
+    return element

@@ -42,7 +42,7 @@ class Frame:
 
 def frames(program: Program, machine: Machine, iterations: Mapping[int, int], failed: Operation | None) -> list[Frame]:
     """Returns the frames of a paused program, innermost first. `failed` is the op that could not go on, if one did."""
-    found: list[Frame] = []
+    frames_: list[Frame] = []
     stack = machine.stack
     function: Operation | None = None
     for depth, activation in enumerate(stack, 1):
@@ -55,31 +55,31 @@ def frames(program: Program, machine: Machine, iterations: Mapping[int, int], fa
             function = _function_of(op)
         iteration = iterations.get(depth, 0) if activation.control is not None and _is_loop(activation.owner) else 0
         title = _title(activation, function, program, iteration)
-        found.append(Frame(depth, title, op, program.place(op), function, activation, iteration))
-    found.reverse()
-    return found
+        frames_.append(Frame(depth, title, op, program.place(op), function, activation, iteration))
+    frames_.reverse()
+    return frames_
 
 
 def variables(program: Program, machine: Machine, frame: Frame) -> list[list[Variable]]:
     """Returns the values in scope at a frame's op: those of its block, then of the blocks around it or before it."""
     slots = machine.slots_of(frame.function)
     dominance = DominanceInfo()
-    found: list[list[Variable]] = []
+    groups: list[list[Variable]] = []
     op: Operation | None = frame.op
     while op is not None and op is not frame.function:
         block = op.parent
         region = None if block is None else block.parent
         if block is None or region is None:
             break
-        found.append(_of_block(program, frame, slots, block, op))
+        groups.append(_of_block(program, frame, slots, block, op))
         if len(region.blocks) > 1:
-            found += [
+            groups += [
                 _of_block(program, frame, slots, other, None)
                 for other in reversed(region.blocks)
                 if other is not block and dominance.block_dominates(other, block)
             ]
         op = block.parent_op
-    return found
+    return groups
 
 
 def entry_arguments(program: Program, machine: Machine, frame: Frame) -> list[Variable]:

@@ -71,12 +71,12 @@ class Timeline:
 
     def before(self, time: int) -> Moment | None:
         """Returns the last moment earlier than `time`."""
-        found = [
+        earlier = [
             moments[position - 1]
             for moments in (self._coarse, self._fine)
             if (position := bisect_left(moments, time, key=_time))
         ]
-        return max(found, key=_time, default=None)
+        return max(earlier, key=_time, default=None)
 
     def at_or_before(self, time: int) -> Moment | None:
         return self.before(time + 1)

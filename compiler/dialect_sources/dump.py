@@ -46,21 +46,21 @@ def dump_all(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolc
     that cannot be read on its own either, but is included by others, is part of those and nothing is said of it.
     """
     missing = [SourceProblem(entry, 1, 1, "there is no such file") for entry in entries if not entry.is_file()]
-    found = [Dump(None, (), tuple(missing))] if missing else []
+    dumps = [Dump(None, (), tuple(missing))] if missing else []
     together = [entry for entry in entries if entry.is_file()]
     apart: list[tuple[Path, Dump | None]] = []
     while together:
         dump = dump_records(together, includes, toolchain)
         if dump.records is not None or dump.failing is None:  # the program itself failed, or took too long
-            found.insert(0, dump)
+            dumps.insert(0, dump)
             break
         # What the first one fails for, it would fail for alone as well.
         apart.append((dump.failing, dump if dump.failing == together[0] else None))
         together.remove(dump.failing)
-    alone = [(entry, known or dump_records([entry], includes, toolchain)) for entry, known in apart]
-    readable = [*found, *(dump for _, dump in alone if dump.records is not None)]
+    alone = [(entry, dump or dump_records([entry], includes, toolchain)) for entry, dump in apart]
+    readable = [*dumps, *(dump for _, dump in alone if dump.records is not None)]
     included = {file for dump in readable for file in dump.files}
-    return found + [dump for entry, dump in alone if dump.records is not None or entry not in included]
+    return dumps + [dump for entry, dump in alone if dump.records is not None or entry not in included]
 
 
 def dump_records(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain) -> Dump:

@@ -29,13 +29,13 @@ def load_registered(name: str) -> Dialect | SourceProblem | None:
     for entry in entry_points(group=GROUP, name=name):
         package = "" if entry.dist is None else f" of the package {entry.dist.name}"
         try:
-            found = entry.load()
-            found = found() if callable(found) else found
+            loaded = entry.load()
+            loaded = loaded() if callable(loaded) else loaded
         except (Exception, SystemExit) as error:
             reason = f"{type(error).__name__}: {error}"
             return SourceProblem(Path(entry.value), 1, 1, f"the dialect '{name}'{package} cannot be loaded: {reason}")
-        if isinstance(found, Dialect) and found.name == name:
-            return found
+        if isinstance(loaded, Dialect) and loaded.name == name:
+            return loaded
         message = f"'{entry.value}'{package} is not the dialect '{name}'"
         return SourceProblem(Path(entry.value), 1, 1, message)
     return None

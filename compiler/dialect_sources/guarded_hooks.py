@@ -30,7 +30,7 @@ def guarded(extension: Extension) -> Extension:
         extension,
         hooks={name: _hooks(hooks) for name, hooks in extension.hooks.items()},
         directives=_directives(extension.directives),
-        formats={name: _format(found) for name, found in extension.formats.items()},
+        formats={name: _format(format_) for name, format_ in extension.formats.items()},
         types={name: _parameter_hooks(hooks) for name, hooks in extension.types.items()},
         attributes={name: _parameter_hooks(hooks) for name, hooks in extension.attributes.items()},
         parse_type=_mnemonic_parser(extension.parse_type),
@@ -53,19 +53,21 @@ def _hooks(hooks: Hooks) -> Hooks:
 
 def _directives(directives: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        name: replace(found, parse=_parser(found.parse), print=_printer(found.print, lambda printer, *_: printer))
-        for name, found in directives.items()
+        name: replace(
+            directive, parse=_parser(directive.parse), print=_printer(directive.print, lambda printer, *_: printer)
+        )
+        for name, directive in directives.items()
     }
 
 
-def _format(found: Format) -> Format:
+def _format(format_: Format) -> Format:
     """Guards the function that gives an op's format; if it fails or gives no format, the op's syntax stays unknown."""
-    if isinstance(found, str):
-        return found
+    if isinstance(format_, str):
+        return format_
 
     def ask(definition: OpDef) -> str | None:
         try:
-            text = found(definition)
+            text = format_(definition)
             if text is not None:
                 parse_format(text)
         except Exception:

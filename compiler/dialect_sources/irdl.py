@@ -83,14 +83,14 @@ def load_irdl(path: Path) -> IrdlDefinitions:
     diagnostics = parsed.all_diagnostics() or to_diagnostics(errors_of(verifier.verify_parsed(parsed)))
     if diagnostics:
         return IrdlDefinitions(problems=tuple(_problem(path, index, each) for each in diagnostics))
-    found = [op for op in parsed.module.walk() if isinstance(op, DialectOp)]
+    dialect_ops = [op for op in parsed.module.walk() if isinstance(op, DialectOp)]
     choices = [op for op in parsed.module.walk() if isinstance(op, AnyOfOp)]
     undecidable = next((op for op in choices if not _is_decidable(op)), None)
     if undecidable is not None:
         line, column = index.line_column(_offset(undecidable))
         message = "any_of constraints are not in the correct form"
         return IrdlDefinitions(problems=(SourceProblem(path, line + 1, column + 1, message),))
-    return IrdlDefinitions(tuple(_dialect(op, path, index) for op in found))
+    return IrdlDefinitions(tuple(_dialect(op, path, index) for op in dialect_ops))
 
 
 def _problem(path: Path, index: LineIndex, diagnostic: Diagnostic) -> SourceProblem:
@@ -170,11 +170,11 @@ def _with_parameters(define_: Callable[..., Defined], op: TypeOp | AttributeOp, 
     constraints = Constraints(_body(op), dialect)
     listed = constraints.listed(ParametersOp)
 
-    def verify(found: tuple[Thing, ...]) -> str | None:
-        if len(found) != len(listed.numbers):
-            return f"expected {len(listed.numbers)} type arguments, but had {len(found)}"
+    def verify(things: tuple[Thing, ...]) -> str | None:
+        if len(things) != len(listed.numbers):
+            return f"expected {len(listed.numbers)} type arguments, but had {len(things)}"
         assignment = Assignment(constraints.checks)
-        problems = (assignment.verify(each, number) for each, number in zip(found, listed.numbers, strict=True))
+        problems = (assignment.verify(each, number) for each, number in zip(things, listed.numbers, strict=True))
         return next((problem for problem in problems if problem is not None), None)
 
     parameters = [define.param(name, "attribute") for name in listed.names]
@@ -212,10 +212,10 @@ def _operation(op: OperationOp, dialect: str, mnemonic: str) -> OpDef:
     attributes = constraints.listed(AttributesOp)
     regions = constraints.regions()
 
-    def verify(found: Operation) -> Finding:
-        return next(_problems(found, Assignment(constraints.checks), operands, results, attributes, regions), None)
+    def verify(verified: Operation) -> Finding:
+        return next(_problems(verified, Assignment(constraints.checks), operands, results, attributes, regions), None)
 
-    made = define.op(
+    definition = define.op(
         f"{dialect}.{mnemonic}",
         operands=_values(operands),
         results=_values(results),
@@ -223,8 +223,8 @@ def _operation(op: OperationOp, dialect: str, mnemonic: str) -> OpDef:
         regions={name: RegionConstraint("AnyRegion", "any region", rule.blocks) for name, rule in regions},
         hooks=Hooks(verify=verify),
     )
-    made.checked_by_hook = True
-    return made
+    definition.checked_by_hook = True
+    return definition
 
 
 _ANY_VALUES: Mapping[Variadicity, define.ValueSpec | TypeConstraint] = MappingProxyType(
@@ -255,11 +255,11 @@ def _problems(
         yield Problem(op, operand_sizes if isinstance(operand_sizes, str) else str(result_sizes))
         return
     for name, number in zip(attributes.names, attributes.numbers, strict=False):
-        found = op.attribute(name)
-        if found is None:
+        attribute = op.attribute(name)
+        if attribute is None:
             yield f'attribute "{name}" is expected but not provided'
             return
-        if (problem := assignment.verify(thing(found), number)) is not None:
+        if (problem := assignment.verify(thing(attribute), number)) is not None:
             yield Problem(op, problem)
     for values, sizes, listed in ((op.operands, operand_sizes, operands), (op.results, result_sizes, results)):
         kinds = [number for number, size in zip(listed.numbers, sizes, strict=False) for _ in range(size)]
@@ -276,8 +276,8 @@ def _problems(
 def _region_problems(op: Operation, number: int, rule: RegionRule, assignment: Assignment) -> Iterator[Problem]:
     region = op.regions[number]
     if rule.blocks is not None and len(region.blocks) != rule.blocks:
-        found = len(region.blocks)
-        message = f"expected region {number} to have {rule.blocks} block(s) but got {found}"
+        count = len(region.blocks)
+        message = f"expected region {number} to have {rule.blocks} block(s) but got {count}"
         yield Problem(op, message, region=region, shows_op=False)
     if rule.arguments is None:
         return
@@ -307,13 +307,15 @@ def _sizes(op: Operation, kind: str, count: int, listed: Listed) -> Sequence[int
     return [1 if entry is Variadicity.SINGLE else size for entry in entries]
 
 
-def _given_sizes(given: Attribute | None, kind: str, count: int, entries: Sequence[Variadicity]) -> Sequence[int] | str:
+def _given_sizes(
+    sizes_attribute: Attribute | None, kind: str, count: int, entries: Sequence[Variadicity]
+) -> Sequence[int] | str:
     name = f"'{kind}SegmentSizes'"
-    if given is None:
+    if sizes_attribute is None:
         return f"{name} attribute is expected but not provided"
-    if not isinstance(given, DenseArrayAttr) or str(given.element_type) != "i32":
+    if not isinstance(sizes_attribute, DenseArrayAttr) or str(sizes_attribute.element_type) != "i32":
         return f"{name} attribute is expected to be a dense i32 array"
-    sizes = [int(size) for size in given.values]
+    sizes = [int(size) for size in sizes_attribute.values]
     specifying = f"{name} attribute for specifying {kind} segments must have"
     if len(sizes) != len(entries):
         return f"{specifying} {len(entries)} elements, but got {len(sizes)}"

@@ -77,15 +77,15 @@ def thing(attribute: Thing) -> Thing:
     return attribute.type if isinstance(attribute, TypeAttr) else attribute
 
 
-def base_name(found: Thing) -> str:
+def base_name(thing: Thing) -> str:
     """The name of the definition that a type or attribute is of, `builtin.integer` or `cmath.complex`."""
-    definition = getattr(found, "definition", None)
+    definition = getattr(thing, "definition", None)
     if definition is not None:
         return str(definition.full_name)
-    if isinstance(found, types.FloatType):
-        return f"builtin.{found.name}"
-    names = _TYPE_NAMES if isinstance(found, Type) else _ATTRIBUTE_NAMES
-    return next((f"builtin.{name}" for class_, name in names if isinstance(found, class_)), "builtin.unknown")
+    if isinstance(thing, types.FloatType):
+        return f"builtin.{thing.name}"
+    names = _TYPE_NAMES if isinstance(thing, Type) else _ATTRIBUTE_NAMES
+    return next((f"builtin.{name}" for class_, name in names if isinstance(thing, class_)), "builtin.unknown")
 
 
 class Assignment:
@@ -95,14 +95,14 @@ class Assignment:
         self._checks = checks
         self._assigned: dict[int, Thing] = {}
 
-    def verify(self, found: Thing, number: int) -> str | None:
+    def verify(self, thing: Thing, number: int) -> str | None:
         """Returns the error of a type or attribute as the value of that number, None if it satisfies the constraint."""
         if number in self._assigned:
-            known = self._assigned[number]
-            return None if found == known else f"expected '{known}' but got '{found}'"
-        problem = self._checks[number](found, self)
+            assigned = self._assigned[number]
+            return None if thing == assigned else f"expected '{assigned}' but got '{thing}'"
+        problem = self._checks[number](thing, self)
         if problem is None:
-            self._assigned[number] = found
+            self._assigned[number] = thing
         return problem
 
 
@@ -180,18 +180,18 @@ def _texts(names: ArrayAttr) -> tuple[str, ...]:
 
 def _is(op: IsOp) -> Check:
     wanted = thing(op.expected)
-    return lambda found, assignment: None if found == wanted else f"expected '{wanted}' but got '{found}'"
+    return lambda thing, assignment: None if thing == wanted else f"expected '{wanted}' but got '{thing}'"
 
 
 def _base(constraints: Constraints, op: BaseOp) -> Check:
     text = "" if op.base_name is None else op.base_name.value
     wanted = text[1:] or constraints.symbol(op.base_ref)
 
-    def check(found: Thing, assignment: Assignment) -> str | None:
-        if text and text.startswith("!") != isinstance(found, Type):
-            return f"expected {'type' if text[0] == '!' else 'attribute'}, got '{found}'"
-        kind = "type" if isinstance(found, Type) else "attribute"
-        name = base_name(found)
+    def check(thing: Thing, assignment: Assignment) -> str | None:
+        if text and text.startswith("!") != isinstance(thing, Type):
+            return f"expected {'type' if text[0] == '!' else 'attribute'}, got '{thing}'"
+        kind = "type" if isinstance(thing, Type) else "attribute"
+        name = base_name(thing)
         return None if name == wanted else f"expected base {kind} '{wanted}' but got '{name}'"
 
     return check
@@ -201,11 +201,11 @@ def _parametric(constraints: Constraints, op: ParametricOp) -> Check:
     wanted = constraints.symbol(op.base_type)
     inner = constraints.numbers(op.args)
 
-    def check(found: Thing, assignment: Assignment) -> str | None:
-        if base_name(found) != wanted:
-            kind = "type" if isinstance(found, Type) else "attribute"
-            return f"expected base {kind} '{wanted}' but got '{found}'"
-        parameters = getattr(found, "parameters", ())
+    def check(thing: Thing, assignment: Assignment) -> str | None:
+        if base_name(thing) != wanted:
+            kind = "type" if isinstance(thing, Type) else "attribute"
+            return f"expected base {kind} '{wanted}' but got '{thing}'"
+        parameters = getattr(thing, "parameters", ())
         if len(parameters) != len(inner):
             return f"attribute '{wanted}' expects {len(parameters)} parameters but got {len(inner)}"
         problems = (assignment.verify(each, number) for each, number in zip(parameters, inner, strict=True))
@@ -217,10 +217,10 @@ def _parametric(constraints: Constraints, op: ParametricOp) -> Check:
 def _any_of(constraints: Constraints, op: AnyOfOp) -> Check:
     inner = constraints.numbers(op.args)
 
-    def check(found: Thing, assignment: Assignment) -> str | None:
-        if any(assignment.verify(found, number) is None for number in inner):
+    def check(thing: Thing, assignment: Assignment) -> str | None:
+        if any(assignment.verify(thing, number) is None for number in inner):
             return None
-        return f"'{found}' does not satisfy the constraint"
+        return f"'{thing}' does not satisfy the constraint"
 
     return check
 
@@ -228,8 +228,8 @@ def _any_of(constraints: Constraints, op: AnyOfOp) -> Check:
 def _all_of(constraints: Constraints, op: AllOfOp) -> Check:
     inner = constraints.numbers(op.args)
 
-    def check(found: Thing, assignment: Assignment) -> str | None:
-        problems = (assignment.verify(found, number) for number in inner)
+    def check(thing: Thing, assignment: Assignment) -> str | None:
+        problems = (assignment.verify(thing, number) for number in inner)
         return next((problem for problem in problems if problem is not None), None)
 
     return check
@@ -249,5 +249,5 @@ def _check_of(constraints: Constraints, op: Operation) -> Check | None:
         case AllOfOp():
             return _all_of(constraints, op)
         case AnyOp() | CPredOp():  # nobody here can judge C++
-            return lambda found, assignment: None
+            return lambda thing, assignment: None
     return None

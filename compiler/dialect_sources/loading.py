@@ -46,8 +46,8 @@ def load_sources(
     files: list[Path] = []
 
     def add(dialect: Dialect) -> None:
-        known = own.get(dialect.name)
-        own[dialect.name] = dialect if known is None else merged(known, dialect)
+        existing = own.get(dialect.name)
+        own[dialect.name] = dialect if existing is None else merged(existing, dialect)
 
     modules = _read_python(sources.python)
     extensions = [each for module in modules for each in module.extensions]
@@ -58,22 +58,24 @@ def load_sources(
     if sources.td:
         imports.insert(0, import_files(sources, store) if imported is None else imported)
     notation = extending(extensions)
-    for made in imports:
-        for program in made.programs:
+    for import_ in imports:
+        for program in import_.programs:
             try:
-                found = program.run(lambda kind, full_name: _known(upstream, own, kind, full_name), notation)
+                dialects_of_program = program.run(
+                    lambda kind, full_name: _known(upstream, own, kind, full_name), notation
+                )
             except Exception as error:  # of a kind that nobody has seen yet
                 message = f"the definitions cannot be made: {type(error).__name__}: {error}"
-                problems.append(SourceProblem(Path(made.files[0].path), 1, 1, message))
+                problems.append(SourceProblem(Path(import_.files[0].path), 1, 1, message))
                 continue
-            for dialect in found.values():
+            for dialect in dialects_of_program.values():
                 if dialect.ops or dialect.types or dialect.attributes or upstream(dialect.name) is None:
                     add(dialect)
     for defined in _read_irdl(sources.irdl):
         problems += defined.problems
         for dialect in defined.dialects:
             add(dialect)
-    unread = [each for made in imports for each in made.problems if each.severity is Severity.ERROR]
+    unread = [each for import_ in imports for each in import_.problems if each.severity is Severity.ERROR]
     for name in _dialects_named_in({each.path for each in unread}):
         if name not in own:
             add(Dialect(name, has_cpp=True))
@@ -84,26 +86,26 @@ def load_sources(
         extend(dialect, extensions)
         read_as_functions(dialect)
     problems += [problem for module in modules for problem in module.problems]
-    problems += [problem for made in imports for problem in made.problems]
+    problems += [problem for import_ in imports for problem in import_.problems]
     files += [*sources.td, *sources.records, *sources.irdl]
     files += [file for module in modules for file in module.files]
-    files += [Path(file.path) for made in imports for file in made.files]
+    files += [Path(file.path) for import_ in imports for file in import_.files]
     return DialectSet(own, dict.fromkeys(problems), files, sources.mlir_version, upstream)
 
 
 def _run_all(programs: Sequence[Program], known: Callable[[str, str], object]) -> dict[str, Dialect]:
     """Returns the dialects of several programs; what one of them made stands for the same definition in later ones."""
-    found: dict[str, Dialect] = {}
+    dialects: dict[str, Dialect] = {}
 
     def made_or_known(kind: str, full_name: str) -> object:
         name, _, rest = full_name.partition(".")
-        dialect = found.get(name)
+        dialect = dialects.get(name)
         return known(kind, full_name) or (None if dialect is None else getattr(dialect, kind).get(rest))
 
     for program in programs:
         for name, dialect in program.run(made_or_known).items():
-            found[name] = merged(found[name], dialect) if name in found else dialect
-    return found
+            dialects[name] = merged(dialects[name], dialect) if name in dialects else dialect
+    return dialects
 
 
 def _dialects_named_in(files: Iterable[Path]) -> Iterator[str]:

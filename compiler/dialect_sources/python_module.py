@@ -90,8 +90,10 @@ def definitions_of(module: ModuleType) -> tuple[tuple[Dialect, ...], tuple[Exten
     for value in map(definition_of, values):
         if isinstance(value, OpDef | TypeDef) and value.dialect not in dialects and _is_own(value):
             loose.setdefault(value.dialect, []).append(value)
-    made = [gathered(name, found, summary=_first_line(module.__doc__)) for name, found in loose.items()]
-    return (*dialects.values(), *made), tuple(value for value in values if isinstance(value, Extension))
+    gathered_dialects = [
+        gathered(name, definitions, summary=_first_line(module.__doc__)) for name, definitions in loose.items()
+    ]
+    return (*dialects.values(), *gathered_dialects), tuple(value for value in values if isinstance(value, Extension))
 
 
 def _is_own(value: OpDef | TypeDef) -> bool:

@@ -63,7 +63,8 @@ class StoredImport(NamedTuple):
             for program in self.programs
         )
         problems = tuple(
-            (str(one.path), one.line, one.column, one.message, one.severity.value, one.advice) for one in self.problems
+            (str(problem.path), problem.line, problem.column, problem.message, problem.severity.value, problem.advice)
+            for problem in self.problems
         )
         files: Any = tuple(map(tuple, self.files))
         return marshal.dumps((_FORMAT, programs, files, self.absent, problems, self.unknown))
@@ -117,25 +118,25 @@ def stamp(path: Path) -> FileStamp:
     return FileStamp(str(path), status.st_size, status.st_mtime_ns, hashlib.sha256(content).digest())
 
 
-def _is_same(known: FileStamp) -> bool:
+def _is_same(stamped: FileStamp) -> bool:
     try:
-        status = os.stat(known.path)
+        status = os.stat(stamped.path)
     except OSError:
-        return known.size < 0
-    if (status.st_size, status.st_mtime_ns) == (known.size, known.modified):
+        return stamped.size < 0
+    if (status.st_size, status.st_mtime_ns) == (stamped.size, stamped.modified):
         return True
-    return status.st_size == known.size and stamp(Path(known.path)).digest == known.digest
+    return status.st_size == stamped.size and stamp(Path(stamped.path)).digest == stamped.digest
 
 
 def shadowing(files: Iterable[Path], includes: Sequence[Path]) -> tuple[str, ...]:
     """The files that are not there, but would be read instead of those that were."""
-    found = []
+    paths = []
     for file in files:
         for number, folder in enumerate(includes):
             if file.is_relative_to(folder):
                 name = file.relative_to(folder)
-                found += [str(earlier / name) for earlier in includes[:number]]
-    return tuple(dict.fromkeys(path for path in found if not os.path.lexists(path)))
+                paths += [str(earlier / name) for earlier in includes[:number]]
+    return tuple(dict.fromkeys(path for path in paths if not os.path.lexists(path)))
 
 
 class Store:
@@ -153,12 +154,12 @@ class Store:
     def load(self, path: Path) -> StoredImport | None:
         """Returns the import stored at a path, if it is still valid."""
         data = self._folder.read(path.name)
-        found = None if data is None else StoredImport.from_bytes(data)
-        return found if found is not None and found.is_fresh else None
+        stored = None if data is None else StoredImport.from_bytes(data)
+        return stored if stored is not None and stored.is_fresh else None
 
-    def save(self, path: Path, made: StoredImport) -> None:
+    def save(self, path: Path, stored: StoredImport) -> None:
         """Keeps an import, and drops the oldest ones."""
         with contextlib.suppress(OSError):
-            self._folder.write(path.name, made.to_bytes())
-            for old in sorted(self._folder.path.glob("*.import"), key=lambda one: one.stat().st_mtime)[:-_MOST]:
+            self._folder.write(path.name, stored.to_bytes())
+            for old in sorted(self._folder.path.glob("*.import"), key=lambda file: file.stat().st_mtime)[:-_MOST]:
                 old.unlink(missing_ok=True)

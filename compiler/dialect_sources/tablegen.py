@@ -44,16 +44,16 @@ def import_files(sources: DialectSources, store: Store | None = None) -> StoredI
         problem = SourceProblem(sources.td[0], 1, 1, f"{name} was not found", advice=advice)
         return NOTHING._replace(problems=(problem,))
     path = None if store is None else store.path_of("td", sources.td, sources.include, toolchain, _stamp_of(toolchain))
-    if store is not None and path is not None and (known := store.load(path)) is not None:
-        return known
+    if store is not None and path is not None and (stored := store.load(path)) is not None:
+        return stored
     started = time.time_ns()
     dumps = dump_all(sources.td, sources.include, toolchain)
     includes = (*sources.include, *([] if toolchain.include is None else [toolchain.include]))
-    made = combined([_translated(dump, includes) for dump in dumps])
+    imported = combined([_translated(dump, includes) for dump in dumps])
     if store is not None and path is not None and all(dump.records is not None for dump in dumps):
-        if all(file.modified < started for file in made.files):  # else what was read may be older than its stamp
-            store.save(path, made)
-    return made
+        if all(file.modified < started for file in imported.files):  # else what was read may be older than its stamp
+            store.save(path, imported)
+    return imported
 
 
 def mlir_sources(sources: DialectSources) -> DialectSources | None:
@@ -75,8 +75,8 @@ def stored_files(sources: DialectSources, store: Store) -> StoredImport | None:
 def import_json(path: Path, store: Store | None = None) -> StoredImport:
     """The dialects of records that were dumped before."""
     place = None if store is None else store.path_of("records", path)
-    if store is not None and place is not None and (known := store.load(place)) is not None:
-        return known
+    if store is not None and place is not None and (stored := store.load(place)) is not None:
+        return stored
     try:
         records = json.loads(path.read_bytes())
         if not isinstance(records, dict) or not isinstance(records.get("!instanceof"), dict):
@@ -86,10 +86,10 @@ def import_json(path: Path, store: Store | None = None) -> StoredImport:
     except (ValueError, RecursionError) as error:
         line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
         return NOTHING._replace(problems=(SourceProblem(path, line, column, f"cannot be read: {error}"),))
-    made = _translated(Dump(records, (path,), ()), ())
+    imported = _translated(Dump(records, (path,), ()), ())
     if store is not None and place is not None:
-        store.save(place, made)
-    return made
+        store.save(place, imported)
+    return imported
 
 
 def _stamp_of(toolchain: Toolchain) -> tuple[int, int]:
@@ -104,34 +104,34 @@ def _translated(dump: Dump, includes: Sequence[Path]) -> StoredImport:
         return NOTHING._replace(files=files, absent=absent, problems=dump.problems)
     try:
         # What translates is not needed where an earlier import holds.
-        made: Import = import_module("compiler.ods.tablegen").import_records(dump.records)
+        imported: Import = import_module("compiler.ods.tablegen").import_records(dump.records)
     except Exception as error:  # records of a kind that nobody has seen yet
         message = f"the definitions cannot be understood: {type(error).__name__}: {error}"
         problem = SourceProblem(dump.files[0], 1, 1, message)
         return NOTHING._replace(files=files, absent=absent, problems=(*dump.problems, problem))
     folders = _Folders(dump.files)
-    translated = made.program()
+    translated = imported.program()
     translated = translated._replace(
         entries=tuple(entry._replace(place=folders.full(entry.place)) for entry in translated.entries),
         dialects=tuple(facts._replace(place=folders.full(facts.place)) for facts in translated.dialects),
     )
     problems = tuple(_format_problems(translated)) + tuple(
         SourceProblem(Path(place.file) if place.file else dump.files[0], place.line, 1, message, Severity.WARNING)
-        for place, message in ((folders.full(problem.place), problem.message) for problem in made.problems)
+        for place, message in ((folders.full(problem.place), problem.message) for problem in imported.problems)
     )
-    return StoredImport((translated,), files, absent, (*dump.problems, *problems), made.unknown)
+    return StoredImport((translated,), files, absent, (*dump.problems, *problems), imported.unknown)
 
 
-def _format_problems(made: Program) -> Iterator[SourceProblem]:
+def _format_problems(program: Program) -> Iterator[SourceProblem]:
     """Yields the errors in assembly formats, at the definitions."""
-    for dialect in made.run().values():
-        found = [(op.name, format_problem(op)) for op in dialect.ops.values()]
+    for dialect in program.run().values():
+        problems = [(op.name, format_problem(op)) for op in dialect.ops.values()]
         for sigil, definitions in (("!", dialect.types), ("#", dialect.attributes)):
             for each in definitions.values():
                 syntax = getattr(each.parse, "__self__", None)
                 if isinstance(syntax, ParameterSyntax):
-                    found.append((f"{sigil}{each.full_name}", syntax.format_problem()))
-        for name, problem in found:
+                    problems.append((f"{sigil}{each.full_name}", syntax.format_problem()))
+        for name, problem in problems:
             place = dialect.places.get(name)
             if problem is not None and place is not None:
                 shown = name.removeprefix("!").removeprefix("#")

@@ -33,8 +33,8 @@ class Toolchain:
 def find_toolchain(setting: str = "") -> Toolchain | None:
     """The program that the setting names, or else the one found; None where there is none."""
     if setting:
-        found = shutil.which(setting)
-        return None if found is None else Toolchain(Path(found), _include_beside(Path(found)) or _any_include())
+        path = shutil.which(setting)
+        return None if path is None else Toolchain(Path(path), _include_beside(Path(path)) or _any_include())
     first = None
     for program in _programs():
         include = _include_beside(program)
@@ -86,10 +86,12 @@ def _version(program: Path) -> int:
 def _installations() -> Iterator[Path]:
     for folder in map(Path, _INSTALLATIONS):
         try:
-            found = [Path(entry) for entry in os.scandir(folder) if re.fullmatch(r"llvm(-\d+)?(@\d+)?", entry.name)]
+            folders = [Path(entry) for entry in os.scandir(folder) if re.fullmatch(r"llvm(-\d+)?(@\d+)?", entry.name)]
         except OSError:
             continue
-        yield from sorted(found, key=lambda path: [int(number) for number in re.findall(r"\d+", path.name)][::-1])[::-1]
+        yield from sorted(folders, key=lambda path: [int(number) for number in re.findall(r"\d+", path.name)][::-1])[
+            ::-1
+        ]
 
 
 def _include_beside(program: Path) -> Path | None:

@@ -222,10 +222,10 @@ class IncompatibleCast(Fault, code="incompatible-cast"):
     @property
     def message(self) -> str:
         quoted = ", ".join(f"'{type_}'" for type_ in self.inputs)
-        given = f"operand type {quoted}" if len(self.inputs) == 1 else f"operand types {quoted or '[]'}"
+        operands_text = f"operand type {quoted}" if len(self.inputs) == 1 else f"operand types {quoted or '[]'}"
         wanted = "result type" if len(self.outputs) == 1 else "result types"
         outputs = ", ".join(f"'{type_}'" for type_ in self.outputs)
-        return f"{given} and {wanted} {outputs} are cast incompatible"
+        return f"{operands_text} and {wanted} {outputs} are cast incompatible"
 
 
 class RequiredType(Fault, code="required-type"):

@@ -341,8 +341,8 @@ class UnexpectedType(Fault, code="unexpected-type"):
 
     @property
     def message(self) -> str:
-        found = f": expected {self.expected}, but found '{self.actual}'" if self.expected else ""
-        return f"invalid kind of type specified{found}"
+        mismatch = f": expected {self.expected}, but found '{self.actual}'" if self.expected else ""
+        return f"invalid kind of type specified{mismatch}"
 
 
 class UnexpectedAttribute(Fault, code="unexpected-attribute"):

@@ -99,15 +99,15 @@ def _passed_array(value: object, type_: MemRefType | RankedTensorType) -> tuple[
     )
     if not fits:
         shape = "x".join(["?" if extent == DYNAMIC else str(extent) for extent in type_.shape]) or "no dimensions"
-        given = "x".join(map(str, array.shape)) or "no dimensions"
-        raise ArgumentError(f"{type_} needs an array of shape {shape}, not one of shape {given}")
+        actual_shape = "x".join(map(str, array.shape)) or "no dimensions"
+        raise ArgumentError(f"{type_} needs an array of shape {shape}, not one of shape {actual_shape}")
     strides, offset = list(_row_major(array.shape)), 0
     if isinstance(type_, MemRefType) and type_.layout is not None:
-        known = strides_and_offset(type_)
-        if known is None:
+        layout = strides_and_offset(type_)
+        if layout is None:
             raise ArgumentError(f"memrefs with the layout of {type_} cannot be passed")
-        strides = [own if stride == DYNAMIC else stride for stride, own in zip(known[0], strides)]
-        offset = 0 if known[1] == DYNAMIC else known[1]
+        strides = [own if stride == DYNAMIC else stride for stride, own in zip(layout[0], strides)]
+        offset = 0 if layout[1] == DYNAMIC else layout[1]
     data = _laid_out(array, strides, offset)
     return {**_described("memref", array, strides), "rank": array.ndim, "offset": offset}, data
 

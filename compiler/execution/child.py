@@ -130,7 +130,7 @@ class _Run:
             with contextlib.suppress(OSError):
                 ctypes.CDLL(name, mode=ctypes.RTLD_GLOBAL)
         for path in self._request.libraries:
-            if any(known in Path(path).name for known in _OURS):
+            if any(name in Path(path).name for name in _OURS):
                 continue
             try:
                 ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)

@@ -122,12 +122,12 @@ def functions_with_bodies(module: Operation) -> Iterator[Operation]:
 
 def find_function(module: Operation, name: str) -> Operation:
     """The function of that name with a body, at the top of a module. Raises RunError."""
-    known: list[str] = []
+    names: list[str] = []
     for op in functions_with_bodies(module):
         if symbol_name(op) == name:
             return op
-        known.append(f"@{symbol_name(op)}")
-    rest = f"; there is {', '.join(known)}" if known else "; there is no function with a body"
+        names.append(f"@{symbol_name(op)}")
+    rest = f"; there is {', '.join(names)}" if names else "; there is no function with a body"
     raise RunError(f"there is no function @{name} with a body{rest}")
 
 
@@ -219,8 +219,8 @@ def understand(compiled: Compiled, request: Request, outcome: Outcome, arguments
     after: list[object] = []
     for value, type_, head, data in zip(arguments, compiled.parameters, request.arguments, outcome.arguments):
         if is_pointer(type_):
-            given = np.asarray(value)
-            after.append(np.frombuffer(data, given.dtype).reshape(given.shape).copy())
+            array = np.asarray(value)
+            after.append(np.frombuffer(data, array.dtype).reshape(array.shape).copy())
             continue
         if not is_buffer(type_):
             after.append(value)

@@ -200,8 +200,8 @@ class _Exchange:
         if lines.contains(counter):
             return lines.line(counter)
         for (word,) in struct.iter_unpack("<Q", stack[: len(stack) // 8 * 8]):
-            if lines.contains(word) and (found := lines.line(word - 1)) is not None:
-                return found
+            if lines.contains(word) and (line := lines.line(word - 1)) is not None:
+                return line
         return None
 
     def _crash(self, data: bytes) -> None:

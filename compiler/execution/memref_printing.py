@@ -40,7 +40,7 @@ def _complex(value: Any) -> str:
 
 def _matrix(value: Any) -> str:
     """A vector<4x4xf32>: rows apart by three spaces, the last one by two."""
-    rows = [f"({', '.join([number_text(one) for one in value[start : start + 4]])})" for start in range(0, 16, 4)]
+    rows = [f"({', '.join([number_text(number) for number in value[start : start + 4]])})" for start in range(0, 16, 4)]
     return f"({',   '.join(rows[:-1])},  {rows[-1]})"
 
 
@@ -92,16 +92,16 @@ class MemRef:
     def at(self, offset: int) -> Any:
         """The element that many elements behind the base."""
         data = ctypes.string_at(self.base + offset * self.element.size, self.element.size)
-        found = struct.unpack(f"<{self.element.code}", data)
-        return found if len(found) > 1 else found[0]
+        parts = struct.unpack(f"<{self.element.code}", data)
+        return parts if len(parts) > 1 else parts[0]
 
     def position(self, number: int) -> list[int]:
         """The indices of an element by its number in row-major order."""
-        found: list[int] = []
+        indices: list[int] = []
         for size in reversed(self.sizes):
             number, index = divmod(number, max(size, 1))
-            found.append(index)
-        return found[::-1]
+            indices.append(index)
+        return indices[::-1]
 
     def elements(self) -> Iterator[Any]:
         """Yields all elements, in row-major order."""

@@ -31,9 +31,9 @@ NativeFunction: TypeAlias = "tuple[type[ctypes._CFunctionType], Callable[..., ob
 class RuntimeFunctions:
     """Makes the functions, by name, and keeps them alive."""
 
-    def __init__(self, told: Callable[[str], None]) -> None:
-        """`told` hears what the code says about its end before that comes."""
-        self.told = told
+    def __init__(self, report: Callable[[str], None]) -> None:
+        """`report` gets what the code writes about its own end, before it ends."""
+        self.told = report
         self._libc = ctypes.CDLL(None)
         self._libc.fwrite.argtypes = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_size_t, _POINTER)
         self._stdout = _POINTER.in_dll(self._libc, "stdout")
@@ -42,14 +42,14 @@ class RuntimeFunctions:
 
     def address(self, name: str) -> int | None:
         """Returns the address of a function by its name; None for other names."""
-        found = self._made.get(name)
-        if found is None:
+        callback = self._made.get(name)
+        if callback is None:
             kind = self._find(name)
             if kind is None:
                 return None
             type_, function = kind
-            found = self._made[name] = type_(function)
-        address = ctypes.cast(found, _POINTER).value
+            callback = self._made[name] = type_(function)
+        address = ctypes.cast(callback, _POINTER).value
         assert address is not None
         return address
 
@@ -119,24 +119,24 @@ class RuntimeFunctions:
 
     # ------------------------------------------------------------------------------------------------- memrefs
 
-    def _print(self, what: str, wrapped: bool) -> NativeFunction | None:
-        if what == "Vector4x4xf32":
-            what = f"2d{what}"
-        if what[1:2] == "d" and what[:1].isdigit() and what[2:] in ELEMENTS:
-            rank, element = int(what[0]), what[2:]
+    def _print(self, suffix: str, wrapped: bool) -> NativeFunction | None:
+        if suffix == "Vector4x4xf32":
+            suffix = f"2d{suffix}"
+        if suffix[1:2] == "d" and suffix[:1].isdigit() and suffix[2:] in ELEMENTS:
+            rank, element = int(suffix[0]), suffix[2:]
 
             def print_ranked(place: int) -> None:
                 self.write(f"Memref {memref_text(ranked(place, rank, element))}\n")
 
             return (ctypes.CFUNCTYPE(None, _POINTER), print_ranked) if wrapped else None
-        if what not in ELEMENTS:
+        if suffix not in ELEMENTS:
             return None
-        return self._of_unranked(what, wrapped, lambda found: f"Unranked Memref {memref_text(found)}\n")
+        return self._of_unranked(suffix, wrapped, lambda memref: f"Unranked Memref {memref_text(memref)}\n")
 
-    def _print_shape(self, what: str, wrapped: bool) -> NativeFunction | None:
-        if what not in ELEMENTS:
+    def _print_shape(self, suffix: str, wrapped: bool) -> NativeFunction | None:
+        if suffix not in ELEMENTS:
             return None
-        return self._of_unranked(what, wrapped, lambda found: f"Unranked Memref {header(found)}\n")
+        return self._of_unranked(suffix, wrapped, lambda memref: f"Unranked Memref {header(memref)}\n")
 
     def _of_unranked(self, element: str, wrapped: bool, text_of: Callable[[MemRef], str]) -> NativeFunction:
         if wrapped:
@@ -144,25 +144,27 @@ class RuntimeFunctions:
         type_ = ctypes.CFUNCTYPE(None, _INT64, _POINTER)
         return type_, lambda rank, place: self.write(text_of(ranked(place, rank, element)))
 
-    def _verify(self, what: str, wrapped: bool) -> NativeFunction | None:
-        if what not in ELEMENTS:
+    def _verify(self, suffix: str, wrapped: bool) -> NativeFunction | None:
+        if suffix not in ELEMENTS:
             return None
         if wrapped:
             type_ = ctypes.CFUNCTYPE(_INT64, _POINTER, _POINTER)
-            return type_, lambda one, other: self._differences(unranked(one, what), unranked(other, what))
+            return type_, lambda actual, other: self._differences(unranked(actual, suffix), unranked(other, suffix))
         type_ = ctypes.CFUNCTYPE(_INT64, _INT64, _POINTER, _POINTER)
-        return type_, lambda rank, one, other: self._differences(ranked(one, rank, what), ranked(other, rank, what))
+        return type_, lambda rank, actual, other: self._differences(
+            ranked(actual, rank, suffix), ranked(other, rank, suffix)
+        )
 
     def _differences(self, actual: MemRef, expected: MemRef) -> int:
         """Returns the number of elements that differ, and prints the first ones."""
-        found = 0
-        for index, (one, other) in enumerate(zip(actual.elements(), expected.elements())):
-            if one != other and not _close(one, other):
-                found += 1
-                if found <= 10:
-                    message = f"{actual.text(one)} != {actual.text(other)} offset = {index}\n"
+        count = 0
+        for index, (actual_element, other) in enumerate(zip(actual.elements(), expected.elements())):
+            if actual_element != other and not _close(actual_element, other):
+                count += 1
+                if count <= 10:
+                    message = f"{actual.text(actual_element)} != {actual.text(other)} offset = {index}\n"
                     os.write(2, message.encode("latin-1", "replace"))
-        return found
+        return count
 
     def _reorder(self, name: str) -> NativeFunction:
         """The elements of a memref of one dimension in another order: sorted, or numbers from 0 on at random."""
@@ -204,13 +206,13 @@ class RuntimeFunctions:
 
     def _allocate(self, size: int) -> int | None:
         self._libc.malloc.restype = _POINTER
-        found: int | None = self._libc.malloc(ctypes.c_size_t(size))
-        return found
+        address: int | None = self._libc.malloc(ctypes.c_size_t(size))
+        return address
 
     def _allocate_aligned(self, alignment: int, size: int) -> int | None:
         self._libc.aligned_alloc.restype = _POINTER
-        found: int | None = self._libc.aligned_alloc(ctypes.c_size_t(alignment), ctypes.c_size_t(size))
-        return found
+        address: int | None = self._libc.aligned_alloc(ctypes.c_size_t(alignment), ctypes.c_size_t(size))
+        return address
 
 
 def _half(bits: int) -> str:
@@ -230,10 +232,10 @@ def _to_bfloat(value: float) -> float:
     return result
 
 
-def _close(one: object, other: object) -> bool:
+def _close(actual: object, other: object) -> bool:
     """Returns True if two floats are equal but for rounding, as upstream has it."""
-    if not isinstance(one, float) or not isinstance(other, float):
+    if not isinstance(actual, float) or not isinstance(other, float):
         return False
-    if one != one or other != other:
-        return one != one and other != other
-    return abs(one - other) <= 1e-7 * abs(other)
+    if actual != actual or other != other:
+        return actual != actual and other != other
+    return abs(actual - other) <= 1e-7 * abs(other)

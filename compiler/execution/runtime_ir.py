@@ -195,9 +195,9 @@ def has_signal_handler() -> bool:
 def runtime_ir(descriptor: int) -> str:
     """The library, which writes its records to a file descriptor."""
     text = _COPY + _ALLOCATION
-    found = _CONTEXTS.get((sys.platform, platform.machine()))
-    if found is not None:
-        counter, stack = found
+    registers = _CONTEXTS.get((sys.platform, platform.machine()))
+    if registers is not None:
+        counter, stack = registers
         handler = _HANDLER.replace("PC_OFFSET", str(counter)).replace("SP_OFFSET", str(stack))
         text += handler.replace("STACK_WORDS", str(STACK_BYTES // 8))
     return text.replace("DESCRIPTOR", str(descriptor))

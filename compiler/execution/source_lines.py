@@ -30,12 +30,12 @@ class LineTable:
         """The line that the instruction at an address comes from."""
         if not self.contains(address):
             return None
-        found: SourceLine | None = None
+        line: SourceLine | None = None
         for start, place in self._rows:
             if start > address:
                 break
-            found = place
-        return found
+            line = place
+        return line
 
     def _read(self, elf: ELFFile, symbol: str, address: int) -> None:
         table = elf.get_section_by_name(".symtab")

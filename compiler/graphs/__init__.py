@@ -51,8 +51,8 @@ def function_path(op: Operation) -> str:
 def find_function(root: Operation, path: str) -> Operation | None:
     """Returns the operation in `root` with a region and that path, or else the first with the last of its symbols."""
     last = path.rpartition("::")[2]
-    found = [op for op in root.walk() if symbol_name(op) == last and op.regions]
-    return next((op for op in found if function_path(op) == path), found[0] if found else None)
+    same_name = [op for op in root.walk() if symbol_name(op) == last and op.regions]
+    return next((op for op in same_name if function_path(op) == path), same_name[0] if same_name else None)
 
 
 def enclosing_function(op: Operation | None) -> Operation | None:

@@ -25,14 +25,14 @@ def call_graph(root: Operation, limits: Limits, labels: Labels) -> Graph:
     for call, caller in _calls(root):
         source = outline.node_of(caller)
         callee = call.attribute("callee") if call.definition is None else callee_of(call)
-        found = _resolve(call, callee, tables)
-        if found is None:
+        function = _resolve(call, callee, tables)
+        if function is None:
             name = str(callee) if isinstance(callee, SymbolRefAttr) else "a value"
             if name not in unknown:
                 unknown[name] = Node(f"?{name}", "unknown", shortened(name), ["not known here"])
             target = unknown[name].id
         else:
-            target = outline.node_of(found)
+            target = outline.node_of(function)
         if source and target:
             calls[source, target] = calls.get((source, target), 0) + 1
     edges = [Edge(*ends, "call", f"{count} calls" if count > 1 else "") for ends, count in calls.items()]

@@ -101,9 +101,12 @@ class _Comparison:
             and op.attributes == old.attributes
             and [result.type for result in op.results] == [result.type for result in old.results]
             and len(op.operands) == len(old.operands)
-            and all(self._partner(one) is other for one, other in zip(op.operands, old.operands, strict=True))
+            and all(self._partner(operand) is other for operand, other in zip(op.operands, old.operands, strict=True))
             and len(op.successors) == len(old.successors)
-            and all(self._partner(one) is other for one, other in zip(op.successors, old.successors, strict=True))
+            and all(
+                self._partner(successor) is other
+                for successor, other in zip(op.successors, old.successors, strict=True)
+            )
         )
 
 
@@ -113,10 +116,10 @@ def _at(values: Sequence[Value], index: int) -> Value | None:
 
 def _enclosing(ops: Iterable[Operation]) -> set[Operation]:
     """Returns the operations around some operations."""
-    found: set[Operation] = set()
+    enclosing: set[Operation] = set()
     for op in ops:
         current = op.parent_op
-        while current is not None and current not in found:
-            found.add(current)
+        while current is not None and current not in enclosing:
+            enclosing.add(current)
             current = current.parent_op
-    return found
+    return enclosing

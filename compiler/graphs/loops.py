@@ -28,7 +28,7 @@ _KINDS = {(True, False): "read", (False, True): "write", (True, True): "read and
 
 def loop_nest(root: Operation, limits: Limits, labels: Labels) -> Graph:
     """Returns the loops in `root` with their accesses."""
-    accesses = {op: found for op in root.walk() if op is not root and (found := _accesses(op))}
+    accesses = {op: accesses_of_op for op in root.walk() if op is not root and (accesses_of_op := _accesses(op))}
     shown = _with_enclosing([*accesses, *(op for op in root.walk() if is_loop(op))], root)
     outline = Outline(root, _Parts(labels, shown), limits)
     memories: dict[object, Node] = {}
@@ -56,13 +56,13 @@ def _memory_node(memory: object, value: Value, labels: Labels, number: int) -> N
 
 def _with_enclosing(ops: Sequence[Operation], root: Operation) -> set[Operation]:
     """Returns the operations and those that they are in, up to `root`."""
-    found: set[Operation] = set()
+    enclosing: set[Operation] = set()
     for op in ops:
         current: Operation | None = op
-        while current is not None and current is not root and current not in found:
-            found.add(current)
+        while current is not None and current is not root and current not in enclosing:
+            enclosing.add(current)
             current = current.parent_op
-    return found
+    return enclosing
 
 
 def _accesses(op: Operation) -> dict[Value, str]:
@@ -76,15 +76,15 @@ def _accesses(op: Operation) -> dict[Value, str]:
     for kind, value in _effects(op):
         (writes if kind is EffectKind.WRITE else reads).add(value)
     is_unknown = op.definition is None
-    found: dict[Value, str] = {}
+    kinds: dict[Value, str] = {}
     for operand in op.operands:
         if operand in reads or operand in writes:
-            found[operand] = _KINDS[operand in reads, operand in writes]
+            kinds[operand] = _KINDS[operand in reads, operand in writes]
         elif is_unknown and isinstance(operand.type, _MEMREFS | _TENSORS):
-            found[operand] = "access"
+            kinds[operand] = "access"
         elif isinstance(operand.type, _TENSORS) and not op.has_trait("Terminator"):
-            found[operand] = "read"
-    return found
+            kinds[operand] = "read"
+    return kinds
 
 
 def _effects(op: Operation) -> Iterator[tuple[EffectKind, Value]]:
@@ -99,14 +99,14 @@ def _effects(op: Operation) -> Iterator[tuple[EffectKind, Value]]:
 
 def _structured_accesses(op: Operation) -> dict[Value, str]:
     written = outputs(op)
-    found: dict[Value, str] = {}
+    kinds: dict[Value, str] = {}
     for number, operand in enumerate(op.operands):
         if isinstance(operand.type, _MEMREFS | _TENSORS):
             is_written = any(operand is output for output in written)
-            found[operand] = _KINDS[not is_written or payload_uses(op, number), is_written]
+            kinds[operand] = _KINDS[not is_written or payload_uses(op, number), is_written]
     # What a structured operation on tensors writes is its result.
-    found.update((result, "write") for result in op.results if isinstance(result.type, _TENSORS))
-    return found
+    kinds.update((result, "write") for result in op.results if isinstance(result.type, _TENSORS))
+    return kinds
 
 
 class _Parts:

@@ -94,11 +94,11 @@ class Outline:
         """Returns the id of the innermost node that shows a part of the IR; "" where no node does."""
         passed: list[Subject] = []
         while subject is not None and subject is not self.root:
-            found = self._ids.get(subject)
-            if found is not None:
+            node = self._ids.get(subject)
+            if node is not None:
                 # What is passed is hidden in the node, and looked up again for other edges.
-                self._ids.update(dict.fromkeys(passed, found))
-                return found
+                self._ids.update(dict.fromkeys(passed, node))
+                return node
             if isinstance(subject, Operation):
                 passed.append(subject)
             subject = _enclosing(subject)

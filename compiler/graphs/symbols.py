@@ -19,12 +19,12 @@ def symbol_graph(root: Operation, limits: Limits, labels: Labels) -> Graph:
     edges: dict[tuple[str, str], dict[str, int]] = {}
     for op, scopes in _with_scopes(root):
         for use in symbol_uses_of_op(op):
-            found = next((each for scope in scopes if (each := tables.lookup_in(scope, use.reference))), None)
-            if found is None:
+            definition = next((each for scope in scopes if (each := tables.lookup_in(scope, use.reference))), None)
+            if definition is None:
                 name = str(use.reference)
                 missing.setdefault(name, Node(f"?{name}", "missing", shortened(name), ["not defined here"]))
-            source, target = outline.node_of(op), missing[str(use.reference)].id if found is None else ""
-            target = target or outline.node_of(found)
+            source, target = outline.node_of(op), missing[str(use.reference)].id if definition is None else ""
+            target = target or outline.node_of(definition)
             if source and target:
                 names = edges.setdefault((source, target), {})
                 names[op.name] = names.get(op.name, 0) + 1

@@ -125,15 +125,15 @@ class _Translation:
         ]
 
     def _all_blocks(self, body: Region) -> list[Block]:
-        found: list[Block] = []
+        blocks: list[Block] = []
         waiting = list(body.blocks)
         while waiting:
             block = waiting.pop()
-            found.append(block)
+            blocks.append(block)
             for op in block.ops:
                 if not op.has_trait("IsolatedFromAbove"):
                     waiting += [inner for region in op.regions for inner in region.blocks]
-        return found
+        return blocks
 
     def _slot(self, value: Value) -> int:
         return self._slots.setdefault(value, len(self._slots))

@@ -209,10 +209,10 @@ class Machine:
     def symbol(self, user: Operation, reference: SymbolRefAttr) -> Operation:
         """Returns the op that a symbol of `user` refers to. Raises Unsupported for an undefined symbol."""
         table = nearest_symbol_table(user)
-        found = [] if table is None else self._tables.resolve(table, reference)
-        if len(found) != 1 + len(reference.nested):
+        ops = [] if table is None else self._tables.resolve(table, reference)
+        if len(ops) != 1 + len(reference.nested):
             raise Unsupported(f"{reference} is defined nowhere")
-        return found[-1]
+        return ops[-1]
 
     def _external(self, callee: Operation, arguments: Sequence[Value]) -> Sequence[Value]:
         name = symbol_name(callee) or ""
@@ -242,21 +242,21 @@ class Machine:
 
     def global_memref(self, definition: Operation, make: Callable[[], MemRef]) -> MemRef:
         """Returns the memref of a global, which `make` makes at its first use."""
-        found = self._globals.get(definition)
-        if found is None:
-            found = self._globals[definition] = make()
-        return found
+        memref = self._globals.get(definition)
+        if memref is None:
+            memref = self._globals[definition] = make()
+        return memref
 
     # -------------------------------------------------------------------------------------------------- snapshots
 
     def live_buffers(self) -> Iterable[Buffer]:
         """Returns the buffers that the program may still read or write, and those of the caller."""
-        found = dict.fromkeys(self._caller_buffers)
-        found.update(dict.fromkeys(self.memory.heap))
-        found.update(dict.fromkeys(memref.buffer for memref in self._globals.values()))
+        buffers = dict.fromkeys(self._caller_buffers)
+        buffers.update(dict.fromkeys(self.memory.heap))
+        buffers.update(dict.fromkeys(memref.buffer for memref in self._globals.values()))
         for activation in self._stack:
-            found.update(dict.fromkeys(activation.scope or ()))
-        return found
+            buffers.update(dict.fromkeys(activation.scope or ()))
+        return buffers
 
     def snapshot(self, previous: Snapshot | None = None) -> Snapshot:
         """Returns the state of a paused program. What memory holds is shared with `previous` where it is equal."""
@@ -299,18 +299,18 @@ class Machine:
                 elif kind == EVALUATE:
                     values = [slots[slot] for slot in operands]
                     poison = next((value for value in values if value.__class__ is Poison), None)
-                    made = payload(*values) if poison is None else _poisoned(op, poison, len(results))
+                    values_ = payload(*values) if poison is None else _poisoned(op, poison, len(results))
                     if len(results) == 1:
-                        slots[results[0]] = made
+                        slots[results[0]] = values_
                     else:
-                        for slot, value in zip(results, made or ()):
+                        for slot, value in zip(results, values_ or ()):
                             slots[slot] = value
                 elif kind == EVALUATE_RAW:
-                    made = payload(*[slots[slot] for slot in operands])
+                    values_ = payload(*[slots[slot] for slot in operands])
                     if len(results) == 1:
-                        slots[results[0]] = made
+                        slots[results[0]] = values_
                     else:
-                        for slot, value in zip(results, made or ()):
+                        for slot, value in zip(results, values_ or ()):
                             slots[slot] = value
                 elif kind == BRANCH:
                     choose, targets = payload
@@ -410,7 +410,7 @@ class Machine:
 
     def _call_notes(self) -> tuple[ProblemNote, ...]:
         """The calls that led to where the machine is, innermost first; of deep recursion only the last ones."""
-        calls = [one.owner for one in reversed(self._stack[1:]) if one.control is None]
+        calls = [activation.owner for activation in reversed(self._stack[1:]) if activation.control is None]
         return tuple(ProblemNote("called from here", call) for call in calls[:10])
 
 

@@ -246,8 +246,8 @@ class AffineMap:
     def evaluate(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> list[int] | None:
         """The values of the results, or None if one is unknown or undefined."""
         values = [expr.evaluate(dims, symbols) for expr in self.results]
-        known = [value for value in values if value is not None]
-        return known if len(known) == len(values) else None
+        numbers = [value for value in values if value is not None]
+        return numbers if len(numbers) == len(values) else None
 
     def fold(self, operands: Sequence[int | None]) -> list[int] | Poison | None:
         """The values of the results for operands (dims, then symbols), poison if one is, None if one is unknown."""
@@ -335,8 +335,8 @@ class AffineMap:
         if self.is_empty():
             return self
         positions = [self.result_position(dim(i)) for i in range(self.num_dims)]
-        found = [position for position in positions if position is not None]
-        return AffineMap.with_targets(self.num_results, found) if len(found) == self.num_inputs else None
+        targets = [position for position in positions if position is not None]
+        return AffineMap.with_targets(self.num_results, targets) if len(targets) == self.num_inputs else None
 
     def inverse_and_broadcast_projected_permutation(self) -> AffineMap:
         """The map from the results of a projected permutation back to dims, with 0 for those that it drops.

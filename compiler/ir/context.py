@@ -38,11 +38,11 @@ class Context:
 
     def shared(self, kind: type[T]) -> T:
         """Returns the context's only object of a class, such as a cache of the parser; it is made at the first call."""
-        found = self._shared.get(kind)
-        if found is None:
-            found = self._shared[kind] = kind()
-        assert isinstance(found, kind)
-        return found
+        instance = self._shared.get(kind)
+        if instance is None:
+            instance = self._shared[kind] = kind()
+        assert isinstance(instance, kind)
+        return instance
 
     def dialect(self, name: str) -> Dialect | None:
         try:
@@ -61,12 +61,12 @@ class Context:
         return None if dialect is None else dialect.ops.get(name)
 
     def type_def(self, dialect: str, mnemonic: str) -> TypeDef | None:
-        found = self.dialect(dialect)
-        return None if found is None else found.types.get(mnemonic)
+        owner = self.dialect(dialect)
+        return None if owner is None else owner.types.get(mnemonic)
 
     def attr_def(self, dialect: str, mnemonic: str) -> AttrDef | None:
-        found = self.dialect(dialect)
-        return None if found is None else found.attributes.get(mnemonic)
+        owner = self.dialect(dialect)
+        return None if owner is None else owner.attributes.get(mnemonic)
 
     def unique_type(self, type_: Type) -> Type:
         """The one object that stands for all types equal to this one."""

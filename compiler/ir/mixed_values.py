@@ -56,9 +56,9 @@ def fold_constants(values: Sequence[MixedValue], *, non_negative: bool = False) 
     """
     folded: list[MixedValue] = []
     for value in values:
-        known = known_integer(value)
-        keep = known is None or (non_negative and known < 0 and not isinstance(value, int))
-        folded.append(value if keep or known is None else known)
+        constant = known_integer(value)
+        keep = constant is None or (non_negative and constant < 0 and not isinstance(value, int))
+        folded.append(value if keep or constant is None else constant)
     return None if folded == list(values) else folded
 
 

@@ -154,8 +154,8 @@ class Operation:
 
     def attribute(self, name: str) -> Attribute | None:
         """The inherent or else discardable attribute of that name."""
-        found = self.properties.get(name)
-        return self.attributes.get(name) if found is None else found
+        attribute = self.properties.get(name)
+        return self.attributes.get(name) if attribute is None else attribute
 
     def has_trait(self, name: str) -> bool:
         return self.definition is not None and name in self.definition.trait_names
@@ -256,7 +256,7 @@ class Operation:
             for op in stack[-1]:
                 yield op
                 if op.regions:
-                    inner = [one for region in op.regions for block in region.blocks for one in block.ops]
+                    inner = [child for region in op.regions for block in region.blocks for child in block.ops]
                     stack.append(iter(inner))
                     break
             else:
@@ -264,14 +264,14 @@ class Operation:
 
     def walk_post_order(self) -> list[Operation]:
         """All nested ops and this one, an op after those in its regions, in source order otherwise."""
-        found: list[Operation] = []
+        ops: list[Operation] = []
         stack = [self]
         while stack:
             op = stack.pop()
-            found.append(op)
+            ops.append(op)
             stack += [inner for region in op.regions for block in region.blocks for inner in block.ops]
-        found.reverse()
-        return found
+        ops.reverse()
+        return ops
 
     def is_ancestor_of(self, other: Operation) -> bool:
         """Returns True if `other` is this op or nested in it."""

@@ -50,10 +50,10 @@ class Problem:
 
     def all_told(self) -> Iterator[Problem]:
         """This one, and what else is told of the same op."""
-        told: Problem | None = self
-        while told is not None:
-            yield told
-            told = told.next
+        problem: Problem | None = self
+        while problem is not None:
+            yield problem
+            problem = problem.next
 
 
 class LimitError(Exception):
@@ -75,22 +75,22 @@ def first_finding(*checks: Callable[_Asked, Finding]) -> Callable[_Asked, Findin
     """A check that gives what the first of `checks` that finds something finds."""
 
     def check(*asked: _Asked.args, **named: _Asked.kwargs) -> Finding:
-        return next((found for one in checks if (found := one(*asked, **named)) is not None), None)
+        return next((finding for check in checks if (finding := check(*asked, **named)) is not None), None)
 
     return check
 
 
 def op_problem(
     op: Operation,
-    what: str | Fault,
+    message_or_fault: str | Fault,
     *notes: ProblemNote,
     value: Value | None = None,
     region: Region | None = None,
     block: Block | None = None,
 ) -> Problem:
     """A problem whose message begins with the op's name: upstream's `emitOpError`."""
-    fault = what if isinstance(what, Fault) else None
-    return Problem(op, f"'{op.name}' op {what}", notes, value, region, block, fault=fault)
+    fault = message_or_fault if isinstance(message_or_fault, Fault) else None
+    return Problem(op, f"'{op.name}' op {message_or_fault}", notes, value, region, block, fault=fault)
 
 
 def plain_problem(
@@ -123,10 +123,10 @@ def problems_of(op: Operation, finding: Finding, kind: Callable[[str], Fault] | 
 
 def first_of(problems: Sequence[Problem]) -> Problem | None:
     """The first problem, with the others told after it."""
-    found: Problem | None = None
+    chain: Problem | None = None
     for problem in reversed(problems):
-        found = replace(problem, next=found)
-    return found
+        chain = replace(problem, next=chain)
+    return chain
 
 
 def and_then(

@@ -41,16 +41,16 @@ def compose_by_last(finer: Sequence[Sequence[int]], coarser: Sequence[Sequence[i
     position = 0
     composed: Groups = []
     for group in coarser:
-        found: list[int] = []
+        positions: list[int] = []
         while position < len(finer):
             last = finer[position][-1]
             if last > group[-1]:
                 return None
-            found.append(position)
+            positions.append(position)
             position += 1
             if last == group[-1]:
                 break
-        composed.append(tuple(found))
+        composed.append(tuple(positions))
     return composed
 
 
@@ -112,18 +112,18 @@ def _ranges(source: Sequence[int], target: Sequence[int]) -> list[_Range] | None
     before = None
     for number, extent in enumerate(target):
         greedy = number == len(target) - 1
-        found = (
+        range_ = (
             _dynamic_range(source, start, greedy) if extent == DYNAMIC else _static_range(source, start, extent, greedy)
         )
-        if found is None or found[1] >= len(source):
+        if range_ is None or range_[1] >= len(source):
             return None
-        if found[0] > start:
+        if range_[0] > start:
             if before != DYNAMIC:
                 return None
-            ranges[-1] = (ranges[-1][0], found[0] - 1)  # what was skipped belongs to the dynamic one before
+            ranges[-1] = (ranges[-1][0], range_[0] - 1)  # what was skipped belongs to the dynamic one before
         before = extent
-        start = found[1] + 1
-        ranges.append(found)
+        start = range_[1] + 1
+        ranges.append(range_)
     return ranges if ranges[-1][1] == len(source) - 1 else None
 
 
@@ -139,7 +139,7 @@ def _static_range(source: Sequence[int], start: int, size: int, greedy: bool) ->
     """The first dimensions whose product is `size`; unit dimensions behind them as well where it is greedy."""
     left = right = start
     product, reached = 1, False
-    found: _Range | None = None
+    range_: _Range | None = None
     while right < len(source) and not (reached and not greedy):
         extent = source[right]
         if extent == DYNAMIC:
@@ -154,7 +154,7 @@ def _static_range(source: Sequence[int], start: int, size: int, greedy: bool) ->
         while product > size and left < right:
             product //= source[left]
             left += 1
-        found = left, right
+        range_ = left, right
         reached = reached or product == size
         right += 1
-    return found if reached else None
+    return range_ if reached else None

@@ -102,11 +102,12 @@ def strides_and_offset(type_: MemRefType) -> tuple[list[int], int] | None:
     if map_.is_identity():
         return identity_strides(type_.shape), 0
     expr = simplify_affine_expr(map_.results[0], map_.num_dims, map_.num_symbols)
-    found = _StrideCollector(type_.rank)
-    if not found.collect(expr):
+    collector = _StrideCollector(type_.rank)
+    if not collector.collect(expr):
         return None
     numbers = [
-        _number(simplify_affine_expr(e, map_.num_dims, map_.num_symbols)) for e in [*found.strides, found.offset]
+        _number(simplify_affine_expr(e, map_.num_dims, map_.num_symbols))
+        for e in [*collector.strides, collector.offset]
     ]
     return numbers[:-1], numbers[-1]
 

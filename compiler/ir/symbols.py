@@ -102,10 +102,10 @@ class SymbolTables:
         self._tables: dict[Operation, SymbolTable] = {}
 
     def table(self, op: Operation) -> SymbolTable:
-        found = self._tables.get(op)
-        if found is None:
-            found = self._tables[op] = SymbolTable(op)
-        return found
+        table = self._tables.get(op)
+        if table is None:
+            table = self._tables[op] = SymbolTable(op)
+        return table
 
     def invalidate(self, op: Operation) -> None:
         """Forgets the table of an op whose symbols were changed."""
@@ -123,24 +123,24 @@ class SymbolTables:
 
     def resolve(self, table_op: Operation, reference: SymbolRefAttr) -> list[Operation]:
         """The ops that the parts of a reference mean, from the root on; fewer than its parts where one is not found."""
-        found: list[Operation] = []
+        ops: list[Operation] = []
         current = table_op
         for part in (reference.root, *reference.nested):
-            if found and not is_symbol_table(current):
+            if ops and not is_symbol_table(current):
                 break
             target = self.table(current).lookup(part)
             if target is None:
                 break
-            found.append(target)
+            ops.append(target)
             current = target
-        return found
+        return ops
 
     def lookup_in(self, table_op: Operation, reference: SymbolRefAttr | str) -> Operation | None:
         """Returns the op that a reference inside `table_op` means."""
         if isinstance(reference, str):
             return self.table(table_op).lookup(reference)
-        found = self.resolve(table_op, reference)
-        return found[-1] if len(found) == 1 + len(reference.nested) else None
+        ops = self.resolve(table_op, reference)
+        return ops[-1] if len(ops) == 1 + len(reference.nested) else None
 
     def lookup_nearest(self, from_op: Operation, reference: SymbolRefAttr | str) -> Operation | None:
         """Returns the op that a reference on `from_op` means: upstream's `lookupNearestSymbolFrom`."""
@@ -194,7 +194,7 @@ def ops_in_scope(root: Operation) -> Iterator[Operation]:
         for op in stack[-1]:
             yield op
             if op.regions and not is_symbol_table(op):
-                inner = [one for region in op.regions for block in region.blocks for one in block.ops]
+                inner = [child for region in op.regions for block in region.blocks for child in block.ops]
                 stack.append(iter(inner))
                 break
         else:
@@ -217,22 +217,22 @@ def symbol_uses(symbol: Operation, within: Operation) -> list[SymbolUse]:
     table_op = symbol.parent_op
     if name is None or table_op is None:
         return []
-    found: list[SymbolUse] = []
+    uses: list[SymbolUse] = []
     path: tuple[str, ...] = (name,)
     limit = set(_ancestors(within))
     scope: Operation | None = table_op
     while scope is not None:
         # Where `within` is inside of the scope, only what is in both can be a use.
         if scope in limit and scope is not within:
-            found += [use for use in _uses_below(within, scope) if _names(use.reference)[: len(path)] == path]
-            return found
-        found += [use for use in symbol_uses_in(scope) if _names(use.reference)[: len(path)] == path]
+            uses += [use for use in _uses_below(within, scope) if _names(use.reference)[: len(path)] == path]
+            return uses
+        uses += [use for use in symbol_uses_in(scope) if _names(use.reference)[: len(path)] == path]
         outer_name = symbol_name(scope)
         if scope is within or outer_name is None or not is_symbol_table(scope):
             break
         path = (outer_name, *path)
         scope = scope.parent_op
-    return found
+    return uses
 
 
 def _uses_below(within: Operation, scope: Operation) -> Iterator[SymbolUse]:

@@ -57,8 +57,8 @@ def attr_constraint(
     enum: EnumDef | None = None,
 ) -> AttrConstraint[Any]:
     """A constraint of one's own: `attr_constraint("odd", lambda attr: attr.value % 2, storage="IntegerAttr")`."""
-    known = None if predicate is None else guarded(predicate)
-    return AttrConstraint(name or summary, summary, known, storage, value_type, enum)
+    test = None if predicate is None else guarded(predicate)
+    return AttrConstraint(name or summary, summary, test, storage, value_type, enum)
 
 
 @overload
@@ -111,8 +111,8 @@ def attr_interface(interface: str, summary: str) -> AttrConstraint[Attribute]:
 
 def AnyAttrOf(*allowed: AttrConstraint[Read], summary: str = "") -> AttrConstraint[Read]:
     predicates = [c.predicate for c in allowed]
-    known = [p for p in predicates if p is not None]
-    matches = None if len(known) < len(predicates) else lambda attr: any(p(attr) for p in known)
+    tests = [p for p in predicates if p is not None]
+    matches = None if len(tests) < len(predicates) else lambda attr: any(p(attr) for p in tests)
     return AttrConstraint("AnyAttrOf", summary or " or ".join(c.summary for c in allowed), matches)
 
 

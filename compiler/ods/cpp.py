@@ -40,9 +40,9 @@ class ClassTests:
     parameter: Callable[[str, str], int | None] = lambda class_name, accessor: None
 
     def test(self, class_name: str, value: str) -> str:
-        found = self.more(class_name, value)
-        if found is not None:
-            return found
+        expression = self.more(class_name, value)
+        if expression is not None:
+            return expression
         name = class_name.rpartition("::")[2]
         pattern = CLASS_TESTS.get(name)
         if pattern is not None:

@@ -232,17 +232,17 @@ def _flattened(traits: Traits) -> list[Trait]:
 def _values(values: Mapping[str, TypeConstraint | ValueSpec] | None) -> tuple[ValueDef, ...]:
     result = []
     for name, value in (values or {}).items():
-        made = value if isinstance(value, ValueSpec) else ValueSpec(value, Arity.SINGLE)
-        result.append(ValueDef(name, made.constraint, made.arity, made.segments))
+        spec = value if isinstance(value, ValueSpec) else ValueSpec(value, Arity.SINGLE)
+        result.append(ValueDef(name, spec.constraint, spec.arity, spec.segments))
     return tuple(result)
 
 
 def _attribute_def(name: str, value: AttrConstraint[object] | _Attribute) -> AttributeDef:
-    made = value if isinstance(value, _Attribute) else _Attribute(value)
+    spec = value if isinstance(value, _Attribute) else _Attribute(value)
     # A unit attribute says all it has to say by being there.
-    absent_means_no = made.constraint.storage in ("UnitAttr", "property:unit")
-    is_optional = made.optional or absent_means_no
-    return AttributeDef(name, made.constraint, is_optional, made.default, filled_when_built=made.filled_when_built)
+    absent_means_no = spec.constraint.storage in ("UnitAttr", "property:unit")
+    is_optional = spec.optional or absent_means_no
+    return AttributeDef(name, spec.constraint, is_optional, spec.default, filled_when_built=spec.filled_when_built)
 
 
 def _region_def(name: str, value: RegionConstraint | _Region) -> RegionDef:
@@ -474,33 +474,33 @@ def dialect(
     name: they are taken from modules whose name ends in `enums`. `hooks` are the modules that attach hooks to the
     operations; they do so when they are imported.
     """
-    found: list[OpDef | TypeDef | EnumDef] = []
+    parts: list[OpDef | TypeDef | EnumDef] = []
     for module in definitions:
         for value in vars(module).values():
             definition = definition_of(value)
             if isinstance(definition, EnumDef):
                 if module.__name__.endswith("enums"):
-                    found.append(definition)
+                    parts.append(definition)
             elif isinstance(definition, (OpDef, TypeDef)) and definition.dialect == name:
-                found.append(definition)
-    made = gathered(name, found, summary=summary, description=description)
-    made.uses_properties = uses_properties
-    made.infers_types = infers_types
-    made.resources = resources
+                parts.append(definition)
+    made_dialect = gathered(name, parts, summary=summary, description=description)
+    made_dialect.uses_properties = uses_properties
+    made_dialect.infers_types = infers_types
+    made_dialect.resources = resources
     if definitions:
         package = definitions[0].__name__.rpartition(".")[0]
-        made.load_rewrites = partial(_load_rewrites, package)
-        made.load_ranges = partial(_modules, package, "ranges")
-        made.load_evaluators = partial(_modules, package, "evaluate")
-        made.load_documentation = partial(_load_documentation, definitions[0])
-    made.parse_type = parse_type
-    made.parse_attribute = parse_attribute
-    made.verify_op_attribute = verify_op_attribute
-    made.verify_argument_attribute = verify_argument_attribute
-    made.verify_result_attribute = verify_result_attribute
-    for definition in made.ops.values():
+        made_dialect.load_rewrites = partial(_load_rewrites, package)
+        made_dialect.load_ranges = partial(_modules, package, "ranges")
+        made_dialect.load_evaluators = partial(_modules, package, "evaluate")
+        made_dialect.load_documentation = partial(_load_documentation, definitions[0])
+    made_dialect.parse_type = parse_type
+    made_dialect.parse_attribute = parse_attribute
+    made_dialect.verify_op_attribute = verify_op_attribute
+    made_dialect.verify_argument_attribute = verify_argument_attribute
+    made_dialect.verify_result_attribute = verify_result_attribute
+    for definition in made_dialect.ops.values():
         definition.directives = directives or {}
-    return made
+    return made_dialect
 
 
 def definition_of(value: object) -> object:

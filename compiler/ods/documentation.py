@@ -45,7 +45,7 @@ def read_documentation(path: Path) -> Mapping[str, Section]:
     A file that is not there has none.
     """
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    return {found["name"]: _section(found["body"]) for found in _HEADING.finditer(text)}
+    return {match["name"]: _section(match["body"]) for match in _HEADING.finditer(text)}
 
 
 def _section(body: str) -> Section:

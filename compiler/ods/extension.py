@@ -117,27 +117,27 @@ def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., OpDef 
     for each in extensions:
         hooks |= each.hooks
         formats |= each.formats
-        types |= {f"{each.dialect}.{mnemonic}": found for mnemonic, found in each.types.items()}
-        attributes |= {f"{each.dialect}.{mnemonic}": found for mnemonic, found in each.attributes.items()}
+        types |= {f"{each.dialect}.{mnemonic}": hooks for mnemonic, hooks in each.types.items()}
+        attributes |= {f"{each.dialect}.{mnemonic}": hooks for mnemonic, hooks in each.attributes.items()}
 
     def op(name: str, *arguments: Any, **named: Any) -> OpDef:
-        made = define.op(name, *arguments, **named)
-        if made.unknown_syntax and (format_ := _format_of(made, formats)) is not None:
-            made = define.op(name, *arguments, **{**named, "unknown_syntax": False, "format": format_})
+        definition = define.op(name, *arguments, **named)
+        if definition.unknown_syntax and (format_ := _format_of(definition, formats)) is not None:
+            definition = define.op(name, *arguments, **{**named, "unknown_syntax": False, "format": format_})
         if name in hooks:
-            made.hooks = hooks[name]
-            made.unknown_syntax = made.unknown_syntax and made.hooks.parse is None
-        return made
+            definition.hooks = hooks[name]
+            definition.unknown_syntax = definition.unknown_syntax and definition.hooks.parse is None
+        return definition
 
     def type_def(name: str, *arguments: Any, **named: Any) -> TypeDef:
-        found = types.get(name)
-        made = replace(define.type_def(name, *arguments, **_formatted(named, found)), more_interfaces=True)
-        return _hooked(made, found) if isinstance(found, ParameterHooks) else made
+        hooks = types.get(name)
+        definition = replace(define.type_def(name, *arguments, **_formatted(named, hooks)), more_interfaces=True)
+        return _hooked(definition, hooks) if isinstance(hooks, ParameterHooks) else definition
 
     def attr_def(name: str, *arguments: Any, **named: Any) -> AttrDef:
-        found = attributes.get(name)
-        made = replace(define.attr_def(name, *arguments, **_formatted(named, found)), more_interfaces=True)
-        return _hooked(made, found) if isinstance(found, ParameterHooks) else made
+        hooks = attributes.get(name)
+        definition = replace(define.attr_def(name, *arguments, **_formatted(named, hooks)), more_interfaces=True)
+        return _hooked(definition, hooks) if isinstance(hooks, ParameterHooks) else definition
 
     return {"op": op, "type_def": type_def, "attr_def": attr_def}
 
@@ -145,13 +145,17 @@ def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., OpDef 
 def _format_of(definition: OpDef, formats: Mapping[str, Format]) -> str | None:
     """The format for an op: by its name, or else by the longest pattern that fits."""
     fitting = [key for key in formats if key == definition.name or ("*" in key and fnmatchcase(definition.name, key))]
-    found = formats[max(fitting, key=lambda key: (key == definition.name, len(key)))] if fitting else None
-    return found(definition) if callable(found) else found
+    format_ = formats[max(fitting, key=lambda key: (key == definition.name, len(key)))] if fitting else None
+    return format_(definition) if callable(format_) else format_
 
 
-def _formatted(named: Mapping[str, Any], found: ParameterHooks | str | None) -> dict[str, Any]:
+def _formatted(named: Mapping[str, Any], format_or_hooks: ParameterHooks | str | None) -> dict[str, Any]:
     """Returns the arguments of a definition with the assembly format that was found for it."""
-    return {**named, "unknown_syntax": False, "format": found} if isinstance(found, str) else dict(named)
+    return (
+        {**named, "unknown_syntax": False, "format": format_or_hooks}
+        if isinstance(format_or_hooks, str)
+        else dict(named)
+    )
 
 
 def _hooked(definition: Definition, hooks: ParameterHooks) -> Definition:
@@ -184,5 +188,5 @@ def extend(dialect: Dialect, extensions: Iterable[Extension]) -> None:
 
 
 def _with_patterns(load: Callable[[], Rewrites] | None, added: Patterns) -> Rewrites:
-    known = Rewrites() if load is None else load()
-    return replace(known, patterns=(*known.patterns, *added))
+    existing = Rewrites() if load is None else load()
+    return replace(existing, patterns=(*existing.patterns, *added))

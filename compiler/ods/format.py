@@ -127,11 +127,11 @@ class _FormatParser:
 
     def elements(self, stops: tuple[str, ...]) -> list[tuple[Element, bool]]:
         """Elements up to a stopping punctuation, each with whether `^` marks it as an anchor."""
-        found: list[tuple[Element, bool]] = []
+        marked: list[tuple[Element, bool]] = []
         while self.kind != "end" and not (self.kind == "punctuation" and self.value in stops):
             element = self.element()
-            found.append((element, self.punctuation("^")))
-        return found
+            marked.append((element, self.punctuation("^")))
+        return marked
 
     def element(self) -> Element:
         kind, value, offset = self.kind, self.value, self.offset
@@ -157,13 +157,13 @@ class _FormatParser:
 
     def arguments(self) -> tuple[Element, ...]:
         self.expect("(")
-        found: list[Element] = []
+        arguments: list[Element] = []
         while not self.punctuation(")"):
-            found.append(self.element())
+            arguments.append(self.element())
             if not self.punctuation(","):
                 self.expect(")")
                 break
-        return tuple(found)
+        return tuple(arguments)
 
     def group(self) -> Group:
         then = self.elements((")",))

@@ -45,29 +45,29 @@ def make_class(definition: OpDef) -> type[Operation]:
 
 def getters(definition: OpDef) -> dict[str, Getter]:
     """Returns what reads each named part of an operation of the definition, by the part's name in the definition."""
-    found = _value_getters(definition.operands, definition.operands_are_single, "operands", "operand_segments")
-    found |= _value_getters(definition.results, definition.results_are_single, "results", "result_segments")
+    getter_by_name = _value_getters(definition.operands, definition.operands_are_single, "operands", "operand_segments")
+    getter_by_name |= _value_getters(definition.results, definition.results_are_single, "results", "result_segments")
     for attribute in definition.attributes:
-        found[attribute.name] = _attribute_getter(attribute)
+        getter_by_name[attribute.name] = _attribute_getter(attribute)
     for index, region in enumerate(definition.regions):
-        found[region.name] = _part_getter("regions", index, is_rest=region.variadic)
+        getter_by_name[region.name] = _part_getter("regions", index, is_rest=region.variadic)
     for index, successor in enumerate(definition.successors):
-        found[successor.name] = _part_getter("successors", index, is_rest=successor.variadic)
-    return found
+        getter_by_name[successor.name] = _part_getter("successors", index, is_rest=successor.variadic)
+    return getter_by_name
 
 
 def _value_getters(values: Sequence[ValueDef], all_single: bool, parts: str, segments: str) -> dict[str, Getter]:
     """Returns a getter for each operand or result: a value, a list of values, or None for an absent optional one."""
-    found: dict[str, Getter] = {}
+    getter_by_name: dict[str, Getter] = {}
     leading = True
     for index, value in enumerate(values):
         arity = value.arity.value
         leading = leading and arity == "single"
         if leading or all_single:
-            found[value.name] = _part_getter(parts, index)
+            getter_by_name[value.name] = _part_getter(parts, index)
         else:
-            found[value.name] = _group_getter(parts, segments, index, arity)
-    return found
+            getter_by_name[value.name] = _group_getter(parts, segments, index, arity)
+    return getter_by_name
 
 
 def _part_getter(parts: str, index: int, *, is_rest: bool = False) -> Getter:

@@ -220,7 +220,7 @@ class TypeDef:
     @property
     def self_type(self) -> int:
         """Which parameter of an attribute is its type, written behind it; -1 where none is."""
-        return next((index for index, one in enumerate(self.parameters) if one.kind == "self-type"), -1)
+        return next((index for index, parameter in enumerate(self.parameters) if parameter.kind == "self-type"), -1)
 
     def print_parameters(self, instance: object, printer: AsmPrinter) -> None:
         if self.print is None:
@@ -306,7 +306,7 @@ class RepeatedType:
         return [self.type] * min(self.count, _MAX_LISTED_TYPES)
 
     def matches(self, types: Sequence[Type]) -> bool:
-        return len(types) == self.count and all(one == self.type for one in types)
+        return len(types) == self.count and all(type_ == self.type for type_ in types)
 
 
 Transform: TypeAlias = Callable[[Any], Any]
@@ -617,10 +617,10 @@ class OpDef:
         A layer above keeps here what it works out, such as the parser for an assembly format.
         """
         try:
-            found: T = self._derived[make]
+            derived: T = self._derived[make]
         except KeyError:
-            found = self._derived[make] = make(self)
-        return found
+            derived = self._derived[make] = make(self)
+        return derived
 
     @cached_property
     def op_class(self) -> type[Operation]:

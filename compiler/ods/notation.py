@@ -96,15 +96,15 @@ class Program(NamedTuple):
         """
         names = {**NAMES, **replaced, KNOWN: known}
         exec(self.code, names)
-        found: dict[str, dict[str, OpDef | TypeDef | EnumDef]] = {facts.name: {} for facts in self.dialects}
+        parts: dict[str, dict[str, OpDef | TypeDef | EnumDef]] = {facts.name: {} for facts in self.dialects}
         places: dict[str, dict[str, DefinitionPlace]] = {facts.name: {} for facts in self.dialects}
         for entry in self.entries:
             value = names[entry.name]
-            if entry.dialect in found and isinstance(value, OpDef | TypeDef | EnumDef):
-                found[entry.dialect][f"{entry.kind} {entry.name}"] = value
+            if entry.dialect in parts and isinstance(value, OpDef | TypeDef | EnumDef):
+                parts[entry.dialect][f"{entry.kind} {entry.name}"] = value
                 if entry.place.file:  # else its file is not known
                     places[entry.dialect][f"{_SIGILS.get(entry.kind, '')}{entry.full_name}"] = entry.place
-        return {facts.name: _dialect(facts, found[facts.name], places[facts.name]) for facts in self.dialects}
+        return {facts.name: _dialect(facts, parts[facts.name], places[facts.name]) for facts in self.dialects}
 
 
 _SIGILS: Mapping[str, str] = MappingProxyType({"types": "!", "attributes": "#"})
@@ -113,12 +113,12 @@ _SIGILS: Mapping[str, str] = MappingProxyType({"types": "!", "attributes": "#"})
 def _dialect(
     facts: DialectFacts, parts: Mapping[str, OpDef | TypeDef | EnumDef], places: dict[str, DefinitionPlace]
 ) -> Dialect:
-    made = define.gathered(facts.name, parts.values(), summary=facts.summary, description=facts.description)
-    made.uses_properties = facts.uses_properties
-    made.allows_unknown_types = facts.allows_unknown_types
-    made.has_cpp = True
-    made.places = {**({facts.name: facts.place} if facts.place.file else {}), **places}
-    return made
+    dialect = define.gathered(facts.name, parts.values(), summary=facts.summary, description=facts.description)
+    dialect.uses_properties = facts.uses_properties
+    dialect.allows_unknown_types = facts.allows_unknown_types
+    dialect.has_cpp = True
+    dialect.places = {**({facts.name: facts.place} if facts.place.file else {}), **places}
+    return dialect
 
 
 def program(definitions: Iterable[Definition], dialects: Iterable[DialectFacts]) -> Program:

@@ -138,8 +138,8 @@ def make_class_like(op_class: type[Operation], definition: OpDef) -> type[Operat
     members = {key: member.name for key, member in _members(op_class).items() if key not in EVERY_OP_HAS}
     body |= {key: property(read[name]) for key, name in members.items()}
     make: Any = OpMeta
-    made: type[Operation] = make(op_class.__name__, (op_class,), body, definition=definition)
-    return made
+    new_class: type[Operation] = make(op_class.__name__, (op_class,), body, definition=definition)
+    return new_class
 
 
 def _members(cls: type[Op]) -> Mapping[str, Member[object]]:

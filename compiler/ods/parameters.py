@@ -44,8 +44,8 @@ _IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
 def format_reason(error: Exception) -> str:
     """Why a format cannot be understood."""
     text = str(error.args[0] if isinstance(error, KeyError) and error.args else error)
-    what = f"nothing is called '{text}'" if isinstance(error, KeyError) and text.isidentifier() else text
-    return f"its assembly format cannot be understood: {what}"
+    reason = f"nothing is called '{text}'" if isinstance(error, KeyError) and text.isidentifier() else text
+    return f"its assembly format cannot be understood: {reason}"
 
 
 class ParameterSyntax:
@@ -274,16 +274,16 @@ class _Compiler:
 
             def there(parser: ParameterParser, values: _Values) -> bool:
                 if struct_names is not None:
-                    found = parser.kind == "bare" and parser.spelling in struct_names
+                    is_there = parser.kind == "bare" and parser.spelling in struct_names
                 else:
-                    found = all(test(parser) for test in tests)
-                if found and read_first is not None:
+                    is_there = all(test(parser) for test in tests)
+                if is_there and read_first is not None:
                     read_first(parser, values)
-                return found
+                return is_there
 
         def step(parser: ParameterParser, values: _Values) -> None:
-            for one in rest if there(parser, values) else otherwise:
-                one(parser, values)
+            for read_part in rest if there(parser, values) else otherwise:
+                read_part(parser, values)
 
         return step
 
@@ -366,8 +366,8 @@ class _Compiler:
 
         def step(printer: AsmPrinter, values: _Values) -> None:
             there = any(is_present(parameter, values) for parameter in watched)
-            for one in then if there != inverted else otherwise:
-                one(printer, values)
+            for print_part in then if there != inverted else otherwise:
+                print_part(printer, values)
 
         return step
 
@@ -446,11 +446,11 @@ def reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
             definition = parser.context.attr_def(dialect, mnemonic)
             if parser.kind == "hash" or definition is None:
                 start, end = parser.start, parser.end
-                found = parser.attribute()
-                given = found.definition.full_name if isinstance(found, DialectAttribute) else ""
-                if definition is not None and given != definition.full_name:
+                attribute = parser.attribute()
+                full_name = attribute.definition.full_name if isinstance(attribute, DialectAttribute) else ""
+                if definition is not None and full_name != definition.full_name:
                     parser.hook_error(UnexpectedAttribute(), start, end)
-                return found
+                return attribute
             return DialectAttribute(definition, _nested(definition, parser))
 
         return dialect_attribute
@@ -494,8 +494,8 @@ def reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
 
 def _payload(parser: ParameterParser) -> object:
     """Reads the value of an attribute that has one."""
-    found: Any = parser.attribute()
-    return found.value
+    attribute: Any = parser.attribute()
+    return attribute.value
 
 
 def _attribute_reader(class_name: str) -> Callable[[ParameterParser], Attribute]:
@@ -503,20 +503,20 @@ def _attribute_reader(class_name: str) -> Callable[[ParameterParser], Attribute]
 
     def read(parser: ParameterParser) -> Attribute:
         start, end = parser.start, parser.end
-        found: Attribute = parser.attribute()
-        if not is_of_class(found, class_name):
+        attribute: Attribute = parser.attribute()
+        if not is_of_class(attribute, class_name):
             parser.hook_error(UnexpectedAttribute(), start, end)
-        return found
+        return attribute
 
     return read
 
 
 def _nested(definition: TypeDef, parser: ParameterParser) -> Parameters:
     """The parameters of a type or attribute that is a parameter itself, without its name."""
-    found = parameters_without_name(definition, parser)
-    if found is None:
+    parameters = parameters_without_name(definition, parser)
+    if parameters is None:
         parser.unreadable(definition.full_name)
-    return found or ()
+    return parameters or ()
 
 
 def _type_of_class(parser: ParameterParser) -> object:
@@ -539,7 +539,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
         missing = f"expected keyword for {enum.noun}"
     separator = enum.separator.strip()
 
-    def one(parser: ParameterParser) -> int:
+    def read_value(parser: ParameterParser) -> int:
         start, end = parser.start, parser.end
         if missing is not None and parser.kind not in ("bare", "string"):
             parser.hook_error(UnknownWord(missing, choices))
@@ -554,12 +554,12 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
         return value or 0
 
     def several(parser: ParameterParser) -> int:
-        value = one(parser)
+        value = read_value(parser)
         while parser.consume_if(separator):
-            value |= one(parser)
+            value |= read_value(parser)
         return value
 
-    return several if enum.bits else one
+    return several if enum.bits else read_value
 
 
 def _keyword_reader(enum: EnumDef) -> Callable[[ParameterParser], int]:

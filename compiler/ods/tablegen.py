@@ -109,7 +109,9 @@ class OpTranslator(ConstraintTranslator):
         """The dialects that there are definitions for."""
         used = {definition.dialect for definition in self.definitions.values()}
         # A type that is no record of its own is a class in C++: there may be more of those.
-        of_cpp = {self.dialect_of(one) for one in self.records.all_of("DialectType") if not isa(one, "TypeDef")}
+        of_cpp = {
+            self.dialect_of(record) for record in self.records.all_of("DialectType") if not isa(record, "TypeDef")
+        }
         return tuple(
             DialectFacts(
                 str(record["name"]),
@@ -137,8 +139,8 @@ class OpTranslator(ConstraintTranslator):
     def _op_source(self, record: Record, full_name: str) -> str:
         effects: list[str] = []
         operands, attributes = [], []
-        for index, (reference, given) in enumerate(record["arguments"]["args"]):
-            name = given or f"operand{index}"
+        for index, (reference, argument_name) in enumerate(record["arguments"]["args"]):
+            name = argument_name or f"operand{index}"
             constraint = self._decorated(reference, name, effects)
             if isa(constraint, "TypeConstraint"):
                 operands.append(f"{name!r}: {self._value(constraint)}")
@@ -146,8 +148,8 @@ class OpTranslator(ConstraintTranslator):
                 if not isa(constraint, "DerivedAttr"):
                     attributes.append(f"{name!r}: {self._attribute(constraint)}")
         results = []
-        for index, (reference, given) in enumerate(record["results"]["args"]):
-            name = given or f"result{index}"
+        for index, (reference, argument_name) in enumerate(record["results"]["args"]):
+            name = argument_name or f"result{index}"
             results.append(f"{name!r}: {self._value(self._decorated(reference, name, effects))}")
         traits_ = self._traits(record, effects)
         arguments = [repr(full_name), repr(self.text(record, "summary"))]
@@ -235,8 +237,8 @@ class OpTranslator(ConstraintTranslator):
         enum = constraint.held_enum
         if enum is not None:
             return self._default_case(text, record, enum)
-        made = re.fullmatch(r"((?:\w*::)*\w+)::get\(\$_builder\.getContext\(\)\)", code(record, "constBuilderCall"))
-        if text == "{}" and made and (definition := self.definition_of_class(made[1])):
+        getter = re.fullmatch(r"((?:\w*::)*\w+)::get\(\$_builder\.getContext\(\)\)", code(record, "constBuilderCall"))
+        if text == "{}" and getter and (definition := self.definition_of_class(getter[1])):
             return f"instance({definition})"
         if text == "{}" and constraint.storage == "IntegerAttr":
             return "0"
@@ -292,35 +294,38 @@ class OpTranslator(ConstraintTranslator):
     def _region(self, record: Record) -> str:
         match = re.fullmatch(r"region with (at least |at most |)(\d+) blocks", summary_of(record))
         functions = {"": "SizedRegion", "at least ": "MinSizedRegion", "at most ": "MaxSizedRegion"}
-        made = f"{functions[match[1]]}({match[2]})" if match else "AnyRegion"
-        return f"variadic({made})" if isa(record, "VariadicRegion") else made
+        constraint = f"{functions[match[1]]}({match[2]})" if match else "AnyRegion"
+        return f"variadic({constraint})" if isa(record, "VariadicRegion") else constraint
 
     # ------------------------------------------------------------------------------------------------ traits
 
     def _traits(self, record: Record, effects: list[str]) -> list[str]:
-        found = []
+        traits = []
         for trait in self.records.list(record, "traits"):
-            found += self._trait(trait, record, effects)
-        found = list(dict.fromkeys(found))
+            traits += self._trait(trait, record, effects)
+        traits = list(dict.fromkeys(traits))
         kinds = code(record, "extraClassDeclaration") + code(record, "extraClassDefinition")
-        if "Interface('RegionKindInterface')" in found and "SSACFG" not in kinds:
+        if "Interface('RegionKindInterface')" in traits and "SSACFG" not in kinds:
             # C++ says what kinds of regions it has: graphs, or nothing that is seen here. No order is asked then.
-            found = [*(one for one in found if one != "HAS_ONLY_GRAPH_REGION"), "HAS_ONLY_GRAPH_REGION"]
-        if "PURE" in found and "NO_MEMORY_EFFECT" in found[found.index("PURE") :]:
-            found.remove("NO_MEMORY_EFFECT")
+            traits = [
+                *(trait_name for trait_name in traits if trait_name != "HAS_ONLY_GRAPH_REGION"),
+                "HAS_ONLY_GRAPH_REGION",
+            ]
+        if "PURE" in traits and "NO_MEMORY_EFFECT" in traits[traits.index("PURE") :]:
+            traits.remove("NO_MEMORY_EFFECT")
         mappable = ["ELEMENTWISE", "SCALARIZABLE", "VECTORIZABLE", "TENSORIZABLE"]
-        start = found.index("ELEMENTWISE") if "ELEMENTWISE" in found else 0
-        if found[start : start + 4] == mappable:
-            found[start : start + 4] = ["ELEMENTWISE_MAPPABLE"]
-        return found
+        start = traits.index("ELEMENTWISE") if "ELEMENTWISE" in traits else 0
+        if traits[start : start + 4] == mappable:
+            traits[start : start + 4] = ["ELEMENTWISE_MAPPABLE"]
+        return traits
 
     def _trait(self, trait: Record, op: Record, effects: list[str]) -> list[str]:
         name, classes = str(trait["!name"]), trait["!superclasses"]
         if isa(trait, "TraitList"):
             return self._trait_list(trait, op, effects)
         if "MemoryEffects" in classes and name != "NoMemoryEffect":
-            made = [self._effect(effect, "") for effect in self.records.list(trait, "effects")]
-            effects += [effect for effect in made if effect is not None]
+            expressions = [self._effect(effect, "") for effect in self.records.list(trait, "effects")]
+            effects += [effect for effect in expressions if effect is not None]
             return []
         if "Interface" in classes and trait.get("cppInterfaceName"):
             return [f"Interface({trait['cppInterfaceName']!r})"]
@@ -350,16 +355,18 @@ class OpTranslator(ConstraintTranslator):
             if terminator is not None:
                 return [f"single_block_implicit_terminator({terminator!r})"]
             self.notes.unknown.append(f"terminator {code(impl, 'trait')}")
-        return [one for inner in self.records.list(trait, "traits") for one in self._trait(inner, op, effects)]
+        return [
+            expression for inner in self.records.list(trait, "traits") for expression in self._trait(inner, op, effects)
+        ]
 
     def _op_namespace(self, record: Record) -> str:
         return str(record.get("cppNamespace") or self.records.refer(record["opDialect"])["cppNamespace"])
 
     def _op_named(self, cpp: str, op: Record) -> str | None:
         """The op of a C++ class that a trait of another op speaks of."""
-        found = self.op_classes.seen_from(cpp, self._op_namespace(op))
-        if found is not None:
-            return f"{self.records.refer(found['opDialect'])['name']}.{found['opName']}"
+        record = self.op_classes.seen_from(cpp, self._op_namespace(op))
+        if record is not None:
+            return f"{self.records.refer(record['opDialect'])['name']}.{record['opName']}"
         return _UPSTREAM_OPS.get(class_name(cpp))
 
     def _has_parent(self, trait: Record, op: Record) -> list[str]:
@@ -402,7 +409,7 @@ class OpTranslator(ConstraintTranslator):
     def _op_variables(self, op: Record) -> dict[str, str]:
         """Returns the Python expressions for `$lhs` and the like in an op's predicate."""
         variables = {"$_op": "op", "$_self": "op"}
-        for field, one, many in (
+        for field, attribute, many in (
             ("arguments", "operand", "operand_group"),
             ("results", "result_group", "result_group"),
         ):
@@ -415,9 +422,9 @@ class OpTranslator(ConstraintTranslator):
                 elif isa(constraint, "Variadic"):
                     variables[f"${name}"] = f"op.{many}({name!r})"
                 elif field == "results":
-                    variables[f"${name}"] = f"op.{one}({name!r})[0]"
+                    variables[f"${name}"] = f"op.{attribute}({name!r})[0]"
                 else:
-                    variables[f"${name}"] = f"op.{one}({name!r})"
+                    variables[f"${name}"] = f"op.{attribute}({name!r})"
         return variables
 
 

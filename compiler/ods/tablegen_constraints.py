@@ -94,11 +94,11 @@ class ConstraintTranslator(DefinitionTranslator):
 
     def _expression(self, record: Record, body: Callable[[Record], str]) -> str:
         key = str(record["!name"])
-        found = self._expressions.get(key)
-        if found is None:
-            found = self._named_or_inline(record, body)
-            self._expressions[key] = found
-        return found
+        expression = self._expressions.get(key)
+        if expression is None:
+            expression = self._named_or_inline(record, body)
+            self._expressions[key] = expression
+        return expression
 
     def _named_or_inline(self, record: Record, body: Callable[[Record], str]) -> str:
         name = str(record["!name"])
@@ -106,11 +106,11 @@ class ConstraintTranslator(DefinitionTranslator):
         if shared is not None and shared.summary == summary_of(record):
             return name
         source: str = body(record)
-        made = self.value(source)
-        if made.summary != summary_of(record):
+        constraint = self.value(source)
+        if constraint.summary != summary_of(record):
             source = self._fallback(record)
-            made = self.value(source)
-        if isinstance(made, TypeConstraint) and made.build is None and code(record, "builderCall"):
+            constraint = self.value(source)
+        if isinstance(constraint, TypeConstraint) and constraint.build is None and code(record, "builderCall"):
             build = self._build(record)
             if build is None:
                 source = f"built_in_cpp({source})"
@@ -118,7 +118,7 @@ class ConstraintTranslator(DefinitionTranslator):
                 source = f"{source[:-1]}, build={build})"
             else:
                 source = f"buildable({source}, {build})"
-        if isinstance(made, TypeConstraint) and made.definition is None and code(record, "cppType"):
+        if isinstance(constraint, TypeConstraint) and constraint.definition is None and code(record, "cppType"):
             definition = self.definition_of_class(code(record, "cppType"))
             if definition is not None:
                 source = f"of_class({source}, {definition})"
@@ -195,12 +195,11 @@ class ConstraintTranslator(DefinitionTranslator):
             predicate_source(self.records, predicate, {"$_self": "type_"}, self.classes)
             for predicate in self.records.list(record, "predicateList")
         ]
-        known = [f"({part})" if len(parts) > 1 else part for part in parts if part is not None]
-        if base is None or not known:
+        conditions = [f"({part})" if len(parts) > 1 else part for part in parts if part is not None]
+        if base is None or not conditions:
             return None
-        return (
-            f"ConfinedType({self.type_expression(base)}, lambda type_: {' and '.join(known)}, {summary_of(record)!r})"
-        )
+        test = " and ".join(conditions)
+        return f"ConfinedType({self.type_expression(base)}, lambda type_: {test}, {summary_of(record)!r})"
 
     def _first_type(self, record: Record) -> str | None:
         predicate = self.records.field(record, "predicate")

@@ -123,14 +123,14 @@ class DefinitionTranslator:
 
     def type_names(self, text: str) -> dict[str, str]:
         """The definitions of the dialects' types that a piece of C++ makes, as `translate` asks for them."""
-        found = {}
+        definitions = {}
         for cpp in re.findall(r"(?:::)?(?:\w+::)*\w+", text):
             for named in (cpp, cpp.removesuffix("::get")):
                 record = self.cpp_classes.find(named)
                 definition = self._definition_of(record)
                 if record is not None and definition is not None and isa(record, "TypeDef"):
-                    found[f"type {class_name(named)}"] = definition
-        return found
+                    definitions[f"type {class_name(named)}"] = definition
+        return definitions
 
     def full_name(self, record: Record) -> str:
         return f"{self.dialect_of(record)}.{record['mnemonic']}"
@@ -139,42 +139,42 @@ class DefinitionTranslator:
         """The constant of the dialect's type or attribute of a C++ class."""
         return self._definition_of(self.cpp_classes.find(name))
 
-    def _definition_of(self, found: Record | None) -> str | None:
-        if found is None or self.dialect_of(found) in ("", "builtin") or not found.get("mnemonic"):
+    def _definition_of(self, named: Record | None) -> str | None:
+        if named is None or self.dialect_of(named) in ("", "builtin") or not named.get("mnemonic"):
             return None
-        return self.definition_name(found)
+        return self.definition_name(named)
 
     # ------------------------------------------------------------------------------------------------ enums
 
     def enum_constraint(self, record: Record) -> str:
         """The constraint for an enum that is stored as an integer."""
         key = f"{record['!name']} as integer"
-        found = self._expressions.get(key)
-        if found is None:
+        expression = self._expressions.get(key)
+        if expression is None:
             source = f"enum_integer({self.enum_name(record)}, {summary_of(record)!r})"
-            found = self.define(str(record["!name"]), source, "constraints", self.enum_dialect(record), record)
-            self._expressions[key] = found
-        return found
+            expression = self.define(str(record["!name"]), source, "constraints", self.enum_dialect(record), record)
+            self._expressions[key] = expression
+        return expression
 
     def enum_name(self, record: Record) -> str:
         """The constant of an enum's definition."""
         key = f"{record['!name']} enum"
-        found = self._expressions.get(key)
-        if found is None:
+        expression = self._expressions.get(key)
+        if expression is None:
             name = constant_name(str(record["className"]))
-            found = self.define(name, self._enum_source(record), "enums", self.enum_dialect(record), record)
-            self._expressions[key] = found
-        return found
+            expression = self.define(name, self._enum_source(record), "enums", self.enum_dialect(record), record)
+            self._expressions[key] = expression
+        return expression
 
     def enum_dialect(self, record: Record) -> str:
         """The dialect whose C++ namespace the enum is in."""
         namespace = str(record.get("cppNamespace") or "")
-        found, longest = "", len("mlir")
+        dialect_name, longest = "", len("mlir")
         for dialect in self.records.all_of("Dialect"):
             own = str(dialect["cppNamespace"]).removeprefix("::")
             if len(own) > longest and f"{namespace.removeprefix('::')}::".startswith(f"{own}::"):
-                found, longest = str(dialect["name"]), len(own)
-        return found
+                dialect_name, longest = str(dialect["name"]), len(own)
+        return dialect_name
 
     def _enum_source(self, record: Record) -> str:
         cases = {str(case["str"]): int(case["value"]) for case in self.records.list(record, "enumerants")}
@@ -197,16 +197,16 @@ class DefinitionTranslator:
     def definition_name(self, record: Record) -> str:
         """The constant of a dialect's type or attribute."""
         key = f"{record['!name']} definition"
-        found = self._expressions.get(key)
-        if found is None:
+        constant = self._expressions.get(key)
+        if constant is None:
             kind = "types" if isa(record, "TypeDef") else "attributes"
             name = constant_name(str(record["mnemonic"]))
             if name in self.definitions or name in _RESERVED:
                 name += "_TYPE" if kind == "types" else "_ATTR"
             source = self._definition_source(record)
-            found = self.define(name, source, kind, self.dialect_of(record), record)
-            self._expressions[key] = found
-        return found
+            constant = self.define(name, source, kind, self.dialect_of(record), record)
+            self._expressions[key] = constant
+        return constant
 
     def _definition_source(self, record: Record) -> str:
         arguments = [repr(self.full_name(record)), repr(self.text(record, "summary"))]
@@ -223,8 +223,8 @@ class DefinitionTranslator:
             if interfaces:
                 arguments.append(traits_)
             return f"enum_attr({', '.join(arguments)})"
-        near, given = self._namespace_of(record), record.get("parameters") or {"args": ()}
-        parameters = [self._parameter(name, value, near) for value, name in given["args"]]
+        near, parameter_list = self._namespace_of(record), record.get("parameters") or {"args": ()}
+        parameters = [self._parameter(name, value, near) for value, name in parameter_list["args"]]
         if parameters:
             arguments.append(f"parameters=[{', '.join(parameters)}]")
         is_unknown = any("unknown:" in parameter for parameter in parameters) and format_ != ""
@@ -246,10 +246,10 @@ class DefinitionTranslator:
         return any(code(each, "parser") and not isa(each, "EnumParameter") for each in parameters)
 
     def _def_traits(self, record: Record) -> list[Record]:
-        found: list[Record] = []
+        traits: list[Record] = []
         for trait in self.records.list(record, "traits"):
-            found += self._def_traits(trait) if isa(trait, "TraitList") else [trait]
-        return found
+            traits += self._def_traits(trait) if isa(trait, "TraitList") else [trait]
+        return traits
 
     def _parameter(self, name: str, value: object, near: str) -> str:
         record = self.records.refer(value) if isinstance(value, dict) else None

@@ -58,8 +58,8 @@ class Records:
                 if not isa(record, "Variadic") and not isa(record, "Optional") and record.get("predicate"):
                     owners.setdefault(record["predicate"]["def"], []).append(record)
             self._predicate_owners = owners
-        found = self._predicate_owners.get(predicate["!name"], [])
-        return min(found, key=lambda record: (record["!anonymous"], len(record["!superclasses"])), default=None)
+        candidates = self._predicate_owners.get(predicate["!name"], [])
+        return min(candidates, key=lambda record: (record["!anonymous"], len(record["!superclasses"])), default=None)
 
     def attribute_of_predicate(self, predicate: Record) -> Record | None:
         """An attribute constraint whose predicate this is: named before anonymous, the least derived one."""
@@ -70,8 +70,8 @@ class Records:
                 if record.get("predicate") and not record.get("isOptional") and record.get("defaultValue") is None:
                     owners.setdefault(record["predicate"]["def"], []).append(record)
             self._attribute_owners = owners
-        found = self._attribute_owners.get(predicate["!name"], [])
-        return min(found, key=lambda record: (record["!anonymous"], len(record["!superclasses"])), default=None)
+        candidates = self._attribute_owners.get(predicate["!name"], [])
+        return min(candidates, key=lambda record: (record["!anonymous"], len(record["!superclasses"])), default=None)
 
 
 def isa(record: Record, class_name: str) -> bool:
@@ -112,9 +112,9 @@ class CppClasses:
         """The record of a class by C++'s rule: from within a namespace, outwards; None where there is none."""
         cpp, around = cpp.strip(), namespace.removeprefix("::")
         scopes = [""] if cpp.startswith("::") else ["", *accumulate(around.split("::"), "{}::{}".format)][::-1]
-        given = cpp.removeprefix("::").rpartition("::")[0]
+        namespaces = cpp.removeprefix("::").rpartition("::")[0]
         for scope in scopes:
-            wanted = f"{scope}::{given}".strip(":")
+            wanted = f"{scope}::{namespaces}".strip(":")
             for own, record in self._records.get(class_name(cpp), ()):
                 if own == wanted:
                     return record
@@ -125,16 +125,16 @@ class CppClasses:
 
         Without any, a class in the namespace `near` comes first.
         """
-        given = cpp.strip().rpartition("::")[0].removeprefix("::")
-        found = self._records.get(class_name(cpp), ())
-        among = given or near.removeprefix("::")
-        for namespace, record in found:
+        namespaces = cpp.strip().rpartition("::")[0].removeprefix("::")
+        candidates = self._records.get(class_name(cpp), ())
+        among = namespaces or near.removeprefix("::")
+        for namespace, record in candidates:
             if among and f"::{namespace}".endswith(f"::{among}"):
                 return record
-        if given in ("", "mlir"):
+        if namespaces in ("", "mlir"):
             # Otherwise it means MLIR's own class where that has one.
-            return None if class_name(cpp) in CLASS_TESTS or not found else found[0][1]
-        return next((record for namespace, record in found if f"::{given}".endswith(f"::{namespace}")), None)
+            return None if class_name(cpp) in CLASS_TESTS or not candidates else candidates[0][1]
+        return next((record for namespace, record in candidates if f"::{namespaces}".endswith(f"::{namespace}")), None)
 
 
 # ------------------------------------------------------------------------------------------------------- predicates
@@ -166,19 +166,19 @@ def predicate_source(
     parts = [
         predicate_source(records, child, names, classes, substitutions) for child in records.list(predicate, "children")
     ]
-    known = [part for part in parts if part is not None]
+    sources = [part for part in parts if part is not None]
     if kind == "And":
-        known = [part for part in known if part != "True"]
-        if not known:
+        sources = [part for part in sources if part != "True"]
+        if not sources:
             return None if len(parts) > len([p for p in parts if p is not None]) else "True"
-        return known[0] if len(known) == 1 else " and ".join(map(_operand, known))
-    if len(known) < len(parts):
+        return sources[0] if len(sources) == 1 else " and ".join(map(_operand, sources))
+    if len(sources) < len(parts):
         return None
     if kind == "Not":
-        return f"not ({known[0]})"
-    if not known:
+        return f"not ({sources[0]})"
+    if not sources:
         return "False"
-    return known[0] if len(known) == 1 else " or ".join(map(_operand, known))
+    return sources[0] if len(sources) == 1 else " or ".join(map(_operand, sources))
 
 
 def predicate_text(records: Records, predicate: Record, substitutions: _Substitutions = ()) -> str:

@@ -87,8 +87,8 @@ def has_parent(*parents: str) -> HasParent:
     return HasParent("HasParent", parents)
 
 
-def _all_match(name: str, values: tuple[str, ...], what: str) -> AllMatch:
-    return AllMatch(name, values, f"all of {{{', '.join(values)}}} have same {what}")
+def _all_match(name: str, values: tuple[str, ...], noun: str) -> AllMatch:
+    return AllMatch(name, values, f"all of {{{', '.join(values)}}} have same {noun}")
 
 
 def all_types_match(*values: str) -> AllMatch:

@@ -126,10 +126,10 @@ def implements(value: Type | Attribute, interface: str) -> bool:
     definition = getattr(value, "definition", None)
     if isinstance(definition, TypeDef):
         return interface in definition.traits
-    known = _BUILTIN_INTERFACES.get(interface)
-    if known is None:
+    classes = _BUILTIN_INTERFACES.get(interface)
+    if classes is None:
         raise Unknown(interface)
-    return isinstance(value, known)
+    return isinstance(value, classes)
 
 
 def may_implement(value: Type | Attribute, interface: str) -> bool:
@@ -181,9 +181,9 @@ def AnyTypeOf(*allowed: TypeConstraint, summary: str = "") -> TypeConstraint:
 
 def AllOfType(*required: TypeConstraint, summary: str = "") -> TypeConstraint:
     """All of the constraints hold."""
-    known = [c.predicate for c in required if c.predicate is not None]
+    tests = [c.predicate for c in required if c.predicate is not None]
     return TypeConstraint(
-        "AllOfType", summary or " and ".join(c.summary for c in required), lambda type_: all(p(type_) for p in known)
+        "AllOfType", summary or " and ".join(c.summary for c in required), lambda type_: all(p(type_) for p in tests)
     )
 
 
@@ -197,12 +197,12 @@ def ConfinedType(base: TypeConstraint, predicate: Predicate, summary: str) -> Ty
 def any_predicate(allowed: Iterable[TypeConstraint]) -> Callable[[Type], bool] | None:
     """One of the predicates; None, unknown, where one of them is."""
     predicates = [c.predicate for c in allowed]
-    known = [p for p in predicates if p is not None]
-    if len(known) < len(predicates):
+    tests = [p for p in predicates if p is not None]
+    if len(tests) < len(predicates):
         return None
-    if len(known) == 1:
-        return known[0]
-    return lambda type_: any(p(type_) for p in known)
+    if len(tests) == 1:
+        return tests[0]
+    return lambda type_: any(p(type_) for p in tests)
 
 
 def shaped(
@@ -318,7 +318,7 @@ def element_type_of(value: Any) -> Type:
 
 def types_of(value: Any) -> Any:
     """The types of several values, or those that a tuple type holds."""
-    return [one.type for one in value] if isinstance(value, list) else value.types
+    return [each.type for each in value] if isinstance(value, list) else value.types
 
 
 def tensor_type_of(type_: Type) -> Type:

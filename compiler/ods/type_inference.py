@@ -22,12 +22,12 @@ def infers_result_types(definition: OpDef) -> bool:
         return False
     if definition.has_trait("SameOperandsAndResultType"):
         return any(operand.arity is Arity.SINGLE for operand in definition.operands)
-    known = {operand.name for operand in definition.operands} | {each.name for each in definition.attributes}
-    known |= {result.name for result in definition.results if result.constraint.build is not None}
+    typed = {operand.name for operand in definition.operands} | {each.name for each in definition.attributes}
+    typed |= {result.name for result in definition.results if result.constraint.build is not None}
     edges = list(_inferences(definition))
-    while learnt := {target for source, target in edges if source in known and target not in known}:
-        known |= learnt
-    return all(result.name in known for result in definition.results)
+    while learnt := {target for source, target in edges if source in typed and target not in typed}:
+        typed |= learnt
+    return all(result.name in typed for result in definition.results)
 
 
 def _inferences(definition: OpDef) -> Iterator[tuple[str, str]]:

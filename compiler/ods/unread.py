@@ -21,9 +21,9 @@ class UnreadText(str):
     _tokens: str
 
     def __new__(cls, text: str) -> UnreadText:
-        made = super().__new__(cls, text)
-        made._tokens = _NEEDLESS_BLANK.sub(lambda match: match["string"] or "", text)
-        return made
+        unread = super().__new__(cls, text)
+        unread._tokens = _NEEDLESS_BLANK.sub(lambda match: match["string"] or "", text)
+        return unread
 
     def __eq__(self, other: object) -> bool:
         return self._tokens == other._tokens if isinstance(other, UnreadText) else NotImplemented

@@ -180,8 +180,8 @@ def _is_at(location: Location, places: Iterable[str]) -> bool:
     place = find_location(location, FileLineColRange)
     if not isinstance(place, FileLineColRange):
         return False
-    for one in places:
-        file, _, rest = one.partition(":")
+    for wanted in places:
+        file, _, rest = wanted.partition(":")
         line, _, column = rest.partition(":")
         if file == place.file and line in ("", str(place.line)) and column in ("", str(place.column)):
             return True

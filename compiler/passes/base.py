@@ -58,8 +58,8 @@ class AnalysisManager:
         """The analysis that a class or function makes of the op."""
         if make not in self._found:
             self._found[make] = make(self.op)
-        found: T = self._found[make]
-        return found
+        analysis: T = self._found[make]
+        return analysis
 
     def cached(self, make: Callable[[Operation], T]) -> T | None:
         """The analysis if there is one already."""
@@ -74,7 +74,7 @@ class AnalysisManager:
 
     def invalidate(self, preserved: frozenset[object]) -> None:
         """Forgets all analyses but those preserved."""
-        self._found = {make: found for make, found in self._found.items() if make in preserved}
+        self._found = {make: analysis for make, analysis in self._found.items() if make in preserved}
 
 
 def dominance(op: Operation) -> DominanceInfo:
@@ -112,18 +112,18 @@ class RunState:
 
     def find_pass(self, argument: str) -> type[Pass]:
         """Returns the class of a pass that a pass runs. Raises LookupError where none is registered."""
-        found = self.registry(argument)
-        if found is None:
+        pass_class = self.registry(argument)
+        if pass_class is None:
             raise LookupError(f"no pass is registered as '{argument}'")
-        return found
+        return pass_class
 
     def shared(self, kind: type[T]) -> T:
         """The one object of a class that the passes of the run have in common; made when it is first asked for."""
         if kind not in self._shared:
             self._shared[kind] = kind()
-        found = self._shared[kind]
-        assert isinstance(found, kind)
-        return found
+        instance = self._shared[kind]
+        assert isinstance(instance, kind)
+        return instance
 
     def listen(self, listener: Listener) -> None:
         """The listener hears of every change from now on."""
@@ -202,14 +202,14 @@ class Pass:
     @classmethod
     def option_fields(cls) -> dict[str, Field[object]]:
         """The options by name."""
-        return {found.metadata["name"]: found for found in fields(cls) if "name" in found.metadata}
+        return {field.metadata["name"]: field for field in fields(cls) if "name" in field.metadata}
 
     def option_text(self, *, only_changed: bool = False) -> str:
         """The options as a pipeline spells them, sorted by name; `only_changed`: those that differ from defaults."""
         parts = []
-        for name, found in sorted(self.option_fields().items()):
-            value = getattr(self, found.name)
-            if (only_changed or found.metadata["beyond_upstream"]) and value == found.default:
+        for name, declared in sorted(self.option_fields().items()):
+            value = getattr(self, declared.name)
+            if (only_changed or declared.metadata["beyond_upstream"]) and value == declared.default:
                 continue
             if isinstance(value, tuple):
                 parts.append(f"{name}={','.join(map(str, value))}" if value else "")  # upstream leaves a blank as well

@@ -118,8 +118,8 @@ class FileTree:
         while current is not None:
             chain.insert(0, current)
             current = current.parent_op
-        directory = os.path.join(self._root, *[_directory_name(one) for one in chain])
-        numbers = "_".join(str(self._counters.setdefault(one, 0)) for one in chain)
+        directory = os.path.join(self._root, *[_directory_name(ancestor) for ancestor in chain])
+        numbers = "_".join(str(self._counters.setdefault(ancestor, 0)) for ancestor in chain)
         path = os.path.join(directory, f"{numbers}_{run.argument}.mlir")
         try:
             os.makedirs(directory, exist_ok=True)

@@ -110,7 +110,7 @@ class PassManager:
             message = f"can't run '{pipeline.anchor}' pass manager on '{op.name}' op"
             self._say(result, [Problem(op, message)])
             return result
-        numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
+        numbers = {id(pass_): number for number, pass_ in enumerate(pipeline.passes())}
         run_state = RunState(self.listeners, self._log, self._remarks, self._write, pipeline.registry)
         result.explanations = run_state.explanations
         run = _Run(run_state, result, numbers)
@@ -143,10 +143,10 @@ class PassManager:
 
     def _run_nested(self, together: Sequence[Pipeline], op: Operation, analyses: AnalysisManager, run: _Run) -> bool:
         """Runs pipelines on the ops of their kinds directly inside an op."""
-        if not all(one.may_run_nested(op) for one in self.instrumentations):
+        if not all(instrumentation.may_run_nested(op) for instrumentation in self.instrumentations):
             return True
         succeeded = True
-        for inner in [one for region in op.regions for block in region.blocks for one in block.ops]:
+        for inner in [child for region in op.regions for block in region.blocks for child in block.ops]:
             own = AnalysisManager(inner, analyses)
             for nested in together:
                 if nested.anchor == inner.name or (nested.anchor == ANY and inner.has_trait("IsolatedFromAbove")):
@@ -154,25 +154,25 @@ class PassManager:
                         succeeded = False
                         break
         analyses.invalidate(frozenset())
-        for one in reversed(self.instrumentations):
-            one.nested_done(op)
+        for instrumentation in reversed(self.instrumentations):
+            instrumentation.nested_done(op)
         return succeeded
 
-    def _run_pass(self, one: Pass, op: Operation, analyses: AnalysisManager, run: _Run) -> bool:
-        lacks_interface = one.anchor_interface is not None and not op.has_trait(one.anchor_interface)
-        if one.anchor not in (None, op.name) or lacks_interface:
-            message = f"trying to schedule pass '{one.name}' on an unsupported operation"
+    def _run_pass(self, pass_: Pass, op: Operation, analyses: AnalysisManager, run: _Run) -> bool:
+        lacks_interface = pass_.anchor_interface is not None and not op.has_trait(pass_.anchor_interface)
+        if pass_.anchor not in (None, op.name) or lacks_interface:
+            message = f"trying to schedule pass '{pass_.name}' on an unsupported operation"
             self._say(run.result, [Problem(op, message)])
             return False
-        for name in one.dependent_dialects:
+        for name in pass_.dependent_dialects:
             self.context.dialect(name)
         state = PassState(self.context, analyses, run.state)
         for instrumentation in self.instrumentations:
-            instrumentation.before_pass(one, op)
-        if all(instrumentation.may_run(one, op) for instrumentation in self.instrumentations):
-            self._execute(one, op, state, run)
+            instrumentation.before_pass(pass_, op)
+        if all(instrumentation.may_run(pass_, op) for instrumentation in self.instrumentations):
+            self._execute(pass_, op, state, run)
             for instrumentation in reversed(self.instrumentations):
-                instrumentation.pass_done(one, op, state)
+                instrumentation.pass_done(pass_, op, state)
             self._say(run.result, state.problems)
             if not state.all_preserved:
                 run.result.changed = True
@@ -183,26 +183,26 @@ class PassManager:
                     state.failed = bool(errors_of(problems))
         for instrumentation in reversed(self.instrumentations):
             if state.failed:
-                instrumentation.after_pass_failed(one, op, state)
+                instrumentation.after_pass_failed(pass_, op, state)
             else:
-                instrumentation.after_pass(one, op, state)
+                instrumentation.after_pass(pass_, op, state)
         return not state.failed
 
-    def _execute(self, one: Pass, op: Operation, state: PassState, run: _Run) -> None:
+    def _execute(self, pass_: Pass, op: Operation, state: PassState, run: _Run) -> None:
         """Runs a pass; one that breaks down fails, and says where."""
-        number = run.numbers[id(one)]
+        number = run.numbers[id(pass_)]
         start = self._clock()
         try:
-            one.run(op, state)
+            pass_.run(op, state)
         except RunEnded:
             raise
         except LimitError as error:
             state.error(error.op, str(error))
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
-            what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+            reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
             where = f"{place.name}, line {place.lineno} of {Path(place.filename).name}"
-            state.error(op, f"pass '{one.name}' crashed: {what} (in {where})")
+            state.error(op, f"pass '{pass_.name}' crashed: {reason} (in {where})")
         run.result.times[number] = run.result.times.get(number, 0.0) + self._clock() - start
         statistics = run.result.statistics
         if number not in statistics:

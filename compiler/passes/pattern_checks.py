@@ -65,13 +65,13 @@ class PatternChecks(GreedyListener):
 
     def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
         after = _fingerprint(self._root)
-        changed = [one for one in after if self._before.get(one) != after[one]]
-        gone = [one for one in self._before if one not in after]
+        changed = [after_op for after_op in after if self._before.get(after_op) != after[after_op]]
+        gone = [before_op for before_op in self._before if before_op not in after]
         if not success and (changed or gone):
             self._report(candidate, op, "pattern returned failure but IR did change")
         if success and not changed and not gone and not self._known:
             self._report(candidate, op, "pattern returned success but IR did not change")
-        unheard = [one for one in (*changed, *gone) if one not in self._known]
+        unheard = [changed_op for changed_op in (*changed, *gone) if changed_op not in self._known]
         if unheard:
             note = ProblemNote(f"nobody heard of the change of this '{unheard[0].name}'", unheard[0])
             self._report(candidate, op, "pattern changed IR without the rewriter", note)
@@ -80,11 +80,11 @@ class PatternChecks(GreedyListener):
             note = ProblemNote(errors[0].message, errors[0].op)
             self._report(candidate, op, "IR failed to verify after pattern application", note)
 
-    def _report(self, candidate: RewritePattern, op: Operation, what: str, *notes: ProblemNote) -> None:
-        if (candidate.debug_name, what) not in self._reported:
-            self._reported.add((candidate.debug_name, what))
+    def _report(self, candidate: RewritePattern, op: Operation, message: str, *notes: ProblemNote) -> None:
+        if (candidate.debug_name, message) not in self._reported:
+            self._reported.add((candidate.debug_name, message))
             place = op if op.parent is not None else self._root
-            self.problems.append(Problem(place, f"{what} (pattern {candidate.debug_name} on '{op.name}')", notes))
+            self.problems.append(Problem(place, f"{message} (pattern {candidate.debug_name} on '{op.name}')", notes))
 
 
 def _root_of(op: Operation) -> Operation:

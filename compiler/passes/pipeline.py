@@ -33,10 +33,10 @@ class Pipeline:
 
     def passes(self) -> list[Pass]:
         """Returns all passes, including nested ones."""
-        found: list[Pass] = []
+        flattened: list[Pass] = []
         for item in self.items:
-            found += [item] if isinstance(item, Pass) else item.passes()
-        return found
+            flattened += [item] if isinstance(item, Pass) else item.passes()
+        return flattened
 
 
 def _item_text(item: Pass | Pipeline) -> str:
@@ -157,16 +157,18 @@ def _closing_brace(text: str, start: int) -> int | None:
 
 def make_pass(kind: type[Pass], options: str) -> Pass:
     """A pass with the options of a text: `max-iterations=3 top-down=false`. Raises PipelineError."""
-    known = kind.option_fields()
-    known.update({older: found for found in list(known.values()) if (older := found.metadata["older"])})
+    fields_by_name = kind.option_fields()
+    fields_by_name.update(
+        {older: field for field in list(fields_by_name.values()) if (older := field.metadata["older"])}
+    )
     values: dict[str, object] = {}
     for name, value in split_options(options):
-        found = known.get(name)
+        field = fields_by_name.get(name)
         whole = f"failed to add `{kind.argument}` with options `{options}`"
-        if found is None:
+        if field is None:
             raise PipelineError(f"<Pass-Options-Parser>: no such option {name}\n\n{whole}\n")
         try:
-            values[found.name] = option_value(found.default, value)
+            values[field.name] = option_value(field.default, value)
         except ValueError as error:
             problem = f"for the --{name} option: {error}"
             raise PipelineError(f"{problem}\n{whole}\n") from None
@@ -175,7 +177,7 @@ def make_pass(kind: type[Pass], options: str) -> Pass:
 
 def split_options(text: str) -> list[tuple[str, str | None]]:
     """`a=1 b={c d} e` -> (a, 1), (b, "c d"), (e, None)"""
-    found: list[tuple[str, str | None]] = []
+    options: list[tuple[str, str | None]] = []
     position = 0
     while position < len(text):
         if text[position].isspace():
@@ -196,9 +198,9 @@ def split_options(text: str) -> list[tuple[str, str | None]]:
         name, equals, value = text[position:end].partition("=")
         if value[:1] + value[-1:] in ("{}", "''", '""') and len(value) > 1:
             value = value[1:-1]
-        found.append((name, value if equals else None))
+        options.append((name, value if equals else None))
         position = end
-    return found
+    return options
 
 
 _BOOLS: Mapping[str | None, bool] = {

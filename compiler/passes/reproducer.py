@@ -59,11 +59,13 @@ def reproducer_text(op: Operation, settings: Settings, resources: Resources | No
 
 def stored_settings(resources: Resources) -> Settings | None:
     """The settings in a reproducer; None in a file that is none."""
-    found = resources.get(_SECTION, {}).get(_OWNER)
-    if found is None or "pipeline" not in found:
+    stored = resources.get(_SECTION, {}).get(_OWNER)
+    if stored is None or "pipeline" not in stored:
         return None
     return Settings(
-        unquote(found["pipeline"]), found.get("disable_threading") == "true", found.get("verify_each", "true") == "true"
+        unquote(stored["pipeline"]),
+        stored.get("disable_threading") == "true",
+        stored.get("verify_each", "true") == "true",
     )
 
 
@@ -109,7 +111,7 @@ class Reproducer(Instrumentation):
         """The run of the op is over."""
 
     def _say(self, op: Operation) -> None:
-        described = [_described(*one) for one in self._running]
+        described = [_described(*running) for running in self._running]
         self._running = []
         self._tell(op, f"[{', '.join(described)}]")
 

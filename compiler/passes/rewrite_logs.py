@@ -53,13 +53,13 @@ class ChangeLog(Listener):
         """`'cf.br'(0x1)`: a number tells ops of one name apart, as an address does upstream."""
         return f"'{op.name}'({self._numbers.setdefault(op, len(self._numbers) + 1):#x})"
 
-    def _change(self, what: str) -> None:
+    def _change(self, change: str) -> None:
         if self._running:
-            self._log.line(f"** {what}")
+            self._log.line(f"** {change}")
 
-    def _begin(self, what: str, op: Operation) -> None:
+    def _begin(self, heading: str, op: Operation) -> None:
         """The head of what is said of one op, and its text."""
-        self._log.line(f"\n{RULE}\n{what} operation : {self._name(op)} {{")
+        self._log.line(f"\n{RULE}\n{heading} operation : {self._name(op)} {{")
         self._log.indent()
         if not op.regions:
             text = print_operation(op, PrintingFlags(generic=True, local_scope=True)).rstrip("\n")

@@ -32,7 +32,7 @@ def merge_identical_blocks(rewriter: Rewriter, region: Region) -> bool:
             continue
         clusters: list[_Cluster] = []
         for block in blocks:
-            if any(one.blocks for op in block.ops for one in op.regions):
+            if any(inner.blocks for op in block.ops for inner in op.regions):
                 continue
             if any(_used_outside(rewriter, argument, block) for argument in block.arguments):
                 continue
@@ -126,11 +126,11 @@ class _Cluster:
         blocks = [leader, *self._others]
         if self._operands:
             branches = [branches_to(rewriter, block) for block in blocks]
-            if not all(can_set_successor_operands(op) for one in branches for op, _ in one):
+            if not all(can_set_successor_operands(op) for branches_to_block in branches for op, _ in branches_to_block):
                 return False
             passed = self._make_arguments(blocks)
-            for one, values in zip(branches, passed, strict=True):
-                for op, index in one:
+            for branches_to_block, values in zip(branches, passed, strict=True):
+                for op, index in branches_to_block:
                     set_successor_operands(rewriter, op, index, [*(successor_operands(op, index) or ()), *values])
         for block in self._others:
             for op in dict.fromkeys(op for op, _ in branches_to(rewriter, block)):
@@ -144,7 +144,7 @@ class _Cluster:
         columns: dict[tuple[Value, ...], BlockArgument] = {}
         ops = [block.ops for block in blocks]
         for number, position in sorted(self._operands):
-            column = tuple(one[number].operands[position] for one in ops)
+            column = tuple(op[number].operands[position] for op in ops)
             argument = columns.get(column)
             if argument is None:
                 argument = columns[column] = rewriter.add_argument(leader, column[0].type)

@@ -56,11 +56,11 @@ def set_successor_operands(rewriter: Rewriter, op: Operation, index: int, values
 
 def branches_to(rewriter: Rewriter, block: Block) -> list[tuple[Operation, int]]:
     """The branches to a block: the op, and which of its successors the block is."""
-    found: list[tuple[Operation, int]] = []
+    branches: list[tuple[Operation, int]] = []
     for op in dict.fromkeys(p.last for p in rewriter.predecessors(block)):
         if op is not None:
-            found += [(op, index) for index, successor in enumerate(op.successors) if successor is block]
-    return found
+            branches += [(op, index) for index, successor in enumerate(op.successors) if successor is block]
+    return branches
 
 
 def replace_successor(rewriter: Rewriter, op: Operation, old: Block, new: Block) -> None:

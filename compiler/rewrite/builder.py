@@ -263,8 +263,8 @@ class Builder:
 
 def clone(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
     """Returns a copy of an op and all in it that is in no block. Needs no recursion."""
-    made = _clone_one(op, mapping)
-    stack: list[tuple[Operation, Operation]] = [(op, made)]
+    root = _clone_one(op, mapping)
+    stack: list[tuple[Operation, Operation]] = [(op, root)]
     pending: list[tuple[Operation, Operation]] = []
     while stack:
         source, target = stack.pop()
@@ -291,12 +291,12 @@ def clone(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
         target.operands = [mapping.values.get(value, value) for value in source.operands]
         if source.successors:
             target.successors = tuple(mapping.blocks.get(block, block) for block in source.successors)
-    return made
+    return root
 
 
 def _clone_one(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
     """A copy without regions."""
-    made = new_operation(
+    copy = new_operation(
         op.name,
         op.definition,
         [mapping.values.get(value, value) for value in op.operands],
@@ -306,11 +306,11 @@ def _clone_one(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
         [mapping.blocks.get(block, block) for block in op.successors],
         location=op.get_location(),
     )
-    for old, new in zip(op.results, made.results, strict=True):
+    for old, new in zip(op.results, copy.results, strict=True):
         new.name = old.name
         mapping.values[old] = new
-    assert isinstance(made, type(op))
-    return made
+    assert isinstance(copy, type(op))
+    return copy
 
 
 def infer_result_types(op: Operation, definition: OpDef) -> Sequence[Type]:
@@ -323,10 +323,10 @@ def infer_result_types(op: Operation, definition: OpDef) -> Sequence[Type]:
         return [first.type] * len(definition.results)
     types: list[Type] = []
     for result in definition.results:
-        found = result.constraint.build or _from_traits(op, definition, result.name)
-        if found is None:
+        type_ = result.constraint.build or _from_traits(op, definition, result.name)
+        if type_ is None:
             raise CannotInferTypes(f"the type of result '{result.name}' of '{definition.name}' must be given")
-        types.append(found)
+        types.append(type_)
     return types
 
 
@@ -343,6 +343,6 @@ def _from_traits(op: Operation, definition: OpDef, name: str) -> Type | None:
         if getattr(trait, "rhs", None) == name and (transform := getattr(trait, "transform", None)) is not None:
             lhs = getattr(trait, "lhs", "")
             if lhs in definition.operand_positions:
-                found = transform(op.operand(lhs).type)
-                return found if isinstance(found, Type) else None
+                inferred = transform(op.operand(lhs).type)
+                return inferred if isinstance(inferred, Type) else None
     return None

@@ -49,6 +49,6 @@ def _same_types_before(cast: Operation) -> Operation | None:
 def _input_cast(cast: Operation) -> Operation | None:
     """The cast whose results are the operands, all and in order."""
     match cast.operands:
-        case [OpResult(found), *_] if found.name == CAST and cast.operands == list(found.results):
-            return found
+        case [OpResult(source), *_] if source.name == CAST and cast.operands == list(source.results):
+            return source
     return None

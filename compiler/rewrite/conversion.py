@@ -109,7 +109,7 @@ class _Conversion:
         self._config = config or ConversionConfig()
         root = self._ops[0] if len(self._ops) == 1 else _common_holder(self._ops)
         self.rewriter = ConversionRewriter(root, context, listeners)
-        self._watchers = [one for one in self.rewriter.listeners if isinstance(one, ConversionListener)]
+        self._watchers = [listener for listener in self.rewriter.listeners if isinstance(listener, ConversionListener)]
         frozen = patterns if isinstance(patterns, FrozenPatternSet) else FrozenPatternSet(patterns)
         self._legalizer = Legalizer(self.rewriter, target, frozen, self._config)
 
@@ -160,11 +160,11 @@ class _Conversion:
 
     def _finish_casts(self) -> Problem | None:
         """Removes casts that cancel out, and has the type converters make the others; what is wrong with one."""
-        made, plain = self.rewriter.materializations, self.rewriter.as_plain_rewriter()
-        rest = reconcile_unrealized_casts(list(made), plain)
+        materializations, plain = self.rewriter.materializations, self.rewriter.as_plain_rewriter()
+        rest = reconcile_unrealized_casts(list(materializations), plain)
         if self._config.build_materializations:
             for cast in rest:
-                problem = _build(made[cast], plain)
+                problem = _build(materializations[cast], plain)
                 if problem is not None:
                     return problem
         return None
@@ -178,8 +178,8 @@ def _build(needed: Materialization, rewriter: Rewriter) -> Problem | None:
     rewriter.set_insertion_point(cast)
     values: Sequence[Value] | None = None
     if converter is not None and needed.is_source:
-        found = converter.materialize_source(rewriter, types[0], cast.operands, location)
-        values = None if found is None else [found]
+        value = converter.materialize_source(rewriter, types[0], cast.operands, location)
+        values = None if value is None else [value]
     elif converter is not None:
         values = converter.materialize_target(rewriter, types, cast.operands, location, needed.original)
     if values:
@@ -217,33 +217,33 @@ def _to_convert(ops: Sequence[Operation], target: ConversionTarget) -> list[Oper
 
     Blocks that cannot be reached are left out.
     """
-    found: list[Operation] = []
+    to_convert: list[Operation] = []
     dominance = DominanceInfo()
     stack: list[Iterator[Operation]] = [iter(ops)]
     while stack:
         for op in stack[-1]:
-            found.append(op)
+            to_convert.append(op)
             if op.regions and not target.is_recursively_legal(op):
                 stack.append(_inside(op, dominance))
                 break
         else:
             stack.pop()
-    return found
+    return to_convert
 
 
 def _preorder(entry: Block) -> dict[Block, int]:
     """When a depth-first walk along branches comes to each block first: so upstream orders what a block dominates."""
-    found: dict[Block, int] = {}
+    order: dict[Block, int] = {}
     stack = [entry]
     while stack:
         block = stack.pop()
-        if block in found:
+        if block in order:
             continue
-        found[block] = len(found)
+        order[block] = len(order)
         last = block.last
         if last is not None:
             stack += reversed(last.successors)
-    return found
+    return order
 
 
 def _inside(op: Operation, dominance: DominanceInfo) -> Iterator[Operation]:

@@ -118,9 +118,9 @@ class ConversionFunctionPattern(ConversionPattern):
 
     def with_converter(self, converter: TypeConverter) -> ConversionFunctionPattern:
         """Returns this pattern with a type converter."""
-        made = ConversionFunctionPattern(self.function, self)
-        made.converter = converter
-        return made
+        pattern = ConversionFunctionPattern(self.function, self)
+        pattern.converter = converter
+        return pattern
 
     def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         return self.function(op, adaptor, rewriter)
@@ -162,13 +162,13 @@ def conversion_pattern(
     ops = root.name if isinstance(root, type) else root
 
     def make(function: ConversionFunction) -> ConversionFunctionPattern:
-        made = ConversionFunctionPattern(function)
+        made_pattern = ConversionFunctionPattern(function)
         ConversionPattern.__init__(
-            made, root=ops, benefit=benefit, debug_name=name or function.__name__, debug_labels=labels
+            made_pattern, root=ops, benefit=benefit, debug_name=name or function.__name__, debug_labels=labels
         )
-        made.generated_ops = tuple(generated_ops)
-        made.has_bounded_rewrite_recursion = bounded_recursion
-        made.one_to_many = one_to_many
-        return made
+        made_pattern.generated_ops = tuple(generated_ops)
+        made_pattern.has_bounded_rewrite_recursion = bounded_recursion
+        made_pattern.one_to_many = one_to_many
+        return made_pattern
 
     return make

@@ -104,11 +104,11 @@ class ConversionRewriter(Rewriter):
         """Returns the direct replacements of values; None if they were not replaced."""
         mapping = self._mapping
         if len(values) == 1:
-            found = mapping.get(values[0])
-            return None if found is None else tuple(found[0])
+            replacement = mapping.get(values[0])
+            return None if replacement is None else tuple(replacement[0])
         if not any(value in mapping for value in values):
             return None
-        return tuple(one for value in values for one in (mapping[value][0] if value in mapping else (value,)))
+        return tuple(direct for value in values for direct in (mapping[value][0] if value in mapping else (value,)))
 
     def _of_types(self, value: Value, types: Sequence[Type], *, final: bool = False) -> tuple[tuple[Value, ...], bool]:
         """Returns the latest values of `types` that `value` became, and True; else the latest of any type, and False.
@@ -116,16 +116,16 @@ class ConversionRewriter(Rewriter):
         final: values that were replaced themselves are passed over.
         """
         current: tuple[Value, ...] | None = (value,)
-        found: Sequence[Value] | None = None
+        of_types: Sequence[Value] | None = None
         latest: tuple[Value, ...] = (value,)
         while current is not None:
             latest = current
-            if _have_types(current, types) and not (final and any(one in self._mapping for one in current)):
-                found = current
+            if _have_types(current, types) and not (final and any(value_ in self._mapping for value_ in current)):
+                of_types = current
             else:
-                found = next((cast for cast in self._casts.get(current, ()) if _have_types(cast, types)), found)
+                of_types = next((cast for cast in self._casts.get(current, ()) if _have_types(cast, types)), of_types)
             current = self._following(current)
-        return (latest, False) if found is None else (tuple(found), True)
+        return (latest, False) if of_types is None else (tuple(of_types), True)
 
     def remapped(self, value: Value) -> Sequence[Value] | None:
         """Returns a value's replacements, of the types that the pattern's converter wants; None if it rejects one."""
@@ -156,10 +156,10 @@ class ConversionRewriter(Rewriter):
         """Returns the replacements of several values, one after the other."""
         result: list[Value] = []
         for value in values:
-            found = self.remapped(value)
-            if found is None:
+            remapped = self.remapped(value)
+            if remapped is None:
                 return None
-            result += found
+            result += remapped
         return result
 
     def _materialize(
@@ -192,7 +192,7 @@ class ConversionRewriter(Rewriter):
     def insert(self, op: Operation) -> Operation:
         super().insert(op)
         if op.parent is not None:
-            self.created += [one for one in op.walk() if one is not op] if op.regions else ()
+            self.created += [inner for inner in op.walk() if inner is not op] if op.regions else ()
             self.created.append(op)
             self._note(self._undo_insert, op)
         return op
@@ -251,7 +251,7 @@ class ConversionRewriter(Rewriter):
             for listener in self.listeners:
                 listener.replaced(op, [value for group in groups for value in group])
         self.replaced[op] = groups
-        dead = [one for one in op.walk() if one not in self.dead] if op.regions else [op]
+        dead = [inner for inner in op.walk() if inner not in self.dead] if op.regions else [op]
         self.dead.update(dead)
         for old, new in zip(op.results, groups, strict=True):
             self._mapping[old] = (tuple(new), self.converter)
@@ -390,9 +390,9 @@ class ConversionRewriter(Rewriter):
             values: Sequence[Value] = conversion.replacements.get(number, ())
             if number in conversion.inputs:
                 first, count = conversion.inputs[number]
-                values = made = block.arguments[first : first + count]
-                for one in made:
-                    one.location = argument.location
+                values = new_arguments = block.arguments[first : first + count]
+                for new_argument in new_arguments:
+                    new_argument.location = argument.location
                 if count == 1:
                     values[0].name = argument.name
             self.replace_block_argument(argument, values)
@@ -413,8 +413,8 @@ class ConversionRewriter(Rewriter):
                 continue
             new = self._final(old)
             if isinstance(new, (OpResult, BlockArgument)) and new.name is None and old.name is not None:
-                made = new.owner.start < 0
-                new.name = old.name if made else None
+                is_new = new.owner.start < 0
+                new.name = old.name if is_new else None
             for user in self.users(old):
                 self._note_state(user, OpState(user.operands, user.properties, user.attributes, user.successors))
             Rewriter.replace_all_uses_with(self, old, new)
@@ -442,9 +442,9 @@ class ConversionRewriter(Rewriter):
 
     def as_plain_rewriter(self) -> Rewriter:
         """A rewriter that changes the IR at once, for what comes after `commit`; `undo` takes back that as well."""
-        made = Rewriter(self.root, self.context, [*self.listeners, _Recorder(self)])
-        made.adopt_uses(self)
-        return made
+        plain = Rewriter(self.root, self.context, [*self.listeners, _Recorder(self)])
+        plain.adopt_uses(self)
+        return plain
 
     def _final(self, old: Value) -> Value:
         """Returns the value that replaces `old` for its users: of its type, if need be by a source materialization."""
@@ -465,9 +465,9 @@ class ConversionRewriter(Rewriter):
         converter: TypeConverter | None = None
         current = [value]
         while current:
-            links = [self._mapping[one] for one in current if one in self._mapping]
-            converter = next((one for _, one in links if one is not None), converter)
-            current = [one for values, _ in links for one in values]
+            links = [self._mapping[latest] for latest in current if latest in self._mapping]
+            converter = next((candidate for _, candidate in links if candidate is not None), converter)
+            current = [replacement for values, _ in links for replacement in values]
         return converter
 
 

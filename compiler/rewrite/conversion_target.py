@@ -96,15 +96,15 @@ class ConversionTarget:
         except KeyError:
             pass
         dialect = name.partition(".")[0]
-        found: tuple[LegalizationAction | None, Legality | None]
+        action_and_test: tuple[LegalizationAction | None, Legality | None]
         if name in self._ops:
-            found = self._ops[name], self._op_tests.get(name)
+            action_and_test = self._ops[name], self._op_tests.get(name)
         elif dialect in self._dialects:
-            found = self._dialects[dialect], self._dialect_tests.get(dialect)
+            action_and_test = self._dialects[dialect], self._dialect_tests.get(dialect)
         else:
-            found = None if self._unknown is None else LegalizationAction.DYNAMIC, self._unknown
-        self._known[name] = found
-        return found
+            action_and_test = None if self._unknown is None else LegalizationAction.DYNAMIC, self._unknown
+        self._known[name] = action_and_test
+        return action_and_test
 
     def action(self, name: str) -> LegalizationAction | None:
         """Returns the action for ops of a name; None if none was set."""
@@ -137,8 +137,8 @@ def _compose(old: Legality | None, new: Legality) -> Legality:
         return new
 
     def both(op: Operation) -> bool | None:
-        found = new(op)
-        return old(op) if found is None else found
+        answer = new(op)
+        return old(op) if answer is None else answer
 
     return both
 

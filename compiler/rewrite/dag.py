@@ -122,24 +122,26 @@ class DagPattern(RewritePattern):
 
     def _made(self, root: Node, op: Operation, bound: Bindings, rewriter: Rewriter) -> list[Value]:
         """The values of what replaces the root; inner ops are made first."""
-        made: dict[int, list[Value]] = {}
+        values: dict[int, list[Value]] = {}
         for node in _post_order(root):
             if isinstance(node, Operand):
-                found = bound[node.name]
-                made[id(node)] = list(found.results) if isinstance(found, Operation) else [_value(found)]
+                bound_value = bound[node.name]
+                values[id(node)] = (
+                    list(bound_value.results) if isinstance(bound_value, Operation) else [_value(bound_value)]
+                )
             elif isinstance(node, Constant):
-                made[id(node)] = [_constant(node, op, bound, rewriter)]
+                values[id(node)] = [_constant(node, op, bound, rewriter)]
             else:
                 types = node.result_types
                 if types is None and node is root and len(self.replacements) == 1:
                     types = tuple(result.type for result in op.results)
                 attributes = {
-                    key: _attribute(bound[one.name]) if isinstance(one, AttributeVariable) else one
-                    for key, one in node.attributes.items()
+                    key: _attribute(bound[attribute.name]) if isinstance(attribute, AttributeVariable) else attribute
+                    for key, attribute in node.attributes.items()
                 }
                 new = rewriter.create_named(
                     node.name,
-                    [value for operand in node.operands for value in made[id(operand)]],
+                    [value for operand in node.operands for value in values[id(operand)]],
                     types,
                     properties={k: v for k, v in attributes.items() if _is_inherent(rewriter.context, node.name, k)},
                     attributes={
@@ -147,8 +149,8 @@ class DagPattern(RewritePattern):
                     },
                     location=op,
                 )
-                made[id(node)] = list(new.results)
-        return made[id(root)]
+                values[id(node)] = list(new.results)
+        return values[id(root)]
 
 
 def dag_pattern(
@@ -170,7 +172,7 @@ def dag_pattern(
         for used, kind in _names(node):
             if kinds.setdefault(used, kind) != kind:
                 raise DeclarationError(f"pattern {name}: '{used}' stands for {kinds[used]} and for {kind}")
-    for node in (one for replacement in replacements for one in _post_order(replacement)):
+    for node in (inner for replacement in replacements for inner in _post_order(replacement)):
         for used, kind in _names(node):
             if used not in kinds:
                 raise DeclarationError(f"pattern {name}: '{used}' is used and never bound")
@@ -212,8 +214,8 @@ def _op_problems(op: Op, definition: OpDef) -> list[str]:
         f"'{op.name}' accepts no '{value}' as its '{name}'"
         for name, value in op.attributes.items()
         if isinstance(value, Attribute)
-        and (found := definition.attribute_defs.get(name)) is not None
-        and not found.constraint.accepts(value)
+        and (attribute := definition.attribute_defs.get(name)) is not None
+        and not attribute.constraint.accepts(value)
     ]
     return problems
 
@@ -223,14 +225,14 @@ def _op_problems(op: Op, definition: OpDef) -> list[str]:
 
 def _post_order(root: Node) -> list[Node]:
     """All nodes, operands before the op that has them."""
-    found: list[Node] = []
+    nodes: list[Node] = []
     stack: list[Node] = [root]
     while stack:
         node = stack.pop()
-        found.append(node)
+        nodes.append(node)
         if isinstance(node, Op):
             stack += node.operands
-    return found[::-1]
+    return nodes[::-1]
 
 
 def _ops_in(root: Node) -> list[Op]:
@@ -243,8 +245,10 @@ def _names(node: Node) -> list[tuple[str, str]]:
         return [(node.name, "a value")]
     if isinstance(node, Constant):
         return [(node.value, "a constant's attribute")] if isinstance(node.value, str) else []
-    variables = [one.name for one in node.attributes.values() if isinstance(one, AttributeVariable)]
-    return [(one, "an attribute") for one in variables] + ([(node.bound_to, "an op")] if node.bound_to else [])
+    variables = [attribute.name for attribute in node.attributes.values() if isinstance(attribute, AttributeVariable)]
+    return [(variable, "an attribute") for variable in variables] + (
+        [(node.bound_to, "an op")] if node.bound_to else []
+    )
 
 
 # ------------------------------------------------------------------------------------------ matching
@@ -254,20 +258,26 @@ def _match(root: Op, op: Operation, bound: Bindings) -> str:
     """Binds names as the op and what makes its operands say; the reason why it does not match, "" if it does."""
     stack: list[tuple[Node, Value | Operation]] = [(root, op)]
     while stack:
-        node, found = stack.pop()
+        node, candidate = stack.pop()
         if isinstance(node, Operand):
-            assert isinstance(found, Value)
-            if node.accepts is not None and not node.accepts(found.type):
+            assert isinstance(candidate, Value)
+            if node.accepts is not None and not node.accepts(candidate.type):
                 return f"'{node.name}' is not of the right type"
-            if bound.setdefault(node.name, found) is not found:
+            if bound.setdefault(node.name, candidate) is not candidate:
                 return f"'{node.name}' stands for different values"
         elif isinstance(node, Constant):
-            assert isinstance(found, Value)
-            reason = _match_constant(node, found, bound)
+            assert isinstance(candidate, Value)
+            reason = _match_constant(node, candidate, bound)
             if reason:
                 return reason
         else:
-            maker = found if isinstance(found, Operation) else found.owner if isinstance(found, OpResult) else None
+            maker = (
+                candidate
+                if isinstance(candidate, Operation)
+                else candidate.owner
+                if isinstance(candidate, OpResult)
+                else None
+            )
             reason = f"no '{node.name}'" if maker is None else _match_op(node, maker, bound)
             if reason or maker is None:
                 return reason
@@ -306,14 +316,14 @@ def _match_constant(node: Constant, value: Value, bound: Bindings) -> str:
 # ------------------------------------------------------------------------------------------ making
 
 
-def _value(found: Value | Attribute | Operation) -> Value:
-    assert isinstance(found, Value)
-    return found
+def _value(bound: Value | Attribute | Operation) -> Value:
+    assert isinstance(bound, Value)
+    return bound
 
 
-def _attribute(found: Value | Attribute | Operation) -> Attribute:
-    assert isinstance(found, Attribute)
-    return found
+def _attribute(bound: Value | Attribute | Operation) -> Attribute:
+    assert isinstance(bound, Attribute)
+    return bound
 
 
 def _constant(node: Constant, op: Operation, bound: Bindings, rewriter: Rewriter) -> Value:

@@ -30,10 +30,10 @@ Element: TypeAlias = "tuple[int, ...]"
 def elements_of(attribute: DenseElementsAttr) -> list[Element]:
     """All elements in row-major order; those of a splat are repeated."""
     patterns = attribute.bit_patterns()
-    found: list[Element] = [(bits,) for bits in patterns]
+    elements: list[Element] = [(bits,) for bits in patterns]
     if attribute.layout.is_complex:
-        found = list(zip(patterns[::2], patterns[1::2], strict=True))
-    return found * attribute.type.num_elements if attribute.is_splat else found
+        elements = list(zip(patterns[::2], patterns[1::2], strict=True))
+    return elements * attribute.type.num_elements if attribute.is_splat else elements
 
 
 def splat_element(attribute: Attribute | None) -> Element | None:
@@ -84,8 +84,8 @@ def element_of_scalar(attribute: Attribute | None) -> Element | None:
     """The number that an attribute holds, as an element."""
     parts = attribute.elements if isinstance(attribute, ArrayAttr) and len(attribute.elements) == 2 else (attribute,)
     bits = [splat_value(part) for part in parts if isinstance(part, (IntegerAttr, FloatAttr))]
-    known = [one for one in bits if one is not None]
-    return tuple(known) if len(known) == len(parts) else None
+    present = [bits_of_part for bits_of_part in bits if bits_of_part is not None]
+    return tuple(present) if len(present) == len(parts) else None
 
 
 def row_major_strides(shape: Sequence[int]) -> list[int]:

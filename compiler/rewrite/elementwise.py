@@ -75,10 +75,10 @@ def float_constant(value: float, type_: Type) -> Attribute:
     element = element_type_or_self(type_)
     if not isinstance(element, FloatType):
         raise TypeError(f"{type_} has no floats")
-    found = constant(floats.from_float(value, element.semantics), type_)
-    if found is None:
+    attribute = constant(floats.from_float(value, element.semantics), type_)
+    if attribute is None:
         raise TypeError(f"{type_} has no constants")
-    return found
+    return attribute
 
 
 def splat_value(attribute: Attribute | None) -> int | None:
@@ -142,22 +142,22 @@ def fold_constants(
     if type_ is not None and width_of(type_) > MAX_FOLDED_BITS:
         return None
     if isinstance(first, (IntegerAttr, FloatAttr)):
-        found = compute(*[splat_value(operand) for operand in operands])
-        return None if found is None or type_ is None else scalar(found, type_)
+        number = compute(*[splat_value(operand) for operand in operands])
+        return None if number is None or type_ is None else scalar(number, type_)
     if not isinstance(type_, ShapedType):
         return None
     elements = [operand for operand in operands if isinstance(operand, DenseElementsAttr)]
     if len(elements) != len(operands) or not width_of(first.type if isinstance(first, DenseElementsAttr) else I1):
         return None
-    if all(one.is_splat for one in elements):
-        found = compute(*[one.bit_patterns()[0] for one in elements])
-        return None if found is None else constant(found, type_)
+    if all(element.is_splat for element in elements):
+        number = compute(*[element.bit_patterns()[0] for element in elements])
+        return None if number is None else constant(number, type_)
     count = elements[0].type.num_elements
-    columns = [one.bit_patterns() * count if one.is_splat else one.bit_patterns() for one in elements]
+    columns = [element.bit_patterns() * count if element.is_splat else element.bit_patterns() for element in elements]
     results: list[int] = []
     for row in zip(*columns, strict=True):
-        found = compute(*row)
-        if found is None:
+        number = compute(*row)
+        if number is None:
             return None
-        results.append(found)
+        results.append(number)
     return dense_elements_attr(type_, results)

@@ -31,19 +31,19 @@ class HashCache:
         """The number of a dictionary."""
         if not attributes:
             return -1
-        found = self._dictionaries.get(id(attributes))
-        if found is None:
+        entry = self._dictionaries.get(id(attributes))
+        if entry is None:
             number = self._numbers.setdefault(frozenset(attributes.items()), len(self._numbers))
-            found = self._dictionaries[id(attributes)] = (attributes, number)
-        return found[1]
+            entry = self._dictionaries[id(attributes)] = (attributes, number)
+        return entry[1]
 
     def of_type(self, type_: Type) -> int:
         """The number of a type."""
-        found = self._types.get(id(type_))
-        if found is None:
+        entry = self._types.get(id(type_))
+        if entry is None:
             number = self._numbers.setdefault(type_, len(self._numbers))
-            found = self._types[id(type_)] = (type_, number)
-        return found[1]
+            entry = self._types[id(type_)] = (type_, number)
+        return entry[1]
 
 
 def op_key(op: Operation, cache: HashCache, operands: list[Value] | None = None) -> Hashable:
@@ -66,7 +66,11 @@ def op_key(op: Operation, cache: HashCache, operands: list[Value] | None = None)
     else:
         key = tuple(operands)
     results = op.results
-    types = cache.of_type(results[0].type) if len(results) == 1 else tuple([cache.of_type(one.type) for one in results])
+    types = (
+        cache.of_type(results[0].type)
+        if len(results) == 1
+        else tuple([cache.of_type(result.type) for result in results])
+    )
     properties, attributes = cache.of_dictionary(op.properties), cache.of_dictionary(op.attributes)
     if op.successors:
         return (op.name, key, types, properties, attributes, tuple(op.successors))
@@ -145,8 +149,8 @@ class _Comparison:
         return all(self._same_value(x, y) for x, y in zip(a.operands, b.operands, strict=True))
 
     def _same_value(self, a: Value, b: Value) -> bool:
-        known = self._values.get(a)
-        return known is b if known is not None else a.type == b.type and self._same_outside(a, b)
+        partner = self._values.get(a)
+        return partner is b if partner is not None else a.type == b.type and self._same_outside(a, b)
 
     def _regions(self, a: Region, b: Region, inner: list[tuple[Operation, Operation]]) -> bool:
         if len(a.blocks) != len(b.blocks):

@@ -35,9 +35,9 @@ def constant_value(value: Value) -> Attribute | None:
 
 def constant_of(op: Operation) -> Attribute | None:
     """The attribute that a constant-like op stands for."""
-    found = op.properties.get("value")
-    if found is not None or op.definition is None or op.definition.fold is None:
-        return found
+    attribute = op.properties.get("value")
+    if attribute is not None or op.definition is None or op.definition.fold is None:
+        return attribute
     answer = op.definition.fold(op, [])
     return answer if isinstance(answer, Attribute) else None
 
@@ -48,15 +48,15 @@ def is_constant_like(op: Operation) -> bool:
 
 def known_constants(operands: Sequence[Value]) -> list[Attribute | None]:
     """For each value the attribute that it is, None where it is no constant."""
-    found: list[Attribute | None] = []
+    attributes: list[Attribute | None] = []
     for value in operands:
         if type(value) is OpResult:
             definition = value.owner.definition
             if definition is not None and definition.is_constant_like:
-                found.append(constant_of(value.owner))
+                attributes.append(constant_of(value.owner))
                 continue
-        found.append(None)
-    return found
+        attributes.append(None)
+    return attributes
 
 
 def fold(op: Operation, operands: list[Attribute | None] | None = None) -> list[FoldResult] | None:
@@ -88,9 +88,9 @@ def _compile(definition: OpDef) -> Folding | None:
         results = None if answer is None else _results(op, answer)
         if not results:
             for by_trait in traits:
-                found = by_trait(op, operands)
-                if found is not None:
-                    return found
+                folded = by_trait(op, operands)
+                if folded is not None:
+                    return folded
             if results is None and by_dialect is not None:
                 return _results(op, by_dialect(op, operands))
         return results

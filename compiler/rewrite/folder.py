@@ -79,9 +79,9 @@ class OperationFolder:
         region = barrier_region(block)
         if value is None or region is None:
             return True
-        known = self._scopes.setdefault(region, {})
+        scope = self._scopes.setdefault(region, {})
         key = (op.dialect, value, op.result.type)
-        existing = known.get(key)
+        existing = scope.get(key)
         if existing is not None:
             self._rewriter.replace_op(op, existing)
             existing.location = UNKNOWN
@@ -92,7 +92,7 @@ class OperationFolder:
             op.location = UNKNOWN
         elif entry.first is not op and not self.owns(op.previous_op):
             self._rewriter.move_op(op, entry, entry.first)
-        known[key] = op
+        scope[key] = op
         self._keys.setdefault(op, []).append((region, key))
         return True
 
@@ -108,30 +108,34 @@ class OperationFolder:
         region = barrier_region(block)
         if region is None or dialect is None:
             return None
-        known = self._scopes.setdefault(region, {})
+        scope = self._scopes.setdefault(region, {})
         key = (dialect.name, value, type_)
-        found = known.get(key)
-        if found is not None:
-            found.location = UNKNOWN if found.location is None or found.location != location else location
-            return found
+        existing_constant = scope.get(key)
+        if existing_constant is not None:
+            existing_constant.location = (
+                UNKNOWN if existing_constant.location is None or existing_constant.location != location else location
+            )
+            return existing_constant
         entry = region.blocks[0]
         with self._rewriter.insertion_guard():
             self._rewriter.set_insertion_point_to_start(entry)
-            made = materialize(self._rewriter, dialect, value, type_, UNKNOWN if block is not entry else location)
-        if made is None:
+            new_constant = materialize(
+                self._rewriter, dialect, value, type_, UNKNOWN if block is not entry else location
+            )
+        if new_constant is None:
             return None
-        if made.dialect != dialect.name:
-            other = (made.dialect, value, type_)
-            existing = known.get(other)
+        if new_constant.dialect != dialect.name:
+            other = (new_constant.dialect, value, type_)
+            existing = scope.get(other)
             if existing is not None:
-                self._rewriter.erase_op(made)
-                made = existing
+                self._rewriter.erase_op(new_constant)
+                new_constant = existing
             else:
-                known[other] = made
-                self._keys.setdefault(made, []).append((region, other))
-        known[key] = made
-        self._keys.setdefault(made, []).append((region, key))
-        return made
+                scope[other] = new_constant
+                self._keys.setdefault(new_constant, []).append((region, other))
+        scope[key] = new_constant
+        self._keys.setdefault(new_constant, []).append((region, key))
+        return new_constant
 
     def try_to_fold(self, op: Operation) -> bool:
         """Folds an op away, or in place; whether it did."""
@@ -196,15 +200,15 @@ def create_or_fold(
     if not results:  # not folded, or the new op itself was changed
         return list(rewriter.insert(op).results)
     values: list[Value] = []
-    made: list[Operation] = []
+    constants: list[Operation] = []
     for old, new in zip(op.results, results, strict=True):
         if isinstance(new, Attribute):
             constant = materialize(rewriter, owner_of(op, rewriter.context), new, old.type, op)
             if constant is None:
-                for one in reversed(made):
-                    rewriter.erase_op(one)
+                for new_constant in reversed(constants):
+                    rewriter.erase_op(new_constant)
                 return list(rewriter.insert(op).results)
-            made.append(constant)
+            constants.append(constant)
             values.append(constant.result)
         else:
             values.append(new)

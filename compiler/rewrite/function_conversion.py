@@ -22,7 +22,7 @@ _NOTHING = DictionaryAttr(())
 
 def function_patterns(converter: TypeConverter) -> list[ConversionFunctionPattern]:
     """The patterns for `func.func`, `func.call` and `func.return`."""
-    return [one.with_converter(converter) for one in (_convert_signature, _convert_call, _convert_return)]
+    return [pattern.with_converter(converter) for pattern in (_convert_signature, _convert_call, _convert_return)]
 
 
 def functions_are_legal_if_converted(target: ConversionTarget, converter: TypeConverter) -> None:
@@ -70,8 +70,8 @@ def _spread(attribute: Attribute, counts: Sequence[int]) -> Attribute:
     if not isinstance(attribute, ArrayAttr) or all(count == 1 for count in counts):
         return attribute
     spread: list[Attribute] = []
-    for one, count in zip(attribute.elements, counts, strict=True):
-        spread += [one] if count == 1 else [_NOTHING] * count
+    for element, count in zip(attribute.elements, counts, strict=True):
+        spread += [element] if count == 1 else [_NOTHING] * count
     return ArrayAttr(tuple(spread))
 
 

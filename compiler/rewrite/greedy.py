@@ -236,7 +236,7 @@ class GreedyDriver(Listener):
         self._current: Operation | None = None
         self._may_be_dead: dict[Operation, None] = {}
         self._removability = self.plans.removability
-        self._watchers = [one for one in rewriter.listeners if isinstance(one, GreedyListener)]
+        self._watchers = [listener for listener in rewriter.listeners if isinstance(listener, GreedyListener)]
         rewriter.listeners.append(self)
 
     # ------------------------------------------------------------------------------------------ entry points
@@ -396,10 +396,10 @@ class GreedyDriver(Listener):
     def _apply_unwatched(self, op: Operation, patterns: Sequence[RewritePattern]) -> RewritePattern | None:
         """Applies the first pattern that matches, where no listener is attached."""
         rewriter = self.rewriter
-        for one in patterns:
+        for pattern in patterns:
             rewriter.block, rewriter.before = op.parent, op
-            if one.match_and_rewrite(op, rewriter):
-                return one
+            if pattern.match_and_rewrite(op, rewriter):
+                return pattern
         return None
 
     def _apply(self, op: Operation) -> RewritePattern | None:
@@ -433,17 +433,17 @@ class GreedyDriver(Listener):
             return True
         rewriter.set_insertion_point(op)
         values: list[Value] = []
-        made: list[Operation] = []
+        constants: list[Operation] = []
         for old, new in zip(op.results, results, strict=True):
             if not isinstance(new, Attribute):
                 values.append(new)
                 continue
             constant = materialize(rewriter, owner_of(op, rewriter.context), new, old.type, op)
             if constant is None:
-                for one in reversed(made):
-                    rewriter.erase_op(one)
+                for new_constant in reversed(constants):
+                    rewriter.erase_op(new_constant)
                 return False
-            made.append(constant)
+            constants.append(constant)
             values.append(constant.result)
         rewriter.replace_op(op, values)
         return True
@@ -457,10 +457,10 @@ class GreedyDriver(Listener):
             if op not in worklist:
                 worklist[op] = None
             return
-        found = []
+        enclosing = []
         current: Operation | None = op
         while current is not None:
-            found.append(current)
+            enclosing.append(current)
             region = current.parent_region
             if region is self._scope:
                 break
@@ -468,9 +468,9 @@ class GreedyDriver(Listener):
         else:
             if self._scope is not None:
                 return
-        for one in found:
-            if (self._allowed is None or one in self._allowed) and one not in worklist:
-                worklist[one] = None
+        for op_to_visit in enclosing:
+            if (self._allowed is None or op_to_visit in self._allowed) and op_to_visit not in worklist:
+                worklist[op_to_visit] = None
 
     def inserted(self, op: Operation) -> None:
         if self._allowed is not None and self.config.strictness is Strictness.EXISTING_AND_NEW_OPS:
@@ -530,8 +530,10 @@ def _common_region(ops: Sequence[Operation]) -> Region | None:
     if not chain:
         return None
     # Where each op that was come across stands: which region of the chain is the first that its holders are around.
-    levels: dict[Operation, int] = {one.parent: level for level, one in enumerate(chain) if one.parent is not None}
-    found = 0
+    levels: dict[Operation, int] = {
+        ancestor.parent: level for level, ancestor in enumerate(chain) if ancestor.parent is not None
+    }
+    deepest = 0
     for op in ops:
         passed: list[Operation] = []
         around = op.parent_op
@@ -539,6 +541,6 @@ def _common_region(ops: Sequence[Operation]) -> Region | None:
             passed.append(around)
             around = around.parent_op
         level = len(chain) - 1 if around is None else levels[around]
-        levels.update((one, level) for one in passed)
-        found = max(found, level)
-    return chain[found]
+        levels.update((op, level) for op in passed)
+        deepest = max(deepest, level)
+    return chain[deepest]

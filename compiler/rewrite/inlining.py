@@ -132,10 +132,10 @@ def _prepare_arguments(
     call: Operation, callee: Operation, mapping: IRMapping, rewriter: Rewriter, interfaces: Interfaces
 ) -> None:
     all_attributes = callee.attribute("arg_attrs")
-    known = all_attributes.elements if isinstance(all_attributes, ArrayAttr) else ()
+    argument_attributes = all_attributes.elements if isinstance(all_attributes, ArrayAttr) else ()
     rewriter.set_insertion_point(call)
     for index, (argument, value) in enumerate(list(mapping.values.items())):
-        attributes = known[index] if index < len(known) else EMPTY
+        attributes = argument_attributes[index] if index < len(argument_attributes) else EMPTY
         if isinstance(attributes, DictionaryAttr):
             mapping.values[argument] = interfaces(call).prepare_argument(call, callee, value, attributes, rewriter)
 
@@ -146,7 +146,7 @@ def _copy_before(
     """Copies the blocks of a callee's region to before a block, with values for the arguments of the first one."""
     copied = IRMapping()
     blocks = clone(callee, copied).regions[source.index].blocks
-    given = {copied.values[argument]: value for argument, value in mapping.values.items()}
+    copied_arguments = {copied.values[argument]: value for argument, value in mapping.values.items()}
     blocks[0].arguments = []
     target = before.parent
     assert target is not None
@@ -155,8 +155,8 @@ def _copy_before(
         for op in ops:
             block.remove(op)
             for inner in op.walk():
-                if any(operand in given for operand in inner.operands):
-                    inner.operands = [given.get(operand, operand) for operand in inner.operands]
+                if any(operand in copied_arguments for operand in inner.operands):
+                    inner.operands = [copied_arguments.get(operand, operand) for operand in inner.operands]
         rewriter.insert_block(block, target, before)
     for block, ops in contents:
         rewriter.set_insertion_point_to_end(block)
@@ -167,12 +167,12 @@ def _copy_before(
 
 def _note_call_site(blocks: Sequence[Block], caller: Location) -> None:
     """Locations tell from where the code was called."""
-    known: dict[Location, Location] = {}
+    stacked: dict[Location, Location] = {}
 
     def at_call(location: Location) -> Location:
-        if location not in known:
-            known[location] = _stacked(location, caller)
-        return known[location]
+        if location not in stacked:
+            stacked[location] = _stacked(location, caller)
+        return stacked[location]
 
     stack = list(blocks)
     while stack:
@@ -190,10 +190,10 @@ def _stacked(callee: Location, caller: Location) -> Location:
     while isinstance(callee, CallSiteLoc):
         callees.append(callee.callee)
         callee = callee.caller
-    found = CallSiteLoc(callee, caller)
-    for one in reversed(callees):
-        found = CallSiteLoc(one, found)
-    return found
+    location = CallSiteLoc(callee, caller)
+    for callee_part in reversed(callees):
+        location = CallSiteLoc(callee_part, location)
+    return location
 
 
 def _join(call: Operation, block: Block, blocks: Sequence[Block], rewriter: Rewriter, interfaces: Interfaces) -> None:
@@ -211,9 +211,9 @@ def _join(call: Operation, block: Block, blocks: Sequence[Block], rewriter: Rewr
         for result in call.results:
             argument = rewriter.add_argument(behind, result.type, call.get_location())
             _replace(result, argument, rewriter)
-        for one in blocks:
-            if one.last is not None:
-                interfaces(one.last).branch_to(one.last, behind, rewriter)
+        for copied in blocks:
+            if copied.last is not None:
+                interfaces(copied.last).branch_to(copied.last, behind, rewriter)
     rewriter.merge_blocks(blocks[0], block)
 
 

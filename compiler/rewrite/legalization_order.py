@@ -14,21 +14,26 @@ def legalization_order(patterns: Sequence[RewritePattern], target: ConversionTar
     What comes of a pattern must be legal, or other patterns must apply to it: that is the pattern's depth.
     """
     by_root: dict[str, list[RewritePattern]] = {}
-    wide = [one for one in patterns if not isinstance(one.root, str)]
+    wide = [pattern for pattern in patterns if not isinstance(pattern.root, str)]
     rooted = [
-        one for one in patterns if isinstance(one.root, str) and target.action(one.root) is not LegalizationAction.LEGAL
+        pattern
+        for pattern in patterns
+        if isinstance(pattern.root, str) and target.action(pattern.root) is not LegalizationAction.LEGAL
     ]
     if wide:
-        for one in rooted:
-            by_root.setdefault(str(one.root), []).append(one)
+        for pattern in rooted:
+            by_root.setdefault(str(pattern.root), []).append(pattern)
     else:
         _reach_legal(rooted, target, by_root)
     depths: dict[str, float] = {}
     ranks: dict[RewritePattern, int] = {}
     for candidates in (*by_root.values(), wide):
-        keys = [(_pattern_depth(one, by_root, depths), -one.benefit, i) for i, one in enumerate(candidates)]
+        keys = [
+            (_pattern_depth(candidate, by_root, depths), -candidate.benefit, i)
+            for i, candidate in enumerate(candidates)
+        ]
         ordered = [candidates[position] for *_, position in sorted(keys)]
-        ranks.update({one: len(ordered) - position for position, one in enumerate(ordered)})
+        ranks.update({pattern: len(ordered) - position for position, pattern in enumerate(ordered)})
     return ranks
 
 
@@ -39,27 +44,29 @@ def _reach_legal(
     waiting: dict[RewritePattern, None] = dict.fromkeys(patterns)
     worklist = dict(waiting)
     while worklist:
-        one, _ = worklist.popitem()
-        if one not in waiting:
+        pattern, _ = worklist.popitem()
+        if pattern not in waiting:
             continue
         if any(
             name not in by_root and target.action(name) in (None, LegalizationAction.ILLEGAL)
-            for name in one.generated_ops
+            for name in pattern.generated_ops
         ):
             continue
-        root = str(one.root)
-        by_root.setdefault(root, []).append(one)
-        del waiting[one]
+        root = str(pattern.root)
+        by_root.setdefault(root, []).append(pattern)
+        del waiting[pattern]
         worklist.update((other, None) for other in waiting if root in other.generated_ops)
 
 
-def _pattern_depth(one: RewritePattern, by_root: dict[str, list[RewritePattern]], depths: dict[str, float]) -> float:
-    return max([1.0, *(1 + _op_depth(name, by_root, depths) for name in one.generated_ops)])
+def _pattern_depth(
+    pattern: RewritePattern, by_root: dict[str, list[RewritePattern]], depths: dict[str, float]
+) -> float:
+    return max([1.0, *(1 + _op_depth(name, by_root, depths) for name in pattern.generated_ops)])
 
 
 def _op_depth(name: str, by_root: dict[str, list[RewritePattern]], depths: dict[str, float]) -> float:
     """Returns the number of patterns that it takes until an op is legal."""
     if name not in depths and by_root.get(name):
         depths[name] = float("inf")  # for the op that comes of itself
-        depths[name] = min(_pattern_depth(one, by_root, depths) for one in by_root[name])
+        depths[name] = min(_pattern_depth(pattern, by_root, depths) for pattern in by_root[name])
     return depths.get(name, 0.0)

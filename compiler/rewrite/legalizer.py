@@ -105,13 +105,13 @@ class Legalizer:
         self._legal_inside: set[Operation] = set()
         self.broken: Problem | None = None
         """Invalid action of a pattern, after which the conversion cannot go on."""
-        self._watchers = [one for one in rewriter.listeners if isinstance(one, ConversionListener)]
+        self._watchers = [listener for listener in rewriter.listeners if isinstance(listener, ConversionListener)]
 
     def legalize(self, root: Operation) -> bool:
         """Whether the op is legal now. Ops that need others to be legal wait on a stack."""
-        known = self._known(root)
-        if known is not None:
-            return known
+        is_legal = self._known(root)
+        if is_legal is not None:
+            return is_legal
         stack = [(root, self._steps(root))]
         answer: bool | None = None
         while stack:
@@ -187,20 +187,20 @@ class Legalizer:
         values: list[Value] = []
         for old, new in zip(op.results, results, strict=True):
             if isinstance(new, Attribute):
-                made = materialize(rewriter, owner_of(op, rewriter.context), new, old.type, op)
-                if made is None:
+                constant = materialize(rewriter, owner_of(op, rewriter.context), new, old.type, op)
+                if constant is None:
                     rewriter.undo(state)
                     return _UNABLE_TO_FOLD
-                new = made.result
+                new = constant.result
             values.append(new)
         rewriter.replace_op(op, values)
-        for made in rewriter.created[state.created :]:
-            legal = yield made
+        for constant in rewriter.created[state.created :]:
+            legal = yield constant
             if not legal:
                 if not self._config.allow_pattern_rollback:
                     self.broken = Problem(op, f"op '{op.name}' folder rollback of IR modifications requested")
                 rewriter.undo(state)
-                return f"failed to legalize generated constant '{made.name}'"
+                return f"failed to legalize generated constant '{constant.name}'"
         return ""
 
     # ------------------------------------------------------------------------------------------ patterns
@@ -272,12 +272,12 @@ class Legalizer:
                 legal = yield around
                 if not legal:
                     return f"operation '{around.name}' became illegal after rewrite"
-        for one in modified:
-            legal = yield one
+        for modified_op in modified:
+            legal = yield modified_op
             if not legal:
-                return f"failed to legalize operation updated in-place '{one.name}'"
-        for one in created:
-            legal = yield one
+                return f"failed to legalize operation updated in-place '{modified_op.name}'"
+        for modified_op in created:
+            legal = yield modified_op
             if not legal:
-                return f"failed to legalize generated operation '{one.name}'"
+                return f"failed to legalize generated operation '{modified_op.name}'"
         return ""

@@ -154,8 +154,8 @@ class PatternSet:
 
     def add_with_label(self, labels: Sequence[str], *patterns: RewritePattern) -> PatternSet:
         """Adds patterns that can be filtered by the labels, too."""
-        for one in patterns:
-            one.debug_labels = (*one.debug_labels, *labels)
+        for pattern in patterns:
+            pattern.debug_labels = (*pattern.debug_labels, *labels)
         return self.add(*patterns)
 
 
@@ -187,19 +187,19 @@ class FrozenPatternSet:
         disabled: Iterable[str] = (),
         enabled: Iterable[str] = (),
     ) -> None:
-        given = patterns.patterns if isinstance(patterns, PatternSet) else patterns
+        all_patterns = patterns.patterns if isinstance(patterns, PatternSet) else patterns
         keep = PatternFilter(frozenset(disabled), frozenset(enabled))
-        self.patterns: tuple[RewritePattern, ...] = tuple(one for one in given if keep.accepts(one))
+        self.patterns: tuple[RewritePattern, ...] = tuple(pattern for pattern in all_patterns if keep.accepts(pattern))
         self._by_name: dict[str, list[RewritePattern]] = {}
         self._by_trait: list[RewritePattern] = []
         self._any: list[RewritePattern] = []
-        for one in self.patterns:
-            if isinstance(one.root, str):
-                self._by_name.setdefault(one.root, []).append(one)
-            elif isinstance(one.root, HasTrait):
-                self._by_trait.append(one)
+        for pattern in self.patterns:
+            if isinstance(pattern.root, str):
+                self._by_name.setdefault(pattern.root, []).append(pattern)
+            elif isinstance(pattern.root, HasTrait):
+                self._by_trait.append(pattern)
             else:
-                self._any.append(one)
+                self._any.append(pattern)
         self._by_op: dict[tuple[str, OpDef | None], list[RewritePattern]] = {}
 
     def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
@@ -213,9 +213,13 @@ class FrozenPatternSet:
         own = self._by_name.get(name, [])
         if definition is not None and self._by_trait:
             traits = definition.trait_names
-            wide = [one for one in self._by_trait if isinstance(one.root, HasTrait) and one.root.name in traits]
+            wide = [
+                pattern
+                for pattern in self._by_trait
+                if isinstance(pattern.root, HasTrait) and pattern.root.name in traits
+            ]
             if wide:
-                return [one for one in self.patterns if one in own or one in wide]
+                return [pattern for pattern in self.patterns if pattern in own or pattern in wide]
         return own
 
 
@@ -240,18 +244,18 @@ class PatternApplicator:
 
     def patterns_for(self, op: Operation) -> list[RewritePattern]:
         """The patterns that may apply to an op, best first."""
-        found = self._sorted.get(op.name)
-        if found is None:
+        patterns = self._sorted.get(op.name)
+        if patterns is None:
             own, wide = self._source.for_op(op.name, op.definition)
             ranked: list[tuple[int, int, int, RewritePattern]] = []
             for group, candidates in enumerate((own, wide)):
-                for one in candidates:
-                    benefit = self._cost(one)
+                for candidate in candidates:
+                    benefit = self._cost(candidate)
                     if benefit is not None:
-                        ranked.append((-benefit, group, len(ranked), one))
+                        ranked.append((-benefit, group, len(ranked), candidate))
             ranked.sort(key=lambda entry: entry[:3])
-            found = self._sorted[op.name] = [entry[3] for entry in ranked]
-        return found
+            patterns = self._sorted[op.name] = [entry[3] for entry in ranked]
+        return patterns
 
     def match_and_rewrite(
         self,
@@ -262,14 +266,14 @@ class PatternApplicator:
         on_success: Callable[[RewritePattern], bool] | None = None,
     ) -> RewritePattern | None:
         """The pattern that was applied. `on_success` may reject one; then the next is tried."""
-        for one in self.patterns_for(op):
-            if can_apply is not None and not can_apply(one):
+        for pattern in self.patterns_for(op):
+            if can_apply is not None and not can_apply(pattern):
                 continue
             rewriter.block, rewriter.before, rewriter.location = op.parent, op, op
-            if one.match_and_rewrite(op, rewriter) and (on_success is None or on_success(one)):
-                return one
+            if pattern.match_and_rewrite(op, rewriter) and (on_success is None or on_success(pattern)):
+                return pattern
             if on_failure is not None:
-                on_failure(one)
+                on_failure(pattern)
         return None
 
 
@@ -305,31 +309,33 @@ class _KnownCanonicalizations:
         if dialects != self._dialects:
             self._dialects = dialects
             self._sets.clear()
-        found = self._sets.get(names)
-        if found is None:
+        pattern_set = self._sets.get(names)
+        if pattern_set is None:
             patterns = PatternSet()
-            for dialect in sorted(dialects, key=lambda one: one.name):
+            for dialect in sorted(dialects, key=lambda dialect: dialect.name):
                 patterns.add(*dialect.rewrites.patterns)
                 for op_def in dialect.ops.values():
                     patterns.add(*canonicalization_patterns(op_def))
-            found = self._sets[names] = FrozenPatternSet(patterns, *names)
-        return found
+            pattern_set = self._sets[names] = FrozenPatternSet(patterns, *names)
+        return pattern_set
 
 
 def canonicalizations(*op_classes: type[Operation]) -> list[RewritePattern]:
     """Returns the canonicalization patterns rooted at operations of these classes that their dialects have."""
-    found: list[RewritePattern] = []
+    patterns: list[RewritePattern] = []
     for op_class in op_classes:
         definition = op_class.definition
         if definition is not None and definition.owner is not None:
-            found += [one for one in definition.owner.rewrites.patterns if one.root == definition.name]
-    return found
+            patterns += [
+                candidate for candidate in definition.owner.rewrites.patterns if candidate.root == definition.name
+            ]
+    return patterns
 
 
 def canonicalization_patterns(definition: OpDef) -> list[RewritePattern]:
     """Returns the canonicalization patterns in the hooks of a definition."""
     hooks = definition.hooks
-    found: list[RewritePattern] = list(hooks.canonicalization_patterns)
+    found_patterns: list[RewritePattern] = list(hooks.canonicalization_patterns)
     if hooks.canonicalize is not None:
-        found.append(pattern(definition.name, name=definition.name)(hooks.canonicalize))
-    return found
+        found_patterns.append(pattern(definition.name, name=definition.name)(hooks.canonicalize))
+    return found_patterns

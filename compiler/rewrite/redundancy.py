@@ -70,10 +70,10 @@ def find_redundancies(root: Operation) -> Iterator[list[Redundancy]]:
 
 def remove_redundancies(root: Operation, rewriter: Rewriter, only: Operation | None = None) -> int:
     """Replaces and erases all redundant ops, or `only` that one (with the dead ops that use it); how many went."""
-    found = [finding for part in find_redundancies(root) for finding in part]
+    findings = [finding for part in find_redundancies(root) for finding in part]
     removed = 0
     replaced: dict[Value, Value] = {}
-    for finding in found:
+    for finding in findings:
         if isinstance(finding, Dead) or (only is not None and finding.op is not only):
             continue
         values = _values(finding, rewriter, replaced)
@@ -81,7 +81,7 @@ def remove_redundancies(root: Operation, rewriter: Rewriter, only: Operation | N
             replaced.update(zip(finding.op.results, values, strict=True))
             rewriter.replace_op(finding.op, values)
             removed += 1
-    dead = [finding.op for finding in found if isinstance(finding, Dead)]
+    dead = [finding.op for finding in findings if isinstance(finding, Dead)]
     if only is not None:
         dead = _users(only, dead) if only in dead else []
     for op in reversed(dead):
@@ -93,14 +93,17 @@ def remove_redundancies(root: Operation, rewriter: Rewriter, only: Operation | N
 
 def _users(op: Operation, dead: list[Operation]) -> list[Operation]:
     """The op and the dead ones that need it, an op before those that use it."""
-    found: dict[Operation, None] = {op: None}
+    needed: dict[Operation, None] = {op: None}
     for other in dead:
         users = {
-            inner for one in other.walk() for operand in one.operands if (inner := getattr(operand, "owner", None))
+            inner
+            for inner_op in other.walk()
+            for operand in inner_op.operands
+            if (inner := getattr(operand, "owner", None))
         }
-        if not users.isdisjoint(found):
-            found[other] = None
-    return list(found)
+        if not users.isdisjoint(needed):
+            needed[other] = None
+    return list(needed)
 
 
 def _values(finding: Redundancy, rewriter: Rewriter, replaced: dict[Value, Value]) -> list[Value] | None:
@@ -108,7 +111,7 @@ def _values(finding: Redundancy, rewriter: Rewriter, replaced: dict[Value, Value
     if isinstance(finding, Duplicate):
         return [replaced.get(result, result) for result in finding.original.results]  # the original may have folded
     values: list[Value] = []
-    made: list[Operation] = []
+    constants: list[Operation] = []
     if isinstance(finding, Foldable):
         rewriter.set_insertion_point(finding.op)
         for old, new in zip(finding.op.results, finding.results, strict=True):
@@ -117,10 +120,10 @@ def _values(finding: Redundancy, rewriter: Rewriter, replaced: dict[Value, Value
                 continue
             constant = materialize(rewriter, owner_of(finding.op, rewriter.context), new, old.type, finding.op)
             if constant is None:
-                for one in made:
-                    rewriter.erase_op(one)
+                for constant_op in constants:
+                    rewriter.erase_op(constant_op)
                 return None
-            made.append(constant)
+            constants.append(constant)
             values.append(constant.result)
     return values
 
@@ -130,12 +133,12 @@ class _Frame:
 
     __slots__ = ("block", "children", "epoch", "known", "ops", "ordered", "region", "scope")
 
-    def __init__(self, region: Region, block: Block, children: Iterator[Block], known: _Known) -> None:
+    def __init__(self, region: Region, block: Block, children: Iterator[Block], available: _Known) -> None:
         self.region = region
         self.block = block
         self.ordered = has_ssa_dominance(region)
         self.children = children
-        self.known = known
+        self.known = available
         self.ops = iter(block.ops)
         self.scope: list[Hashable] = []
         self.epoch = 0
@@ -168,7 +171,7 @@ class _Search:
             ops += batch
             yield []
         ops[0:1] = []
-        found: list[Operation] = []
+        dead: list[Operation] = []
         for number, op in enumerate(reversed(ops)):
             if not number % _WALKED:
                 yield []
@@ -176,13 +179,13 @@ class _Search:
             if (results and uses[results[0]]) or (len(results) > 1 and any(uses[result] for result in results)):
                 continue
             if self._removability.would_be_dead(op):
-                found.append(op)
+                dead.append(op)
                 for inner in op.walk() if op.regions else (op,):
                     if inner is op or inner not in self._dead:
                         for operand in inner.operands:
                             uses[operand] -= 1
                     self._dead.add(inner)
-        outermost = (Dead(op) for op in reversed(found) if op.parent_op not in self._dead)
+        outermost = (Dead(op) for op in reversed(dead) if op.parent_op not in self._dead)
         while part := list(islice(outermost, _WALKED)):
             yield [*part]
 
@@ -191,7 +194,7 @@ class _Search:
         for region in self._root.regions:
             self._enter(region, {}, stack)
         count = 0
-        found: list[Redundancy] = []
+        findings: list[Redundancy] = []
         while stack:
             frame = stack[-1]
             for op in frame.ops:
@@ -200,7 +203,7 @@ class _Search:
                     continue
                 finding = self._look_at(op, frame) if frame.ordered else None
                 if finding is not None:
-                    found.append(finding)
+                    findings.append(finding)
                 if op.regions and not isinstance(finding, Duplicate):
                     isolated = op.definition is None or op.has_trait("IsolatedFromAbove")
                     for region in reversed(op.regions):
@@ -208,8 +211,8 @@ class _Search:
                     if stack[-1] is not frame:
                         break
                 if not count % SLICE:
-                    yield found
-                    found = []
+                    yield findings
+                    findings = []
             else:
                 child = next(frame.children, None)
                 if child is not None:
@@ -217,19 +220,19 @@ class _Search:
                     continue
                 stack.pop()
                 for key in frame.scope:
-                    known = frame.known[key]
-                    known.pop()
-                    if not known:
+                    equivalents = frame.known[key]
+                    equivalents.pop()
+                    if not equivalents:
                         del frame.known[key]
-        yield found
+        yield findings
 
-    def _enter(self, region: Region, known: _Known, stack: list[_Frame]) -> None:
+    def _enter(self, region: Region, available: _Known, stack: list[_Frame]) -> None:
         if region.blocks and (len(region.blocks) == 1 or has_ssa_dominance(region)):
-            self._push(region, region.blocks[0], known, stack)
+            self._push(region, region.blocks[0], available, stack)
 
-    def _push(self, region: Region, block: Block, known: _Known, stack: list[_Frame]) -> None:
+    def _push(self, region: Region, block: Block, available: _Known, stack: list[_Frame]) -> None:
         children = self._dominance.tree(region).children[block] if len(region.blocks) > 1 else ()
-        stack.append(_Frame(region, block, iter(children), known))
+        stack.append(_Frame(region, block, iter(children), available))
 
     def _look_at(self, op: Operation, frame: _Frame) -> Redundancy | None:
         definition = op.definition
@@ -275,12 +278,12 @@ class _Search:
         definition = op.definition
         if definition is None:
             return False
-        known = self._pure.get(definition, ...)
-        if known is ...:
+        is_pure = self._pure.get(definition, ...)
+        if is_pure is ...:
             depends = definition.hooks.effects is not None or "RecursiveMemoryEffects" in definition.trait_names
-            known = None if depends else definition.effects is not None and not definition.effects
-            self._pure[definition] = known
-        return is_memory_effect_free(op) if known is None else bool(known)
+            is_pure = None if depends else definition.effects is not None and not definition.effects
+            self._pure[definition] = is_pure
+        return is_memory_effect_free(op) if is_pure is None else bool(is_pure)
 
     def _may_write(self, op: Operation) -> bool:
         effects = effects_recursively(op)
@@ -290,11 +293,11 @@ class _Search:
         if op.regions or op.successors or is_constant_like(op) or not self._may_fold(op):
             return None
         values = op.operands if operands is None else operands
-        known = [self._constant(value) for value in values]
+        constants = [self._constant(value) for value in values]
         copy = new_operation(op.name, op.definition, values, [r.type for r in op.results], op.properties, op.attributes)
         copy.parent, copy.location = op.parent, op.location
         try:
-            results = fold(copy, known)
+            results = fold(copy, constants)
         except _UNFOLDABLE:
             # What a fold takes for granted need not hold while a file is being written.
             return None
@@ -314,13 +317,15 @@ class _Search:
         definition = op.definition
         if definition is None:
             return False
-        known = self._folds.get(definition)
-        if known is None:
+        may_fold = self._folds.get(definition)
+        if may_fold is None:
             owner = definition.owner
             by_dialect = owner is not None and owner.rewrites.fold is not None
-            known = definition.fold is not None or by_dialect or not _FOLDED_TRAITS.isdisjoint(definition.trait_names)
-            self._folds[definition] = known
-        return known
+            may_fold = (
+                definition.fold is not None or by_dialect or not _FOLDED_TRAITS.isdisjoint(definition.trait_names)
+            )
+            self._folds[definition] = may_fold
+        return may_fold
 
     def _constant(self, value: Value) -> Attribute | None:
         constants = self._constants

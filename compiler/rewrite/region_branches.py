@@ -19,17 +19,17 @@ Use = tuple[Operation, int]
 
 def forwarded(op: Operation) -> list[tuple[Use, Value]]:
     """Each operand that is passed on in or out of the op's regions, with an input that it becomes."""
-    found: list[tuple[Use, Value]] = []
+    pairs: list[tuple[Use, Value]] = []
     if op.definition is None or not _has_inputs(op):
-        return found
+        return pairs
     hooks = op.definition.hooks
-    found += _passed(hooks, op, None, op)
+    pairs += _passed(hooks, op, None, op)
     for region in op.regions:
         for block in region.blocks:
             last = block.last
             if last is not None and _passes_values(last):
-                found += _passed(hooks, op, region, last)
-    return found
+                pairs += _passed(hooks, op, region, last)
+    return pairs
 
 
 def _has_inputs(op: Operation) -> bool:
@@ -69,29 +69,29 @@ def _start_of(branch: Operation, passed: Sequence[Value]) -> int:
 
 def by_input(pairs: Sequence[tuple[Use, Value]]) -> dict[Value, list[Use]]:
     """The operands that each input may come from."""
-    found: dict[Value, list[Use]] = {}
+    uses_by_input: dict[Value, list[Use]] = {}
     for use, value in pairs:
-        found.setdefault(value, []).append(use)
-    return found
+        uses_by_input.setdefault(value, []).append(use)
+    return uses_by_input
 
 
 def _origins(value: Value, sources: dict[Value, list[Use]]) -> list[Value]:
     """The values that are no inputs themselves and may arrive at an input."""
-    found: dict[Value, None] = {}
+    origins: dict[Value, None] = {}
     seen = {value}
     stack = [value]
     while stack:
         current = stack.pop()
         uses = sources.get(current)
         if uses is None:
-            found[current] = None
+            origins[current] = None
             continue
         for op, index in uses:
             passed = op.operands[index]
             if passed not in seen:
                 seen.add(passed)
                 stack.append(passed)
-    return list(found)
+    return list(origins)
 
 
 def _may_stand_for(op: Operation, new: Value, old: Value) -> bool:
@@ -148,7 +148,7 @@ def _by_branch(uses: Sequence[Use]) -> dict[Operation, Value]:
 def remove_dead_inputs(op: Operation, rewriter: Rewriter) -> bool:
     """%r:2 = for iter_args(%a = %x, %b = %y) { yield %p, %q }, %a and %r#0 unused -> %r = for iter_args(%b = %y)"""
     pairs = forwarded(op)
-    dead = [value for tied in _tied(pairs) if not any(rewriter.has_uses(one) for one in tied) for value in tied]
+    dead = [value for tied in _tied(pairs) if not any(rewriter.has_uses(input_) for input_ in tied) for value in tied]
     if not dead:
         return False
     sources = by_input(pairs)
@@ -184,7 +184,7 @@ def _tied(pairs: Sequence[tuple[Use, Value]]) -> list[list[Value]]:
             other += own
             for member in own:
                 sets[member] = other
-    return list({id(one): one for one in sets.values()}.values())
+    return list({id(members): members for members in sets.values()}.values())
 
 
 def erase_results(op: Operation, rewriter: Rewriter, gone: set[int]) -> Operation:

@@ -25,18 +25,18 @@ def simplify_region(
     `left_dead_code`: the run may have left dead ops anywhere; without that they are looked for only where a run cannot
     tell that they are dead.
     """
-    several = [one for one in all_regions(region) if len(one.blocks) > 1]
+    several = [inner for inner in all_regions(region) if len(inner.blocks) > 1]
     changed = erase_unreachable_blocks(rewriter, several)
     if left_dead_code:
         changed |= erase_dead_code(rewriter, [region], removability)
     else:
         changed |= _erase_dead_in_units(rewriter, region, removability)
     if merge_blocks and several:
-        for one in [one for one in all_regions(region) if len(one.blocks) > 1]:
-            while merge_identical_blocks(rewriter, one):
+        for inner in [candidate for candidate in all_regions(region) if len(candidate.blocks) > 1]:
+            while merge_identical_blocks(rewriter, inner):
                 changed = True
-        for one in [one for one in all_regions(region) if len(one.blocks) > 1]:
-            for block in one.blocks:
+        for inner in [candidate for candidate in all_regions(region) if len(candidate.blocks) > 1]:
+            for block in inner.blocks:
                 changed |= drop_redundant_arguments(rewriter, block)
     return changed
 
@@ -56,11 +56,15 @@ def all_regions(region: Region) -> Iterator[Region]:
 def erase_unreachable_blocks(rewriter: Rewriter, regions: Iterable[Region]) -> bool:
     """Erases blocks that control does not reach from their region's entry."""
     changed = False
-    for one in regions:
-        if one.parent is not None and one.parent.parent is None and one.parent is not rewriter.root:
+    for dead_region in regions:
+        if (
+            dead_region.parent is not None
+            and dead_region.parent.parent is None
+            and dead_region.parent is not rewriter.root
+        ):
             continue  # it went away with a block before
-        tree = DominatorTree(one)
-        dead = [block for block in one.blocks if not tree.is_reachable(block)]
+        tree = DominatorTree(dead_region)
+        dead = [block for block in dead_region.blocks if not tree.is_reachable(block)]
         for block in dead:
             for value in _defined_values(block):
                 rewriter.drop_all_uses(value)
@@ -88,7 +92,7 @@ def _erase_dead_in_units(rewriter: Rewriter, region: Region, removability: Remov
     units: list[Region] = []
     for block in region.blocks:
         for op in block.ops:
-            if op.regions and any(_may_hide_dead_code(one) for inner in op.regions for one in all_regions(inner)):
+            if op.regions and any(_may_hide_dead_code(nested) for inner in op.regions for nested in all_regions(inner)):
                 if not op.has_trait("IsolatedFromAbove"):
                     return erase_dead_code(rewriter, [region], removability)
                 units += op.regions
@@ -175,12 +179,12 @@ def _forwarded_positions(op: Operation) -> set[int]:
     if definition is None or not definition.has_trait("BranchOpInterface"):
         return set()
     segments = op.operand_segments()
-    found: set[int] = set()
+    positions: set[int] = set()
     for (start, size), operand in zip(segments, definition.operands, strict=True):
         if operand.arity.value == "variadic":
-            found.update(range(start, start + size))
+            positions.update(range(start, start + size))
     counted = sum(len(successor_operands(op, index) or ()) for index in range(len(op.successors)))
-    return found if counted == len(found) else set()
+    return positions if counted == len(positions) else set()
 
 
 def erase_dead_code(rewriter: Rewriter, regions: Sequence[Region], removability: Removability) -> bool:

@@ -178,8 +178,8 @@ class Rewriter(Builder):
 
     def single_predecessor(self, block: Block) -> Block | None:
         """The only block with branches to a block, where it has only one."""
-        found = self.predecessors(block)
-        return found[0] if len(found) == 1 else None
+        predecessors = self.predecessors(block)
+        return predecessors[0] if len(predecessors) == 1 else None
 
     # ------------------------------------------------------------------------------------------ making
 

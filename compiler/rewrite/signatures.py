@@ -27,11 +27,11 @@ def _without(items: Sequence[T], gone: Collection[int]) -> tuple[T, ...]:
 
 def _attributes_without(properties: Mapping[str, Attribute], name: str, gone: Collection[int]) -> dict[str, Attribute]:
     """The properties with fewer dictionaries under a name; without the name where no dictionary says anything."""
-    found = properties.get(name)
+    dictionaries = properties.get(name)
     changed = {key: value for key, value in properties.items() if key != name}
-    if isinstance(found, ArrayAttr):
-        kept = _without(found.elements, gone)
-        if any(not isinstance(one, DictionaryAttr) or one.entries for one in kept):
+    if isinstance(dictionaries, ArrayAttr):
+        kept = _without(dictionaries.elements, gone)
+        if any(not isinstance(dictionary, DictionaryAttr) or dictionary.entries for dictionary in kept):
             changed[name] = ArrayAttr(kept)
     return changed
 

@@ -109,29 +109,29 @@ class TypeConverter:
             return self._known[type_]
         except KeyError:
             pass
-        found: tuple[Type, ...] | None = None
+        converted: tuple[Type, ...] | None = None
         for kind, conversion in reversed(self._conversions):
             if isinstance(type_, kind):
                 answer = conversion(type_)
                 if answer is not None:
-                    found = _types(answer)
+                    converted = _types(answer)
                     break
-        self._known[type_] = found
-        return found
+        self._known[type_] = converted
+        return converted
 
     def convert_type(self, type_: Type) -> Type | None:
         """The one type that a type becomes."""
-        found = self.convert(type_)
-        return found[0] if found is not None and len(found) == 1 else None
+        converted = self.convert(type_)
+        return converted[0] if converted is not None and len(converted) == 1 else None
 
     def convert_types(self, types: Sequence[Type]) -> list[Type] | None:
         """Returns the types that several types become, one after the other."""
         result: list[Type] = []
         for type_ in types:
-            found = self.convert(type_)
-            if found is None:
+            converted = self.convert(type_)
+            if converted is None:
                 return None
-            result += found
+            result += converted
         return result
 
     def convert_value(self, value: Value) -> tuple[Type, ...] | None:
@@ -144,9 +144,9 @@ class TypeConverter:
 
     def convert_type_attribute(self, type_: Type, attribute: Attribute) -> Attribute | None:
         for conversion in reversed(self._attributes):
-            found = conversion(type_, attribute)
-            if found is not None:
-                return found
+            converted = conversion(type_, attribute)
+            if converted is not None:
+                return converted
         return None
 
     def convert_signature(self, types: Sequence[Type]) -> SignatureConversion | None:
@@ -184,7 +184,7 @@ class TypeConverter:
         return all(self.convert_value(a) == (a.type,) for block in region.blocks for a in block.arguments)
 
     def is_signature_legal(self, type_: FunctionType) -> bool:
-        return all(self.is_legal_type(one) for one in (*type_.inputs, *type_.results))
+        return all(self.is_legal_type(type_) for type_ in (*type_.inputs, *type_.results))
 
     # ------------------------------------------------------------------------------------------ materializations
 
@@ -192,9 +192,9 @@ class TypeConverter:
         self, builder: Builder, type_: Type, values: Sequence[Value], location: Location
     ) -> Value | None:
         for make in reversed(self._sources):
-            found = make(builder, type_, values, location)
-            if found is not None:
-                return found
+            value = make(builder, type_, values, location)
+            if value is not None:
+                return value
         return None
 
     def materialize_target(
@@ -206,9 +206,9 @@ class TypeConverter:
         original: Type | None = None,
     ) -> Sequence[Value] | None:
         for make in reversed(self._targets):
-            found = make(builder, types, values, location, original)
-            if found:
-                return found
+            materialized = make(builder, types, values, location, original)
+            if materialized:
+                return materialized
         return None
 
 

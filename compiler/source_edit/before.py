@@ -116,32 +116,32 @@ class SourceIR:
                 tuple([result.name for result in op.results]),
                 whole,
             )
-            for region, found in zip(op.regions, regions, strict=True):
+            for region, before in zip(op.regions, regions, strict=True):
                 inner = textual and not whole
-                self._blocks(region, found, base, inner)
+                self._blocks(region, before, base, inner)
                 for block in region.blocks:
-                    stack += [(one, base, inner) for one in block.ops]
+                    stack += [(inner_op, base, inner) for inner_op in block.ops]
 
     def _region(self, region: Region, base: int, textual: bool) -> RegionBefore:
         start, end = base + region.start, base + region.end
         if not textual or region.start < 0 or start == end:
             start = end = -1
-        found = self.regions[region] = RegionBefore(tuple(region.blocks), start, end)
-        return found
+        before = self.regions[region] = RegionBefore(tuple(region.blocks), start, end)
+        return before
 
-    def _blocks(self, region: Region, found: RegionBefore, base: int, textual: bool) -> None:
+    def _blocks(self, region: Region, before: RegionBefore, base: int, textual: bool) -> None:
         # The file's own region has no braces around it.
         is_top = self.is_file and region.parent is self.root
-        limit = found.end - (0 if is_top else 1)
+        limit = before.end - (0 if is_top else 1)
         for block in reversed(region.blocks):
             labelled = textual and block.label is not None and block.start >= 0
             start = base + block.start if labelled else -1
-            if not textual or found.start < 0:
+            if not textual or before.start < 0:
                 inside = (-1, -1)
             elif labelled:
                 inside = (self._header_end(start, limit), limit)
             else:
-                inside = (found.start + (0 if is_top else 1), limit)
+                inside = (before.start + (0 if is_top else 1), limit)
             self._argument_names.update([(argument, argument.name) for argument in block.arguments])
             self.blocks[block] = BlockBefore(
                 region,
@@ -184,13 +184,13 @@ class SourceIR:
 
     def is_textual(self, op: Operation) -> bool:
         """Returns True if an op was parsed, and stands in the text."""
-        found = self.ops.get(op)
-        return found is not None and found.start >= 0
+        before = self.ops.get(op)
+        return before is not None and before.start >= 0
 
     def is_generic(self, op: Operation) -> bool:
         """Returns True if the text has the op in generic form."""
-        found = self.ops.get(op)
-        return found is not None and found.start >= 0 and self.text[self.name_start(found)] == '"'
+        before = self.ops.get(op)
+        return before is not None and before.start >= 0 and self.text[self.name_start(before)] == '"'
 
     def name(self, value: Value) -> str | None:
         """Returns the name of a value in the text, without `%`: `x`, or `x#1` for one of several results."""
@@ -206,13 +206,17 @@ class SourceIR:
     def retyped(self) -> Mapping[Value, Type]:
         """Returns the values that have another type by now, with the type that the text gives them."""
         if self._retyped is None:
-            found: dict[Value, Type] = {}
+            types_before: dict[Value, Type] = {}
             for op, state in self.ops.items():
                 if len(op.results) == len(state.result_types):
-                    found |= {value: old for value, old in zip(op.results, state.result_types) if value.type != old}
+                    types_before |= {
+                        value: old for value, old in zip(op.results, state.result_types) if value.type != old
+                    }
             for block in self.blocks.values():
-                found |= {value: old for value, old in zip(block.arguments, block.argument_types) if value.type != old}
-            self._retyped = found
+                types_before |= {
+                    value: old for value, old in zip(block.arguments, block.argument_types) if value.type != old
+                }
+            self._retyped = types_before
         return self._retyped
 
 

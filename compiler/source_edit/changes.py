@@ -56,11 +56,11 @@ class Changes:
     def _has_other_arguments(self, region: Region) -> bool:
         """Returns True if the entry block's arguments, which the op's own line names, are others."""
         entry = region.blocks[0]
-        known = self._before.blocks.get(self._placement.block_origins.get(entry, entry))
-        if known is None or entry not in self._before.blocks:
+        before = self._before.blocks.get(self._placement.block_origins.get(entry, entry))
+        if before is None or entry not in self._before.blocks:
             return True
         return (
-            tuple(entry.arguments) != known.arguments
-            or tuple([argument.type for argument in entry.arguments]) != known.argument_types
+            tuple(entry.arguments) != before.arguments
+            or tuple([argument.type for argument in entry.arguments]) != before.argument_types
             or not self._names.renamed.isdisjoint(entry.arguments)
         )

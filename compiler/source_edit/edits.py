@@ -59,10 +59,10 @@ class EditBuilder:
         """The edits, in the order of the text."""
         for op in reversed(self._placement.ops):
             self._visit(op)
-        found = [
+        edits = [
             edit for edit in self._edits.get(self._before.root, ()) if self._text[edit.start : edit.end] != edit.text
         ]
-        return sorted(found, key=lambda edit: (edit.start, edit.end))
+        return sorted(edits, key=lambda edit: (edit.start, edit.end))
 
     # ------------------------------------------------------------------------------------------ ops
 
@@ -128,8 +128,8 @@ class EditBuilder:
         old_tokens = head_tokens(old_head)
         if self._cautious and [word for word, _, _ in source] != [word for word, _, _ in old_tokens]:
             return None
-        found = token_edits(self._text, source, old_tokens, head_tokens(new_head), new_head.text)
-        return None if found is None else edits + [Edit(start, end, text, "change") for start, end, text in found]
+        changes = token_edits(self._text, source, old_tokens, head_tokens(new_head), new_head.text)
+        return None if changes is None else edits + [Edit(start, end, text, "change") for start, end, text in changes]
 
     # ------------------------------------------------------------------------------------------ regions and blocks
 
@@ -137,13 +137,13 @@ class EditBuilder:
         """Edits of an op's regions; None where they do not correspond to those of the text."""
         if len(op.regions) != len(state.regions):
             return None
-        found: list[Edit] = []
+        all_edits: list[Edit] = []
         for region, old in zip(op.regions, state.regions, strict=True):
             edits = self._region(region, self._before.regions[old])
             if edits is None:
                 return None
-            found += edits
-        return found
+            all_edits += edits
+        return all_edits
 
     def _region(self, region: Region, old: RegionBefore) -> list[Edit] | None:
         if old.start < 0:
@@ -156,7 +156,7 @@ class EditBuilder:
         positions = {block: number for number, block in enumerate(old.blocks)}
         placed = [block for block in region.blocks if origins.get(block) in positions]
         kept = longest_rise(placed, {block: positions[origins[block]] for block in placed})
-        found: list[Edit] = []
+        region_edits: list[Edit] = []
         stayed: set[Block] = set()
         at = 0
         for block in region.blocks:
@@ -164,17 +164,17 @@ class EditBuilder:
             if block in kept and origin is not None:
                 at = positions[origin]
                 stayed.add(origin)
-                found += self._block(block, origin)
+                region_edits += self._block(block, origin)
             else:
                 offset = self._boundary(old, at + 1)
                 space = indentation(self._text, old.end - 1)
                 text = reindented(self._block_text(block, self._printer.header(block)), "", space)
                 line = "" if offset and self._text[offset - 1] != "\n" else space
-                found.append(Edit(offset, offset, f"{line}{text}{self._before.newline}", "insert"))
+                region_edits.append(Edit(offset, offset, f"{line}{text}{self._before.newline}", "insert"))
         for number, block in enumerate(old.blocks):
             if block not in stayed:
-                found.append(Edit(self._boundary(old, number), self._boundary(old, number + 1), "", "erase"))
-        return found
+                region_edits.append(Edit(self._boundary(old, number), self._boundary(old, number + 1), "", "erase"))
+        return region_edits
 
     def _boundary(self, region: RegionBefore, number: int) -> int:
         """Returns the start of a block's text in a region: the line of its label or the comment above it."""
@@ -188,25 +188,25 @@ class EditBuilder:
     def _block(self, block: Block, origin: Block) -> list[Edit]:
         """Edits of a block that stands where `origin` stood."""
         old = self._before.blocks[origin]
-        found: list[Edit] = []
+        header_edits: list[Edit] = []
         if old.start >= 0:
             header = self._printer.header(block)
             source = tokens(self._text, old.start, old.inside[0])
-            known = [(f"%{name}") for name in old.argument_names]
+            names = [(f"%{name}") for name in old.argument_names]
             same = (
                 origin is block
                 and tuple(block.arguments) == old.arguments
                 and tuple([argument.type for argument in block.arguments]) == old.argument_types
-                and [self._names.value(argument) for argument in block.arguments] == known
+                and [self._names.value(argument) for argument in block.arguments] == names
                 and self._names.block(block) == f"^{old.label}"
             )
             if not same:
                 changes = token_edits(self._text, source, source, tokens(header, 0, len(header)), header) or []
-                found += [Edit(start, end, text, "change") for start, end, text in changes]
+                header_edits += [Edit(start, end, text, "change") for start, end, text in changes]
         elif old.ops and not block.ops and self._style.is_in_generic(block):
             # Else there would be no block, rather than an empty one.
-            found.append(self._layout(old).inserted(-1, [self._printer.header(block)]))
-        return found + self._body(block, old)
+            header_edits.append(self._layout(old).inserted(-1, [self._printer.header(block)]))
+        return header_edits + self._body(block, old)
 
     def _body(self, block: Block, old: BlockBefore) -> list[Edit]:
         """Edits of the ops of a block that has the text of `old`."""
@@ -287,18 +287,18 @@ class EditBuilder:
             if op not in self._texts:
                 self._texts[op] = self._render(op)
             return self._texts[op]
-        found = extent(self._text, state.start, state.end)
+        place = extent(self._text, state.start, state.end)
         own = _applied(self._text, state.start, state.end, self._edits.get(op, ()))
         old = indentation(self._text, state.start)
-        above, below = self._comments(op, found)
-        return self._lines([*above, reindented(own, old, "") + found.comment, *below])
+        above, below = self._comments(op, place)
+        return self._lines([*above, reindented(own, old, "") + place.comment, *below])
 
     def _lines(self, lines: Sequence[str]) -> str:
         return self._before.newline.join(lines)
 
-    def _comments(self, op: Operation, found: Extent) -> tuple[list[str], list[str]]:
+    def _comments(self, op: Operation, place: Extent) -> tuple[list[str], list[str]]:
         """The comment lines that go with an op that moves."""
-        if found.first < 0:
+        if place.first < 0:
             return [], []
         block, position = self._home(op)
         if block in self._lived_in:
@@ -307,7 +307,7 @@ class EditBuilder:
         old = self._before.blocks[block]
         _, is_last = self._layout(old).neighbours(position)
         above = self._comments_in_dissolved(block, position)
-        return above, comments_between(self._text, found.end, old.inside[1]) if is_last else []
+        return above, comments_between(self._text, place.end, old.inside[1]) if is_last else []
 
     def _comments_of_run(self, block: Block, position: int) -> list[str]:
         """The comment above an op that goes, where it is the first of lines that all go."""
@@ -341,11 +341,11 @@ class EditBuilder:
                 return self._comments_of_run(block, position) + above
 
     def _layout(self, old: BlockBefore) -> Layout:
-        found = self._layouts.get(old)
-        if found is None:
+        layout = self._layouts.get(old)
+        if layout is None:
             textual = [op for op in old.ops if self._before.ops[op].start >= 0]
-            found = self._layouts[old] = Layout(self._text, self._before, old, textual, self._placement.alive)
-        return found
+            layout = self._layouts[old] = Layout(self._text, self._before, old, textual, self._placement.alive)
+        return layout
 
     def _stays(self, op: Operation, block: Block) -> bool:
         return op in self._placement.alive and any(
@@ -360,9 +360,9 @@ class EditBuilder:
             self._homes = {}
             for block, old in self._before.blocks.items():
                 number = 0
-                for one in old.ops:
-                    if self._before.ops[one].start >= 0:
-                        self._homes[one] = block, number
+                for sibling in old.ops:
+                    if self._before.ops[sibling].start >= 0:
+                        self._homes[sibling] = block, number
                         number += 1
         return self._homes[op]
 
@@ -374,14 +374,16 @@ class EditBuilder:
     def _location(self, state: OpBefore) -> str:
         """The ` loc(...)` behind an op in the source."""
         regions = [self._before.regions[region].end for region in state.regions]
-        found = tokens(self._text, max([self._before.name_start(state), *regions]), state.end)
-        if not found or found[-1][0] != ")":
+        op_tokens = tokens(self._text, max([self._before.name_start(state), *regions]), state.end)
+        if not op_tokens or op_tokens[-1][0] != ")":
             return ""
         depth = 0
-        for number in range(len(found) - 1, 0, -1):
-            depth += {")": 1, "(": -1}.get(found[number][0], 0)
+        for number in range(len(op_tokens) - 1, 0, -1):
+            depth += {")": 1, "(": -1}.get(op_tokens[number][0], 0)
             if not depth:
-                return f" {self._text[found[number - 1][1] : state.end]}" if found[number - 1][0] == "loc" else ""
+                return (
+                    f" {self._text[op_tokens[number - 1][1] : state.end]}" if op_tokens[number - 1][0] == "loc" else ""
+                )
         return ""
 
     def _render(self, op: Operation) -> str:
@@ -460,5 +462,5 @@ class EditBuilder:
 
 def _applied(text: str, start: int, end: int, edits: Iterable[Edit]) -> str:
     """A piece of the text with the edits in it made."""
-    found = [TextEdit(Span(edit.start - start, edit.end - start), edit.text) for edit in edits]
-    return apply_edits(text[start:end], found) if found else text[start:end]
+    text_edits = [TextEdit(Span(edit.start - start, edit.end - start), edit.text) for edit in edits]
+    return apply_edits(text[start:end], text_edits) if text_edits else text[start:end]

@@ -103,37 +103,37 @@ Tokens = list[tuple[str, int, int]]
 
 def tokens(text: str, start: int, end: int) -> Tokens:
     """The tokens of a piece of text."""
-    found: Tokens = []
+    tokens_: Tokens = []
     position = start
     while position < end and (match := TOKEN.match(text, position, end)) is not None:
-        found.append((match[1], match.start(1), match.end(1)))
+        tokens_.append((match[1], match.start(1), match.end(1)))
         position = match.end()
-    return found
+    return tokens_
 
 
 def source_tokens(text: str, start: int, end: int, regions: Sequence[tuple[int, int]]) -> Tokens:
     """The tokens of an op in the source, whose regions stand at those places."""
-    found: Tokens = []
+    all_tokens: Tokens = []
     position = start
     for first, last in regions:
-        found += tokens(text, position, first)
-        found.append((REGION, first, last))
+        all_tokens += tokens(text, position, first)
+        all_tokens.append((REGION, first, last))
         position = last
-    return found + tokens(text, position, end)
+    return all_tokens + tokens(text, position, end)
 
 
 def head_tokens(head: Head) -> Tokens:
     """The tokens of a printed head, with places in its text."""
-    found: Tokens = []
+    all_tokens: Tokens = []
     position = 0
     text = head.text
     for number, segment in enumerate(head.segments):
         if number:
-            found.append((REGION, position, position + len(REGION)))
+            all_tokens.append((REGION, position, position + len(REGION)))
             position += len(REGION)
-        found += tokens(text, position, position + len(segment))
+        all_tokens += tokens(text, position, position + len(segment))
         position += len(segment)
-    return found
+    return all_tokens
 
 
 def token_edits(
@@ -188,20 +188,20 @@ def _spaced(
     space_behind = new_text[new[new_last - 1][2] : new[new_last][1]] if 0 < new_last < len(new) else behind
     if not own:
         fitting = [space for space in (behind, before) if bool(space) == bool(space_before)]
-        made = fitting[0] if fitting else space_before
+        spaced = fitting[0] if fitting else space_before
         if not first or last == len(source):
-            made = ""
+            spaced = ""
     elif first == last:
         # What was between the neighbours goes to the side where the new tokens have space.
         if bool(space_behind) and bool(before):
-            made = (before if space_before and "\n" not in before else space_before) + own + before
+            spaced = (before if space_before and "\n" not in before else space_before) + own + before
         else:
-            made = (before if space_before and before else space_before) + own + space_behind
+            spaced = (before if space_before and before else space_before) + own + space_behind
     else:
-        made = (before if bool(before) == bool(space_before) else space_before) + own
-        made += behind if bool(behind) == bool(space_behind) else space_behind
-    found = difference(text[start:end], made)
-    return None if found is None else (start + found.span.start, start + found.span.end, found.new_text)
+        spaced = (before if bool(before) == bool(space_before) else space_before) + own
+        spaced += behind if bool(behind) == bool(space_behind) else space_behind
+    edit = difference(text[start:end], spaced)
+    return None if edit is None else (start + edit.span.start, start + edit.span.end, edit.new_text)
 
 
 def _source_range(places: list[int | None], first: int, last: int, length: int) -> tuple[int, int] | None:
@@ -210,9 +210,9 @@ def _source_range(places: list[int | None], first: int, last: int, length: int) 
     behind = places[last] if last < len(places) else None
     if before is None or (last < len(places) and behind is None):
         return None
-    found = places[first:last]
+    range_ = places[first:last]
     start = before + 1
-    if any(place != start + number for number, place in enumerate(found)):
+    if any(place != start + number for number, place in enumerate(range_)):
         return None
-    end = start + len(found)
+    end = start + len(range_)
     return (start, end) if behind is None or behind == end else None

@@ -50,22 +50,22 @@ class Layout:
         """Offsets at which texts are put between those of ops."""
 
     def extent(self, number: int) -> Extent:
-        found = self._extents.get(number)
-        if found is None:
+        place = self._extents.get(number)
+        if place is None:
             state = self._before.ops[self.ops[number]]
-            found = self._extents[number] = extent(self._text, state.start, state.end)
-        return found
+            place = self._extents[number] = extent(self._text, state.start, state.end)
+        return place
 
     def replaced(self, number: int, texts: list[str]) -> Edit:
         """Puts texts in the place of an op."""
         self.filled.add(number)
-        found = self.extent(number)
-        space = indentation(self._text, found.start)
+        place = self.extent(number)
+        space = indentation(self._text, place.start)
         text = self._newline.join(texts)
-        if "//" in texts[-1].rpartition("\n")[2] and (found.last < 0 or found.comment):
+        if "//" in texts[-1].rpartition("\n")[2] and (place.last < 0 or place.comment):
             text += self._newline + space
         joined = reindented(text, "", space)
-        return Edit(found.start, found.end, joined, "change")
+        return Edit(place.start, place.end, joined, "change")
 
     def inserted(self, number: int, texts: list[str]) -> Edit:
         """Puts texts behind an op, or at the start of the block for -1."""
@@ -78,19 +78,19 @@ class Layout:
         space = space_of(text, self._before, self._old)
         body = reindented(newline.join(texts), "", space)
         if number >= 0:
-            found = self.extent(number)
-            if found.last >= 0:
-                if found.last == len(text) and not text.endswith("\n"):
+            place = self.extent(number)
+            if place.last >= 0:
+                if place.last == len(text) and not text.endswith("\n"):
                     return Edit(len(text), len(text), f"{newline}{space}{body}", "insert")
-                return Edit(found.last, found.last, f"{space}{body}{newline}", "insert")
-            return Edit(found.end, found.end, f"{newline}{space}{body}{newline}{space.rstrip(chr(10))}", "insert")
+                return Edit(place.last, place.last, f"{space}{body}{newline}", "insert")
+            return Edit(place.end, place.end, f"{newline}{space}{body}{newline}{space.rstrip(chr(10))}", "insert")
         if self._before.is_file and self._old.region.parent is self._before.root:
             if not self.ops:
                 end = len(text)
                 line = "" if not text or text.endswith("\n") else newline
                 return Edit(end, end, f"{line}{body}{newline}", "insert")
-            found = self.extent(0)
-            start = found.first if found.first >= 0 else found.start
+            place = self.extent(0)
+            start = place.first if place.first >= 0 else place.start
             start = comment_above(text, start, 0)
             return Edit(start, start, f"{body}{newline}", "insert")
         rest = extent(text, self.limit, self.limit)
@@ -100,16 +100,16 @@ class Layout:
 
     def run_of(self, number: int) -> range:
         """The ops on the lines around an op, without a blank line or comment between them."""
-        found = self._runs.get(number)
-        if found is None:
+        run = self._runs.get(number)
+        if run is None:
             first = last = number
             while first and self._follows(first):
                 first -= 1
             while last + 1 < len(self.ops) and self._follows(last + 1):
                 last += 1
-            found = range(first, last + 1)
-            self._runs.update(dict.fromkeys(found, found))
-        return found
+            run = range(first, last + 1)
+            self._runs.update(dict.fromkeys(run, run))
+        return run
 
     def neighbours(self, number: int) -> tuple[int, bool]:
         """Returns the last remaining op before op `number` (-1: none), and whether `number` is the last one."""
@@ -125,21 +125,23 @@ class Layout:
     def removals(self) -> Iterable[tuple[int, int]]:
         """Yields the ranges to delete for erased ops; runs of whole lines at once."""
         gone = sorted(self.gone - self.filled)
-        found: list[tuple[int, int]] = []
+        ranges: list[tuple[int, int]] = []
         done = -1
         for number in gone:
             start, end = removal(self._text, self.extent(number))
             if number > done:
                 run = self.run_of(number)
                 done = run[-1]
-                if run[0] == number and all(one in self.gone and one not in self.filled for one in run):
+                if run[0] == number and all(
+                    neighbour in self.gone and neighbour not in self.filled for neighbour in run
+                ):
                     above = comment_above(self._text, start, self.limit)
                     start = above if self.extent(number).has_own_lines else start
-            if found and found[-1][1] >= start:
-                found[-1] = (found[-1][0], max(end, found[-1][1]))
+            if ranges and ranges[-1][1] >= start:
+                ranges[-1] = (ranges[-1][0], max(end, ranges[-1][1]))
             else:
-                found.append((start, end))
-        return [self._with_blank_lines(start, end) for start, end in found]
+                ranges.append((start, end))
+        return [self._with_blank_lines(start, end) for start, end in ranges]
 
     def _with_blank_lines(self, start: int, end: int) -> tuple[int, int]:
         """Adds the blank lines below removed lines, where blank lines or the block's start are above them, too.
@@ -164,9 +166,9 @@ def space_of(text: str, before: SourceIR, old: BlockBefore) -> str:
     for op in old.ops:
         state = before.ops[op]
         if state.start >= 0:
-            found = extent(text, state.start, state.end)
-            if found.first >= 0:
-                return text[found.first : found.start]
+            place = extent(text, state.start, state.end)
+            if place.first >= 0:
+                return text[place.first : place.start]
     if before.is_file and old.region.parent is before.root:
         return ""
     return indentation(text, before.regions[old.region].end - 1) + "  "

@@ -47,17 +47,17 @@ def extent(text: str, start: int, end: int) -> Extent:
     return Extent(start, end, first, match.end(), comment.rstrip("\r"))
 
 
-def removal(text: str, found: Extent) -> tuple[int, int]:
+def removal(text: str, place: Extent) -> tuple[int, int]:
     """Returns the range to delete with an op, without comments above it."""
-    if found.has_own_lines:
-        return found.first, found.last
-    if found.last >= 0:  # others are before it on its line
-        start = found.start
+    if place.has_own_lines:
+        return place.first, place.last
+    if place.last >= 0:  # others are before it on its line
+        start = place.start
         while start and text[start - 1] in " \t":
             start -= 1
-        return start, found.end + len(found.comment)
-    match = _SPACE.match(text, found.end)
-    return found.start, found.end if match is None else match.end()
+        return start, place.end + len(place.comment)
+    match = _SPACE.match(text, place.end)
+    return place.start, place.end if match is None else match.end()
 
 
 def comment_above(text: str, first: int, limit: int) -> int:

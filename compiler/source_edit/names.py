@@ -37,12 +37,12 @@ class FinalNames(Naming):
         """The name with its `%`."""
         if isinstance(value, OpResult):
             names = self._results.get(value.owner)
-            found = self._before.name(value) if names is None else grouped_name(names, value.index)
+            name = self._before.name(value) if names is None else grouped_name(names, value.index)
         elif isinstance(value, BlockArgument):
-            found = self._arguments.get(value) or self._before.name(value)
+            name = self._arguments.get(value) or self._before.name(value)
         else:
-            found = value.name
-        return "%" + (found or "<<UNKNOWN SSA VALUE>>")
+            name = value.name
+        return "%" + (name or "<<UNKNOWN SSA VALUE>>")
 
     def results(self, op: Operation) -> str:
         """`%a, %b:2 = `, "" for an op without named results."""
@@ -117,11 +117,11 @@ class FinalNames(Naming):
 
     def _reserve_arguments(self, block: Block, owner: Operation, new: list[BlockArgument]) -> None:
         before = self._before.blocks.get(block)
-        known = {} if before is None else dict(zip(before.arguments, before.argument_names, strict=True))
+        names_before = {} if before is None else dict(zip(before.arguments, before.argument_names, strict=True))
         same_place = before is not None and before.region is block.parent
         taken = self._taken.setdefault(self._isolated[owner], set())
         for argument in block.arguments:
-            name = known.get(argument)
+            name = names_before.get(argument)
             if name is None or not same_place:
                 new.append(argument)
             else:
@@ -172,10 +172,10 @@ class FinalNames(Naming):
 
     def _suggested(self, op: Operation) -> list[str | None]:
         hook = None if op.definition is None else op.definition.hooks.result_names
-        found: list[str] = hook(op) if hook is not None else []
-        if found and found[0]:
+        suggestions: list[str] = hook(op) if hook is not None else []
+        if suggestions and suggestions[0]:
             last = ""
-            return [last := (name or last) for name in found]
+            return [last := (name or last) for name in suggestions]
         return [None] if len(op.results) == 1 else [""] * len(op.results)  # one name for all of them
 
     def _free(self, scope: Operation, wanted: str | None) -> str:
@@ -192,7 +192,10 @@ class FinalNames(Naming):
         else:
             number = self._numbers.get(scope, -1)
             if number < 0:
-                number = max((int(one) + 1 for one in taken if one.isdigit() and len(one) < 19), default=0)
+                number = max(
+                    (int(number_text) + 1 for number_text in taken if number_text.isdigit() and len(number_text) < 19),
+                    default=0,
+                )
             while str(number) in taken:
                 number += 1
             self._numbers[scope] = number + 1
@@ -203,13 +206,15 @@ class FinalNames(Naming):
     def _label_blocks(self, region: Region) -> None:
         if len(region.blocks) < 2:
             return
-        known = self._before.blocks
+        blocks_before = self._before.blocks
         taken = {
-            block.label for block in region.blocks if block.label and block in known and known[block].region is region
+            block.label
+            for block in region.blocks
+            if block.label and block in blocks_before and blocks_before[block].region is region
         }
         free = 1
         for block in region.blocks[1:]:
-            if block in known and known[block].region is region and block.label:
+            if block in blocks_before and blocks_before[block].region is region and block.label:
                 continue
             origin = self._placement.block_origins.get(block)
             wanted = block.label or (None if origin is None else origin.label)

@@ -29,13 +29,13 @@ class OldState(Naming):
         return self.names.value(value) if name is None else f"%{name}"
 
     def block(self, block: Block) -> str:
-        known = self.before.blocks.get(block)
-        return self.names.block(block) if known is None else f"^{known.label}"
+        before = self.before.blocks.get(block)
+        return self.names.block(block) if before is None else f"^{before.label}"
 
     def ghost(self, op: Operation) -> Operation:
         """An op of the old state to print; it is in no IR. `op` is what stands in its place."""
         state = self.state
-        made = new_operation(
+        ghost = new_operation(
             self.origin.name,
             self.origin.definition,
             [self._as_parsed(operand) for operand in state.operands],
@@ -44,9 +44,9 @@ class OldState(Naming):
             state.attributes,
             state.successors,
         )
-        made.parent = op.parent
-        made.regions = tuple([self._ghost_region(region) for region in state.regions])
-        return made
+        ghost.parent = op.parent
+        ghost.regions = tuple([self._ghost_region(region) for region in state.regions])
+        return ghost
 
     def _as_parsed(self, value: Value) -> Value:
         """Returns the value, or where it has another type by now one with the old type and the same name."""
@@ -58,21 +58,21 @@ class OldState(Naming):
         return stand_in
 
     def _ghost_region(self, region: Region) -> Region:
-        found = self.before.regions[region]
-        if region.blocks == list(found.blocks) and all(
+        before = self.before.regions[region]
+        if region.blocks == list(before.blocks) and all(
             tuple(block.arguments) == self.before.blocks[block].arguments
             and tuple([argument.type for argument in block.arguments]) == self.before.blocks[block].argument_types
-            for block in found.blocks[:1]
+            for block in before.blocks[:1]
         ):
             return region
-        made = Region()
-        for block in found.blocks:
+        ghost_region = Region()
+        for block in before.blocks:
             old = self.before.blocks[block]
             ghost = Block(old.argument_types, old.label)
             for argument, name in zip(ghost.arguments, old.argument_names, strict=True):
                 self._ghosts[argument] = name or ""
-            made.append(ghost)
-        return made
+            ghost_region.append(ghost)
+        return ghost_region
 
 
 def operand_edits(
@@ -109,16 +109,16 @@ def operand_edits(
 
 def _arguments(old: OldState, texts: dict[str, str]) -> set[int] | None:
     """Returns the offsets of region arguments on the op's own line; None where that of one name is unknown."""
-    found: set[int] = set()
+    offsets: set[int] = set()
     for region in old.state.regions:
         for block in old.before.regions[region].blocks[:1]:
-            known = old.before.blocks[block]
-            for name, start in zip(known.argument_names, known.argument_starts, strict=True):
+            before = old.before.blocks[block]
+            for name, start in zip(before.argument_names, before.argument_starts, strict=True):
                 if start >= 0:
-                    found.add(start)
+                    offsets.add(start)
                 elif name in texts:
                     return None
-    return found
+    return offsets
 
 
 def _renamed(

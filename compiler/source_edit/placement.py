@@ -44,9 +44,9 @@ class Placement:
                 self._place_ops(block)
 
     def _place_blocks(self, region: Region, old_region: Region | None) -> None:
-        known = self.before.blocks
+        blocks_before = self.before.blocks
         for block in region.blocks:
-            if block in known:
+            if block in blocks_before:
                 self.block_origins[block] = block
         if old_region is None:
             return
@@ -54,7 +54,7 @@ class Placement:
         if not old or not region.blocks:
             return
         gone = [block for block in old if block not in self.alive_blocks]
-        new = [block for block in region.blocks if block not in known]
+        new = [block for block in region.blocks if block not in blocks_before]
         if new and gone and new[0] is region.blocks[0] and gone[0] is old[0]:
             self.block_origins[new.pop(0)] = gone.pop(0)
         if len(gone) == len(new) and region.blocks[0] not in new and old[0] not in gone:
@@ -76,12 +76,12 @@ class Placement:
         start = 0
         for op in now:
             if op in kept:
-                self._pair([one for one in old[start : positions[op]] if one not in self.alive], new, anchors)
+                self._pair([old_op for old_op in old[start : positions[op]] if old_op not in self.alive], new, anchors)
                 anchors[op] = op
                 start, new = positions[op] + 1, []
             elif op not in self.before.ops:
                 new.append(op)
-        self._pair([one for one in old[start:] if one not in self.alive], new, anchors)
+        self._pair([old_op for old_op in old[start:] if old_op not in self.alive], new, anchors)
         self.anchors[block] = anchors
 
     def _pair(self, gone: list[Operation], new: list[Operation], anchors: dict[Operation, Operation]) -> None:
@@ -126,9 +126,9 @@ def longest_rise(things: list[T], positions: dict[T, int]) -> set[T]:
         else:
             tails[number] = positions[op]
             last[number] = op
-    found: set[T] = set()
+    rise: set[T] = set()
     current: T | None = last[-1] if last else None
     while current is not None:
-        found.add(current)
+        rise.add(current)
         current = previous[current]
-    return found
+    return rise

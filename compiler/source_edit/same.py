@@ -22,20 +22,22 @@ def first_difference(a: Operation, b: Operation, *, only_inside: bool = False) -
         if left.results:
             values.update(zip(left.results, right.results, strict=True))
         inner: list[tuple[Operation, Operation]] = []
-        for one, other in zip(left.regions, right.regions, strict=True):
-            if len(one.blocks) != len(other.blocks):
+        for region, other in zip(left.regions, right.regions, strict=True):
+            if len(region.blocks) != len(other.blocks):
                 return left, right
-            for block, other_block in zip(one.blocks, other.blocks, strict=True):
+            for block, other_block in zip(region.blocks, other.blocks, strict=True):
                 ops, other_ops = block.ops, other_block.ops
                 if len(block.arguments) != len(other_block.arguments):
                     return left, right
                 blocks[block] = other_block
                 values.update(zip(block.arguments, other_block.arguments, strict=True))
-                if [argument.type for argument in block.arguments] != [one.type for one in other_block.arguments]:
+                if [argument.type for argument in block.arguments] != [
+                    argument.type for argument in other_block.arguments
+                ]:
                     return left, right
                 inner += zip(ops, other_ops, strict=False)
                 if len(ops) != len(other_ops):
-                    different = (one for one in zip(ops, other_ops, strict=False) if one[0].name != one[1].name)
+                    different = (pair for pair in zip(ops, other_ops, strict=False) if pair[0].name != pair[1].name)
                     return next(different, (left, right))
         stack += reversed(inner)
     for left, right in pairs[only_inside:]:

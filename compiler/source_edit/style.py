@@ -40,9 +40,11 @@ class SourceStyle:
             parent = op.parent_op
             above = None if parent is None else self._placement.origins.get(parent)
             return above is not None and self._before.is_generic(above)
-        known = [one for one in self._before.blocks[origin].ops[:8] if one.definition is not None]
-        written = [one for one in known if self._before.is_textual(one)]
-        return bool(written) and all(self._before.is_generic(one) for one in written)
+        neighbours = [
+            neighbour for neighbour in self._before.blocks[origin].ops[:8] if neighbour.definition is not None
+        ]
+        written = [neighbour for neighbour in neighbours if self._before.is_textual(neighbour)]
+        return bool(written) and all(self._before.is_generic(neighbour) for neighbour in written)
 
     def offset(self, op: Operation) -> int:
         """Returns the approximate offset of an op in the new text, which decides what aliases it may use."""
@@ -65,8 +67,8 @@ class SourceStyle:
 
     def dialect(self, op: Operation) -> str:
         """The dialect whose prefix may be left out in an op's regions."""
-        found = self._dialects.get(op)
-        if found is None:
+        dialect = self._dialects.get(op)
+        if dialect is None:
             current: Operation | None = op
             while current is not None:
                 origin = self._placement.origins.get(current)
@@ -75,8 +77,8 @@ class SourceStyle:
                     break
                 current = current.parent_op
             definition = None if current is None else current.definition
-            found = self._dialects[op] = "builtin" if definition is None else definition.default_dialect
-        return found
+            dialect = self._dialects[op] = "builtin" if definition is None else definition.default_dialect
+        return dialect
 
 
 def _worth_a_name(alias: AliasDefinition) -> bool:

@@ -155,10 +155,10 @@ def remove_one(start: int, context: Context) -> Change:
 
     def change(op: Operation, listener: Listener) -> Counter[str]:
         wanted = None
-        for one in op.walk():
-            source = chunk_source(one) if one.start >= 0 else None
-            if source is not None and source.base + one.start == start:
-                wanted = one
+        for inner in op.walk():
+            source = chunk_source(inner) if inner.start >= 0 else None
+            if source is not None and source.base + inner.start == start:
+                wanted = inner
                 break
         removed = 0 if wanted is None else remove_redundancies(op, Rewriter(op, context, [listener]), wanted)
         if not removed:
@@ -192,7 +192,7 @@ def transform(
         target = None if at is None else at - section.base
         try:
             with collector_paused():
-                found, counted = _transform_section(section, change, context, target, name, stop, reader)
+                section_edits, counted = _transform_section(section, change, context, target, name, stop, reader)
         except Refused as refused:
             if refused.span is not None:
                 refused.span = refused.span.shifted(section.base)
@@ -200,7 +200,9 @@ def transform(
                 raise
             refused_parts.append(refused)
             continue
-        edits += [Edit(edit.start + section.base, edit.end + section.base, edit.text, edit.kind) for edit in found]
+        edits += [
+            Edit(edit.start + section.base, edit.end + section.base, edit.text, edit.kind) for edit in section_edits
+        ]
         counts += counted
     return Transformed(apply(text, edits), edits, counts)
 
@@ -246,17 +248,17 @@ def _transform_section(
 def _read(text: str, context: Context, name: str, verifier: Verifier) -> ParsedFile:
     """The IR of a text that must be right."""
     parsed = parse_file(SourceFile(name, text), context, verifier.is_valid)
-    found: list[Diagnostic] = parsed.all_diagnostics()
-    found = found or to_diagnostics(errors_of(verifier.verify_parsed(parsed)))
-    if found:
-        more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
-        raise Refused(f"the file has errors: {found[0].message}{more}", found[0].span)
+    errors: list[Diagnostic] = parsed.all_diagnostics()
+    errors = errors or to_diagnostics(errors_of(verifier.verify_parsed(parsed)))
+    if errors:
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        raise Refused(f"the file has errors: {errors[0].message}{more}", errors[0].span)
     return parsed
 
 
 def _isolated_op(parsed: ParsedFile, at: int) -> Operation:
     """The innermost isolated op around an offset; the file's module where there is none."""
-    found, ops = parsed.module, list(parsed.top.regions[0].blocks[0].ops)
+    innermost, ops = parsed.module, list(parsed.top.regions[0].blocks[0].ops)
     while ops:
         inner = None
         for op in ops:
@@ -267,9 +269,9 @@ def _isolated_op(parsed: ParsedFile, at: int) -> Operation:
         if inner is None:
             break
         if inner.has_trait("IsolatedFromAbove") and inner.regions:
-            found = inner
-        ops = [one for region in inner.regions for block in region.blocks for one in block.ops]
-    return found
+            innermost = inner
+        ops = [nested for region in inner.regions for block in region.blocks for nested in block.ops]
+    return innermost
 
 
 def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, name: str, verifier: Verifier) -> None:
@@ -277,12 +279,12 @@ def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, n
     if not edits:
         return
     again = _read_result(text, edits, context, name, verifier)
-    found = first_difference(parsed.top, again.top)
-    if found is None:
+    difference = first_difference(parsed.top, again.top)
+    if difference is None:
         return
     printed = _printed(parsed.top, context, name)
     if first_difference(printed, again.module) is not None:
-        raise Refused(f"the result could not be written into the file, near '{found[0].name}'")
+        raise Refused(f"the result could not be written into the file, near '{difference[0].name}'")
     lost = first_lost_body(printed, _printed(parsed.top, context, name, PrintingFlags(generic=True)))
     if lost is not None:
         raise Refused(f"the result could not be written into the file: the syntax of '{lost.name}' has no place for it")

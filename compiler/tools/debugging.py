@@ -135,10 +135,10 @@ class TraceOutput:
 
     def recorder(self, op: Operation, context: Context, pipeline: str) -> Recorder:
         """Returns what records the passes on `op`."""
-        made: Recorder = import_module("compiler.trace.recorder").Recorder(
+        recorder: Recorder = import_module("compiler.trace.recorder").Recorder(
             op, context, source=self._source, pipeline=pipeline
         )
-        return made
+        return recorder
 
     def add(self, recorder: Recorder) -> str | None:
         """Writes the file with one more trace; returns the problem, if there is one."""

@@ -26,8 +26,8 @@ def dialect_page(dialect: Dialect) -> str:
 
 
 def _headed(title: str, parts: Iterable[str]) -> str:
-    found = list(parts)
-    return "\n\n".join([f"## {title}", *found]) if found else ""
+    sections = list(parts)
+    return "\n\n".join([f"## {title}", *sections]) if sections else ""
 
 
 def _emphasized(summary: str) -> str:

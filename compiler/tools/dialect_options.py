@@ -65,8 +65,8 @@ def dialect_set_of(line: CommandLine) -> DialectSet:
     # What follows takes time to load that runs without dialects of their own need not pay.
     folder = import_module("platformdirs").user_cache_path("mlir-workbench", appauthor=False)
     store = import_module("compiler.dialect_sources.stored_import").Store(Path(folder) / "dialects")
-    found: DialectSet = import_module("compiler.dialect_sources.loading").load_sources(sources, store)
-    return found
+    dialects: DialectSet = import_module("compiler.dialect_sources.loading").load_sources(sources, store)
+    return dialects
 
 
 def _version(line: CommandLine, include: Path | None) -> int:
@@ -80,9 +80,9 @@ def _version(line: CommandLine, include: Path | None) -> int:
 def documentation(line: CommandLine, dialects: DialectSet) -> tuple[str, list[str]]:
     """The pages that `--dialect-docs` asks for, and the names that no dialect has."""
     names = [name for name in line.texts["dialect-docs"].split(",") if name] or dialects.own_names
-    found = [(name, dialects.load(name)) for name in names]
-    pages = [dialect_page(dialect) for _, dialect in found if dialect is not None]
-    return "\n".join(pages), [name for name, dialect in found if dialect is None]
+    named_dialects = [(name, dialects.load(name)) for name in names]
+    pages = [dialect_page(dialect) for _, dialect in named_dialects if dialect is not None]
+    return "\n".join(pages), [name for name, dialect in named_dialects if dialect is None]
 
 
 def problems_text(problems: Iterable[SourceProblem]) -> str:

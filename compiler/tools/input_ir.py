@@ -74,10 +74,10 @@ def read_ir(source: SourceFile, context: Context, verifier: Verifier | None, err
     if is_bytecode_text(source.text):
         return _read_bytecode(source, context)
     parsed = parse_file(source, context, None if verifier is None else verifier.is_valid)
-    found = DiagnosticList(error_limit)
-    found.extend(parsed.all_diagnostics())
-    if len(found):
-        raise UnreadableIR(list(syntax_reports(found, source)))
+    errors = DiagnosticList(error_limit)
+    errors.extend(parsed.all_diagnostics())
+    if len(errors):
+        raise UnreadableIR(list(syntax_reports(errors, source)))
     return InputIR(parsed.module, parsed.module.start < 0, parsed.resources, parsed)
 
 
@@ -91,5 +91,5 @@ def _read_bytecode(source: SourceFile, context: Context) -> InputIR:
             for index, note in enumerate(error.notes)
         ]
         raise UnreadableIR([Report(error.message, whole, notes=tuple(notes))]) from None
-    made = file.module is file.top
-    return InputIR(file.module, made, file.resources, None, file.use_orders, file.header.described)
+    has_own_module = file.module is file.top
+    return InputIR(file.module, has_own_module, file.resources, None, file.use_orders, file.header.described)

@@ -98,8 +98,8 @@ def _read(file: str, context: Context, streams: Streams) -> Operation:
     try:
         return parse(text, context, file_name=file)
     except MLIRSyntaxError as error:
-        found = [render(diagnostic, text, file, color=streams.color) for diagnostic in error.diagnostics]
-        raise _Problem("".join(found).rstrip()) from None
+        messages = [render(diagnostic, text, file, color=streams.color) for diagnostic in error.diagnostics]
+        raise _Problem("".join(messages).rstrip()) from None
 
 
 def _write(data: bytes, output: str, streams: Streams) -> None:

@@ -192,10 +192,12 @@ def run(
         with Output(output_name, streams) as output:
             source = data.decode("utf-8", "surrogateescape")
             tool = FileRun(program, line, streams, name, source, pipeline, passes.find, load=dialects.load)
-            known = len(dialects.problems)
+            reported = len(dialects.problems)
             text, succeeded = tool.run()
             output.finish(text, succeeded)
-        _write(streams.errors, problems_text(dialects.problems[known:]))  # of packages whose dialects the text needed
+        _write(
+            streams.errors, problems_text(dialects.problems[reported:])
+        )  # of packages whose dialects the text needed
     except FileProblem as file_problem:
         _write(streams.errors, f"{file_problem}\n")
         return 1

@@ -39,7 +39,7 @@ def _with_tester(arguments: Sequence[str]) -> list[str]:
     """The words of the command line, `--test` and `--test-arg` made options of the pass."""
     words: list[str] = []
     testers: list[str] = []
-    given: list[str] = []
+    tester_arguments: list[str] = []
     rest = iter(arguments)
     for word in rest:
         name, equals, value = word.lstrip("-").partition("=")
@@ -47,10 +47,10 @@ def _with_tester(arguments: Sequence[str]) -> list[str]:
             words.append(word)
             continue
         value = value if equals else next(rest, "")
-        (testers if name == "test" else given).append(value)
+        (testers if name == "test" else tester_arguments).append(value)
     if not testers:
         return words
-    extra = f" test-arg={','.join(given)}" if given else ""
+    extra = f" test-arg={','.join(tester_arguments)}" if tester_arguments else ""
     return [f"-reduction-tree=test={{{testers[-1]}}}{extra}", *words]
 
 

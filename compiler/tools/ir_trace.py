@@ -130,12 +130,12 @@ def _import(log: str, output: str, streams: Streams) -> int:
     try:
         text = Path(log).read_text("utf-8", "surrogateescape")
         progress = _progress(streams) if streams.color else None
-        found = import_log(text, new_context(allow_unregistered=True), source=log, progress=progress)
-        replace_file(output, write_trace(found.trace))
+        imported = import_log(text, new_context(allow_unregistered=True), source=log, progress=progress)
+        replace_file(output, write_trace(imported.trace))
     except (OSError, ValueError) as error:
         streams.errors.write(f"ir-trace: {log}: {_reason(error)}\n".encode())
         return 1
-    streams.errors.write("".join(f"{log}: {complaint}\n" for complaint in found.complaints).encode())
+    streams.errors.write("".join(f"{log}: {complaint}\n" for complaint in imported.complaints).encode())
     return 0
 
 
@@ -202,8 +202,8 @@ def _run_number(trace: Trace, number: int) -> PassRun:
 
 def _function(history: History, state: int, name: str) -> Operation:
     """Returns the symbol of a name in a state. Raises IndexError if there is none."""
-    found = (op for op in history.state(state).walk() if symbol_name(op) == name)
-    if (op := next(found, None)) is None:
+    named = (op for op in history.state(state).walk() if symbol_name(op) == name)
+    if (op := next(named, None)) is None:
         raise IndexError(f"there is no '@{name}' in this state")
     return op
 

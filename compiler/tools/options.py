@@ -93,7 +93,7 @@ def parse_command_line(program: str, arguments: Sequence[str], options: Sequence
             if option is None and (prefix := by_name.get(word[1:2])) is not None and prefix.kind is Kind.TEXTS:
                 option, name, equals, text = prefix, prefix.name, "=", word[2:]
             if option is None:
-                nearest = min(by_name, key=lambda known: _distance(name, known))
+                nearest = min(by_name, key=lambda candidate: _distance(name, candidate))
                 result.errors.append(f"{program}: Unknown command line argument '{word}'.  Try: '{program} --help'")
                 result.errors.append(f"{program}: Did you mean '{dashed(nearest)}'?")
                 continue
@@ -114,7 +114,7 @@ def parse_command_line(program: str, arguments: Sequence[str], options: Sequence
     return result
 
 
-def _take(option: Option, value: str | None, result: CommandLine, known: Mapping[str, Option]) -> str | None:
+def _take(option: Option, value: str | None, result: CommandLine, options: Mapping[str, Option]) -> str | None:
     """Puts an option's value into the result; what is wrong with it, where something is."""
     name = option.name
     if option.kind is Kind.ACTION:
@@ -135,10 +135,10 @@ def _take(option: Option, value: str | None, result: CommandLine, known: Mapping
     if value is None:
         return "requires a value!"
     if option.kind is Kind.PASS_NAMES:
-        for one in filter(None, value.split(",")):
-            if one not in known or known[one].kind is not Kind.PASS:
-                return f"Cannot find option named '{one}'!"
-            result.pass_names.setdefault(name, []).append(one)
+        for pass_name in filter(None, value.split(",")):
+            if pass_name not in options or options[pass_name].kind is not Kind.PASS:
+                return f"Cannot find option named '{pass_name}'!"
+            result.pass_names.setdefault(name, []).append(pass_name)
         return None
     if option.kind is Kind.TEXTS:
         result.lists.setdefault(name, []).append(value)

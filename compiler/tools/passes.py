@@ -38,8 +38,8 @@ class KnownPasses:
 
     def options_with_help(self) -> tuple[Option, ...]:
         """Returns the options with the summaries of the passes."""
-        found = ((option.name, self.find(option.name)) for option in self.options())
-        return tuple(Option(name, "" if kind is None else kind.summary, Kind.PASS) for name, kind in found)
+        classes = ((option.name, self.find(option.name)) for option in self.options())
+        return tuple(Option(name, "" if kind is None else kind.summary, Kind.PASS) for name, kind in classes)
 
     def list_text(self) -> str:
         """Returns the output of `--list-passes`: each pass, and below it its options."""
@@ -48,12 +48,12 @@ class KnownPasses:
             kind = self.find(name)
             assert kind is not None
             lines.append(f"{f'  --{name}':<{_LIST_COLUMN}}-   {kind.summary}")
-            for option, found in sorted(kind.option_fields().items()):
-                value = _value_name(found.default)
+            for option, field in sorted(kind.option_fields().items()):
+                value = _value_name(field.default)
                 head = f"    --{option}" + (f"=<{value}>" if value else "")
-                lines.append(f"{head:<{_LIST_COLUMN}}- {found.metadata['help']}")
-                if isinstance(found.default, enum.Enum):
-                    lines += [f"    ={choice.value}" for choice in type(found.default)]
+                lines.append(f"{head:<{_LIST_COLUMN}}- {field.metadata['help']}")
+                if isinstance(field.default, enum.Enum):
+                    lines += [f"    ={choice.value}" for choice in type(field.default)]
         return "\n".join(lines) + "\n"
 
 
@@ -68,11 +68,11 @@ def pipeline_of(line: CommandLine, registry: Registry) -> Pipeline:
     for name, options in line.passes:
         kind = registry(name)
         assert kind is not None
-        made = make_pass(kind, options)
+        pass_ = make_pass(kind, options)
         if kind.anchor in (None, pipeline.anchor):
-            pipeline.items.append(made)
+            pipeline.items.append(pass_)
         else:
-            pipeline.items.append(Pipeline(kind.anchor or "", [made]))
+            pipeline.items.append(Pipeline(kind.anchor or "", [pass_]))
     return pipeline
 
 
@@ -84,7 +84,7 @@ def dump_text(pipeline: Pipeline) -> str:
 def _dump(item: Pass | Pipeline, depth: int) -> str:
     indent = "  " * depth
     if isinstance(item, Pipeline):
-        inner = ",\n".join(_dump(one, depth + 1) for one in item.items)
+        inner = ",\n".join(_dump(inner_item, depth + 1) for inner_item in item.items)
         return f"{indent}{item.anchor}(\n{inner}\n{indent})"
     return f"{indent}{item.argument}" + (f"{{{item.option_text()}}}" if item.option_fields() else "")
 

@@ -78,8 +78,8 @@ def problem_reports(
 
 def file_location(location: Location) -> FileLineColRange | None:
     """The file, line and column that a location stands for; None where there is none in it."""
-    found = find_location(location, FileLineColRange)
-    return found if isinstance(found, FileLineColRange) else None
+    place = find_location(location, FileLineColRange)
+    return place if isinstance(place, FileLineColRange) else None
 
 
 class Renderer:
@@ -113,10 +113,10 @@ class Renderer:
         self, span: Span | None, message: str, severity: Severity = Severity.ERROR, *, underlined: bool = True
     ) -> str:
         """A message about a span of the file itself, or about no place."""
-        found = self._texts[self._name]
-        if span is None or found is None:
+        text_and_lines = self._texts[self._name]
+        if span is None or text_and_lines is None:
             return render_heading("<unknown>:0", severity, message, color=self._color)
-        text, index = found
+        text, index = text_and_lines
         line, column = place_of(span.start, text, index)
         heading = render_heading(f"{self._name}:{line}:{column}", severity, message, color=self._color)
         return heading + render_source(span, text, index, underlined=underlined, color=self._color)
@@ -132,10 +132,10 @@ class Renderer:
         return heading + self._source(place) if show_source else heading
 
     def _source(self, place: FileLineColRange) -> str:
-        found = self._text_of(place.file)
-        if found is None or not place.line or not place.column:
+        text_and_lines = self._text_of(place.file)
+        if text_and_lines is None or not place.line or not place.column:
             return ""
-        text, index = found
+        text, index = text_and_lines
         if place.line > index.line_count:
             return ""
         start, end = index.line_start(place.line - 1), index.line_end(place.line - 1)

@@ -218,13 +218,13 @@ class _Teller:
 
 def _only_function(module: Operation) -> str:
     """The function with a body, if there is one only."""
-    found = [symbol_name(op) or "" for op in functions_with_bodies(module)]
-    if len(found) == 1:
-        return found[0]
-    if "main" in found:
+    names = [symbol_name(op) or "" for op in functions_with_bodies(module)]
+    if len(names) == 1:
+        return names[0]
+    if "main" in names:
         return "main"
-    known = ", ".join([f"@{name}" for name in found]) or "none"
-    raise RunError(f"--entry must name the function to call; those with a body: {known}")
+    choices = ", ".join([f"@{name}" for name in names]) or "none"
+    raise RunError(f"--entry must name the function to call; those with a body: {choices}")
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -295,8 +295,8 @@ def _filled(word: str, type_: Type) -> Array | None:
         return _cast(np.arange(int(np.prod(shape, dtype=np.int64))).reshape(shape), dtype)
     if kind == "random":
         generator = np.random.default_rng(0)
-        found = generator.random(shape) if dtype.kind in "fc" else generator.integers(0, 10, shape)
-        return _cast(found, dtype)
+        elements = generator.random(shape) if dtype.kind in "fc" else generator.integers(0, 10, shape)
+        return _cast(elements, dtype)
     try:
         number = json.loads(number_text) if kind == "fill" else int(kind == "ones")
     except json.JSONDecodeError:

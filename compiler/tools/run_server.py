@@ -109,13 +109,13 @@ def compile_program() -> None:
 
 def loaded_files() -> dict[str, float]:
     """When the files of the modules that are loaded were changed."""
-    found: dict[str, float] = {}
+    times: dict[str, float] = {}
     for module in list(sys.modules.values()):
         path = getattr(module, "__file__", None)
         if path is not None:
             with contextlib.suppress(OSError):
-                found[path] = os.stat(path).st_mtime
-    return found
+                times[path] = os.stat(path).st_mtime
+    return times
 
 
 def serve(address: str, idle_seconds: float = IDLE_SECONDS) -> None:
@@ -124,7 +124,7 @@ def serve(address: str, idle_seconds: float = IDLE_SECONDS) -> None:
     if listener is None:
         return
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    known = loaded_files()
+    files = loaded_files()
     # A copy that waits sees by this pipe that the process it comes from has ended.
     ends, lives = os.pipe()
     try:
@@ -133,7 +133,7 @@ def serve(address: str, idle_seconds: float = IDLE_SECONDS) -> None:
             if not os.fork():
                 os.close(lives)
                 os.close(reads)
-                _be_copy(_Copy(listener, known, ends, tells, idle_seconds))
+                _be_copy(_Copy(listener, files, ends, tells, idle_seconds))
             os.close(tells)
             took_a_run = bool(os.read(reads, 1))
             os.close(reads)

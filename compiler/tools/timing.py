@@ -63,17 +63,17 @@ class Stopwatch:
 
 
 def _times_of_passes(pipeline: Pipeline, result: PassResult) -> list[Timed]:
-    numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
-    found: list[Timed] = []
-    stack: list[tuple[Pass | Pipeline, list[Timed]]] = [(item, found) for item in reversed(pipeline.items)]
+    numbers = {id(pass_): number for number, pass_ in enumerate(pipeline.passes())}
+    timed: list[Timed] = []
+    stack: list[tuple[Pass | Pipeline, list[Timed]]] = [(item, timed) for item in reversed(pipeline.items)]
     while stack:
         item, into = stack.pop()
         passes = [item] if isinstance(item, Pass) else list(item.passes())
-        seconds = sum(result.times.get(numbers[id(one)], 0.0) for one in passes)
+        seconds = sum(result.times.get(numbers[id(pass_)], 0.0) for pass_ in passes)
         into.append(Timed(item.name if isinstance(item, Pass) else f"'{item.anchor}' Pipeline", seconds))
         if isinstance(item, Pipeline):
             stack += [(inner, into[-1].steps) for inner in reversed(item.items)]
-    return found
+    return timed
 
 
 def timing_text(line: CommandLine, watch: Stopwatch) -> str:
@@ -153,13 +153,13 @@ def statistics_text(line: CommandLine, pipeline: Pipeline, result: PassResult) -
 def _statistics_of_pipeline(pipeline: Pipeline, result: PassResult) -> list[str]:
     """The passes in their order, with what they counted."""
     lines: list[str] = []
-    numbers = {id(one): number for number, one in enumerate(pipeline.passes())}
+    numbers = {id(pass_): number for number, pass_ in enumerate(pipeline.passes())}
     stack: list[tuple[Pass | Pipeline, int]] = [(item, 0) for item in reversed(pipeline.items)]
     while stack:
         item, depth = stack.pop()
         if isinstance(item, Pipeline):
             lines.append("  " * depth + f"'{item.anchor}' Pipeline")
-            stack += [(one, depth + 1) for one in reversed(item.items)]
+            stack += [(inner, depth + 1) for inner in reversed(item.items)]
         elif item.statistics:
             counts = result.statistics.get(numbers[id(item)], Counter())
             lines += _entry(item, counts, depth)
@@ -170,21 +170,21 @@ def _merged_statistics(pipeline: Pipeline, result: PassResult) -> list[str]:
     """Each kind of pass once, by name, with what all of that kind counted."""
     kinds: dict[str, Pass] = {}
     counts: dict[str, Counter[str]] = {}
-    for number, one in enumerate(pipeline.passes()):
-        if one.statistics:
-            kinds.setdefault(one.name, one)
-            counts.setdefault(one.name, Counter()).update(result.statistics.get(number, Counter()))
+    for number, pass_ in enumerate(pipeline.passes()):
+        if pass_.statistics:
+            kinds.setdefault(pass_.name, pass_)
+            counts.setdefault(pass_.name, Counter()).update(result.statistics.get(number, Counter()))
     return [line for name in sorted(kinds) for line in _entry(kinds[name], counts[name], 1)]
 
 
-def _entry(one: Pass, counts: Mapping[str, int], depth: int) -> list[str]:
+def _entry(pass_: Pass, counts: Mapping[str, int], depth: int) -> list[str]:
     indent = "  " * depth
-    width = max(map(len, one.statistics))
-    digits = max(len(str(counts.get(name, 0))) for name in one.statistics)
+    width = max(map(len, pass_.statistics))
+    digits = max(len(str(counts.get(name, 0))) for name in pass_.statistics)
     return [
-        f"{indent}{one.name}",
+        f"{indent}{pass_.name}",
         *(
-            f"{indent}  (S) {counts.get(name, 0):>{digits}} {name:<{width}} - {what}"
-            for name, what in sorted(one.statistics.items())
+            f"{indent}  (S) {counts.get(name, 0):>{digits}} {name:<{width}} - {description}"
+            for name, description in sorted(pass_.statistics.items())
         ),
     ]

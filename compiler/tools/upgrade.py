@@ -47,10 +47,10 @@ def run_upgrade(line: CommandLine, data: bytes, streams: Streams, dialects: Dial
     best: tuple[str, list[Refused]] | None = None
     for version in versions:
         older = Context(DialectSet(dialects.own, mlir_version=version).load, allow_unregistered=unregistered)
-        found = _upgraded(text, name, older, newer)
-        if best is None or len(found[1]) < len(best[1]):
-            best = found
-        if not found[1]:
+        attempt = _upgraded(text, name, older, newer)
+        if best is None or len(attempt[1]) < len(best[1]):
+            best = attempt
+        if not attempt[1]:
             break
     assert best is not None
     result, refused = best
@@ -79,5 +79,5 @@ def _upgraded(text: str, name: str, older: Context, newer: Context) -> tuple[str
         return Counter()
 
     refused: list[Refused] = []
-    made = transforming.transform(text, change, older, name=name, reader=newer, refused_parts=refused)
-    return made.text, refused
+    transformed = transforming.transform(text, change, older, name=name, reader=newer, refused_parts=refused)
+    return transformed.text, refused

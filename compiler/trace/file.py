@@ -208,9 +208,9 @@ class _Reader:
         )
 
     def _failures(self, failures: Any) -> list[Failure]:
-        known = self._known_failures
-        found = (Failure(op, self._texts[pattern], self._texts[reason]) for op, pattern, reason in failures)
-        return [known.setdefault(failure, failure) for failure in found]
+        shared = self._known_failures
+        read = (Failure(op, self._texts[pattern], self._texts[reason]) for op, pattern, reason in failures)
+        return [shared.setdefault(failure, failure) for failure in read]
 
     def _delta(self, kind: str, number: int, *parts: Any) -> Delta:
         match kind, parts:
@@ -250,23 +250,23 @@ class _Reader:
 
     def _dictionary(self, attributes: Mapping[str, int]) -> Mapping[str, Attribute]:
         key = tuple(attributes.items())
-        found = self._dictionaries.get(key)
-        if found is None:
-            found = {name: self._attribute(number) for name, number in key}
-            self._dictionaries[key] = found
-        return found
+        dictionary = self._dictionaries.get(key)
+        if dictionary is None:
+            dictionary = {name: self._attribute(number) for name, number in key}
+            self._dictionaries[key] = dictionary
+        return dictionary
 
     def _attribute(self, number: int) -> Attribute:
-        found = self._attributes.get(number)
-        if found is None:
-            found = self._attributes[number] = parse_attribute(self._texts[number], self._context)
-        return found
+        attribute = self._attributes.get(number)
+        if attribute is None:
+            attribute = self._attributes[number] = parse_attribute(self._texts[number], self._context)
+        return attribute
 
     def _type(self, number: int) -> Type:
-        found = self._types.get(number)
-        if found is None:
-            found = self._types[number] = parse_type(self._texts[number], self._context)
-        return found
+        type_ = self._types.get(number)
+        if type_ is None:
+            type_ = self._types[number] = parse_type(self._texts[number], self._context)
+        return type_
 
     def _location(self, number: int | None) -> Location | None:
         if number is None:

@@ -108,12 +108,12 @@ class History:
 
     def ops_at_line(self, line: int) -> list[int]:
         """Returns the operations of the first state whose location is in a line, counted from 1, of the source."""
-        found = []
+        ops = []
         for op in self.state(1).walk():
             place = find_location(op.get_location(), FileLineColRange)
             if isinstance(place, FileLineColRange) and place.line == line:
-                found.append(self.number_of(op))
-        return found
+                ops.append(self.number_of(op))
+        return ops
 
     # ------------------------------------------------------------------------------------------ the life of an op
 
@@ -129,17 +129,17 @@ class History:
         return any(isinstance(delta, PlaceOp) and delta.op == op and delta.new is None for delta in deltas)
 
     def _find_events(self) -> dict[int, list[Event]]:
-        found: dict[int, list[Event]] = defaultdict(list)
+        events: dict[int, list[Event]] = defaultdict(list)
         for number, step in enumerate(self.trace.steps[1:], 1):
             linked: set[int] = set()
             for link in step.links:
                 for op in (link.old, link.new):
                     linked.add(op)
-                    found[op].append(Event(number, step, op, link))
+                    events[op].append(Event(number, step, op, link))
             for changed in dict.fromkeys(_changed_op(delta) for delta in step.deltas):
                 if changed is not None and changed not in linked:
-                    found[changed].append(Event(number, step, changed, None))
-        return found
+                    events[changed].append(Event(number, step, changed, None))
+        return events
 
     def origins(self, op: int) -> list[Link]:
         """Returns the links from an operation back to those of the first state, the nearest first."""

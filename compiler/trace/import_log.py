@@ -78,15 +78,15 @@ def import_log(
 
     `progress` is called after each dump with the part of the log that was read, from 0 to 1.
     """
-    found = LogImport(context, source)
+    imported = LogImport(context, source)
     with collector_paused():
         for dump in dumps(log):
-            found.add(dump, log)
+            imported.add(dump, log)
             if progress is not None:
                 progress(dump.end / len(log))
-    if found.is_empty:
+    if imported.is_empty:
         raise ValueError("the log has no dump of IR that can be read: '// -----// IR Dump After ...' begins one")
-    return Imported(found.trace, found.complaints)
+    return Imported(imported.trace, imported.complaints)
 
 
 class _Shown(NamedTuple):
@@ -207,8 +207,8 @@ class LogImport:
     def _operation_like(self, op: Operation) -> Operation | None:
         """Returns the operation of the last state that a dump of just `op` shows."""
         name = symbol_name(op)
-        found = (each for each in self._module.walk() if each.parent is not None and each.name == op.name)
-        return next((each for each in found if symbol_name(each) == name), None)
+        same_name = (each for each in self._module.walk() if each.parent is not None and each.name == op.name)
+        return next((each for each in same_name if symbol_name(each) == name), None)
 
     def _add_run(self, argument: str, op: Operation, deltas: list[Delta], *, failed: bool) -> None:
         steps = self.trace.steps

@@ -27,23 +27,23 @@ class Linker:
         that of none of these comes from the first one that had it, as well: what is inlined from the operation of the
         called function, what is fused from all that it consists of.
         """
-        found = dict.fromkeys(Link(old, new, LinkKind.REPLACED) for old, others in replaced.items() for new in others)
-        found.update(dict.fromkeys(self._replaced_operands(step.deltas)))
+        links = dict.fromkeys(Link(old, new, LinkKind.REPLACED) for old, others in replaced.items() for new in others)
+        links.update(dict.fromkeys(self._replaced_operands(step.deltas)))
         olds: dict[int, list[int]] = {}
-        for link in found:
+        for link in links:
             olds.setdefault(link.new, []).append(link.old)
         created = {delta.op: delta.location for delta in step.deltas if isinstance(delta, NewOp)}
         sources = [step.subject] if step.subject is not None and step.subject not in created else list(replaced)
         ops = self._replica.ops
         for number, location in created.items():
             if number not in olds:
-                found.update(dict.fromkeys(Link(old, number, LinkKind.MADE) for old in sources))
-            known = {ops[old].location for old in olds.get(number, sources)}
+                links.update(dict.fromkeys(Link(old, number, LinkKind.MADE) for old in sources))
+            locations = {ops[old].location for old in olds.get(number, sources)}
             for part in self._places(location):
-                if part not in known:
-                    found[Link(self._by_location[part], number, LinkKind.MADE)] = None
+                if part not in locations:
+                    links[Link(self._by_location[part], number, LinkKind.MADE)] = None
         self._note_locations(step.deltas)
-        return list(found)
+        return list(links)
 
     def _places(self, location: Location) -> list[Location]:
         """The locations of earlier operations that a location is made of: itself, where an operation had it."""

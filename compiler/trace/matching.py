@@ -166,10 +166,10 @@ class Matching:
         taken = {self.blocks[block] for block in old.blocks if block in self.blocks}
         for block in old.blocks[1:]:
             partners = (self.ops[op].parent for op in block.ops if op in self.ops)
-            found = next((each for each in partners if each is not None and each.parent is new), None)
-            if found is not None and found not in taken:
-                self.blocks[block] = found
-                taken.add(found)
+            partner = next((each for each in partners if each is not None and each.parent is new), None)
+            if partner is not None and partner not in taken:
+                self.blocks[block] = partner
+                taken.add(partner)
 
     def _meaning(self, op: Operation) -> Hashable:
         return self._meanings.get(op)
@@ -188,7 +188,7 @@ class _Unit(NamedTuple):
 
 def _units(old: Operation, new: Operation) -> list[_Unit]:
     """The units in two operations, an enclosing one before those in it."""
-    found: list[_Unit] = []
+    units: list[_Unit] = []
     waiting = [(old, new)]
     while waiting:
         mine, other = waiting.pop()
@@ -197,9 +197,9 @@ def _units(old: Operation, new: Operation) -> list[_Unit]:
         added = [op for name, op in partners.items() if name not in named]
         left_out = {*(op for pair in nested for op in pair), *added}
         new_ops = [op for op in _in_unit(other, left_out) if op not in added]
-        found.append(_Unit(_in_unit(mine, left_out), new_ops, [[op, *_in_unit(op)] for op in added]))
+        units.append(_Unit(_in_unit(mine, left_out), new_ops, [[op, *_in_unit(op)] for op in added]))
         waiting += nested
-    return found
+    return units
 
 
 def _symbols(root: Operation) -> list[Operation]:
@@ -211,14 +211,14 @@ def _in_unit(
     root: Operation, left_out: Collection[Operation] = (), *, stops_at_symbols: bool = False
 ) -> list[Operation]:
     """The operations in `root` in the order of their text; of those left out, only they themselves."""
-    found: list[Operation] = []
+    ops: list[Operation] = []
     waiting = _inside(root)
     while waiting:
         op = waiting.pop()
-        found.append(op)
+        ops.append(op)
         if op not in left_out and not (stops_at_symbols and symbol_name(op) is not None):
             waiting += _inside(op)
-    return found
+    return ops
 
 
 def _inside(op: Operation) -> list[Operation]:
@@ -227,12 +227,12 @@ def _inside(op: Operation) -> list[Operation]:
 
 
 def _by_unique_key(ops: Iterable[Operation], key: _Key) -> dict[Hashable, Operation]:
-    found: dict[Hashable, Operation | None] = {}
+    unique: dict[Hashable, Operation | None] = {}
     for op in ops:
         value = key(op)
         if value is not None:
-            found[value] = None if value in found else op
-    return {value: op for value, op in found.items() if op is not None}
+            unique[value] = None if value in unique else op
+    return {value: op for value, op in unique.items() if op is not None}
 
 
 def _symbol(op: Operation) -> Hashable:
@@ -251,16 +251,16 @@ def _shape(op: Operation) -> Hashable:
 
 def _meanings(root: Operation) -> dict[Operation, int]:
     """A number for each operation in `root`, the same for those that compute the same from the same arguments."""
-    found: dict[Operation, int] = {}
+    meanings: dict[Operation, int] = {}
 
     def of_value(value: Value) -> object:
         if isinstance(value, OpResult):
-            return found.get(value.owner), value.index
+            return meanings.get(value.owner), value.index
         return (str(value.type), value.index) if isinstance(value, BlockArgument) else None
 
     for op in root.walk():
         types = tuple(result.type for result in op.results)
         attributes = tuple(sorted(op.properties.items())), tuple(sorted(op.attributes.items()))
         inside = tuple(inner.name for inner in _in_unit(op)) if op.regions and symbol_name(op) is None else ()
-        found[op] = hash((op.name, types, attributes, inside, tuple(of_value(value) for value in op.operands)))
-    return found
+        meanings[op] = hash((op.name, types, attributes, inside, tuple(of_value(value) for value in op.operands)))
+    return meanings

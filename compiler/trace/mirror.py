@@ -476,9 +476,9 @@ def longest_increasing(numbers: Sequence[int]) -> set[int]:
         before[index] = at[length - 1] if length else -1
         tails[length : length + 1] = [number]
         at[length : length + 1] = [index]
-    found: set[int] = set()
+    members: set[int] = set()
     index = at[-1] if at else -1
     while index >= 0:
-        found.add(numbers[index])
+        members.add(numbers[index])
         index = before[index]
-    return found
+    return members

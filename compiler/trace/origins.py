@@ -85,7 +85,7 @@ class _Alignment:
         new = [op for op in self._after if op not in self._kept]
         bounds = self._bounds()
         if not self._old:
-            return {op: found for op in new if (found := self._neighbour(op, bounds[op])) is not None}
+            return {op: neighbour for op in new if (neighbour := self._neighbour(op, bounds[op])) is not None}
         places = [self._places[op] for op in self._old]
         size = min(len(self._old), max(_LEAST_WINDOW, _MOST_PAIRS // len(new)))
         crossing = _crossing(new)
@@ -110,7 +110,7 @@ class _Alignment:
     def _bounds(self) -> dict[Operation, tuple[int, int]]:
         """The places of the old operations that the nearest partners before and behind a new one stand at."""
         lows: dict[Operation, int] = {}
-        found: dict[Operation, tuple[int, int]] = {}
+        bounds: dict[Operation, tuple[int, int]] = {}
         low = -1
         for op in self._after:
             if (partner := self._kept.get(op)) is not None:
@@ -120,8 +120,8 @@ class _Alignment:
         for op in reversed(self._after):
             if (partner := self._kept.get(op)) is not None:
                 high = self._places.get(partner, high)
-            found[op] = lows[op], high
-        return found
+            bounds[op] = lows[op], high
+        return bounds
 
     def _neighbour(self, op: Operation, bounds: tuple[int, int]) -> Operation | None:
         """The old operation behind a new one, else the preceding one, where all are partners."""
@@ -153,14 +153,14 @@ class _Alignment:
 
     def _similarity(self, old: str, new: str) -> float:
         """Returns the similarity of names, from 0 to 1: `arith.addi` and `llvm.add`."""
-        found = self._similar.get((old, new))
-        if found is None:
+        similarity = self._similar.get((old, new))
+        if similarity is None:
             mine, other = (name.partition(".")[2] or name for name in (old, new))
-            found = max(0.0, SequenceMatcher(None, mine, other, autojunk=False).ratio() - 0.4) / 0.6
+            similarity = max(0.0, SequenceMatcher(None, mine, other, autojunk=False).ratio() - 0.4) / 0.6
             if mine in _CONTROL_FLOW and other in _CONTROL_FLOW:
-                found = max(found, 0.4)
-            self._similar[old, new] = found
-        return found
+                similarity = max(similarity, 0.4)
+            self._similar[old, new] = similarity
+        return similarity
 
 
 def _advance(
@@ -175,7 +175,7 @@ def _advance(
         return [fit - _SKIPPED * index for index, fit in enumerate(fits)], list(range(first, first + len(fits)))
     best = max(range(len(scores)), key=scores.__getitem__)
     back = scores[best] - _BACKWARDS
-    found, sources = [], []
+    assigned, sources = [], []
     forwards, source = float("-inf"), start
     position = 0
     for index, fit in enumerate(fits, first):
@@ -189,9 +189,9 @@ def _advance(
             score, origin = forwards - _SKIPPED * index - step, source
         if 0 <= index - start < len(scores) and scores[index - start] - again[index - first] > score:
             score, origin = scores[index - start] - again[index - first], index
-        found.append(score + fit)
+        assigned.append(score + fit)
         sources.append(origin)
-    return found, sources
+    return assigned, sources
 
 
 def _crossing(ops: Sequence[Operation]) -> dict[Operation, int]:
@@ -211,8 +211,8 @@ class _Bits(dict[object, int]):
     """A bit for each thing that it was asked for."""
 
     def __missing__(self, key: object) -> int:
-        found = self[key] = 1 << len(self)
-        return found
+        bit = self[key] = 1 << len(self)
+        return bit
 
 
 def _features(
@@ -220,7 +220,7 @@ def _features(
 ) -> dict[Operation, _Features]:
     """The features of operations. Partners, constants of a value and arguments have the same bits on both sides."""
     depends_on: dict[Operation, int] = {}
-    found: dict[Operation, _Features] = {}
+    features: dict[Operation, _Features] = {}
     for op in ops:
         mask = 0
         for operand in op.operands:
@@ -234,8 +234,8 @@ def _features(
             mask = bits[attributes]
         depends_on[op] = mask
         types = tuple(str(result.type) for result in op.results)
-        found[op] = _Features(types, len(op.operands), attributes, mask)
-    return found
+        features[op] = _Features(types, len(op.operands), attributes, mask)
+    return features
 
 
 def _mask(value: Value, depends_on: Mapping[Operation, int], bits: _Bits) -> int:

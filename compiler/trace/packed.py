@@ -181,23 +181,23 @@ class _Packer:
             first, second = of[first], of[second]
         elif kind in _OF_VALUES:
             first, second = self._read_values(first), self._read_values(second)
-        found: Delta = kind(number, first, second)
-        return found
+        delta: Delta = kind(number, first, second)
+        return delta
 
-    def _dictionary(self, given: Mapping[str, Any]) -> int:
+    def _dictionary(self, attributes: Mapping[str, Any]) -> int:
         """The number of attributes by their names."""
-        key = tuple(given.items())
+        key = tuple(attributes.items())
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = len(self._objects)
-            self._objects.append(given)
+            self._objects.append(attributes)
         return number
 
-    def _values(self, given: Sequence[ValueData]) -> _Packed:
+    def _values(self, values: Sequence[ValueData]) -> _Packed:
         of = self.number
         return tuple(
             (value, of(type_), name, None if location is None else of(location))
-            for value, type_, name, location in given
+            for value, type_, name, location in values
         )
 
     def _read_values(self, packed: _Packed) -> tuple[ValueData, ...]:

@@ -180,11 +180,11 @@ class Recorder(Listener, Instrumentation):
 
     def _replacements(self) -> dict[int, list[int]]:
         """The operations that were replaced in the step under way, with those that give their values now."""
-        found: dict[int, list[int]] = {}
+        replacements: dict[int, list[int]] = {}
         for old, values in self._replaced:
             owners = [self._mirror.number_of(value.owner) for value in values if isinstance(value, OpResult)]
-            found.setdefault(old, []).extend(number for number in owners if number is not None)
-        return found
+            replacements.setdefault(old, []).extend(number for number in owners if number is not None)
+        return replacements
 
 
 class _GreedyDriver(GreedyListener):
@@ -235,10 +235,10 @@ class _ConversionDriver(ConversionListener):
 
 def path_of(op: Operation) -> tuple[str, ...]:
     """Returns the path of a pass run on an operation: `builtin.module`, `func.func @f`."""
-    found: list[str] = []
+    path: list[str] = []
     current: Operation | None = op
     while current is not None:
         name = symbol_name(current)
-        found.append(current.name if name is None else f"{current.name} @{name}")
+        path.append(current.name if name is None else f"{current.name} @{name}")
         current = current.parent_op
-    return tuple(reversed(found))
+    return tuple(reversed(path))

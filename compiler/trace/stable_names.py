@@ -70,8 +70,8 @@ class StableNames:
 
         Of two values with the same name in an operation that nothing refers out of, the later one gets a number.
         """
-        found = Names()
-        names, numbers, values = self._names, replica.value_numbers, found.values
+        stable = Names()
+        names, numbers, values = self._names, replica.value_numbers, stable.values
         waiting: list[tuple[Operation, _Scope]] = [(root, _Scope())]
         while waiting:
             op, scope = waiting.pop()
@@ -87,12 +87,12 @@ class StableNames:
             inner = _Scope() if op.has_trait("IsolatedFromAbove") else scope
             for region in op.regions:
                 for block in region.blocks:
-                    found.blocks[block] = f"bb{replica.numbers[block]}"
+                    stable.blocks[block] = f"bb{replica.numbers[block]}"
                     for argument in block.arguments:
                         values[argument] = inner.free(names.get(number := numbers[argument]) or f"v{number}")
             ops = [each for region in op.regions for block in region.blocks for each in block.ops]
             waiting += [(each, inner) for each in reversed(ops)]
-        return found
+        return stable
 
 
 class _Scope:

@@ -58,26 +58,26 @@ class StateText:
     def op_at(self, line: int) -> int:
         """Returns the operation that a line belongs to: the one that begins there, else the preceding one."""
         start = self._head.count("\n")
-        found = _ROOT
+        op = _ROOT
         for part in self._parts:
             if start > line:
                 break
             position = bisect_right(part.ops, line - start, key=lambda placed: placed.line)
             if position:
-                found = part.ops[position - 1].op
+                op = part.ops[position - 1].op
             start += part.lines
-        return found
+        return op
 
     def lines_of(self, ops: set[int]) -> dict[int, int]:
         """Returns the line of each of some operations, as far as they are printed."""
-        found = {_ROOT: 0} if _ROOT in ops else {}
+        lines = {_ROOT: 0} if _ROOT in ops else {}
         start = self._head.count("\n")
         for part in self._parts:
-            if len(found) == len(ops):
+            if len(lines) == len(ops):
                 break
-            found.update((placed.op, start + placed.line) for placed in part.ops if placed.op in ops)
+            lines.update((placed.op, start + placed.line) for placed in part.ops if placed.op in ops)
             start += part.lines
-        return found
+        return lines
 
 
 class _Order:
@@ -139,22 +139,22 @@ class _Index:
         """Looks at `count` more steps, up to those that lead to a state; returns False if that state is reached."""
         steps = self._history.trace.steps
         for number in range(self._next, min(self._next + count, state)):
-            found: set[int] = set()
+            changed: set[int] = set()
             for delta in steps[number].deltas:
-                self._add(found, number, delta)
-            if any(self.is_shared(op) for op in found):
-                found.add(_SHARED)
-            for top in found if number else ():
+                self._add(changed, number, delta)
+            if any(self.is_shared(op) for op in changed):
+                changed.add(_SHARED)
+            for top in changed if number else ():
                 self.touched[top].append(number)
             self._next = number + 1
         return self._next < state
 
     def is_shared(self, op: int) -> bool:
         """Returns True if an operation directly in the root may use values of others there."""
-        known = self._shared.get(op)
-        return op > _ROOT and (known is None or known)
+        sharing = self._shared.get(op)
+        return op > _ROOT and (sharing is None or sharing)
 
-    def _add(self, found: set[int], step: int, delta: Delta) -> None:
+    def _add(self, tops: set[int], step: int, delta: Delta) -> None:
         match delta:
             case NewOp(op, name):
                 self._shared[op] = not self._history.is_isolated(name)
@@ -162,39 +162,39 @@ class _Index:
                 pass
             case PlaceOp(_, _, new):
                 for op in delta.ops:
-                    self._add_top(found, op)
+                    self._add_top(tops, op)
                     if new is None:
                         self._blocks.pop(op, None)
                     else:
                         self._blocks[op] = new.block
-                        self._add_top(found, op)
+                        self._add_top(tops, op)
                 self.order.add(step, delta, self._root_block)
             case PlaceBlock(block, _, place):
-                self._add_top_of_block(found, block)
+                self._add_top_of_block(tops, block)
                 if place is None:
                     self._parents.pop(block, None)
                 else:
                     self._parents[block] = place.op
                     if place.op == _ROOT:
                         self._root_block = block
-                    self._add_top_of_block(found, block)
+                    self._add_top_of_block(tops, block)
             case SetArguments(block):
-                self._add_top_of_block(found, block)
+                self._add_top_of_block(tops, block)
             case _:
-                self._add_top(found, delta.op)
+                self._add_top(tops, delta.op)
 
-    def _add_top_of_block(self, found: set[int], block: int) -> None:
+    def _add_top_of_block(self, tops: set[int], block: int) -> None:
         op = self._parents.get(block)
         if op is not None:
-            self._add_top(found, op)
+            self._add_top(tops, op)
 
-    def _add_top(self, found: set[int], op: int) -> None:
+    def _add_top(self, tops: set[int], op: int) -> None:
         if op == _ROOT:
-            found.add(_ROOT)
+            tops.add(_ROOT)
             return
         while (block := self._blocks.get(op)) is not None:
             if block == self._root_block:
-                found.add(op)
+                tops.add(op)
                 return
             parent = self._parents.get(block)
             if parent is None:

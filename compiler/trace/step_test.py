@@ -108,15 +108,15 @@ def lit_test(before: str, after: str, pipeline: str) -> str:
 
 def check_lines(text: str) -> list[str]:
     """Returns the CHECK lines for a text: values have names of FileCheck's, which begin anew with each function."""
-    found: list[str] = []
+    lines: list[str] = []
     names: dict[str, str] = {}
 
     def variable(match: re.Match[str]) -> str:
-        known = names.get(match[1])
-        if known is None:
-            known = names[match[1]] = f"VAL_{len(names)}"
-            return f"%[[{known}:.*]]{match[0][len(match[1]) + 1 :]}"
-        return f"%[[{known}]]{match[0][len(match[1]) + 1 :]}"
+        name = names.get(match[1])
+        if name is None:
+            name = names[match[1]] = f"VAL_{len(names)}"
+            return f"%[[{name}:.*]]{match[0][len(match[1]) + 1 :]}"
+        return f"%[[{name}]]{match[0][len(match[1]) + 1 :]}"
 
     follows = False
     for line in text.splitlines():
@@ -126,11 +126,11 @@ def check_lines(text: str) -> list[str]:
             continue
         if (head := _FUNCTION.match(line)) is not None:
             names.clear()
-            found += [f"// CHECK-LABEL: {head[0]}", f"// CHECK-SAME: {_checked(line[head.end() :], variable)}"]
+            lines += [f"// CHECK-LABEL: {head[0]}", f"// CHECK-SAME: {_checked(line[head.end() :], variable)}"]
         else:
-            found.append(f"// CHECK{'-NEXT' if follows else ''}: {_checked(line, variable)}")
+            lines.append(f"// CHECK{'-NEXT' if follows else ''}: {_checked(line, variable)}")
         follows = True
-    return found
+    return lines
 
 
 def _checked(line: str, variable: Callable[[re.Match[str]], str]) -> str:
@@ -168,14 +168,14 @@ def _slice(ops: Sequence[Operation], depth: int) -> list[Operation]:
     """The operations with those of their block that define their operands, up to a depth."""
     block = ops[0].parent
     assert block is not None
-    found = set(ops)
-    newest = list(found)
+    sliced = set(ops)
+    newest = list(sliced)
     for _ in range(depth):
         inside = [inner for op in newest for inner in op.walk()]
         owners = {value.owner for inner in inside for value in inner.operands if isinstance(value, OpResult)}
-        newest = [op for op in owners if op.parent is block and op not in found]
-        found.update(newest)
-    return [op for op in block.ops if op in found]
+        newest = [op for op in owners if op.parent is block and op not in sliced]
+        sliced.update(newest)
+    return [op for op in block.ops if op in sliced]
 
 
 def _function(ops: Sequence[Operation]) -> str | None:

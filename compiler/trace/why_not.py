@@ -48,17 +48,17 @@ class Missed(NamedTuple):
 def why_not(history: History, op: int, state: int) -> list[Missed]:
     """Returns the patterns that do not apply to operation `op` of a state, and why."""
     history.state(state)
-    found: dict[str, Missed] = {}
+    missed_by_pattern: dict[str, Missed] = {}
     for run, failure in _failures(history, state):
         if failure.op == op:
             source = history.trace.pattern_sources.get(failure.pattern)
-            found[failure.pattern] = Missed(failure.pattern, failure.reason, run, source)
+            missed_by_pattern[failure.pattern] = Missed(failure.pattern, failure.reason, run, source)
     for missed in _probed(history.op(op), history.context):
-        known = found.get(missed.pattern)
-        if known is not None and known.reason:
-            missed = missed._replace(reason=known.reason)
-        found[missed.pattern] = missed._replace(run=None if known is None else known.run)
-    return [each if each.reason else each._replace(reason="it gave no reason") for each in found.values()]
+        earlier = missed_by_pattern.get(missed.pattern)
+        if earlier is not None and earlier.reason:
+            missed = missed._replace(reason=earlier.reason)
+        missed_by_pattern[missed.pattern] = missed._replace(run=None if earlier is None else earlier.run)
+    return [each if each.reason else each._replace(reason="it gave no reason") for each in missed_by_pattern.values()]
 
 
 def _failures(history: History, state: int) -> Iterator[tuple[int, Failure]]:
@@ -130,14 +130,14 @@ class _Return(NamedTuple):
 @contextmanager
 def _returns(code: CodeType | None) -> Iterator[list[_Return]]:
     """Notes where the function of a pattern, and those that it calls, return without success."""
-    found: list[_Return] = []
+    returns: list[_Return] = []
     depth = 0
 
     def local(frame: FrameType, event: str, value: Any) -> Callable[..., Any]:
         nonlocal depth
         if event == "return":
             if value is False or value is None:
-                found.append(_Return(depth, frame.f_code.co_filename, frame.f_lineno))
+                returns.append(_Return(depth, frame.f_code.co_filename, frame.f_lineno))
             depth -= 1
         return local
 
@@ -151,7 +151,7 @@ def _returns(code: CodeType | None) -> Iterator[list[_Return]]:
     before = sys.gettrace()
     sys.settrace(begin)
     try:
-        yield found
+        yield returns
     finally:
         sys.settrace(before)
 
@@ -174,7 +174,7 @@ def _condition(returns: list[_Return]) -> str:
 def _conditions(file: str) -> dict[int, tuple[str, bool]]:
     """For each line of a return in a file, its condition, and whether it returns what a call gives."""
     source = "".join(linecache.getlines(file))
-    found: dict[int, tuple[str, bool]] = {}
+    conditions: dict[int, tuple[str, bool]] = {}
 
     def visit_all(body: Sequence[ast.AST], condition: str) -> None:
         for before, node in zip([None, *body], body, strict=False):
@@ -186,7 +186,7 @@ def _conditions(file: str) -> dict[int, tuple[str, bool]]:
             is_plain = value is None or isinstance(value, ast.Constant)
             text = condition if is_plain else f"not: {_source(source, value)}"
             for line in range(node.lineno, (node.end_lineno or node.lineno) + 1):
-                found[line] = text, isinstance(value, ast.Call)
+                conditions[line] = text, isinstance(value, ast.Call)
         elif isinstance(node, ast.If):
             test = _source(source, node.test)
             visit_all(node.body, test)
@@ -196,7 +196,7 @@ def _conditions(file: str) -> dict[int, tuple[str, bool]]:
             visit_all(list(ast.iter_child_nodes(node)), inside)
 
     visit(ast.parse(source), "")
-    return found
+    return conditions
 
 
 def _unmet(source: str, node: ast.AST | None) -> str:

@@ -68,10 +68,10 @@ class Verifier:
             checks.clear()
 
     def compiled(self, definition: OpDef) -> CompiledDefinition:
-        found = self._compiled.get(definition)
-        if found is None:
-            found = self._compiled[definition] = self._in_context(compile_definition(definition), definition)
-        return found
+        compiled = self._compiled.get(definition)
+        if compiled is None:
+            compiled = self._compiled[definition] = self._in_context(compile_definition(definition), definition)
+        return compiled
 
     def _in_context(self, compiled: CompiledDefinition, definition: OpDef) -> CompiledDefinition:
         """Returns the checks with those that apply in this context only."""
@@ -92,11 +92,11 @@ class Verifier:
 
     def check(self, definition: OpDef | None) -> Check:
         """Returns the check for the first problem of one operation, nested ones left out."""
-        found = self._checks.get(definition)
-        if found is None:
+        check = self._checks.get(definition)
+        if check is None:
             assert definition is not None
-            found = self._checks[definition] = self.compiled(definition).check
-        return found
+            check = self._checks[definition] = self.compiled(definition).check
+        return check
 
     def _noting_check(self, definition: OpDef | None) -> Check:
         """Like `check`, but the check also records operations that refer to symbols."""
@@ -166,29 +166,29 @@ class Verifier:
         with collector_paused():
             walk = Walk(self)
             ops = [] if any(chunk.op is parsed.module for chunk in parsed.chunks) else [parsed.module]
-            known: set[Operation] = set()
+            verified: set[Operation] = set()
             for chunk in parsed.chunks:
                 if chunk.straight:
                     ops += chunk.unverified
-                    known |= chunk.known
+                    verified |= chunk.known
                 else:
                     walk.run(chunk.op)
-            walk.check_ops(ops, known)
+            walk.check_ops(ops, verified)
             return _in_source_order(parsed.module, walk.problems)
 
     def _attribute_problem(self, op: Operation) -> Problem | None:
         """Discardable attributes are judged by the dialect that their name begins with."""
-        found: Problem | None = None
+        problem: Problem | None = None
         if self.context is None:
             return None
         for name, value in op.attributes.items():
             prefix, dot, _ = name.partition(".")
             dialect = self.context.dialect(prefix) if dot else None
             if dialect is not None and dialect.verify_op_attribute is not None:
-                found = joined(found, ask(AttributeRule, dialect.verify_op_attribute, op, name, value))
-                if found is not None and found.is_fault:
+                problem = joined(problem, ask(AttributeRule, dialect.verify_op_attribute, op, name, value))
+                if problem is not None and problem.is_fault:
                     break
-        return found
+        return problem
 
     def argument_problem(self, op: Operation) -> Problem | None:
         """The attributes of a function's arguments and results are judged by the dialects their names begin with."""
@@ -205,9 +205,9 @@ class Verifier:
                         continue
                     is_argument = kind == "arg_attrs"
                     hook = dialect.verify_argument_attribute if is_argument else dialect.verify_result_attribute
-                    found = None if hook is None else ask(AttributeRule, hook, op, type_, name, value)
-                    if found is not None:
-                        return found
+                    problem = None if hook is None else ask(AttributeRule, hook, op, type_, name, value)
+                    if problem is not None:
+                        return problem
         return None
 
     def _unregistered(self, op: Operation) -> Problem | None:

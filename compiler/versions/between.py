@@ -47,11 +47,11 @@ def _either_dialect(newer: Dialect | None, older: Dialect | None) -> Dialect | N
 
 
 def _either(newer: Mapping[str, Any], older: Mapping[str, Any], make: Callable[[Any, Any], Any]) -> dict[str, Any]:
-    made = {**older, **newer}
+    merged = {**older, **newer}
     for name in newer.keys() & older.keys():
         if newer[name] is not older[name]:
-            made[name] = make(newer[name], older[name])
-    return made
+            merged[name] = make(newer[name], older[name])
+    return merged
 
 
 def _either_op(newer: OpDef, older: OpDef) -> OpDef:
@@ -82,8 +82,8 @@ def _either_op(newer: OpDef, older: OpDef) -> OpDef:
         if not _fits(newer, older, state):
             state.definition = older
             for name in state.properties.keys() - older.inherent_names:
-                value, known = state.properties.pop(name), newer.attribute_defs.get(name)
-                if known is None or known.default != value:
+                value, attribute = state.properties.pop(name), newer.attribute_defs.get(name)
+                if attribute is None or attribute.default != value:
                     state.attributes[name] = value
 
     hooks: Hooks = replace(newer.hooks, parse=parse, choose=choose)

@@ -38,9 +38,9 @@ def version_of_project(folder: Path, includes: Iterable[Path]) -> int | None:
     """
     for tree in (*includes, *_cached(folder), *(folder / name for name in _CHECKOUTS)):
         if tree.is_dir():
-            found = version_of_tree(tree, within=folder if tree.is_relative_to(folder) else None)
-            if found is not None:
-                return found
+            version = version_of_tree(tree, within=folder if tree.is_relative_to(folder) else None)
+            if version is not None:
+                return version
     return None
 
 
@@ -62,9 +62,9 @@ def version_of_tree(folder: Path, within: Path | None = None) -> int | None:
         if within is not None and not each.is_relative_to(within):
             break
         for place in _PLACES:
-            found = _version_in(each / place)
-            if found is not None:
-                return min(max(found, OLDEST_VERSION), BUNDLED_VERSION)
+            version = _version_in(each / place)
+            if version is not None:
+                return min(max(version, OLDEST_VERSION), BUNDLED_VERSION)
     return None
 
 

@@ -91,24 +91,24 @@ class Release:
             return None
         definitions = self._definitions_of(name)
         kept = Dialect(name) if newer is None else newer
-        found: dict[str, dict[str, Any]] = {kind: dict(getattr(kept, kind)) for kind in _KINDS}
+        parts: dict[str, dict[str, Any]] = {kind: dict(getattr(kept, kind)) for kind in _KINDS}
         for op in table.get("removed", ()):
-            found["ops"].pop(op, None)
+            parts["ops"].pop(op, None)
         for identifier, kind, full_name, source, *_ in table.get("definitions", ()):
             if source and kind in _KINDS:
-                found[kind][full_name if kind == "ops" else full_name.partition(".")[2]] = definitions.value(identifier)
+                parts[kind][full_name if kind == "ops" else full_name.partition(".")[2]] = definitions.value(identifier)
         for definition in replaced:
             if isinstance(definition, OpDef):
-                found["ops"][definition.name] = definition
+                parts["ops"][definition.name] = definition
             else:
-                found["attributes" if isinstance(definition, AttrDef) else "types"][definition.mnemonic] = definition
+                parts["attributes" if isinstance(definition, AttrDef) else "types"][definition.mnemonic] = definition
         for op, changes in hooks.items():
-            if op in found["ops"]:
-                found["ops"][op] = _with_hooks(found["ops"][op], changes)
+            if op in parts["ops"]:
+                parts["ops"][op] = _with_hooks(parts["ops"][op], changes)
         for op, implementations in self._of_hand("IMPLEMENTATIONS", {}).items():
-            if op in found["ops"]:
-                found["ops"][op].implementations = implementations
-        dialect = replace(kept, **cast("Any", found))
+            if op in parts["ops"]:
+                parts["ops"][op].implementations = implementations
+        dialect = replace(kept, **cast("Any", parts))
         if newer is None:
             dialect.uses_properties = table.get("uses_properties", True)
             dialect.allows_unknown_types = table.get("allows_unknown_types", False)
@@ -116,19 +116,19 @@ class Release:
         return dialect
 
     def _definitions_of(self, name: str) -> _Definitions:
-        found = self._definitions.get(name)
-        if found is None:
+        definitions = self._definitions.get(name)
+        if definitions is None:
             extensions = [each for each in self._extensions if each.dialect == name]
             entries = self._table.get(name, {}).get("definitions", ())
-            found = self._definitions[name] = _Definitions(entries, self._newer(name), extensions, self._known)
-        return found
+            definitions = self._definitions[name] = _Definitions(entries, self._newer(name), extensions, self._known)
+        return definitions
 
     def _known(self, kind: str, full_name: str) -> Any:
         """Returns a type, attribute or enum of this release, which its own dialect's table has if it changed."""
         name, _, rest = full_name.partition(".")
-        made = self._definitions_of(name).find(kind, full_name) if name in self._table else None
-        if made is not None:
-            return made
+        definition = self._definitions_of(name).find(kind, full_name) if name in self._table else None
+        if definition is not None:
+            return definition
         newer = self._newer(name)
         return None if newer is None else getattr(newer, kind).get(rest)
 
@@ -200,37 +200,37 @@ def _op(
 
     `same` says what of an op is as in the newer release; `hooks` and `directives` are those of this one.
     """
-    made, other = make(name, *arguments, **named), newer.get(name)
-    made.directives = {**_directives(newer), **directives}
-    return made if other is None else adapted(made, other, same[name], hooks.get(name))
+    definition, other = make(name, *arguments, **named), newer.get(name)
+    definition.directives = {**_directives(newer), **directives}
+    return definition if other is None else adapted(definition, other, same[name], hooks.get(name))
 
 
-def adapted(made: OpDef, other: OpDef, same: frozenset[str], own: Hooks | None = None) -> OpDef:
+def adapted(definition: OpDef, other: OpDef, same: frozenset[str], own: Hooks | None = None) -> OpDef:
     """Gives an op what `other`, the same op of another release, leaves to C++, as far as that fits; returns it.
 
     `same` names what is alike in both, "syntax" or "values"; `own` has the syntax where it is written for this release.
     """
-    made.summary = made.summary or other.summary
-    made.default_dialect = made.default_dialect or other.default_dialect
-    if made.effects is None:
-        made.effects = other.effects
-    made.attributes = tuple(_with_default(each, other) for each in made.attributes)
-    made.traits = tuple(_with_transform(trait, other) for trait in made.traits)
-    has_parts = has_parts_of(made, other)
+    definition.summary = definition.summary or other.summary
+    definition.default_dialect = definition.default_dialect or other.default_dialect
+    if definition.effects is None:
+        definition.effects = other.effects
+    definition.attributes = tuple(_with_default(each, other) for each in definition.attributes)
+    definition.traits = tuple(_with_transform(trait, other) for trait in definition.traits)
+    has_parts = has_parts_of(definition, other)
     if has_parts:
-        made.make_class = partial(make_class_like, other.op_class)
-        made.implementations = other.implementations
+        definition.make_class = partial(make_class_like, other.op_class)
+        definition.implementations = other.implementations
         checks = {each: _lenient(getattr(other.hooks, each)) if "values" in same else None for each in _CHECKS}
-        made.hooks = replace(other.hooks, **cast("Any", checks))
+        definition.hooks = replace(other.hooks, **cast("Any", checks))
     if own is not None:
-        made.hooks = replace(made.hooks, parse=own.parse, print=own.print)
+        definition.hooks = replace(definition.hooks, parse=own.parse, print=own.print)
     elif "syntax" not in same:
-        made.hooks = replace(made.hooks, parse=None, print=None)
-    elif other.hooks.parse is not None and (has_parts or made.unknown_syntax):
+        definition.hooks = replace(definition.hooks, parse=None, print=None)
+    elif other.hooks.parse is not None and (has_parts or definition.unknown_syntax):
         parse = partial(_parse_as_newer, other)
-        made.hooks = replace(made.hooks, parse=parse, print=other.hooks.print if has_parts else None)
-        made.assembly_format, made.unknown_syntax = other.assembly_format, False
-    return made
+        definition.hooks = replace(definition.hooks, parse=parse, print=other.hooks.print if has_parts else None)
+        definition.assembly_format, definition.unknown_syntax = other.assembly_format, False
+    return definition
 
 
 def _parse_as_newer(newer: OpDef, parser: OpParser, state: OpState) -> None:
@@ -293,10 +293,10 @@ def _directives(ops: Mapping[str, OpDef]) -> Mapping[str, CustomDirective]:
     return next((op.directives for op in ops.values() if op.directives), {})
 
 
-def has_parts_of(made: OpDef, other: OpDef) -> bool:
-    """Returns True if `made` has the operands, results, regions and successors of `other`."""
+def has_parts_of(definition: OpDef, other: OpDef) -> bool:
+    """Returns True if `definition` has the operands, results, regions and successors of `other`."""
     return all(
-        [getattr(each, "arity", None) for each in getattr(made, kind)]
+        [getattr(each, "arity", None) for each in getattr(definition, kind)]
         == [getattr(each, "arity", None) for each in getattr(other, kind)]
         for kind in ("operands", "results", "regions", "successors")
     )
@@ -304,11 +304,13 @@ def has_parts_of(made: OpDef, other: OpDef) -> bool:
 
 def _type(make: Callable[..., TypeDef], newer: Mapping[str, TypeDef], name: str, *arguments: Any, **named: Any) -> Any:
     """Makes a changed type or attribute; one whose syntax is C++ is read as the newer one if its parameters are."""
-    made, other = make(name, *arguments, **named), newer.get(name.partition(".")[2])
+    definition, other = make(name, *arguments, **named), newer.get(name.partition(".")[2])
     if other is None:
-        return made
-    traits = tuple(dict.fromkeys((*made.traits, *other.traits)))
-    made = replace(made, summary=made.summary or other.summary, alias=other.alias, traits=traits)
-    if made.unknown_syntax and [each.name for each in made.parameters] == [each.name for each in other.parameters]:
-        return replace(made, parse=other.parse, print=other.print, verify=other.verify, unknown_syntax=False)
-    return made
+        return definition
+    traits = tuple(dict.fromkeys((*definition.traits, *other.traits)))
+    definition = replace(definition, summary=definition.summary or other.summary, alias=other.alias, traits=traits)
+    if definition.unknown_syntax and [each.name for each in definition.parameters] == [
+        each.name for each in other.parameters
+    ]:
+        return replace(definition, parse=other.parse, print=other.print, verify=other.verify, unknown_syntax=False)
+    return definition

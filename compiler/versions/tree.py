@@ -46,17 +46,17 @@ def in_front_of(release: Load, run: Run) -> Load:
 
     def known(kind: str, full_name: str) -> object:
         name, _, rest = full_name.partition(".")
-        dialect, made = release(name), fresh.get(name)
+        dialect, dialect_of_files = release(name), fresh.get(name)
         existing = None if dialect is None else getattr(dialect, kind).get(rest)
-        own = None if made is None else getattr(made, kind).get(rest)
+        own = None if dialect_of_files is None else getattr(dialect_of_files, kind).get(rest)
         return existing if own is None or (existing is not None and _is_same(existing, own)) else None
 
-    made = run(known)
+    of_files = run(known)
     dialects: dict[str, Dialect | None] = {}
 
     def load(name: str) -> Dialect | None:
         if name not in dialects:
-            existing, own = release(name), made.get(name)
+            existing, own = release(name), of_files.get(name)
             dialects[name] = _combined(existing, own) if existing is not None and own is not None else existing or own
         return dialects[name]
 
@@ -76,26 +76,26 @@ def _combined(existing: Dialect, own: Dialect) -> Dialect:
     return replace(existing, ops=ops, places={**existing.places, **own.places}, **cast("Any", parts))
 
 
-def _aspects(made: OpDef, other: OpDef) -> frozenset[str]:
+def _aspects(definition: OpDef, other: OpDef) -> frozenset[str]:
     """Returns what of an op is the same: "syntax", "values"."""
-    syntax = _has_same_syntax(made, other)
-    return frozenset((*(["syntax"] if syntax else []), *(["values"] if _has_same_values(made, other) else [])))
+    syntax = _has_same_syntax(definition, other)
+    return frozenset((*(["syntax"] if syntax else []), *(["values"] if _has_same_values(definition, other) else [])))
 
 
-def _is_same_op(existing: OpDef, made: OpDef) -> bool:
-    return _has_same_syntax(made, existing) and _has_same_values(made, existing)
+def _is_same_op(existing: OpDef, definition: OpDef) -> bool:
+    return _has_same_syntax(definition, existing) and _has_same_values(definition, existing)
 
 
-def _has_same_syntax(made: OpDef, existing: OpDef) -> bool:
-    if made.unknown_syntax:
+def _has_same_syntax(definition: OpDef, existing: OpDef) -> bool:
+    if definition.unknown_syntax:
         return existing.hooks.parse is not None or existing.unknown_syntax
-    if made.assembly_format is None or existing.assembly_format is None:
-        return made.assembly_format is existing.assembly_format or existing.hooks.parse is not None
-    return "".join(made.assembly_format.split()) == "".join(existing.assembly_format.split())
+    if definition.assembly_format is None or existing.assembly_format is None:
+        return definition.assembly_format is existing.assembly_format or existing.hooks.parse is not None
+    return "".join(definition.assembly_format.split()) == "".join(existing.assembly_format.split())
 
 
-def _has_same_values(made: OpDef, existing: OpDef) -> bool:
-    return has_parts_of(made, existing) and _values(made) == _values(existing)
+def _has_same_values(definition: OpDef, existing: OpDef) -> bool:
+    return has_parts_of(definition, existing) and _values(definition) == _values(existing)
 
 
 def _values(op: OpDef) -> list[object]:
@@ -108,11 +108,11 @@ def _values(op: OpDef) -> list[object]:
     ]
 
 
-def _is_same(existing: object, made: object) -> bool:
+def _is_same(existing: object, definition: object) -> bool:
     """Returns True if a type, attribute or enum has the parameters or cases of another one."""
-    if isinstance(existing, EnumDef) and isinstance(made, EnumDef):
+    if isinstance(existing, EnumDef) and isinstance(definition, EnumDef):
         cases = {case.symbol: case.value for case in existing.cases}
-        return {case.symbol: case.value for case in made.cases} == cases
-    if not isinstance(existing, TypeDef | AttrDef) or not isinstance(made, TypeDef | AttrDef):
+        return {case.symbol: case.value for case in definition.cases} == cases
+    if not isinstance(existing, TypeDef | AttrDef) or not isinstance(definition, TypeDef | AttrDef):
         return False
-    return [each.name for each in existing.parameters] == [each.name for each in made.parameters]
+    return [each.name for each in existing.parameters] == [each.name for each in definition.parameters]

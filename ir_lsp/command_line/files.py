@@ -67,21 +67,21 @@ class FileReport:
 def check_file(path: str, *, of_all: bool | None = None) -> FileReport:
     """The diagnostics of a file. Here as below, `of_all` is True to trust every folder, None to look for answers."""
 
-    def found(view: DocumentView) -> Iterable[Finding]:
+    def findings_of(view: DocumentView) -> Iterable[Finding]:
         return (_finding(view.index, each) for each in diagnostics(view))
 
-    return _report(path, found, of_all, _of_dialects)
+    return _report(path, findings_of, of_all, _of_dialects)
 
 
 def hint_file(path: str, *, of_all: bool | None = None) -> FileReport:
     """The operations of a file that could go."""
 
-    def found(view: DocumentView) -> Iterable[Finding]:
+    def findings_of(view: DocumentView) -> Iterable[Finding]:
         hints = Hints()
         hints.advance(view.analysis, _FOREVER)
         return (_finding(view.index, each) for each in hints.diagnostics(view.analysis))
 
-    return _report(path, found, of_all)
+    return _report(path, findings_of, of_all)
 
 
 def query_file(path: str, text: str, *, of_all: bool | None = None) -> FileReport:
@@ -123,10 +123,10 @@ def _match(view: DocumentView, section: int, match: Match) -> Finding:
 def outline_file(path: str, *, of_all: bool | None = None) -> FileReport:
     """The symbols of a file, each as a remark at its name."""
 
-    def found(view: DocumentView) -> Iterable[Finding]:
+    def findings_of(view: DocumentView) -> Iterable[Finding]:
         return (_symbol(view.index, each) for each in _flat(symbols(view)))
 
-    return _report(path, found, of_all)
+    return _report(path, findings_of, of_all)
 
 
 def format_file(path: str, *, in_place: bool, of_all: bool | None = None) -> FileReport:

@@ -47,7 +47,7 @@ def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
 
 
 def fix_all_actions(diagnostics: Sequence[Diagnostic], span: Span) -> list[FixAllAction]:
-    """One for the code of each error that touches `span`, where a file, whose diagnostics are `found`, has several."""
+    """Returns an action for each code of an error that touches `span`, where the file has several of it."""
     counts = Counter(each.code for each in diagnostics)
     return [
         FixAllAction(f"Fix all {counts[code]} errors '{code}' in the file", code, diagnostic)

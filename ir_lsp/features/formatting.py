@@ -117,17 +117,17 @@ def indentation_at(view: DocumentView, line: int) -> int:
 def _layout_from(view: DocumentView, first_line: int, last_line: int) -> tuple[_Layout, int]:
     """A layout that knows what is open where it begins, above or at a line; and the line that it begins with."""
     index, text = view.index, view.text
-    found = beginning(view, first_line)
+    begun = beginning(view, first_line)
     below = min(last_line + 1, index.line_count - 1)
     while below < index.line_count - 1 and _is_comment(text[index.line_start(below) : index.line_end(below)]):
         below += 1  # a comment's place depends on the line below it
     end = index.line_end(below)
-    layout = _Layout(view, places_between(view, index.line_start(found.line), end))
-    for line in found.headers:
+    layout = _Layout(view, places_between(view, index.line_start(begun.line), end))
+    for line in begun.headers:
         start, end = index.line_start(line), index.line_end(line)
         layout.begin_line(start, end)
         layout.line(text[start:end], start)
-    return layout, found.line
+    return layout, begun.line
 
 
 def _is_comment(line: str) -> bool:

@@ -74,7 +74,7 @@ class Pipeline:
 
 def substituted(command: str, file: Path, temporary: Path, more: Mapping[str, str]) -> str:
     """The command with lit's substitutions filled in; `more` has others, with their percent sign."""
-    known = {
+    values = {
         "%s": file.as_posix(),
         "%S": file.parent.as_posix(),
         "%p": file.parent.as_posix(),
@@ -88,12 +88,12 @@ def substituted(command: str, file: Path, temporary: Path, more: Mapping[str, st
 
     def value(match: re.Match[str]) -> str:
         name = match[0].replace("%/", "%") if match[0] != "%%" else match[0]
-        if name in known:
-            return known[name]
+        if name in values:
+            return values[name]
         # `%t1` is `%t` with something behind it; the longest name wins.
         for length in range(len(name) - 1, 1, -1):
-            if name[:length] in known and not name[length].isalpha():
-                return known[name[:length]] + name[length:]
+            if name[:length] in values and not name[length].isalpha():
+                return values[name[:length]] + name[length:]
         if name.startswith("%if"):
             raise CommandError("'%if' depends on a test suite's configuration, which is not known here")
         raise CommandError(f"nothing is known to stand for '{match[0]}': name it in [run] tools of ir-lsp.toml")
@@ -177,10 +177,10 @@ def program(name: str, tools: Mapping[str, str]) -> list[str]:
     Raises CommandError if there is none.
     """
     if name in tools:
-        found = shutil.which(tools[name])
-        if found is None:
+        tool = shutil.which(tools[name])
+        if tool is None:
             raise CommandError(f"there is no program '{tools[name]}', which [run] tools names for '{name}'")
-        return [found]
+        return [tool]
     if name in _OWN:
         return _own(_OWN[name])
     if (path := installed(name)) is not None:

@@ -32,9 +32,9 @@ def run_findings(
     diagnostics: list[Diagnostic] = []
     for stage in stages:
         errors = stage.output if stage.command.merges_errors else stage.errors
-        told = list(said(text, index, files, errors.decode("utf-8", "replace"), CODE)) if stage.has_failed else []
-        diagnostics += [each for each in told if each.severity is Severity.ERROR]
-        if stage.has_failed and not told and not diagnostics:  # the output of one that failed fails the next
+        reported = list(said(text, index, files, errors.decode("utf-8", "replace"), CODE)) if stage.has_failed else []
+        diagnostics += [each for each in reported if each.severity is Severity.ERROR]
+        if stage.has_failed and not reported and not diagnostics:  # the output of one that failed fails the next
             span = Span(run.spans[0].start, run.spans[0].end)
             diagnostics.append(Diagnostic(f"'{stage.command.name}' {_ending(stage)}", span, CODE))
     return diagnostics

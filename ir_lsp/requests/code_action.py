@@ -152,8 +152,8 @@ class _Actions:
             release = release_of(action.diagnostic)
             if release is not None and action.title == EXPECTED_TITLE:
                 diagnostic = self._convert.to_lsp_diagnostic(action.diagnostic, self._view.uri)
-                found = release_action(self._bench, self._view, release, diagnostic)
-                yield from [] if found is None else [found]
+                upgrade = release_action(self._bench, self._view, release, diagnostic)
+                yield from [] if upgrade is None else [upgrade]
 
     def _fixes_of_all(self) -> Iterator[lsp.CodeAction]:
         """Yields actions for all errors like those at the selection, or for the code that the client's kind names."""
@@ -184,10 +184,10 @@ class _Actions:
 
     def _refactorings(self) -> Iterator[lsp.CodeAction]:
         uri = self._view.uri
-        for found in refactorings(self._view, self._span):
-            if _wants(self._only, found.kind):
-                edits = [self._convert.to_lsp_edit(edit) for edit in found.edits]
-                yield lsp.CodeAction(found.title, kind=found.kind, edit=lsp.WorkspaceEdit({uri: edits}))
+        for candidate in refactorings(self._view, self._span):
+            if _wants(self._only, candidate.kind):
+                edits = [self._convert.to_lsp_edit(edit) for edit in candidate.edits]
+                yield lsp.CodeAction(candidate.title, kind=candidate.kind, edit=lsp.WorkspaceEdit({uri: edits}))
         kind = refactoring.REWRITE
         if _wants(self._only, kind) and any("FileCheck" in run.command for run in run_lines(self._view.text)):
             for name in functions_at(self._view, self._span):

@@ -19,19 +19,19 @@ from ir_lsp.workbench import Workbench
 
 async def code_lens(bench: Workbench, view: DocumentView, params: lsp.CodeLensParams) -> Json:
     convert = bench.session.converter(view)
-    found: list[dict[str, Any]] = []
+    run_lenses: list[dict[str, Any]] = []
     for run in run_lines(view.text):
         about: dict[str, Any] = {"uri": view.uri, "line": run.line}
         range_ = convert.to_json_range(run.spans[0])
-        found.append(json_lens(range_, "Run test", RUN_LINE, about))
+        run_lenses.append(json_lens(range_, "Run test", RUN_LINE, about))
         if "FileCheck" in run.command:
-            found.append(json_lens(range_, "Update checks", UPDATE_CHECKS, about))
+            run_lenses.append(json_lens(range_, "Update checks", UPDATE_CHECKS, about))
     for lens in lenses(view):
         range_ = convert.to_json_range(lens.span)
-        found.append(json_lens(range_, counted(lens.uses, "use"), ""))
+        run_lenses.append(json_lens(range_, counted(lens.uses, "use"), ""))
         if lens.is_compiled:
             about = {"uri": view.uri, "line": range_["start"]["line"], "function": lens.name}
-            found.append(json_lens(range_, "Run", RUN, about))
+            run_lenses.append(json_lens(range_, "Run", RUN, about))
             for title, kind in (("LLVM IR", "llvm"), ("Assembly", "assembly")):
-                found.append(json_lens(range_, title, SHOW, about | {"kind": kind}))
-    return Json(found + await loop_lenses(view, convert))
+                run_lenses.append(json_lens(range_, title, SHOW, about | {"kind": kind}))
+    return Json(run_lenses + await loop_lenses(view, convert))

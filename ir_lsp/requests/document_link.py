@@ -15,12 +15,12 @@ from ir_lsp.workbench import Workbench
 async def document_link(bench: Workbench, view: DocumentView, params: lsp.DocumentLinkParams) -> list[lsp.DocumentLink]:
     convert = bench.session.converter(view)
     paths: dict[str, Path | None] = {}
-    found = []
+    resolved = []
     for link in links(view):
         if link.path not in paths:
             paths[link.path] = file_of(bench.session, view.uri, link.path)
         path = paths[link.path]
         if path is not None:
             line = f"#L{link.line},{max(link.column, 1)}" if link.line else ""
-            found.append(lsp.DocumentLink(convert.to_range(link.span), f"{path.as_uri()}{line}", str(path)))
-    return found
+            resolved.append(lsp.DocumentLink(convert.to_range(link.span), f"{path.as_uri()}{line}", str(path)))
+    return resolved

@@ -15,8 +15,8 @@ async def references(bench: Workbench, view: DocumentView, params: lsp.Reference
     convert = bench.session.converter(view)
     offset = convert.to_offset(params.position)
     with_declaration = params.context.include_declaration
-    found = references_at(view, offset, include_declaration=with_declaration)
-    located: list[lsp.Location | None] = [lsp.Location(view.uri, convert.to_range(span)) for span in found]
+    here = references_at(view, offset, include_declaration=with_declaration)
+    located: list[lsp.Location | None] = [lsp.Location(view.uri, convert.to_range(span)) for span in here]
     places = bench.workspace.places()
     for other in await bench.workspace.linked_elsewhere(view, definition(view, offset)):
         spans = [Span(each.start, each.end) for each in other.part.uses(other.definition.name)]

@@ -293,12 +293,12 @@ class Adapter:
         self._watches = []
         answers: list[dict[str, Any]] = []
         for each in arguments.get("breakpoints") or ():
-            found = self._labels.get(str(each["dataId"]))
+            watched = self._labels.get(str(each["dataId"]))
             number = self._number()
-            if found is None:
+            if watched is None:
                 answers.append({"id": number, "verified": False, "message": "the memory is gone"})
                 continue
-            label, element, type_ = found
+            label, element, type_ = watched
             self._watches.append(Watch(number, label, element, type_))
             answers.append({"id": number, "verified": True})
         self._apply()

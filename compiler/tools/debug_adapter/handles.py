@@ -102,15 +102,15 @@ class Handles:
             numbers = self._numbers(handle)
         except Unreadable as reason:
             return [{"name": "elements", "value": f"<{reason}>", "variablesReference": 0}]
-        found: list[dict[str, Any]] = []
+        rows: list[dict[str, Any]] = []
         if kind != "indexed":
             shape = "x".join(map(str, numbers.shape))
             value = f"{shape}: {statistics(numbers).text()}"
-            found.append({"name": "statistics", "value": value, "variablesReference": 0})
+            rows.append({"name": "statistics", "value": value, "variablesReference": 0})
         if kind != "named":
             stop = min(numbers.shape[0], start + (count or _PAGE))
-            found += [self._row(handle, numbers, index) for index in range(start, stop)]
-        return found
+            rows += [self._row(handle, numbers, index) for index in range(start, stop)]
+        return rows
 
     def _row(self, handle: Elements | Numbers, numbers: Table, index: int) -> dict[str, Any]:
         row: Table = numbers[index : index + 1].reshape(numbers.shape[1:])

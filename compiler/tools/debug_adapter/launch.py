@@ -118,25 +118,25 @@ def _run_passes(module: Operation, context: Context, text: str) -> None:
 def _entry(module: Operation, wanted: object) -> str:
     if isinstance(wanted, str) and wanted:
         return wanted.removeprefix("@")
-    found = [symbol_name(op) or "" for op in functions_with_bodies(module)]
-    if len(found) == 1 or "main" in found:
-        return found[0] if len(found) == 1 else "main"
-    known = ", ".join([f"@{name}" for name in found]) or "none"
-    raise LaunchError(f"'function' must name the function to call; those with a body: {known}")
+    names = [symbol_name(op) or "" for op in functions_with_bodies(module)]
+    if len(names) == 1 or "main" in names:
+        return names[0] if len(names) == 1 else "main"
+    choices = ", ".join([f"@{name}" for name in names]) or "none"
+    raise LaunchError(f"'function' must name the function to call; those with a body: {choices}")
 
 
 def _words(configuration: Mapping[str, Any], folder: Path) -> list[str]:
     """Returns the arguments as `ir-run` takes them: a list, a line of words, or those of the file `argsFile`."""
-    given = configuration.get("args", [])
+    words_or_line = configuration.get("args", [])
     if isinstance(path := configuration.get("argsFile"), str) and path:
         try:
             text = (folder / path).read_text("utf-8")
-            given = json.loads(text) if text.lstrip().startswith("[") else text
+            words_or_line = json.loads(text) if text.lstrip().startswith("[") else text
         except (OSError, ValueError) as error:
             raise LaunchError(f"cannot read 'argsFile': {error}") from None
-    if isinstance(given, str):
-        return shlex.split(given)
-    if not isinstance(given, list):
+    if isinstance(words_or_line, str):
+        return shlex.split(words_or_line)
+    if not isinstance(words_or_line, list):
         raise LaunchError("'args' must be a list")
-    words = [word if isinstance(word, str) else json.dumps(word) for word in given]
+    words = [word if isinstance(word, str) else json.dumps(word) for word in words_or_line]
     return [str(folder / word) if word.endswith(".npy") else word for word in words]

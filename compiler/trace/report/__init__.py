@@ -121,12 +121,12 @@ def changed_lines(old: list[str], new: list[str]) -> list[Hunk]:
     Lines that both have just once, such as the heads of functions, are matched first (patience diff): comparing all
     lines with each other would take the square of their number.
     """
-    found: list[Hunk] = []
+    hunks: list[Hunk] = []
     before = after = 0
     for first, second in [*_anchors(old, new), (len(old), len(new))]:
-        found += _changed_between(old, new, (before, first), (after, second))
+        hunks += _changed_between(old, new, (before, first), (after, second))
         before, after = first + 1, second + 1
-    return found
+    return hunks
 
 
 def _anchors(old: list[str], new: list[str]) -> list[tuple[int, int]]:

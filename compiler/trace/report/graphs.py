@@ -36,13 +36,13 @@ class PassGraphs:
         origins = _origins(self._history, run, before)
         after.mark_new(before, origins)
         before.mark_old(after, origins)
-        found = [
+        graphs = [
             [graph.to_json() for graph in pair]
             for pair in zip(before.graphs, after.graphs, strict=True)
             if pair[0].nodes
         ]
-        self._room -= len(json.dumps(found))
-        return found if self._room >= 0 else []
+        self._room -= len(json.dumps(graphs))
+        return graphs if self._room >= 0 else []
 
 
 class _State:

@@ -56,10 +56,10 @@ def _count_check(kind: str, wanted: int, at_least: bool) -> Check:
     parts, fault = attrgetter(kind), _COUNTS[kind]
 
     def check(op: Operation) -> Problem | None:
-        found = len(parts(op))
-        if found == wanted or (at_least and found > wanted):
+        actual = len(parts(op))
+        if actual == wanted or (at_least and actual > wanted):
             return None
-        return op_problem(op, fault(wanted, found, at_least))
+        return op_problem(op, fault(wanted, actual, at_least))
 
     return check
 
@@ -143,18 +143,18 @@ def values_check(values: Sequence[ValueDef], kind: str) -> Check | None:
         return None
 
     def check(op: Operation) -> Problem | None:
-        found: Sequence[Value] = op.operands if kind == "operand" else op.results
+        all_values: Sequence[Value] = op.operands if kind == "operand" else op.results
         groups = op.operand_segments() if kind == "operand" else op.result_segments()
         for value_def, (start, size) in zip(values, groups, strict=True):
             if value_def.arity is not Arity.VARIADIC and size != 1 and (size or value_def.arity is Arity.SINGLE):
                 expected = "1 element" if value_def.arity is Arity.SINGLE else "0 or 1 element"
                 fault = SegmentSizes(f"{kind} group starting at #{start} requires {expected}, but found {size}")
-                return op_problem(op, fault, value=found[start] if size else None)
+                return op_problem(op, fault, value=all_values[start] if size else None)
             accepts = value_def.constraint.predicate
             if accepts is not None:
                 for index in range(start, start + size):
-                    if not accepts(found[index].type):
-                        return _type_problem(op, kind, index, value_def, found[index])
+                    if not accepts(all_values[index].type):
+                        return _type_problem(op, kind, index, value_def, all_values[index])
             if value_def.segments:
                 problem = _segments_problem(op, value_def, size)
                 if problem is not None:

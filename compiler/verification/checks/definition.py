@@ -68,7 +68,7 @@ class _Steps:
 
 def compile_definition(definition: OpDef) -> CompiledDefinition:
     """Everything there is to verify about a definition's operations."""
-    regions = [found.check for found in _trait_checks(definition) if found.phase is Phase.REGIONS]
+    regions = [check.check for check in _trait_checks(definition) if check.phase is Phase.REGIONS]
     verify_regions = definition.hooks.verify_regions
     if verify_regions is not None:
         regions.append(_hook_check(verify_regions, RegionRule))
@@ -211,11 +211,12 @@ def _sizes(op: Operation, name: str) -> tuple[int, ...] | None:
 
 
 def _trait_checks(definition: OpDef) -> list[TraitCheck]:
-    found = [check for trait in definition.traits if (check := check_of(trait, definition)) is not None]
+    checks = [check for trait in definition.traits if (check := check_of(trait, definition)) is not None]
     if definition.owner is None or not definition.owner.has_cpp:
-        return found
+        return checks
     return [
-        each if each.check is interfaces.inferred_types else replace(each, check=_lenient(each.check)) for each in found
+        each if each.check is interfaces.inferred_types else replace(each, check=_lenient(each.check))
+        for each in checks
     ]
 
 

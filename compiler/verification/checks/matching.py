@@ -42,18 +42,18 @@ def all_match(trait: AllMatch, definition: OpDef) -> tuple[Check, bool] | None:
     """The check, and whether it looks at types of operands and results only."""
     of = _PROPERTIES.get(trait.name)
     getters = [_type_getter(name, definition) for name in trait.values]
-    known = [getter for getter in getters if getter is not None]
-    if of is None or len(known) < len(getters):
+    present = [getter for getter in getters if getter is not None]
+    if of is None or len(present) < len(getters):
         return None
-    first, *rest = known
+    first, *rest = present
     property_of, summary = of, trait.summary
 
     def check(op: Operation) -> Problem | None:
         try:
             wanted = property_of(first(op))
             for getter in rest:
-                found = property_of(getter(op))
-                if found is not wanted and found != wanted:
+                value = property_of(getter(op))
+                if value is not wanted and value != wanted:
                     return _failed(op, summary)
         except NOT_KNOWN:
             pass
@@ -76,14 +76,14 @@ def types_match_with(trait: TypesMatchWith, definition: OpDef) -> tuple[Check, b
 
     def check(op: Operation) -> Problem | None:
         try:
-            expected, found = expected_of(from_type(op)), to_type(op)
+            expected, actual = expected_of(from_type(op)), to_type(op)
         except NOT_KNOWN:
             return None
         if isinstance(expected, RepeatedType):
-            return None if expected.matches(found) else _failed(op, summary)
-        if isinstance(found, list):
-            expected = list(expected) if not isinstance(expected, Type) else [expected] * len(found)
-        return None if found == expected else _failed(op, summary)
+            return None if expected.matches(actual) else _failed(op, summary)
+        if isinstance(actual, list):
+            expected = list(expected) if not isinstance(expected, Type) else [expected] * len(actual)
+        return None if actual == expected else _failed(op, summary)
 
     return check, all(name not in definition.attribute_defs for name in (trait.lhs, trait.rhs))
 

@@ -72,9 +72,9 @@ def loop_like(op: Operation) -> Problem | None:
     ]
     if results is not None:
         counts.append(("loop results and region iter_args", len(results), len(arguments)))
-    for what, left, right in counts:
+    for noun, left, right in counts:
         if left != right:
-            fault = RegionFlow(f"different number of {what}: {left} != {right}", left, right)
+            fault = RegionFlow(f"different number of {noun}: {left} != {right}", left, right)
             return op_problem(op, fault)
     for index, (init, argument) in enumerate(zip(inits, arguments, strict=True)):
         pairs = [("init", init, "region iter_arg", argument)]

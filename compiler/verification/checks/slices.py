@@ -16,17 +16,17 @@ _Ranks = tuple[int, int, int]
 
 def offset_size_and_stride(op: Operation) -> Problem | None:
     """`OffsetSizeAndStrideOpInterface`: one of each for every dimension, and an operand for each dynamic one."""
-    known = static_slice(op)
+    slice_ = static_slice(op)
     assert op.definition is not None
     if not op.definition.operand_positions.keys() >= {"sizes", "strides", "offsets"}:
         return None  # C++ gives the interface other names for them
-    for name, values in (("sizes", known.sizes), ("strides", known.strides), ("offsets", known.offsets)):
-        given, dynamic = len(op.operand_group(name)), values.count(DYNAMIC)
-        if given != dynamic:
+    for name, values in (("sizes", slice_.sizes), ("strides", slice_.strides), ("offsets", slice_.offsets)):
+        actual, dynamic = len(op.operand_group(name)), values.count(DYNAMIC)
+        if actual != dynamic:
             count = f"expected the number of '{name}' to match the number of dynamic entries in 'static_{name}'"
-            return Problem(op, f"{count} ({given} vs {dynamic})")
+            return Problem(op, f"{count} ({actual} vs {dynamic})")
     ranks = _expected_ranks(op)
-    offsets, sizes, strides = len(known.offsets), len(known.sizes), len(known.strides)
+    offsets, sizes, strides = len(slice_.offsets), len(slice_.sizes), len(slice_.strides)
     so_that = "so the rank of the result type is well-formed."
     if not (offsets == 1 and (ranks is None or ranks[0] == 1)) and offsets != sizes:
         message = f"expected mixed offsets rank to match mixed sizes rank ({offsets} vs {sizes}) {so_that}"
@@ -35,7 +35,7 @@ def offset_size_and_stride(op: Operation) -> Problem | None:
         return Problem(op, f"expected mixed sizes rank to match mixed strides rank ({sizes} vs {strides}) {so_that}")
     if ranks is None:
         return None
-    groups = (("offset", known.offsets), ("size", known.sizes), ("stride", known.strides))
+    groups = (("offset", slice_.offsets), ("size", slice_.sizes), ("stride", slice_.strides))
     for rank, (name, values) in zip(ranks, groups, strict=True):
         problem = operands_or_integers(op, name, rank, values, op.operand_group(f"{name}s"))
         if problem is not None:
@@ -64,9 +64,9 @@ def dynamic_sizes(op: Operation, type_: ShapedType, sizes: Sequence[Value]) -> P
     """One operand for each dynamic extent of a type."""
     if len(sizes) == type_.num_dynamic_dims:
         return None
-    expected, found = type_.num_dynamic_dims, len(sizes)
-    words = f"incorrect number of dynamic sizes, has {found}, expected {expected}"
-    return op_problem(op, IndexCount(words, expected, found))
+    expected, actual = type_.num_dynamic_dims, len(sizes)
+    words = f"incorrect number of dynamic sizes, has {actual}, expected {expected}"
+    return op_problem(op, IndexCount(words, expected, actual))
 
 
 def _expected_ranks(op: Operation) -> _Ranks | None:

@@ -90,24 +90,24 @@ class _SectionFindings:
     """Findings of chunks with problems of their own."""
     complete: bool = False
 
-    def add(self, found: _Findings) -> None:
+    def add(self, findings: _Findings) -> None:
         """Keeps what was found in a chunk."""
-        source = found.chunk.source
-        self.chunks[source] = found
-        if found.problems:
-            self.faulty[source] = found
+        source = findings.chunk.source
+        self.chunks[source] = findings
+        if findings.problems:
+            self.faulty[source] = findings
         else:
             self.faulty.pop(source, None)
 
     def forget(self, chunk: Chunk) -> None:
         """A chunk is gone, or to be judged again."""
         source = chunk.source
-        found = self.chunks.pop(source, None)
+        findings = self.chunks.pop(source, None)
         self.new.pop(source, None)
         self.faulty.pop(source, None)
         self.unresolved.pop(source, None)
-        if found is not None and self.judged.pop(source, None) is None:
-            self.gone.append(found)
+        if findings is not None and self.judged.pop(source, None) is None:
+            self.gone.append(findings)
 
 
 class Verification:
@@ -153,7 +153,7 @@ class Verification:
         """Verifies what is not, until a time (of `time.perf_counter`); whether all is done."""
         if len(self._sections) > len(document.sections):
             current = set(document.sections)
-            self._sections = {section: found for section, found in self._sections.items() if section in current}
+            self._sections = {section: findings for section, findings in self._sections.items() if section in current}
         for section in document.sections:
             findings = self._sections.get(section)
             if findings is None:
@@ -165,8 +165,8 @@ class Verification:
     def completed(self, document: Document) -> float:
         """The part of a document's chunks that is verified, from 0 to 1."""
         chunks = sum(len(section.chunks) for section in document.sections)
-        known = sum(len(found.chunks) for found in self._sections.values())
-        return min(1.0, known / chunks) if chunks else 0.0
+        verified = sum(len(findings.chunks) for findings in self._sections.values())
+        return min(1.0, verified / chunks) if chunks else 0.0
 
     def advance_behind_parser(self, document: Document, until: float) -> None:
         """Verifies what a first parse has left behind so far, until a time."""
@@ -178,10 +178,10 @@ class Verification:
             findings.first = self._first_problems(parser.open_chunk)
             for chunk in parser.read_chunks:
                 if chunk.source not in findings.chunks and not (chunk.op.results or chunk.op.operands):
-                    found = self._verify(chunk, until)
-                    if found is None or perf_counter() > until:
+                    of_chunk = self._verify(chunk, until)
+                    if of_chunk is None or perf_counter() > until:
                         return
-                    findings.add(found)
+                    findings.add(of_chunk)
                     self.verified_chunks += 1
 
     def _first_problems(self, chunk: Chunk | None) -> list[Problem]:
@@ -201,10 +201,10 @@ class Verification:
             *findings.containers,
             *(problem for each in findings.unresolved.values() for problem in each.symbol_problems or ()),
         ]
-        found: dict[tuple[Operation, str], Problem] = {}
+        problems: dict[tuple[Operation, str], Problem] = {}
         for problem in everything:
-            found.setdefault((problem.op, "" if problem.severity is Severity.ERROR else problem.message), problem)
-        return list(found.values())
+            problems.setdefault((problem.op, "" if problem.severity is Severity.ERROR else problem.message), problem)
+        return list(problems.values())
 
     def _advance(self, section: Section, findings: _SectionFindings, scrap: Scrap, until: float) -> bool:
         if section.parsed is None:
@@ -222,12 +222,12 @@ class Verification:
             return True
         while findings.new:
             source, chunk = next(iter(findings.new.items()))
-            found = self._verify(chunk, until)
-            if found is None:
+            of_chunk = self._verify(chunk, until)
+            if of_chunk is None:
                 return False
             del findings.new[source]
-            findings.judged[source] = found
-            findings.add(found)
+            findings.judged[source] = of_chunk
+            findings.add(of_chunk)
             self.verified_chunks += 1
             if findings.new and perf_counter() > until:
                 return False
@@ -238,11 +238,11 @@ class Verification:
     def _begin(self, section: Section, findings: _SectionFindings) -> None:
         """The text was parsed as a whole; some of its chunks may be judged already."""
         current = {chunk.source: chunk for chunk in section.chunks}
-        known = {source: found for source, found in findings.chunks.items() if source in current}
+        judged = {source: of_chunk for source, of_chunk in findings.chunks.items() if source in current}
         findings.parsed, findings.module = section.parsed, None
-        findings.chunks, findings.judged = known, dict(known)
-        findings.new = OrderedDict((source, chunk) for source, chunk in current.items() if source not in known)
-        findings.faulty = {source: found for source, found in known.items() if found.problems}
+        findings.chunks, findings.judged = judged, dict(judged)
+        findings.new = OrderedDict((source, chunk) for source, chunk in current.items() if source not in judged)
+        findings.faulty = {source: of_chunk for source, of_chunk in judged.items() if of_chunk.problems}
         findings.gone, findings.unresolved = [], {}
         findings.share_values = any(chunk.op.results or chunk.op.operands for chunk in section.chunks)
 
@@ -269,8 +269,8 @@ class Verification:
         findings.module = parsed.module
         same_containers = same_module and findings.only_modules and not findings.containers
         if same_containers and [each.role for each in gone] == [each.role for each in judged]:
-            for before, found in zip(gone, judged, strict=True):
-                findings.tables.replace(before.chunk.op, found.chunk.op)
+            for before, after in zip(gone, judged, strict=True):
+                findings.tables.replace(before.chunk.op, after.chunk.op)
         else:
             self._judge_containers(parsed, findings)
             findings.tables = SymbolTables()
@@ -279,28 +279,28 @@ class Verification:
             judged += [each for source, each in findings.unresolved.items() if source not in again]
         else:
             judged = list(findings.chunks.values())
-        for found in judged:
-            problems = (symbol_use_problem(user, findings.tables) for user in found.users)
-            found.symbol_problems = [problem for problem in problems if problem is not None]
-            if found.symbol_problems:
-                findings.unresolved[found.chunk.source] = found
+        for after in judged:
+            problems = (symbol_use_problem(user, findings.tables) for user in after.users)
+            after.symbol_problems = [problem for problem in problems if problem is not None]
+            if after.symbol_problems:
+                findings.unresolved[after.chunk.source] = after
             else:
-                findings.unresolved.pop(found.chunk.source, None)
+                findings.unresolved.pop(after.chunk.source, None)
         findings.tables.keep(findings.holding)
 
     def _judge_containers(self, parsed: ParsedFile, findings: _SectionFindings) -> None:
         containers = [parsed.top] if parsed.module is parsed.top else []
         emptied: list[_Findings] = []
-        for found in findings.chunks.values():
-            op = found.chunk.op
+        for of_chunk in findings.chunks.values():
+            op = of_chunk.chunk.op
             if is_container(op):
                 containers.append(op)
-            elif found.is_container:  # it lost all that was in it
-                again = self._verify(found.chunk, sys.maxsize)
+            elif of_chunk.is_container:  # it lost all that was in it
+                again = self._verify(of_chunk.chunk, sys.maxsize)
                 assert again is not None
                 emptied.append(again)
-        for found in emptied:
-            findings.add(found)
+        for of_chunk in emptied:
+            findings.add(of_chunk)
         findings.containers = [each for op in containers for each in self._verifier.verify_container(op)]
         findings.holding = frozenset(containers)
         findings.only_modules = all(op.name == "builtin.module" and not self._has_checks(op) for op in containers)
@@ -314,8 +314,8 @@ class Verification:
     def _replace(self, findings: _SectionFindings, replaced: ReplacedOps) -> None:
         """Judges some ops of a chunk anew, and those that depend on them; or forgets what is known of the chunk."""
         chunk = replaced.chunk
-        found = findings.chunks.get(chunk.source)
-        if found is None or found.chunk is not chunk:
+        of_chunk = findings.chunks.get(chunk.source)
+        if of_chunk is None or of_chunk.chunk is not chunk:
             return
         root = chunk.op
         new = [op for op in replaced.new if root.is_ancestor_of(op)]
@@ -327,15 +327,17 @@ class Verification:
             findings.forget(chunk)  # dominance, symbols or what looks at users may differ
             findings.new[chunk.source] = chunk
             return
-        found.problems, users = judge_again(self._verifier, chunk, new, replaced.blocks, replaced.users, found.problems)
-        findings.add(found)
-        found.users = [user for user in found.users if root.is_ancestor_of(user)] + users
-        if found.symbol_problems is not None:
+        of_chunk.problems, users = judge_again(
+            self._verifier, chunk, new, replaced.blocks, replaced.users, of_chunk.problems
+        )
+        findings.add(of_chunk)
+        of_chunk.users = [user for user in of_chunk.users if root.is_ancestor_of(user)] + users
+        if of_chunk.symbol_problems is not None:
             judged = [symbol_use_problem(user, findings.tables) for user in users]
-            found.symbol_problems = [each for each in found.symbol_problems if root.is_ancestor_of(each.op)]
-            found.symbol_problems += [each for each in judged if each is not None]
-            if found.symbol_problems:
-                findings.unresolved[chunk.source] = found
+            of_chunk.symbol_problems = [each for each in of_chunk.symbol_problems if root.is_ancestor_of(each.op)]
+            of_chunk.symbol_problems += [each for each in judged if each is not None]
+            if of_chunk.symbol_problems:
+                findings.unresolved[chunk.source] = of_chunk
         findings.tables.keep(findings.holding)
         self.verified_ops += len(new) + len(replaced.users)
 

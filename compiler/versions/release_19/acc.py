@@ -20,16 +20,16 @@ from compiler.syntax.op_printer import OpPrinter
 
 def _parse_operands(parser: OpParser, operands: Slot, types: Slot, symbols: Slot) -> None:
     """`@recipe -> %a : memref<f32>, ...`."""
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
 
     def entry() -> None:
-        found.append(parser.symbol_reference())
+        attributes.append(parser.symbol_reference())
         parser.expect("->")
         operands.operands.append(parser.operand())
         types.types.append(parser.colon_type())
 
     parser.comma_separated(entry)
-    symbols.attribute = ArrayAttr(tuple(found))
+    symbols.attribute = ArrayAttr(tuple(attributes))
 
 
 def _print_operands(

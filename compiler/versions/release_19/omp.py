@@ -27,13 +27,13 @@ def _parse_with_arguments(
 ) -> list[Argument]:
     """Reads `byref @symbol %a -> %b : t, ...` in parentheses; returns the arguments."""
     arguments: list[Argument] = []
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
     references: list[int] = []
 
     def entry() -> None:
         if by_reference is not None:
             references.append(int(parser.optional_keyword("byref")))
-        found.append(symbol_attribute(parser))
+        attributes.append(symbol_attribute(parser))
         operands.operands.append(parser.operand())
         parser.expect("->")
         argument = parser.argument()
@@ -44,7 +44,7 @@ def _parse_with_arguments(
     parser.expect("(")
     parser.comma_separated(entry)
     parser.expect(")")
-    symbols.attribute = ArrayAttr(tuple(found))
+    symbols.attribute = ArrayAttr(tuple(attributes))
     if by_reference is not None:
         by_reference.attribute = DenseArrayAttr(I1, tuple(references))
     return arguments
@@ -101,18 +101,18 @@ def _print_region(printer: OpPrinter, op: Operation, region: Region, *parts: obj
 
 def _parse_reduction(parser: OpParser, operands: Slot, types: Slot, by_reference: Slot, symbols: Slot) -> None:
     """`byref @symbol -> %a : t, ...`."""
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
     references: list[int] = []
 
     def entry() -> None:
         references.append(int(parser.optional_keyword("byref")))
-        found.append(symbol_attribute(parser))
+        attributes.append(symbol_attribute(parser))
         parser.expect("->")
         operands.operands.append(parser.operand())
         types.types.append(parser.colon_type())
 
     parser.comma_separated(entry)
-    symbols.attribute = ArrayAttr(tuple(found))
+    symbols.attribute = ArrayAttr(tuple(attributes))
     by_reference.attribute = DenseArrayAttr(I1, tuple(references))
 
 
@@ -158,17 +158,17 @@ def _print_map_entries(printer: OpPrinter, op: Operation, operands: Values, type
 
 def _parse_private(parser: OpParser, operands: Slot, types: Slot, symbols: Slot) -> None:
     """`@symbol %a -> %b : t, ...`; the region's block declares the arguments."""
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
 
     def entry() -> None:
-        found.append(symbol_attribute(parser))
+        attributes.append(symbol_attribute(parser))
         operands.operands.append(parser.operand())
         if parser.consume_if("->"):
             parser.argument()
         types.types.append(parser.colon_type())
 
     parser.comma_separated(entry)
-    symbols.attribute = ArrayAttr(tuple(found))
+    symbols.attribute = ArrayAttr(tuple(attributes))
 
 
 def _print_private(

@@ -93,8 +93,8 @@ def _by_name(op: Operation, newer: OpDef | None, to: Rewriter) -> None:
                 raise CannotUpgrade(f"'{op.name}' takes another '{name}' now")
             properties[name] = value
         elif name not in ("operandSegmentSizes", "resultSegmentSizes"):
-            given = older.attribute_defs.get(older_name)
-            if given is None or given.default != value:
+            attribute_def = older.attribute_defs.get(older_name)
+            if attribute_def is None or attribute_def.default != value:
                 raise CannotUpgrade(f"'{op.name}' has no '{name}' any more")
     for attribute in newer.attributes:
         if attribute.name not in properties and not attribute.optional and attribute.default is None:

@@ -19,20 +19,20 @@ def derived(op: Operation, name: str) -> Attribute | None:
     variable = op.operands[0]
     if not isinstance(variable.type, DialectType):
         return TypeAttr(pointee_of(variable.type))
-    given = _allocated(variable)
-    return given if isinstance(given, TypeAttr) else None
+    allocated = _allocated(variable)
+    return allocated if isinstance(allocated, TypeAttr) else None
 
 
 def _allocated(pointer: Value) -> Attribute | None:
     """Returns what an llvm pointer points to, as far as the operation that defines it tells."""
-    made = pointer.owner if isinstance(pointer, OpResult) else None
-    if made is None:
+    defining_op = pointer.owner if isinstance(pointer, OpResult) else None
+    if defining_op is None:
         return None
-    if made.name == "llvm.alloca":
-        return made.properties.get("elem_type")
-    name = made.properties.get("global_name")
-    if made.name == "llvm.mlir.addressof" and isinstance(name, SymbolRefAttr):
-        table = nearest_symbol_table(made)
+    if defining_op.name == "llvm.alloca":
+        return defining_op.properties.get("elem_type")
+    name = defining_op.properties.get("global_name")
+    if defining_op.name == "llvm.mlir.addressof" and isinstance(name, SymbolRefAttr):
+        table = nearest_symbol_table(defining_op)
         symbol = None if table is None else SymbolTable(table).lookup(name.root)
         return None if symbol is None else symbol.properties.get("global_type")
     return None

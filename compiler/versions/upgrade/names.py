@@ -59,5 +59,5 @@ def moved(name: str) -> str:
 
 def renamed(op: Operation, name: str) -> str:
     """Returns the name that a part of an operation has now."""
-    found = _OF_OPERATIONS.get(op.name, {}).get(name)
-    return found or _OF_DIALECTS.get(op.name.partition(".")[0], {}).get(name, name)
+    new_name = _OF_OPERATIONS.get(op.name, {}).get(name)
+    return new_name or _OF_DIALECTS.get(op.name.partition(".")[0], {}).get(name, name)

@@ -25,12 +25,12 @@ _MAP_TYPES = {1: 2, 2: 4, 4: 8, 8: 16, 0x200: 256, 0x400: 512, 0x1000: 1024}
 
 def complete(op: Operation, to: Rewriter) -> None:
     """Gives mapped data the enum that says what is done with them, in place of an integer."""
-    given = op.properties.get("map_type")
-    if op.name != "omp.map.info" or not isinstance(given, IntegerAttr):
+    map_type = op.properties.get("map_type")
+    if op.name != "omp.map.info" or not isinstance(map_type, IntegerAttr):
         return
     definition = to.context.attr_def("omp", "clause_map_flags")
     if definition is None:
         return
-    flags = sum(new for old, new in _MAP_TYPES.items() if given.value & old)
+    flags = sum(new for old, new in _MAP_TYPES.items() if map_type.value & old)
     with to.modify(op):
         op.properties = {**op.properties, "map_type": DialectAttribute(definition, (flags,))}

@@ -48,17 +48,17 @@ def _integers(op: Operation, name: str) -> Sequence[int]:
 def _constant(value: Value) -> DenseElementsAttr:
     """Returns the elements of a constant operand."""
     owner = value.owner if isinstance(value, OpResult) else None
-    found = None if owner is None else owner.properties.get("value", owner.properties.get("values"))
-    if not isinstance(found, DenseElementsAttr):
+    elements = None if owner is None else owner.properties.get("value", owner.properties.get("values"))
+    if not isinstance(elements, DenseElementsAttr):
         raise CannotUpgrade("an operand that has to be a constant now is computed")
-    return found
+    return elements
 
 
 def _constants(value: Value) -> list[int]:
     """Returns the integers of a constant operand."""
     if isinstance(value, OpResult) and value.owner.name == "tensor.from_elements":
-        found = [each.owner.properties.get("value") for each in value.owner.operands if isinstance(each, OpResult)]
-        numbers = [each.value for each in found if isinstance(each, IntegerAttr)]
+        values = [each.owner.properties.get("value") for each in value.owner.operands if isinstance(each, OpResult)]
+        numbers = [each.value for each in values if isinstance(each, IntegerAttr)]
         if len(numbers) == len(value.owner.operands):
             return numbers
     return _signed(_constant(value))
@@ -94,9 +94,9 @@ def _storage(element: Type) -> Type:
 
 
 def _accumulator(op: Operation) -> TypeAttr:
-    given = op.properties.get("acc_type")
-    if isinstance(given, TypeAttr):
-        return given
+    accumulator = op.properties.get("acc_type")
+    if isinstance(accumulator, TypeAttr):
+        return accumulator
     element = _storage(element_type_or_self(op.results[0].type))
     if isinstance(element, FloatType):
         return TypeAttr(F16 if element.width < 16 else element)
@@ -256,8 +256,8 @@ def _reshaped(op: Operation, to: Rewriter, value: Value, type_: Type) -> OpResul
 
 @RULES("tosa.variable")
 def variable(op: Operation, to: Rewriter) -> None:
-    given = op.properties.get("type")
-    type_ = given.type if isinstance(given, TypeAttr) else None
+    type_attribute = op.properties.get("type")
+    type_ = type_attribute.type if isinstance(type_attribute, TypeAttr) else None
     if not isinstance(type_, RankedTensorType):
         raise CannotUpgrade("it is of no ranked tensor")
     properties: dict[str, Attribute | None] = {

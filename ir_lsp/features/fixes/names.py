@@ -80,7 +80,7 @@ def similar_generic_operation(site: Site, fault: UnregisteredOperation) -> Itera
     names = [] if dialect is None else dialect.ops
     if dialect is None:
         close = similar_names(name.partition(".")[0], BUNDLED)
-        loaded = [found for each in close if (found := site.view.context.dialect(each)) is not None]
+        loaded = [similar for each in close if (similar := site.view.context.dialect(each)) is not None]
         names = [op for each in loaded for op in each.ops]
     inner = Span(span.start + 1, span.end - 1)
     yield from site.similar(inner, names)
@@ -90,8 +90,8 @@ def similar_dialect(site: Site, fault: UnknownDialect) -> Iterator[Fix]:
     """Ops of that name in a dialect that is spelled much the same."""
     dialect, dot, mnemonic = site.spelled(site.span).partition(".")
     for name in similar_names(dialect, BUNDLED) if dot else ():
-        known = site.view.context.dialect(name)
-        if known is not None and f"{name}.{mnemonic}" in known.ops:
+        target = site.view.context.dialect(name)
+        if target is not None and f"{name}.{mnemonic}" in target.ops:
             edit = TextEdit(site.span, f"{name}.{mnemonic}")
             yield Fix(f"Change to '{name}.{mnemonic}'", (edit,), is_spelling=True)
 
