@@ -7,16 +7,16 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, vie
 from compiler.ods.model import EffectKind
 
 
-def may_alias(one: Value, other: Value) -> bool:
+def may_alias(value: Value, other: Value) -> bool:
     """False only where the values are certain to be different memory."""
-    one, other = _viewed(one), _viewed(other)
-    if one is other:
+    value, other = _viewed(value), _viewed(other)
+    if value is other:
         return True
-    if not _is_allocated(one):
-        one, other = other, one
-    if not _is_allocated(one):
+    if not _is_allocated(value):
+        value, other = other, value
+    if not _is_allocated(value):
         return True
-    return not _is_allocated(other) and not _is_from_outside(other, one)
+    return not _is_allocated(other) and not _is_from_outside(other, value)
 
 
 def _viewed(value: Value) -> Value:

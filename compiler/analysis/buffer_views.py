@@ -80,7 +80,7 @@ class BufferViews:
         results = [result for result in op.results if is_memref(result)]
         entries = [region.blocks[0] for region in op.regions if region.blocks]
         self._terminals.update(results)
-        self._terminals.update(one for block in entries for one in block.arguments if is_memref(one))
+        self._terminals.update(argument for block in entries for argument in block.arguments if is_memref(argument))
         if not op.has_trait("CallOpInterface") and all(map(allocates, results)):
             return
         for operand in op.operands:
@@ -101,12 +101,14 @@ class BufferViews:
         """The memrefs that a memref may come from, itself among them."""
         return _closure(value, self._backward)
 
-    def is_same_allocation(self, one: Value, other: Value) -> bool | None:
+    def is_same_allocation(self, value: Value, other: Value) -> bool | None:
         """Returns True if two memrefs are views of the same buffer; None where that is not known."""
-        one, other = view_base(one), view_base(other)
-        if one is other:
+        value, other = view_base(value), view_base(other)
+        if value is other:
             return True
-        origins = [[value for value in self.resolve_reverse(base) if value in self._terminals] for base in (one, other)]
+        origins = [
+            [value for value in self.resolve_reverse(base) if value in self._terminals] for base in (value, other)
+        ]
         if not all(origins):
             return None
         if len(origins[0]) == len(origins[1]) == 1 and origins[0][0] is origins[1][0]:
@@ -114,19 +116,21 @@ class BufferViews:
         if not set(origins[0]).isdisjoint(origins[1]):
             return None
         new = [all(map(allocates, values)) for values in origins]
-        known = [all(allocates(value) or _is_function_argument(value) for value in values) for values in origins]
-        return False if (new[0] and known[1]) or (new[1] and known[0]) else None
+        has_known_origins = [
+            all(allocates(value) or _is_function_argument(value) for value in values) for values in origins
+        ]
+        return False if (new[0] and has_known_origins[1]) or (new[1] and has_known_origins[0]) else None
 
 
 def _closure(value: Value, edges: dict[Value, dict[Value, None]]) -> list[Value]:
-    found = {value: None}
+    values = {value: None}
     stack = [value]
     while stack:
         for following in edges.get(stack.pop(), ()):
-            if following not in found:
-                found[following] = None
+            if following not in values:
+                values[following] = None
                 stack.append(following)
-    return list(found)
+    return list(values)
 
 
 def _is_function_argument(value: Value) -> bool:

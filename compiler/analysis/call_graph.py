@@ -34,9 +34,9 @@ def callable_region(op: Operation) -> Region | None:
 def callee_of(call: Operation) -> SymbolRefAttr | Value | None:
     """Returns the callee of a call, a symbol or a value."""
     for name in ("callee", "target"):
-        found = call.properties.get(name)
-        if isinstance(found, SymbolRefAttr):
-            return found
+        attribute = call.properties.get(name)
+        if isinstance(attribute, SymbolRefAttr):
+            return attribute
     return next(iter(call.operands), None)
 
 
@@ -98,15 +98,15 @@ class CallGraph:
     def resolve(self, call: Operation, tables: SymbolTables) -> CallGraphNode:
         """Returns the node that a call resolves to, `unknown_callee` where it has none."""
         callee = callee_of(call)
-        found: Operation | None = None
+        op: Operation | None = None
         if isinstance(callee, SymbolRefAttr):
             table = nearest_symbol_table(call)
-            found = None if table is None else tables.lookup_in(table, callee)
+            op = None if table is None else tables.lookup_in(table, callee)
         elif isinstance(callee, OpResult):
-            found = callee.owner
-        if found is None or not is_callable(found):
+            op = callee.owner
+        if op is None or not is_callable(op):
             return self.unknown_callee
-        return self.node(callable_region(found)) or self.unknown_callee
+        return self.node(callable_region(op)) or self.unknown_callee
 
     def _add(self, root: Operation) -> list[tuple[Operation, CallGraphNode]]:
         """Makes the nodes of all callables; gives the calls that are in one, with the innermost node around each."""
@@ -123,8 +123,8 @@ class CallGraph:
                 if region is None:
                     continue
                 parent = self._add_node(region, parent)
-            inner = [one for region in op.regions for block in region.blocks for one in block.ops]
-            stack += [(one, parent) for one in reversed(inner)]
+            inner = [each for region in op.regions for block in region.blocks for each in block.ops]
+            stack += [(each, parent) for each in reversed(inner)]
         return calls
 
     def _add_node(self, region: Region, parent: CallGraphNode | None) -> CallGraphNode:
@@ -141,7 +141,7 @@ class CallGraph:
         numbers: dict[CallGraphNode, int] = {}
         lowest: dict[CallGraphNode, int] = {}
         open_nodes: list[CallGraphNode] = []
-        found: list[list[CallGraphNode]] = []
+        components: list[list[CallGraphNode]] = []
         done: set[CallGraphNode] = set()
         stack: list[tuple[CallGraphNode, Iterator[CallGraphNode]]] = []
 
@@ -169,5 +169,5 @@ class CallGraph:
                     while node not in done:
                         component.append(open_nodes.pop())
                         done.add(component[-1])
-                    found.append(component)
-        return found
+                    components.append(component)
+        return components

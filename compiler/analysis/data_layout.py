@@ -46,31 +46,31 @@ class DataLayout:
     @staticmethod
     def closest(op: Operation) -> DataLayout:
         """The layout of the ops around an op, or of the op itself; inner ones win."""
-        found: list[Attribute] = []
+        attributes: list[Attribute] = []
         current: Operation | None = op
         while current is not None:
             spec = current.attribute(_SPEC)
             if spec is not None:
-                found.append(spec)
+                attributes.append(spec)
             current = current.parent_op
-        return DataLayout(found[::-1])
+        return DataLayout(attributes[::-1])
 
     @property
     def is_big_endian(self) -> bool:
-        found = self._names.get("dlti.endianness")
-        return isinstance(found, StringAttr) and found.value == "big"
+        attribute = self._names.get("dlti.endianness")
+        return isinstance(attribute, StringAttr) and attribute.value == "big"
 
     @property
     def stack_alignment_in_bits(self) -> int:
         """0 where nobody knows."""
-        found = self._names.get("dlti.stack_alignment")
-        return found.value if isinstance(found, IntegerAttr) else 0
+        attribute = self._names.get("dlti.stack_alignment")
+        return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
     @property
     def index_width(self) -> int:
         """Width of an index in bits."""
-        found = self._types.get(IndexType())
-        return found.value if isinstance(found, IntegerAttr) else 64
+        attribute = self._types.get(IndexType())
+        return attribute.value if isinstance(attribute, IntegerAttr) else 64
 
     # ------------------------------------------------------------------------------------------------------- sizes
 
@@ -124,8 +124,8 @@ class DataLayout:
         if isinstance(type_, VectorType):
             return power_of_2_ceil(self.size(type_))
         if isinstance(type_, FloatType):
-            given = self._entry(type_, kind - 1)
-            return power_of_2_ceil(-(-type_.width // 8)) if given is None else given // 8
+            specified = self._entry(type_, kind - 1)
+            return power_of_2_ceil(-(-type_.width // 8)) if specified is None else specified // 8
         if isinstance(type_, IndexType):
             return self._integer_alignment(IntegerType(self.index_width), kind)
         if isinstance(type_, IntegerType):
@@ -145,12 +145,12 @@ class DataLayout:
         raise UnknownSize(str(type_))
 
     def _integer_alignment(self, type_: IntegerType, kind: int) -> int:
-        given = sorted((key.width, key) for key in self._types if isinstance(key, IntegerType) and key.is_signless)
-        if not given:
+        entries = sorted((key.width, key) for key in self._types if isinstance(key, IntegerType) and key.is_signless)
+        if not entries:
             natural = power_of_2_ceil(-(-type_.width // 8))
             return natural if kind == 2 or type_.width < 64 else 4
         # The entry for the next wider type counts, or that for the widest one.
-        chosen = next((key for width, key in given if width >= type_.width), given[-1][1])
+        chosen = next((key for width, key in entries if width >= type_.width), entries[-1][1])
         return (self._entry(chosen, kind - 1) or 8) // 8
 
     def _entry(self, type_: Type, index: int) -> int | None:

@@ -126,21 +126,21 @@ def _immediate_dominators(predecessors: list[list[int]]) -> list[int]:
     while changed:
         changed = False
         for block in range(1, len(idoms)):
-            found = unknown
+            dominator = unknown
             for predecessor in predecessors[block]:
                 if idoms[predecessor] == unknown:
                     continue
-                if found == unknown:
-                    found = predecessor
+                if dominator == unknown:
+                    dominator = predecessor
                     continue
                 other = predecessor
-                while found != other:  # climb from both until they meet; a dominator's number is smaller
-                    while found > other:
-                        found = idoms[found]
-                    while other > found:
+                while dominator != other:  # climb from both until they meet; a dominator's number is smaller
+                    while dominator > other:
+                        dominator = idoms[dominator]
+                    while other > dominator:
                         other = idoms[other]
-            if idoms[block] != found:
-                idoms[block] = found
+            if idoms[block] != dominator:
+                idoms[block] = dominator
                 changed = True
     return idoms
 

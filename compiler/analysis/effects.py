@@ -43,9 +43,9 @@ def _holds_inside(root: Operation, holds: Callable[[Operation], bool], answers: 
     stack = [root]
     while stack and answer:
         op = stack.pop()
-        known = None if answers is None else answers.get(op)
-        if known is not None:
-            answer = known
+        cached = None if answers is None else answers.get(op)
+        if cached is not None:
+            answer = cached
         elif not holds(op):
             answer = False
         elif op.has_trait("RecursiveMemoryEffects"):
@@ -67,17 +67,17 @@ def effects_recursively(root: Operation) -> list[tuple[Operation, Effect]] | Non
 
     None where one of them is unknown.
     """
-    found: list[tuple[Operation, Effect]] = []
+    effects_of_ops: list[tuple[Operation, Effect]] = []
     stack = [root]
     while stack:
         op = stack.pop()
         effects = memory_effects(op)
         if effects is None:
             return None
-        found += [(op, effect) for effect in effects]
+        effects_of_ops += [(op, effect) for effect in effects]
         if op.has_trait("RecursiveMemoryEffects"):
             stack += _inner_ops(op)
-    return found
+    return effects_of_ops
 
 
 def has_effect(op: Operation, kind: EffectKind) -> bool:
@@ -148,8 +148,8 @@ class Removability:
 
     def would_be_dead(self, op: Operation) -> bool:
         """Returns True if the op could be removed if nothing used its results."""
-        known = self.of_kind(op)
-        return would_be_trivially_dead(op, self._answers) if known is None else known
+        answer = self.of_kind(op)
+        return would_be_trivially_dead(op, self._answers) if answer is None else answer
 
     def of_kind(self, op: Operation) -> bool | None:
         """Returns True if unused ops of this kind can be removed; None where it depends on the op."""
@@ -159,8 +159,8 @@ class Removability:
         try:
             return self._by_definition[definition]
         except KeyError:
-            known = self._by_definition[definition] = self._of_definition(definition)
-            return known
+            answer = self._by_definition[definition] = self._of_definition(definition)
+            return answer
 
     @staticmethod
     def _of_definition(definition: OpDef) -> bool | None:

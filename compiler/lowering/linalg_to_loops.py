@@ -60,11 +60,11 @@ def loop_extents(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
             dialect = "memref" if is_memref(value.type) else "tensor"
             sizes += create_or_fold(rewriter, f"{dialect}.dim", [value, position], [INDEX])
     exprs = [expr for map_ in indexing_maps(op) for expr in map_.results]
-    found: dict[int, MixedValue] = {}
+    extents: dict[int, MixedValue] = {}
     for expr, size in zip(exprs, sizes, strict=True):
         if isinstance(expr, AffineDimExpr):
-            found.setdefault(expr.position, size)
-    return [found[loop] for loop in range(len(iterator_types(op)))]
+            extents.setdefault(expr.position, size)
+    return [extents[loop] for loop in range(len(iterator_types(op)))]
 
 
 class _MemrefAccesses:
@@ -211,8 +211,8 @@ def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewrit
         if isinstance(inner, IndexOp):
             mapping.values[inner.result] = variables[_loop_of(inner)]
             continue
-        made = rewriter.insert(clone(inner, mapping))
-        for index_op in [one for one in made.walk() if isinstance(one, IndexOp)]:
+        new_op = rewriter.insert(clone(inner, mapping))
+        for index_op in [each for each in new_op.walk() if isinstance(each, IndexOp)]:
             rewriter.replace_op(index_op, [variables[_loop_of(index_op)]])
     yielded = [mapping.value(value) for value in inner_ops[-1].operands]
     for value, (buffer, indices) in zip(yielded, places, strict=True):

@@ -24,7 +24,7 @@ class ReconcileUnrealizedCasts(Pass):
     summary = "Simplify and eliminate unrealized conversion casts"
 
     def run(self, op: Operation, state: PassState) -> None:
-        casts = [one for one in op.walk() if one.name == CAST]
+        casts = [each for each in op.walk() if each.name == CAST]
         if not casts:
             state.mark_all_analyses_preserved()
             return

@@ -51,7 +51,7 @@ class SCFToControlFlow(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         target = ConversionTarget()
-        target.add_illegal_op(*(str(one.root) for one in SCF_TO_CF))
+        target.add_illegal_op(*(str(each.root) for each in SCF_TO_CF))
         target.mark_unknown_op_dynamically_legal(lambda op: True)
         config = ConversionConfig(allow_pattern_rollback=self.allow_pattern_rollback)
         result = apply_partial_conversion(op, target, SCF_TO_CF, state.context, config, state.listeners)
@@ -322,12 +322,12 @@ def lower_forall(op: ForallOp, rewriter: Rewriter) -> bool:
     target = Block([INDEX] * len(lower))
     for old, new in zip(source.arguments, target.arguments, strict=True):
         new.name, new.location = old.name, old.location
-    made = rewriter.create(ParallelOp, lower, upper, step, [], result_types=(), regions=[Region([target])])
+    new_op = rewriter.create(ParallelOp, lower, upper, step, [], result_types=(), regions=[Region([target])])
     rewriter.erase_op(_last(source))
     rewriter.inline_block_before(source, target, None, list(target.arguments))
     rewriter.set_insertion_point_to_end(target)
     rewriter.create(ReduceOp, [])
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, new_op)
     return True
 
 

@@ -74,8 +74,8 @@ def _bit_cast_target(
     builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
 ) -> Sequence[Value] | None:
     """Like `_bit_cast`, for the patterns."""
-    found = _bit_cast(builder, types[0], values, location)
-    return None if found is None else [found]
+    value = _bit_cast(builder, types[0], values, location)
+    return None if value is None else [value]
 
 
 @conversion_pattern(AssertOp, name="AssertOpLowering")

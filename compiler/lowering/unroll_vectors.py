@@ -25,15 +25,15 @@ def unroll_vectors(op_class: type[Operation]) -> FunctionPattern:
         if not isinstance(type_, VectorType) or len(op.results) != 1 or constant(0, type_) is None:
             return False
         emit = VectorEmitter(rewriter)
-        found = emit.constant(0, type_)
+        value = emit.constant(0, type_)
         for position in product(*map(range, type_.shape)):
             operands = [emit.extract(operand, position) for operand in op.operands]
             types = [type_.element_type]
             scalar = rewriter.create(
                 op_class, *operands, result_types=types, properties=op.properties, attributes=op.attributes
             ).result
-            found = emit.insert(scalar, found, position)
-        rewriter.replace_op(op, [found])
+            value = emit.insert(scalar, value, position)
+        rewriter.replace_op(op, [value])
         return True
 
     return unroll

@@ -60,7 +60,7 @@ def sink_into_region(region: Region, rewriter: Rewriter, info: DominanceInfo) ->
             if not isinstance(value, OpResult) or value.owner.parent_region is region:
                 continue
             op = value.owner
-            users = [one.parent for result in op.results for one in rewriter.users(result)]
+            users = [each.parent for result in op.results for each in rewriter.users(result)]
             if not all(block is not None and info.block_dominates(entry, block) for block in users):
                 continue
             if is_memory_effect_free(op):

@@ -79,9 +79,9 @@ class _Known:
 
     def close(self) -> None:
         for key in reversed(self.undo.pop()):
-            known = self.values[key]
-            known.pop()
-            if not known:
+            ops = self.values[key]
+            ops.pop()
+            if not ops:
                 del self.values[key]
 
     def insert(self, key: Hashable, op: Operation) -> None:
@@ -162,9 +162,9 @@ class _Elimination:
                 if op.regions:
                     frame.visited = op
                     isolated = op.definition is None or op.has_trait("IsolatedFromAbove")
-                    known = _Known() if isolated else frame.scoped
+                    scope = _Known() if isolated else frame.scoped
                     for region in reversed(op.regions):
-                        self._enter(region, known, stack)
+                        self._enter(region, scope, stack)
                     break
                 self._simplify(op, frame)
             else:
@@ -176,17 +176,17 @@ class _Elimination:
                     frame.scoped.close()
                     stack.pop()
 
-    def _enter(self, region: Region, known: _Known, stack: list[_Frame]) -> None:
+    def _enter(self, region: Region, scope: _Known, stack: list[_Frame]) -> None:
         if not region.blocks or (len(region.blocks) > 1 and not has_ssa_dominance(region)):
             return
-        self._push(region, region.blocks[0], known, stack)
+        self._push(region, region.blocks[0], scope, stack)
 
-    def _push(self, region: Region, block: Block, known: _Known, stack: list[_Frame]) -> None:
+    def _push(self, region: Region, block: Block, scope: _Known, stack: list[_Frame]) -> None:
         several = len(region.blocks) > 1
         children = self._dominance.tree(region).children[block] if several else ()
-        stack.append(_Frame(region, block, iter(children), known))
+        stack.append(_Frame(region, block, iter(children), scope))
         # A scope is opened when its block is first looked at, which is now for the topmost frame only.
-        known.open()
+        scope.open()
 
     # ------------------------------------------------------------------------------------------ one op
 
@@ -194,15 +194,15 @@ class _Elimination:
         definition = op.definition
         if definition is None:
             return False
-        known = self._free.get(definition)
-        if known is None:
+        is_free = self._free.get(definition)
+        if is_free is None:
             if definition in self._free:
                 return is_memory_effect_free(op, self._effect_free)
             if definition.hooks.effects is not None or "RecursiveMemoryEffects" in definition.trait_names:
                 self._free[definition] = None
                 return is_memory_effect_free(op, self._effect_free)
-            known = self._free[definition] = definition.effects is not None and not definition.effects
-        return known
+            is_free = self._free[definition] = definition.effects is not None and not definition.effects
+        return is_free
 
     def _simplify(self, op: Operation, frame: _Frame) -> None:
         definition = op.definition
@@ -220,17 +220,17 @@ class _Elimination:
             effects = memory_effects(op)
             if not effects or any(effect.kind is not EffectKind.READ for effect in effects):
                 return
-        known = frame.scoped
+        scope = frame.scoped
         key = self._key(op)
         existing = None
-        for candidate in reversed(known.values.get(key, ())):
+        for candidate in reversed(scope.values.get(key, ())):
             if not op.regions or are_equivalent(candidate, op):
                 existing = candidate
                 break
         if existing is not None and (pure or (existing.parent is op.parent and not self._writes_between(existing, op))):
             self._replace(op, existing, frame)
             return
-        known.insert(key, op)
+        scope.insert(key, op)
 
     def _replace(self, op: Operation, existing: Operation, frame: _Frame) -> None:
         rewriter = self._rewriter
@@ -247,9 +247,9 @@ class _Elimination:
             existing.location = op.get_location()
         self._merged += 1
 
-    def _is_known(self, op: Operation, known: _Known) -> bool:
+    def _is_known(self, op: Operation, scope: _Known) -> bool:
         """Returns True if the op, or the one that replaced it, was visited: only later ops may use another value."""
-        return any(one is op or are_equivalent(one, op) for one in known.values.get(self._key(op), ()))
+        return any(each is op or are_equivalent(each, op) for each in scope.values.get(self._key(op), ()))
 
     def _key(self, op: Operation) -> Hashable:
         """Returns a key that is equal for equivalent ops of the same scope."""

@@ -29,13 +29,15 @@ class DuplicateFunctionElimination(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        functions = [one for one in op.walk_post_order() if isinstance(one, FuncOp) and one.body.blocks]
+        functions = [each for each in op.walk_post_order() if isinstance(each, FuncOp) and each.body.blocks]
         kept: dict[tuple[object, ...], list[FuncOp]] = {}
         replacements: dict[str | None, str | None] = {}
         duplicates: list[FuncOp] = []
         for function in functions:
             candidates = kept.setdefault(_signature(function), [])
-            same = next((one for one in candidates if are_regions_equivalent(one.body, function.body)), None)
+            same = next(
+                (candidate for candidate in candidates if are_regions_equivalent(candidate.body, function.body)), None
+            )
             replacements[symbol_name(function)] = symbol_name(same or function)
             if same is None:
                 candidates.append(function)

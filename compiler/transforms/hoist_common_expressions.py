@@ -98,17 +98,17 @@ class _Hoisting:
             if not self._can_move(op, sure[0]):
                 continue
             key = op_key(op, self._cache)
-            found = {block: table[key] for block, table in tables.items() if key in table}
-            if not found or any(block not in found for block in sure[1:]):
+            equal_by_block = {block: table[key] for block, table in tables.items() if key in table}
+            if not equal_by_block or any(block not in equal_by_block for block in sure[1:]):
                 continue
             self._rewriter.move_op_before(op, place)
             self._state.counts["num-hoisted"] += 1
-            for block, equal in found.items():
+            for block, equal in equal_by_block.items():
                 del tables[block][key]
                 self._rewriter.replace_op(equal, op)
                 self._state.counts["num-merged"] += 1
                 self._add_users(op, block, tables[block])
-            text = f"hoisted '{op.name}' out of {len(found) + 1} branches"
+            text = f"hoisted '{op.name}' out of {len(equal_by_block) + 1} branches"
             self._state.remark(RemarkKind.PASSED, place, "HoistCommonExpressions", text, "hoist-common-expressions")
 
     def _table(self, block: Block) -> dict[Hashable, Operation]:

@@ -104,12 +104,12 @@ class CastKind(enum.Enum):
         return self if other in (CastKind.BOTH, self) else CastKind.NONE
 
 
-def truncatability(known: IntegerRange, width: int) -> CastKind:
+def truncatability(range_: IntegerRange, width: int) -> CastKind:
     """Returns how the numbers of a range can be stored in `width` bits."""
-    if known.width <= width:
+    if range_.width <= width:
         return CastKind.NONE
-    is_signed = all(smallest(width) <= bound <= largest(width) for bound in (known.smin, known.smax))
-    is_unsigned = max(known.umin, known.umax) <= mask(width)
+    is_signed = all(smallest(width) <= bound <= largest(width) for bound in (range_.smin, range_.smax))
+    is_unsigned = max(range_.umin, range_.umax) <= mask(width)
     if is_signed and is_unsigned:
         return CastKind.BOTH
     return CastKind.SIGNED if is_signed else CastKind.UNSIGNED if is_unsigned else CastKind.NONE
@@ -202,8 +202,8 @@ class NarrowElementwise(_NarrowingPattern):
             return rewriter.notify_match_failure(op, "no operands or operand types don't match result type")
         for width in self.widths:
             kind = CastKind.BOTH
-            for known in (*ranges, *result_ranges):
-                kind = kind.merge(truncatability(known, width))
+            for range_ in (*ranges, *result_ranges):
+                kind = kind.merge(truncatability(range_, width))
             narrow_type = _narrowed_type(type_, width)
             if kind in safe_kinds and narrow_type != type_ and _is_defined(op, ranges, width):
                 self._narrow(op, rewriter, narrow_type, ranges, kind)
@@ -214,9 +214,9 @@ class NarrowElementwise(_NarrowingPattern):
         self, op: Operation, rewriter: Rewriter, type_: Type, ranges: Sequence[IntegerRange], kind: CastKind
     ) -> None:
         mapping = IRMapping()
-        for operand, known in zip(op.operands, ranges, strict=True):
+        for operand, range_ in zip(op.operands, ranges, strict=True):
             # That an index is not negative could not be found out again from a signed cast.
-            own = CastKind.BOTH if kind is CastKind.SIGNED and known.smin >= 0 else kind
+            own = CastKind.BOTH if kind is CastKind.SIGNED and range_.smin >= 0 else kind
             mapping.values[operand] = _cast(rewriter, op, operand, type_, own)
         new = rewriter.clone(op, mapping)
         with rewriter.modify(new):
@@ -246,7 +246,7 @@ class NarrowCmpI(_NarrowingPattern):
         type_ = op.lhs.type
         safe_kinds = _AS_SIGNED if op.predicate.is_signed else _ANY
         for width in self.widths:
-            kinds = [truncatability(known, width) for known in ranges]
+            kinds = [truncatability(range_, width) for range_ in ranges]
             if kinds[0].merge(kinds[1]) not in safe_kinds or _narrowed_type(type_, width) == type_:
                 continue
             mapping = IRMapping()

@@ -65,13 +65,13 @@ class RangePattern(RewritePattern):
 
     def ranges_of(self, values: Iterable[Value]) -> list[IntegerRange] | None:
         """The ranges of all values; None where one is not known."""
-        found: list[IntegerRange] = []
+        ranges: list[IntegerRange] = []
         for value in values:
-            known = range_of(self.solver, value)
-            if known is None:
+            range_ = range_of(self.solver, value)
+            if range_ is None:
                 return None
-            found.append(known)
-        return found
+            ranges.append(range_)
+        return ranges
 
     def copy_range(self, old: Value, new: Value) -> None:
         """Gives `new` the range of `old`."""
@@ -106,26 +106,26 @@ class MaterializeKnownConstantValues(RangePattern):
         return True
 
     def _needs_replacing(self, value: Value, rewriter: Rewriter) -> bool:
-        known = range_of(self.solver, value)
-        return known is not None and known.constant is not None and rewriter.has_uses(value)
+        range_ = range_of(self.solver, value)
+        return range_ is not None and range_.constant is not None and rewriter.has_uses(value)
 
     def _replace(self, value: Value, op: Operation, rewriter: Rewriter) -> bool:
         """Makes the users of a value, which the op defines or holds, use a constant."""
         if not self._needs_replacing(value, rewriter):
             return False
-        known = range_of(self.solver, value)
-        assert known is not None and known.constant is not None
-        attribute = constant(known.constant, value.type)
+        range_ = range_of(self.solver, value)
+        assert range_ is not None and range_.constant is not None
+        attribute = constant(range_.constant, value.type)
         if attribute is None:
             return False
         location = value.location if isinstance(value, BlockArgument) and value.location is not None else op
-        made = materialize(rewriter, owner_of(op, rewriter.context), attribute, value.type, location)
-        if made is None:
-            made = materialize(rewriter, rewriter.context.dialect("arith"), attribute, value.type, location)
-        if made is None:
+        new_op = materialize(rewriter, owner_of(op, rewriter.context), attribute, value.type, location)
+        if new_op is None:
+            new_op = materialize(rewriter, rewriter.context.dialect("arith"), attribute, value.type, location)
+        if new_op is None:
             return False
-        self.copy_range(value, made.result)
-        rewriter.replace_all_uses_with(value, made.result)
+        self.copy_range(value, new_op.result)
+        rewriter.replace_all_uses_with(value, new_op.result)
         return True
 
 
@@ -134,15 +134,15 @@ class DeleteTrivialRem(RangePattern):
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
         assert isinstance(op, RemSIOp | RemUIOp)
-        modulus, known = constant_value(op.rhs), range_of(self.solver, op.lhs)
-        if not isinstance(modulus, IntegerAttr) or modulus.value <= 0 or known is None:
+        modulus, range_ = constant_value(op.rhs), range_of(self.solver, op.lhs)
+        if not isinstance(modulus, IntegerAttr) or modulus.value <= 0 or range_ is None:
             return False
         if isinstance(op, RemUIOp):
-            low, high, top = known.umin, known.umax, 1 << known.width - 1
+            low, high, top = range_.umin, range_.umax, 1 << range_.width - 1
             if high >= top or low >= top:
                 return False
         else:
-            low, high = known.smin, known.smax
+            low, high = range_.smin, range_.smax
         if not 0 <= low <= high < modulus.value:
             return False
         rewriter.replace_op(op, [op.lhs])

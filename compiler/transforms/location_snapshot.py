@@ -62,15 +62,15 @@ class LocationSnapshot(Pass):
         if self.pretty_debuginfo:  # which nobody can read; but for aliases the lines are the same without it
             text = print_operation(op, replace(flags, debug_info=False, pretty_debug_info=False))
         above -= _lines_above(text)
-        for one, place in _places(op, text, name, above, state):
+        for each, place in _places(op, text, name, above, state):
             location: Location = place
             if self.tag:
-                location = FusedLoc((one.get_location(), NameLoc(self.tag, place)))
-            if one is op:
-                one.location = location  # the rewriter is for what is in it
+                location = FusedLoc((each.get_location(), NameLoc(self.tag, place)))
+            if each is op:
+                each.location = location  # the rewriter is for what is in it
             else:
-                with rewriter.modify(one):
-                    one.location = location
+                with rewriter.modify(each):
+                    each.location = location
 
 
 def _write(name: str, text: str, state: PassState) -> str:
@@ -84,9 +84,9 @@ def _write(name: str, text: str, state: PassState) -> str:
         return name
     with tempfile.NamedTemporaryFile(
         "w", encoding="utf-8", errors="surrogateescape", prefix="mlir_snapshot-", suffix=".tmp.mlir", delete=False
-    ) as made:
-        made.write(text)
-        return made.name
+    ) as stream:
+        stream.write(text)
+        return stream.name
 
 
 def _lines_above(text: str) -> int:
@@ -104,17 +104,17 @@ def _places(
     lines `above` those of the text.
     """
     parsed = parse_file(SourceFile(name, text), state.context)
-    read = [one for one in parsed.top.walk() if one is not parsed.top]
+    read = [each for each in parsed.top.walk() if each is not parsed.top]
     ops = list(op.walk())
-    if [one.name for one in ops] != [one.name for one in read]:
+    if [each.name for each in ops] != [each.name for each in read]:
         state.error(op, "the printed text reads back as other operations")
         return []
     lines = text.split("\n")
     places: list[tuple[Operation, FileLineColRange]] = []
-    for one, again in zip(ops, read, strict=True):
+    for each, again in zip(ops, read, strict=True):
         source = chunk_source(again)
         if again.start >= 0 and source is not None:
             line, _ = parsed.source.index.line_column(source.base + again.start)
             indent = len(lines[line]) - len(lines[line].lstrip(" "))
-            places.append((one, FileLineColRange(name, above + line + 1, indent)))
+            places.append((each, FileLineColRange(name, above + line + 1, indent)))
     return places

@@ -78,7 +78,7 @@ def sizes_to_limit(is_negative: Sequence[bool]) -> list[int]:
 
 def coalesce_bands(
     loops: Sequence[AnyOperation],
-    known: Sequence[int],
+    first_known: Sequence[int],
     coalesce: Callable[[Sequence[AnyOperation]], bool],
     chain_starts: Sequence[int] | None = None,
 ) -> bool:
@@ -91,7 +91,7 @@ def coalesce_bands(
     while end > 0:
         start = 0
         while start < end - 1:
-            is_known = max(known[start:end]) <= start
+            is_known = max(first_known[start:end]) <= start
             if is_known and (chain_starts is None or chain_starts[end - 1] <= start):
                 done |= coalesce(loops[start:end])
                 break

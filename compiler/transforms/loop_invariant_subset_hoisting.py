@@ -41,7 +41,7 @@ class LoopInvariantSubsetHoisting(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for loop in [one for one in op.walk_post_order() if is_loop(one)]:
+        for loop in [each for each in op.walk_post_order() if is_loop(each)]:
             hoist_invariant_subsets(loop, rewriter)
 
 
@@ -86,10 +86,10 @@ class _Subsets:
         while (last := self._only_terminator(value)) is None:
             following: Value | None = None
             for op, position in self._rewriter.uses(value):
-                found = self._step(op, position, collect=collect)
-                if found is False or (isinstance(found, Value) and following is not None):
+                next_or_failure = self._step(op, position, collect=collect)
+                if next_or_failure is False or (isinstance(next_or_failure, Value) and following is not None):
                     return False
-                following = found if isinstance(found, Value) else following
+                following = next_or_failure if isinstance(next_or_failure, Value) else following
             if following is None:
                 return False
             value = following
@@ -141,15 +141,15 @@ class _Subsets:
 
     def hoistable(self) -> list[tuple[Extraction, Insertion]]:
         """Returns the pairs that have nothing in common with any other op."""
-        found: list[tuple[Extraction, Insertion]] = []
+        pairs: list[tuple[Extraction, Insertion]] = []
         for pair in self._pairs:
             extraction, insertion = pair.extraction, pair.insertion
             if extraction is None or insertion is None:
                 continue
             others = [op for op in self._all if op is not extraction and op is not insertion]
             if all(are_disjoint(op, extraction) and are_disjoint(op, insertion) for op in others):
-                found.append((extraction, insertion))
-        return found
+                pairs.append((extraction, insertion))
+        return pairs
 
 
 def _hoist_at(loop: Operation, number: int, rewriter: Rewriter) -> Operation:
@@ -204,8 +204,8 @@ def _with_value(loop: ForOp, init: Value, yielded: Value, rewriter: Rewriter) ->
     with rewriter.modify(last):
         last.operands = [*last.operands, yielded]
     rewriter.replace_all_uses_with(init, argument, lambda user: user is not new and new.is_ancestor_of(user))
-    for old, made in zip(loop.results, new.results, strict=False):
-        made.name = old.name
-        rewriter.replace_all_uses_with(old, made)
+    for old, result in zip(loop.results, new.results, strict=False):
+        result.name = old.name
+        rewriter.replace_all_uses_with(old, result)
     rewriter.erase_op(loop)
     return new

@@ -27,7 +27,7 @@ class PrintOpStats(Pass):
     json: bool = option("json", False, "print the stats as JSON")
 
     def run(self, op: Operation, state: PassState) -> None:
-        counts = dict(sorted(Counter(one.name for one in op.walk()).items()))
+        counts = dict(sorted(Counter(each.name for each in op.walk()).items()))
         state.run_state.write(_as_json(counts) if self.json else _as_table(counts))
         state.mark_all_analyses_preserved()
 

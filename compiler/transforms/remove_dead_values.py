@@ -52,7 +52,7 @@ class RemoveDeadValues(Pass):
         _Removal(op, rewriter).run()
         if not self.canonicalize:
             return
-        region_ops = [one for one in _postorder(op) if one.has_trait("RegionBranchOpInterface")]
+        region_ops = [each for each in _postorder(op) if each.has_trait("RegionBranchOpInterface")]
         result = apply_op_patterns_greedily(region_ops, CanonicalizationPatterns(state.context), rewriter)
         if not result.converged:
             state.error(op, "greedy pattern rewrite failed to converge")
@@ -60,17 +60,17 @@ class RemoveDeadValues(Pass):
 
 def _postorder(root: Operation) -> list[Operation]:
     """The op and those in it, nested ones first."""
-    found: list[Operation] = []
+    ops: list[Operation] = []
     stack: list[tuple[Operation, bool]] = [(root, False)]
     while stack:
         op, entered = stack.pop()
         if entered or not op.regions:
-            found.append(op)
+            ops.append(op)
             continue
         stack.append((op, True))
-        inner = [one for region in op.regions for block in region.blocks for one in block.ops]
-        stack += [(one, False) for one in reversed(inner)]
-    return found
+        inner = [each for region in op.regions for block in region.blocks for each in block.ops]
+        stack += [(each, False) for each in reversed(inner)]
+    return ops
 
 
 @dataclass
@@ -102,7 +102,7 @@ class _Removal:
     def _calls_by_target(self) -> dict[Operation, list[Operation] | None]:
         """The calls of each function in the op; None for one that something but a call refers to."""
         tables = SymbolTables()
-        found: dict[Operation, list[Operation] | None] = {}
+        calls_by_target: dict[Operation, list[Operation] | None] = {}
         for table in self._root.walk():
             if not table.has_trait("SymbolTable"):
                 continue
@@ -111,12 +111,12 @@ class _Removal:
                 if target is None:
                     continue
                 if is_call(use.op) and call_target(use.op, tables) is target:
-                    calls = found.setdefault(target, [])
+                    calls = calls_by_target.setdefault(target, [])
                     if calls is not None and use.op not in calls:
                         calls.append(use.op)
                 else:
-                    found[target] = None
-        return found
+                    calls_by_target[target] = None
+        return calls_by_target
 
     def run(self) -> None:
         for op in _postorder(self._root):
@@ -240,9 +240,9 @@ class _Removal:
         definition = rewriter.context.attr_def("ub", "poison")
         value = None if definition is None else DialectAttribute(definition)
         type_ = op.operands[index].type
-        made = rewriter.create(PoisonOp, result_types=[type_], value=value, location=op).result
+        result = rewriter.create(PoisonOp, result_types=[type_], value=value, location=op).result
         with rewriter.modify(op):
-            op.operands = [made if i == index else operand for i, operand in enumerate(op.operands)]
+            op.operands = [result if i == index else operand for i, operand in enumerate(op.operands)]
 
     def _narrow_branches(self, block: Block, gone: set[int]) -> bool:
         """Makes no branch pass values to these arguments; False where it is not known how branches pass them."""

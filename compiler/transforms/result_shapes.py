@@ -45,14 +45,14 @@ def dynamic_extents(value: Value, rewriter: Rewriter) -> list[Value]:
     shape = _shape_of(value)
     if DYNAMIC not in shape:
         return []
-    found = reified_extents(value, rewriter)
-    if found is None:
+    values = reified_extents(value, rewriter)
+    if values is None:
         return [
             rewriter.create(DimOp, value, index_constant(rewriter, index), result_types=[INDEX]).result
             for index, size in enumerate(shape)
             if size == DYNAMIC
         ]
-    return [as_value(size, rewriter) for size, known in zip(found, shape, strict=True) if known == DYNAMIC]
+    return [as_value(size, rewriter) for size, static in zip(values, shape, strict=True) if static == DYNAMIC]
 
 
 def index_constant(rewriter: Rewriter, number: int) -> Value:
@@ -92,7 +92,7 @@ def _of_operands(op: Operation, rewriter: Rewriter) -> Shape:
     """tensor.empty, tensor.generate, tensor.splat: an operand for each dynamic extent"""
     definition = op.definition
     assert definition is not None
-    name = next(one.name for one in definition.operands if one.arity.value == "variadic")
+    name = next(operand.name for operand in definition.operands if operand.arity.value == "variadic")
     return mixed_values(_shape_of(op.result), op.operand_group(name))
 
 
@@ -126,53 +126,53 @@ def _collapse_shape(op: Operation, rewriter: Rewriter) -> Shape:
     """Each extent is the product of those that it was made of."""
     groups, source = op.properties["reassociation"], view_source(op)
     assert isinstance(groups, ArrayAttr)
-    found: Shape = []
+    values: Shape = []
     for size, group in zip(_shape_of(op.result), groups.elements, strict=True):
         if size != DYNAMIC:
-            found.append(size)
+            values.append(size)
             continue
         axes = integers(group)
         product: AffineExpr = symbol(0)
         for number in range(1, len(axes)):
             product = product * symbol(number)
         parts = [extent(source, axis, rewriter) for axis in axes]
-        found.append(make_composed_folded_apply(rewriter, AffineMap(0, len(axes), (product,)), parts, op))
-    return found
+        values.append(make_composed_folded_apply(rewriter, AffineMap(0, len(axes), (product,)), parts, op))
+    return values
 
 
 def _pad(op: Operation, rewriter: Rewriter) -> Shape:
     low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
     total = AffineMap(0, 3, (symbol(0) + symbol(1) + symbol(2),))
-    found: Shape = []
+    values: Shape = []
     for axis, size in enumerate(_shape_of(op.result)):
         if size != DYNAMIC:
-            found.append(size)
+            values.append(size)
             continue
         # Asked for, as upstream asks, also where the type tells: so the same constants are made.
         from_source = create_or_fold(rewriter, tensor.DimOp, [view_source(op), index_constant(rewriter, axis)])
         parts: list[MixedValue] = [from_source[0], low[axis], high[axis]]
-        found.append(make_composed_folded_apply(rewriter, total, parts, op))
-    return found
+        values.append(make_composed_folded_apply(rewriter, total, parts, op))
+    return values
 
 
 def _concat(op: Operation, rewriter: Rewriter) -> Shape:
     """Along one dimension the sum of all, along the others what any of them has."""
     along = op.properties["dim"]
     assert isinstance(along, IntegerAttr)
-    found: Shape = []
+    values: Shape = []
     for axis, size in enumerate(_shape_of(op.result)):
         if size != DYNAMIC:
-            found.append(size)
+            values.append(size)
         elif axis != along.value:
-            found.append(extent(view_source(op), axis, rewriter))
+            values.append(extent(view_source(op), axis, rewriter))
         else:
             total: AffineExpr = symbol(0)
             for number in range(1, len(op.operands)):
                 total = total + symbol(number)
             parts = [extent(operand, axis, rewriter) for operand in op.operands]
             map_ = AffineMap(0, len(parts), (total,))
-            found.append(make_composed_folded_apply(rewriter, map_, parts, op))
-    return found
+            values.append(make_composed_folded_apply(rewriter, map_, parts, op))
+    return values
 
 
 def _transpose(op: Operation, rewriter: Rewriter) -> Shape | None:
@@ -196,19 +196,19 @@ def _of_structured(op: Operation, result: int, rewriter: Rewriter) -> Shape | No
     first = sum(map_.num_results for map_ in maps[:number])
     own = range(first, first + maps[number].num_results)
     extents = maps[number].compose(shapes_to_loops)
-    found: Shape = []
+    values: Shape = []
     operands: Shape | None = None
     for axis, expr in enumerate(extents.results):
         if target.type.shape[axis] != DYNAMIC:
-            found.append(target.type.shape[axis])
+            values.append(target.type.shape[axis])
         elif any(extents.with_results([expr]).is_function_of_dim(position) for position in own):
-            found.append(extent(target, axis, rewriter))
+            values.append(extent(target, axis, rewriter))
         else:
             if operands is None:
                 operands = [size for value in op.operands for size in _ranked_extents(value, rewriter)]
             map_ = extents.with_results([expr])
-            found.append(make_composed_folded_apply(rewriter, map_, operands, op))
-    return found
+            values.append(make_composed_folded_apply(rewriter, map_, operands, op))
+    return values
 
 
 def _ranked_extents(value: Value, rewriter: Rewriter) -> Shape:

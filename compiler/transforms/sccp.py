@@ -73,8 +73,8 @@ def _replace(
     if state is None or state.value is None or state.value.constant is None:
         return False
     where = rewriter.location if location is None else location
-    found = folder.get_or_create_constant(block, state.value.dialect, state.value.constant, value.type, where)
-    if found is None:
+    op = folder.get_or_create_constant(block, state.value.dialect, state.value.constant, value.type, where)
+    if op is None:
         return False
-    rewriter.replace_all_uses_with(value, found.result)
+    rewriter.replace_all_uses_with(value, op.result)
     return True

@@ -37,7 +37,7 @@ class SymbolDCE(Pass):
         stack = [op]
         while stack:
             table = stack.pop()
-            for inner in [one for region in table.regions for block in region.blocks for one in block.ops]:
+            for inner in [each for region in table.regions for block in region.blocks for each in block.ops]:
                 if is_symbol(inner) and is_symbol_table(table) and inner not in live:
                     for result in inner.results:
                         rewriter.drop_all_uses(result)
@@ -66,11 +66,11 @@ def live_symbols(root: Operation) -> set[Operation]:
             owner = None if op is root else nearest_symbol_table(op.parent_op or op)
             if owner is not None:
                 for use in symbol_uses_of_op(op):
-                    found = [one for one in tables.resolve(owner, use.reference) if one not in live]
-                    live.update(found)
-                    worklist += found
+                    ops = [each for each in tables.resolve(owner, use.reference) if each not in live]
+                    live.update(ops)
+                    worklist += ops
             table = is_symbol_table(op)
-            for inner in [one for region in op.regions for block in region.blocks for one in block.ops]:
+            for inner in [each for region in op.regions for block in region.blocks for each in block.ops]:
                 if not table or not is_symbol(inner):
                     stack.append(inner)
                 elif inner not in live and not _is_discardable(inner, op, root):
@@ -106,7 +106,7 @@ class SymbolPrivatize(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for inner in [one for region in op.regions for block in region.blocks for one in block.ops]:
+        for inner in [each for region in op.regions for block in region.blocks for each in block.ops]:
             name = symbol_name(inner)
             if not is_symbol(inner) or name in self.exclude:
                 continue

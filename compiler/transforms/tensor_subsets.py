@@ -69,23 +69,23 @@ def _accessed(op: TransferReadOp | TransferWriteOp, vector: Type) -> Subset:
     return Subset(indices, sizes, [1] * len(indices))
 
 
-def _same(one: MixedValue, other: MixedValue) -> bool:
-    if one is other:
+def _same(first: MixedValue, other: MixedValue) -> bool:
+    if first is other:
         return True
-    number = known_integer(one)
+    number = known_integer(first)
     return number is not None and number == known_integer(other)
 
 
-def are_equivalent(one: Extraction | Insertion, other: Extraction | Insertion) -> bool:
+def are_equivalent(first: Extraction | Insertion, other: Extraction | Insertion) -> bool:
     """Returns True if two ops are certain to be about the same part of equivalent tensors."""
-    a, b = subset_of(one), subset_of(other)
+    a, b = subset_of(first), subset_of(other)
     pairs = [*zip(a.offsets, b.offsets), *zip(a.sizes, b.sizes), *zip(a.strides, b.strides)]
     return len(a.offsets) == len(b.offsets) and all(_same(left, right) for left, right in pairs)
 
 
-def are_disjoint(one: Extraction | Insertion, other: Extraction | Insertion) -> bool:
+def are_disjoint(first: Extraction | Insertion, other: Extraction | Insertion) -> bool:
     """Returns True if two subsets are certainly disjoint: in some dimension one ends before the other begins."""
-    a, b = subset_of(one), subset_of(other)
+    a, b = subset_of(first), subset_of(other)
     if len(a.offsets) != len(b.offsets):
         return False
     return any(_ends_before(a, b, axis) or _ends_before(b, a, axis) for axis in range(len(a.offsets)))

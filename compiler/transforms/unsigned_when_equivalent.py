@@ -70,7 +70,7 @@ class _NonNegativePattern(RangePattern):
 
     def are_non_negative(self, values: list[Value]) -> bool:
         ranges = self.ranges_of(values)
-        return ranges is not None and all(known.smin >= 0 for known in ranges)
+        return ranges is not None and all(range_.smin >= 0 for range_ in ranges)
 
 
 class ConvertOpToUnsigned(_NonNegativePattern):

@@ -186,8 +186,8 @@ class _Graph:
         """A line for each attribute."""
         if not self._options.print_attributes:
             return ""
-        found: Iterable[tuple[str, Attribute]] = sorted([*op.properties.items(), *op.attributes.items()])
-        return "".join(f"{_escaped(name)}: {_escaped(self._attribute(value))}\\l" for name, value in found)
+        attributes: Iterable[tuple[str, Attribute]] = sorted([*op.properties.items(), *op.attributes.items()])
+        return "".join(f"{_escaped(name)}: {_escaped(self._attribute(value))}\\l" for name, value in attributes)
 
     def _attribute(self, attribute: Attribute) -> str:
         if isinstance(attribute, DenseElementsAttr):

@@ -135,5 +135,5 @@ class MemRefAccess:
         return [1] * (rank - len(type_.shape)) + list(type_.shape)
 
 
-def _are_same(one: Sequence[Value], other: Sequence[Value]) -> bool:
-    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
+def _are_same(values: Sequence[Value], other: Sequence[Value]) -> bool:
+    return len(values) == len(other) and all(a is b for a, b in zip(values, other, strict=True))

@@ -62,10 +62,10 @@ def simplify_constrained_min_max(op: AffineMinMax, relation: IntegerRelation) ->
     kind = BoundKind.UB if is_min else BoundKind.LB
     if not _add_aligned(relation, kind, itself, limits, op.operands):
         return None
-    found = slice_bounds(relation, itself, 1)[0][1 if is_min else 0]
-    if found is None or found.num_results != 1:
+    found_map = slice_bounds(relation, itself, 1)[0][1 if is_min else 0]
+    if found_map is None or found_map.num_results != 1:
         return None
-    whole = _plus(found, -1) if is_min else found
+    whole = _plus(found_map, -1) if is_min else found_map
     aligned = whole.shift_dims(1, itself)  # the variable itself is none of the map's dims
     if not add_bound(relation, BoundKind.EQ, bound, aligned) or is_empty(relation):
         return None

@@ -161,18 +161,18 @@ def domain_of(op: Operation) -> IntegerRelation | None:
     left out: then the domain has more iterations than the op.
     """
     ops = enclosing_affine_ops(op)
-    values: list[Value] = [value for one in ops if isinstance(one, AffineLoop) for value in induction_variables(one)]
+    values: list[Value] = [value for each in ops if isinstance(each, AffineLoop) for value in induction_variables(each)]
     relation = IntegerRelation(len(values), values=values)
-    for one in ops:
-        if isinstance(one, AffineForOp):
-            if not add_for_domain(relation, one):
+    for each in ops:
+        if isinstance(each, AffineForOp):
+            if not add_for_domain(relation, each):
                 return None
-        elif isinstance(one, AffineParallelOp):
-            if not add_parallel_domain(relation, one):
+        elif isinstance(each, AffineParallelOp):
+            if not add_parallel_domain(relation, each):
                 return None
-        elif _is_in_then(one, op):
+        elif _is_in_then(each, op):
             attempt = relation.copy()
-            if add_if_domain(attempt, one):
+            if add_if_domain(attempt, each):
                 relation = attempt
     return relation
 

@@ -90,15 +90,15 @@ def affected_memrefs(op: Operation, kinds: Sequence[EffectKind]) -> list[Value]:
     effects = memory_effects(op)
     if effects is None:
         return operands
-    found: list[Value] = []
+    values: list[Value] = []
     for effect in effects:
         if effect.kind not in kinds:
             continue
         if not effect.on:
-            found += operands
+            values += operands
         elif op.definition is not None and effect.on in op.definition.operand_positions:
-            found += [value for value in op.operand_group(effect.on) if isinstance(value.type, MemRefType)]
-    return found
+            values += [value for value in op.operand_group(effect.on) if isinstance(value.type, MemRefType)]
+    return values
 
 
 class MemRefDependenceGraph:
@@ -121,8 +121,8 @@ class MemRefDependenceGraph:
     def build(block: Block, users: Users) -> MemRefDependenceGraph | None:
         """The graph of a block, given who uses values."""
         graph: MemRefDependenceGraph | None = None
-        for made in MemRefDependenceGraph.built_in_steps(block, users):
-            graph = made
+        for partial in MemRefDependenceGraph.built_in_steps(block, users):
+            graph = partial
         return graph
 
     @staticmethod
@@ -199,11 +199,11 @@ class MemRefDependenceGraph:
                     self.add_edge(node.id, self._by_op[ancestor], result)
 
     def _add_memref_edges(
-        self, base: Memory, source: Node, later: Sequence[Node], known: dict[AffineAccess, MemRefAccess]
+        self, base: Memory, source: Node, later: Sequence[Node], access_of_op: dict[AffineAccess, MemRefAccess]
     ) -> None:
         changes = source.may_change_memory(base)
         for sink in later:
-            if (changes or sink.may_change_memory(base)) and _may_depend(source, sink, base, known):
+            if (changes or sink.may_change_memory(base)) and _may_depend(source, sink, base, access_of_op):
                 for value in _common_memrefs(source, sink, base):
                     self.add_edge(source.id, sink.id, value)
 
@@ -242,8 +242,8 @@ class MemRefDependenceGraph:
 
     def fused_insertion_point(self, source: int, sink: int) -> Operation | None:
         """The op before which both nests, as one, may stand without breaking a dependence; None where there is none."""
-        found, between = self._places(source, sink)
-        return None if between is not None else found
+        op, between = self._places(source, sink)
+        return None if between is not None else op
 
     def op_between(self, source: int, sink: int) -> Operation | None:
         """Returns an op that must stay between two nests and so keeps them from being fused, or None."""
@@ -256,15 +256,15 @@ class MemRefDependenceGraph:
                 return last, self.nodes[edge.id].op
         after_source = {self.nodes[edge.id].op for edge in self.out_edges.get(source, ()) if edge.id != sink}
         before_sink = {self.nodes[edge.id].op for edge in self.in_edges.get(sink, ()) if edge.id != source}
-        found: Operation | None = None
+        found_op: Operation | None = None
         op = first.next_op
         while op is not None and op is not last:
-            if found is None and op in after_source:
-                found = op
-            if found is not None and op in before_sink:
+            if found_op is None and op in after_source:
+                found_op = op
+            if found_op is not None and op in before_sink:
                 return last, op
             op = op.next_op
-        return last if found is None else found, None
+        return last if found_op is None else found_op, None
 
     # ------------------------------------------------------------------------------------------ changes
 
@@ -366,7 +366,7 @@ def _other_memrefs(node: Node) -> list[Value]:
     return [value for op in ops for value in affected_memrefs(op, kinds)]
 
 
-def _may_depend(source: Node, sink: Node, base: Memory, known: dict[AffineAccess, MemRefAccess]) -> bool:
+def _may_depend(source: Node, sink: Node, base: Memory, access_of_op: dict[AffineAccess, MemRefAccess]) -> bool:
     """Returns True if what two nodes do to a memref, or to views of it, may conflict, as far as it can be told.
 
     `known` are the accesses that were asked before, and remember.
@@ -378,11 +378,11 @@ def _may_depend(source: Node, sink: Node, base: Memory, known: dict[AffineAccess
     if any(base_memref(value) == base for node in (source, sink) for value in _other_memrefs(node)):
         return True
     depth = nesting_depth(source.op) + 1
-    sinks = [_access(op, known) for op in sink.accesses if base_memref(op.memref) == base]
+    sinks = [_access(op, access_of_op) for op in sink.accesses if base_memref(op.memref) == base]
     for op in source.accesses:
         if base_memref(op.memref) != base:
             continue
-        first = _access(op, known)
+        first = _access(op, access_of_op)
         for second in sinks:
             if not (first.is_store or second.is_store):
                 continue
@@ -391,11 +391,11 @@ def _may_depend(source: Node, sink: Node, base: Memory, known: dict[AffineAccess
     return False
 
 
-def _access(op: AffineAccess, known: dict[AffineAccess, MemRefAccess]) -> MemRefAccess:
-    found = known.get(op)
-    if found is None:
-        found = known[op] = MemRefAccess.of(op)
-    return found
+def _access(op: AffineAccess, access_of_op: dict[AffineAccess, MemRefAccess]) -> MemRefAccess:
+    access = access_of_op.get(op)
+    if access is None:
+        access = access_of_op[op] = MemRefAccess.of(op)
+    return access
 
 
 def loop_in_block(block: Block, op: Operation) -> AffineForOp | None:

@@ -115,12 +115,12 @@ def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: Dependen
     if source_relation.num_range != sink_relation.num_range:
         return _UNKNOWN
     symbols = dependence_symbols(source_relation, sink_relation)
-    found = _ordered_dependence(
+    found_relation = _ordered_dependence(
         _form(source_relation, symbols), _form(sink_relation, symbols), min(common, depth), depth
     )
-    if found is None:
+    if found_relation is None:
         return _NONE
-    relation = found.copy()
+    relation = found_relation.copy()
     relation.values = [
         *source_relation.values[: source_relation.num_domain],
         *sink_relation.values[: sink_relation.num_domain],
@@ -129,9 +129,9 @@ def _check(source: MemRefAccess, sink: MemRefAccess, depth: int, order: Dependen
     return Dependence(DependenceKind.EXISTS, relation)
 
 
-def _is_above(one: Operation, other: Operation, block: Block) -> bool:
+def _is_above(op: Operation, other: Operation, block: Block) -> bool:
     """Returns True if in a block around both what is or holds one op stands before what is or holds another."""
-    first, second = ancestor_in(block, one), ancestor_in(block, other)
+    first, second = ancestor_in(block, op), ancestor_in(block, other)
     assert first is not None and second is not None
     return first is not second and first.is_before_in_block(second)
 
@@ -167,12 +167,12 @@ def _ordered_dependence(source: _Form, sink: _Form, count: int, depth: int) -> I
 
 def _of_form(form: _Form, symbols: list[Value]) -> IntegerRelation:
     num_domain, num_range, num_locals, numbers, equalities, inequalities = form
-    made = IntegerRelation(num_range, len(numbers), num_locals)
-    made.num_domain = num_domain
-    made.values = [*([None] * (num_domain + num_range)), *(symbols[number] for number in numbers)]
-    made.equalities = [list(row) for row in equalities]
-    made.inequalities = [list(row) for row in inequalities]
-    return made
+    relation = IntegerRelation(num_range, len(numbers), num_locals)
+    relation.num_domain = num_domain
+    relation.values = [*([None] * (num_domain + num_range)), *(symbols[number] for number in numbers)]
+    relation.equalities = [list(row) for row in equalities]
+    relation.inequalities = [list(row) for row in inequalities]
+    return relation
 
 
 def dependence_relation(source: IntegerRelation, sink: IntegerRelation) -> IntegerRelation:
@@ -225,24 +225,24 @@ def dependence_components(
 
 
 def _loops_of_variables(op: AffineAccess) -> list[AffineLoop]:
-    found = []
+    ops = []
     for value in induction_variables_around(op):
         parent = loop_of(value) or parallel_of(value)
         assert parent is not None
-        found.append(parent)
-    return found
+        ops.append(parent)
+    return ops
 
 
 def all_components(ops: list[AffineAccess], depth: int) -> list[list[DependenceComponent]]:
     """The components of all dependences at a depth between the affine accesses among the ops."""
     accesses = [MemRefAccess.of(op) for op in ops if isinstance(op, AffineAccess)]
-    found: list[list[DependenceComponent]] = []
+    components: list[list[DependenceComponent]] = []
     for source in accesses:
         for sink in accesses:
             dependence = check_dependence(source, sink, depth)
             if dependence.kind is DependenceKind.EXISTS:
-                found.append(dependence_components(source, sink, dependence))
-    return found
+                components.append(dependence_components(source, sink, dependence))
+    return components
 
 
 # -------------------------------------------------------------------------------------------------- loops
@@ -255,8 +255,8 @@ def is_loop_parallel(loop: AffineForOp) -> bool:
 
 def parallel_reductions(loop: AffineForOp) -> list[LoopReduction] | None:
     """The reductions of a loop whose iterations may run in any order but for them; None where they may not."""
-    found = supported_reductions(loop)
-    return found if len(found) == len(loop.results) and is_loop_memory_parallel(loop) else None
+    reductions = supported_reductions(loop)
+    return reductions if len(reductions) == len(loop.results) and is_loop_memory_parallel(loop) else None
 
 
 def is_parallel_and_reduces(loop: AffineForOp) -> bool:

@@ -42,12 +42,12 @@ def bound(loop: AffineForOp, name: str) -> tuple[AffineMap, list[Value]]:
     return map_, list(loop.operand_group(f"{name}Operands"))
 
 
-def has_same_constant_bounds(one: AffineForOp, other: AffineForOp) -> bool | None:
+def has_same_constant_bounds(op: AffineForOp, other: AffineForOp) -> bool | None:
     """Returns True if two loops have the same constant bounds and steps; None where a bound is no single constant."""
-    bounds = [constant_bound(loop, name) for loop in (one, other) for name in ("lowerBoundMap", "upperBoundMap")]
+    bounds = [constant_bound(loop, name) for loop in (op, other) for name in ("lowerBoundMap", "upperBoundMap")]
     if None in bounds:
         return None
-    return bounds[:2] == bounds[2:] and step_of(one) == step_of(other)
+    return bounds[:2] == bounds[2:] and step_of(op) == step_of(other)
 
 
 def parallel_bounds(op: AffineParallelOp, name: str) -> list[AffineMap]:
@@ -56,11 +56,11 @@ def parallel_bounds(op: AffineParallelOp, name: str) -> list[AffineMap]:
     assert map_ is not None and isinstance(groups, DenseElementsAttr)
     count = len(induction_variables(op))
     sizes = groups.bit_patterns() * (count if groups.is_splat else 1)
-    found, start = [], 0
+    maps, start = [], 0
     for size in sizes:
-        found.append(map_.slice_map(start, size))
+        maps.append(map_.slice_map(start, size))
         start += size
-    return found
+    return maps
 
 
 # -------------------------------------------------------------------------------------------------- what is around
@@ -68,12 +68,12 @@ def parallel_bounds(op: AffineParallelOp, name: str) -> list[AffineMap]:
 
 def _ancestors(op: Operation) -> list[Operation]:
     """The ops around an op in its affine scope, outermost first."""
-    found: list[Operation] = []
+    ops: list[Operation] = []
     parent = op.parent_op
     while parent is not None and not parent.has_trait("AffineScope"):
-        found.append(parent)
+        ops.append(parent)
         parent = parent.parent_op
-    return found[::-1]
+    return ops[::-1]
 
 
 def analysis_scope(op: Operation) -> Region | None:
@@ -106,10 +106,10 @@ def nesting_depth(op: Operation) -> int:
     return len(induction_variables_around(op))
 
 
-def num_common_loops(one: Operation, other: Operation) -> int:
+def num_common_loops(op: Operation, other: Operation) -> int:
     """Returns the number of loops that enclose both ops: upstream's `getNumCommonSurroundingLoops`."""
     count = 0
-    for left, right in zip(induction_variables_around(one), induction_variables_around(other), strict=False):
+    for left, right in zip(induction_variables_around(op), induction_variables_around(other), strict=False):
         if left is not right:
             break
         count += 1
@@ -118,12 +118,12 @@ def num_common_loops(one: Operation, other: Operation) -> int:
 
 def common_loops(ops: Sequence[Operation]) -> list[AffineForOp]:
     """Returns the `affine.for`s that enclose all ops, outermost first: upstream's `getInnermostCommonLoopDepth`."""
-    found: list[AffineForOp] = []
+    found_ops: list[AffineForOp] = []
     for loops in zip(*(loops_around(op) for op in ops), strict=False):
         if any(loop is not loops[0] for loop in loops):
             break
-        found.append(loops[0])
-    return found
+        found_ops.append(loops[0])
+    return found_ops
 
 
 def ancestor_in(block: Block, op: Operation) -> Operation | None:
@@ -134,27 +134,27 @@ def ancestor_in(block: Block, op: Operation) -> Operation | None:
     return current
 
 
-def common_block(one: Operation, other: Operation) -> Block | None:
+def common_block(op: Operation, other: Operation) -> Block | None:
     """The innermost block around both ops in one affine scope; None where there is none."""
-    blocks = _blocks_around(one)
-    found: Block | None = None
+    blocks = _blocks_around(op)
+    block: Block | None = None
     for left, right in zip(blocks, _blocks_around(other), strict=False):
         if left is not right:
             break
-        found = left
-    return found
+        block = left
+    return block
 
 
 def _blocks_around(op: Operation) -> list[Block]:
-    found: list[Block] = []
+    blocks: list[Block] = []
     block = op.parent
     while block is not None:
-        found.append(block)
+        blocks.append(block)
         parent = block.parent_op
         if parent is None or parent.has_trait("AffineScope"):
             break
         block = parent.parent
-    return found[::-1]
+    return blocks[::-1]
 
 
 # -------------------------------------------------------------------------------------------------- shapes of nests

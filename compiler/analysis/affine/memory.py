@@ -31,11 +31,11 @@ def base_memref(value: Value) -> Memory:
     return value
 
 
-def is_same_memref(one: Value, other: Value) -> bool:
+def is_same_memref(value: Value, other: Value) -> bool:
     """Returns True if equal indices are the same element: for one SSA value, and for those of one global."""
-    if one is other:
+    if value is other:
         return True
-    return _is_global(one) and _is_global(other) and base_memref(one) == base_memref(other)
+    return _is_global(value) and _is_global(other) and base_memref(value) == base_memref(other)
 
 
 def may_touch_globals(op: Operation) -> bool:

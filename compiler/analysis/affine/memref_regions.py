@@ -97,16 +97,16 @@ class MemRefRegion:
             relation.add_constant_bound(BoundKind.LB, position, 0)
             if extent != DYNAMIC:
                 relation.add_constant_bound(BoundKind.UB, position, extent - 1)
-        made = BoundingShape([], [])
+        box = BoundingShape([], [])
         for position, extent in enumerate(self.type.shape):
-            found = constant_extent_map(relation, position)
-            if found is None:
+            extent_and_bound = constant_extent_map(relation, position)
+            if extent_and_bound is None:
                 if extent == DYNAMIC:
                     return None
-                found = extent, AffineMap(0, relation.num_symbols, (constant(0),))
-            made.shape.append(found[0])
-            made.lower.append(found[1])
-        return made
+                extent_and_bound = extent, AffineMap(0, relation.num_symbols, (constant(0),))
+            box.shape.append(extent_and_bound[0])
+            box.lower.append(extent_and_bound[1])
+        return box
 
     def size_in_bytes(self) -> int | None:
         """Returns the size of the box in bytes: 0 where the memref has a layout of its own, None if unknown."""
@@ -133,17 +133,17 @@ class MemRefRegion:
         return True
 
 
-def align_symbols(one: IntegerRelation, other: IntegerRelation) -> None:
+def align_symbols(relation: IntegerRelation, other: IntegerRelation) -> None:
     """Gives both relations the symbols of both, in the same order."""
-    for number in range(one.num_symbols):
-        value = one.values[one.num_dims + number]
-        found = None if value is None else other.find(value, other.num_dims + number)
-        if found is None:
+    for number in range(relation.num_symbols):
+        value = relation.values[relation.num_dims + number]
+        existing = None if value is None else other.find(value, other.num_dims + number)
+        if existing is None:
             other.insert(VarKind.SYMBOL, number, [value])
         else:
-            other.swap(other.num_dims + number, found)
-    for number in range(one.num_symbols, other.num_symbols):
-        one.append_symbol(other.values[other.num_dims + number])
+            other.swap(other.num_dims + number, existing)
+    for number in range(relation.num_symbols, other.num_symbols):
+        relation.append_symbol(other.values[other.num_dims + number])
 
 
 def element_size_in_bytes(element_type: Type) -> int | None:
@@ -184,8 +184,8 @@ def region_with_quotients_over(
     op: AffineAccess, around: Sequence[Value], slice_: SliceBounds | None = None
 ) -> MemRefRegion | None:
     """As `region_over`, with the quotients and remainders of indices kept as locals: extents are smaller with them."""
-    if slice_ is None and (known := _region_of_constant_loops(op, around)) is not None:
-        return known
+    if slice_ is None and (known_region := _region_of_constant_loops(op, around)) is not None:
+        return known_region
     region = _accessed_over(op, around, slice_)
     if region is not None:
         _bound_by_shape(region.relation, region.type)
@@ -216,11 +216,11 @@ def _region_of_constant_loops(op: AffineAccess, around: Sequence[Value]) -> MemR
             return None
         loops.append(bounds)
     kept = tuple(any(value is outer for outer in around) for value in values)
-    found = _constant_region(type_, map_, tuple(loops), kept, tuple(extents))
-    if found is None:
+    constant_region = _constant_region(type_, map_, tuple(loops), kept, tuple(extents))
+    if constant_region is None:
         return None
-    relation = found[0].copy()
-    relation.values = [*([None] * len(type_.shape)), *(values[index] for index in found[1])]
+    relation = constant_region[0].copy()
+    relation.values = [*([None] * len(type_.shape)), *(values[index] for index in constant_region[1])]
     return MemRefRegion(access.memref, relation, access.is_store)
 
 
@@ -366,8 +366,8 @@ def memory_footprint_in_bytes(loop: AffineForOp) -> int | None:
         region = memref_region(op, depth)
         if region is None:
             return None
-        known = regions.setdefault(region.memref, region)
-        if known is not region and not known.union_bounding_box(region):
+        known_region = regions.setdefault(region.memref, region)
+        if known_region is not region and not known_region.union_bounding_box(region):
             return None
     total = 0
     for region in regions.values():

@@ -38,8 +38,8 @@ class LoopReduction:
 
 def supported_reductions(loop: AffineForOp) -> list[LoopReduction]:
     """The reductions among the values that an `affine.for` carries."""
-    found = [_reduction(loop, position) for position in range(len(loop.results))]
-    return [reduction for reduction in found if reduction is not None]
+    candidates = [_reduction(loop, position) for position in range(len(loop.results))]
+    return [reduction for reduction in candidates if reduction is not None]
 
 
 def _reduction(loop: AffineForOp, position: int) -> LoopReduction | None:

@@ -205,7 +205,7 @@ def _projected(
         position = count
         while position < relation.num_dims_and_symbols:
             value = relation.values[position]
-            stays = value is not None and (loop_of(value) is None or any(value is known for known in fixed))
+            stays = value is not None and (loop_of(value) is None or any(value is known_value for known_value in fixed))
             if stays:
                 position += 1
             else:
@@ -244,9 +244,9 @@ def slice_of_dependence(
         *relation.bound_values(0, start),
         *relation.bound_values(start + count, relation.num_dims_and_symbols),
     ]
-    made = ComputationSlice(variables, bounds, operands, others[depth - 1], kind)
-    _clear_unsliceable(made, sliced, sequential, depth)
-    return made
+    slice_ = ComputationSlice(variables, bounds, operands, others[depth - 1], kind)
+    _clear_unsliceable(slice_, sliced, sequential, depth)
+    return slice_
 
 
 def _project_parallel(relation: IntegerRelation) -> None:
@@ -266,15 +266,20 @@ def _whole_or_sliced(bounds: Sequence[Bounds]) -> list[Bounds]:
 
 
 def _clear_unsliceable(
-    made: ComputationSlice, loops: Sequence[AffineForOp], sequential: Sequence[AffineForOp], depth: int
+    slice_: ComputationSlice, loops: Sequence[AffineForOp], sequential: Sequence[AffineForOp], depth: int
 ) -> None:
     """Drops the bounds from the first loop on that must not be sliced: a sequential one between reads, a barrier."""
     for index, loop in enumerate(loops):
         if loop not in sequential and loop.attribute(FUSION_BARRIER) is None:
             continue
-        if is_parallel_and_reduces(loop) and depth >= len(loops) and made.num_iterations() == 1 and made.is_maximal():
+        if (
+            is_parallel_and_reduces(loop)
+            and depth >= len(loops)
+            and slice_.num_iterations() == 1
+            and slice_.is_maximal()
+        ):
             continue
-        made.bounds = [*made.bounds[:index], *([(None, None)] * (len(loops) - index))]
+        slice_.bounds = [*slice_.bounds[:index], *([(None, None)] * (len(loops) - index))]
         return
 
 
@@ -302,7 +307,7 @@ def slice_union(
     failed = SliceUnion(None, SliceFailure.GENERIC, pairs)
     second_accesses = [MemRefAccess.of(op) for op in sinks]
     sequential: list[AffineForOp] | None = None
-    known: dict[tuple[Hashable, Hashable], bool] = {}
+    is_dependent: dict[tuple[Hashable, Hashable], bool] = {}
     for first in [MemRefAccess.of(op) for op in sources]:
         for second in second_accesses:
             source, sink = first.op, second.op
@@ -312,16 +317,16 @@ def slice_union(
             if depth > nesting_depth(sink if kind is SliceKind.BACKWARD else source):
                 return failed
             key = access_key(source), access_key(sink)
-            if key in known:  # its slice is in the union already
-                if known[key]:
+            if key in is_dependent:  # its slice is in the union already
+                if is_dependent[key]:
                     pairs.append((source, sink))
                 continue
             check = check_reuse if are_reads else check_dependence
             dependence = check(first, second, num_common + 1)
             if dependence.kind is DependenceKind.UNKNOWN:
                 return failed
-            known[key] = dependence.kind is not DependenceKind.NONE and dependence.relation is not None
-            if not known[key] or dependence.relation is None:
+            is_dependent[key] = dependence.kind is not DependenceKind.NONE and dependence.relation is not None
+            if not is_dependent[key] or dependence.relation is None:
                 continue
             pairs.append((source, sink))
             if are_reads and sequential is None:
@@ -347,19 +352,19 @@ def slice_union(
     count = union.num_range
     _convert_induction_variables_to_dims(union)
     bounds = _whole_or_sliced(slice_bounds(union, 0, count))
-    made = ComputationSlice(
+    slice_ = ComputationSlice(
         union.bound_values(0, count),
         bounds,
         union.bound_values(count, union.num_dims_and_symbols),
         surrounding[depth - 1],
         kind,
     )
-    valid = made.is_valid()
+    valid = slice_.is_valid()
     if valid is None:
         return failed
     if not valid:
         return SliceUnion(None, SliceFailure.INCORRECT, pairs)
-    return SliceUnion(made, None, pairs)
+    return SliceUnion(slice_, None, pairs)
 
 
 def _joined(union: IntegerRelation, other: IntegerRelation) -> IntegerRelation | None:
@@ -368,17 +373,17 @@ def _joined(union: IntegerRelation, other: IntegerRelation) -> IntegerRelation |
     mine, its = set(union.values[: union.num_dims]), set(other.values[: other.num_dims])
     for position in range(union.num_dims):
         value = union.values[position]
-        found = None if value is None else other.find(value, position)
-        if found is None:
+        existing = None if value is None else other.find(value, position)
+        if existing is None:
             other.insert(VarKind.RANGE, position, [value])
         else:
-            other.swap(position, found)
+            other.swap(position, existing)
     for position in range(union.num_dims, other.num_dims):
         union.append_dim(other.values[position])
     align_symbols(union, other)
-    for relation, known in ((union, mine), (other, its)):
+    for relation, own_loops in ((union, mine), (other, its)):
         for value in relation.values[: relation.num_dims]:
-            loop = None if value is None or value in known else loop_of(value)
+            loop = None if value is None or value in own_loops else loop_of(value)
             if loop is not None and not add_for_domain(relation, loop):
                 return None
     if union.num_locals or other.num_locals or not union_bounding_box(union, other):

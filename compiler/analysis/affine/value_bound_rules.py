@@ -52,13 +52,13 @@ def _floor_divide(left: AffineExpr, right: AffineExpr) -> AffineExpr:
     return left.floor_div(right)
 
 
-def _either(bounds: ValueBounds, value: Value, position: int | None, one: Value, other: Value) -> None:
+def _either(bounds: ValueBounds, value: Value, position: int | None, first: Value, other: Value) -> None:
     """A value is one of two: it is between them, where it is known which is less."""
 
     def expr(of: Value) -> AffineExpr:
         return bounds.value(of) if position is None else bounds.extent(of, position)
 
-    for low, high in ((one, other), (other, one)):
+    for low, high in ((first, other), (other, first)):
         if bounds.is_at_most(expr(low), expr(high)):
             bounds.add(expr(value), AT_LEAST, expr(low))
             bounds.add(expr(value), AT_MOST, expr(high))

@@ -66,11 +66,11 @@ class ValueBounds:
         """`left` is at least (LB), at most (UB) or equal to (EQ) `right`; what is not affine is left out."""
         helper = self._relation.append_dim(None)
         count = self._relation.num_dims
-        one = AffineMap(count, 0, (left,))
+        left_map = AffineMap(count, 0, (left,))
         other = AffineMap(count, 0, (right + 1 if kind is BoundKind.UB else right,))
         kept = self._relation.copy()
         if not (
-            add_bound(self._relation, BoundKind.EQ, helper, one) and add_bound(self._relation, kind, helper, other)
+            add_bound(self._relation, BoundKind.EQ, helper, left_map) and add_bound(self._relation, kind, helper, other)
         ):
             self._relation = kept
 

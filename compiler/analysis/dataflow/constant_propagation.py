@@ -37,13 +37,13 @@ class SparseConstantPropagation(SparseForwardAnalysis[ConstantLattice]):
                 return
             constants.append(operand.value.constant)
         before = op.operands, op.properties, op.attributes
-        found = fold(op, constants)
+        attributes = fold(op, constants)
         op.operands, op.properties, op.attributes = before
-        if not found:
+        if not attributes:
             self.set_all_to_entry_states(results)
             return
         dialect = None if op.definition is None else op.definition.owner
-        for result, fact in zip(results, found, strict=True):
+        for result, fact in zip(results, attributes, strict=True):
             if isinstance(fact, Attribute):
                 self.join(result, ConstantValue(fact, dialect))
             else:

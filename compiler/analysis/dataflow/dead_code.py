@@ -280,11 +280,11 @@ def _symbols_in(table: Operation) -> list[Operation]:
 
 def _ops_of_table(table: Operation) -> list[Operation]:
     """The ops in a symbol table, those in nested tables left out."""
-    found: list[Operation] = []
+    ops: list[Operation] = []
     stack = [table]
     while stack:
         op = stack.pop()
-        inner = [one for region in op.regions for block in region.blocks for one in block.ops]
-        found += inner
-        stack += [one for one in inner if one.regions and not is_symbol_table(one)]
-    return found
+        inner = [each for region in op.regions for block in region.blocks for each in block.ops]
+        ops += inner
+        stack += [each for each in inner if each.regions and not is_symbol_table(each)]
+    return ops

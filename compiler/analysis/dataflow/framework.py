@@ -104,18 +104,18 @@ class DataFlowSolver:
 
     def lookup_state(self, kind: type[StateT], anchor: Hashable) -> StateT | None:
         """The state of an anchor, None where no analysis came by."""
-        found = self._states.get(kind, {}).get(anchor)
-        assert found is None or isinstance(found, kind)
-        return found
+        state = self._states.get(kind, {}).get(anchor)
+        assert state is None or isinstance(state, kind)
+        return state
 
     def get_or_create_state(self, kind: type[StateT], anchor: Hashable) -> StateT:
         states = self._states.get(kind)
         if states is None:
             states = self._states[kind] = {}
-        found = states.get(anchor)
-        if found is None:
-            found = states[anchor] = kind(anchor)
-        return found  # type: ignore[return-value]  # what is filed under a kind is of that kind
+        state = states.get(anchor)
+        if state is None:
+            state = states[anchor] = kind(anchor)
+        return state  # type: ignore[return-value]  # what is filed under a kind is of that kind
 
     def propagate_if_changed(self, state: AnalysisState, changed: bool) -> None:
         """Tells those that depend on a state that it changed."""

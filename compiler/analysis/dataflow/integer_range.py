@@ -146,15 +146,15 @@ def _signed_result(value: int, width: int, flags: int) -> int | None:
 
 
 def _unsigned_extremes(compute: Combine, left: Iterable[int], right: Sequence[int], width: int) -> IntegerRange:
-    found = [compute(a, b) for a in left for b in right]
-    known = [value for value in found if value is not None]
-    return from_unsigned(min(known), max(known), width) if len(known) == len(found) else max_range(width)
+    results = [compute(a, b) for a in left for b in right]
+    defined = [value for value in results if value is not None]
+    return from_unsigned(min(defined), max(defined), width) if len(defined) == len(results) else max_range(width)
 
 
 def _signed_extremes(compute: Combine, left: Iterable[int], right: Sequence[int], width: int) -> IntegerRange:
-    found = [compute(a, b) for a in left for b in right]
-    known = [value for value in found if value is not None]
-    return from_signed(min(known), max(known), width) if len(known) == len(found) else max_range(width)
+    results = [compute(a, b) for a in left for b in right]
+    defined = [value for value in results if value is not None]
+    return from_signed(min(defined), max(defined), width) if len(defined) == len(results) else max_range(width)
 
 
 def add(a: IntegerRange, b: IntegerRange, flags: int = 0) -> IntegerRange:
@@ -227,10 +227,10 @@ def ceil_divide_signed(a: IntegerRange, b: IntegerRange) -> IntegerRange:
             return signed(-quotient, width)
         return None if quotient is None else _signed_result(-(-x // y), width, 0)
 
-    found = _divide_signed(a, b, compute)
+    range_ = _divide_signed(a, b, compute)
     if a.smin == smallest(width) and a.smax > a.smin:
-        return found.union(_divide_signed(from_signed(a.smin + 1, a.smax, width), b, compute))
-    return found
+        return range_.union(_divide_signed(from_signed(a.smin + 1, a.smax, width), b, compute))
+    return range_
 
 
 def floor_divide_signed(a: IntegerRange, b: IntegerRange) -> IntegerRange:

@@ -90,15 +90,15 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
             self.set_all_to_entry_states(results)
             return
 
-        def set_range(value: Value, found: IntegerRange | None) -> None:
+        def set_range(value: Value, range_: IntegerRange | None) -> None:
             if isinstance(value, OpResult):
-                self._join_range(results[value.index], value, found)
+                self._join_range(results[value.index], value, range_)
 
         hook(op, [operand.value for operand in operands], set_range)
 
-    def _join_range(self, state: IntegerRangeLattice, value: Value, found: IntegerRange | None) -> None:
+    def _join_range(self, state: IntegerRangeLattice, value: Value, range_: IntegerRange | None) -> None:
         before = state.value
-        changed = state.join(found)
+        changed = state.join(range_)
         if before is not None and state.value != before:
             state.growths += 1
             # Going round a loop, or a cycle of calls, may widen the range without an end.
@@ -115,9 +115,9 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
         if hook is not None and region is not None and region.blocks:
             block = region.blocks[0]
 
-            def set_range(value: Value, found: IntegerRange | None) -> None:
+            def set_range(value: Value, range_: IntegerRange | None) -> None:
                 if isinstance(value, BlockArgument) and value.owner is block:
-                    self._join_range(arguments[value.index], value, found)
+                    self._join_range(arguments[value.index], value, range_)
 
             hook(op, [self.state_for(op, operand).value for operand in op.operands], set_range)
             return
@@ -149,10 +149,10 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
         """Returns the signed limit of a loop bound, or `otherwise` where its range is unknown."""
         if isinstance(bound, int):
             return bound
-        found = self.state_for(block, bound).value
-        if found is None:
+        range_ = self.state_for(block, bound).value
+        if range_ is None:
             return otherwise
-        return found.smax if is_upper else found.smin
+        return range_.smax if is_upper else range_.smin
 
 
 def analyse_integer_ranges(top: Operation, rewriter: Rewriter) -> DataFlowSolver:
@@ -173,11 +173,11 @@ def range_of(solver: DataFlowSolver, value: Value) -> IntegerRange | None:
 def integer_ranges(top: Operation, context: Context) -> dict[Value, IntegerRange]:
     """The range of each integer in an op that is reached, for who only wants to look. Nothing is changed."""
     solver = analyse_integer_ranges(top, Rewriter(top, context))
-    found: dict[Value, IntegerRange] = {}
+    ranges: dict[Value, IntegerRange] = {}
     for op in top.walk():
         values = [*op.results, *(argument for region in op.regions for b in region.blocks for argument in b.arguments)]
         for value in values:
-            known = range_of(solver, value)
-            if known is not None and known.width:
-                found[value] = known
-    return found
+            range_ = range_of(solver, value)
+            if range_ is not None and range_.width:
+                ranges[value] = range_
+    return ranges

@@ -60,16 +60,16 @@ IndexEquality: TypeAlias = "Callable[[IntegerRange], tuple[int, ...]]"
 """The bounds that have to be equal for two ranges to count as equal."""
 
 
-def both_bounds(known: IntegerRange) -> tuple[int, ...]:
-    return tuple(known)
+def both_bounds(range_: IntegerRange) -> tuple[int, ...]:
+    return tuple(range_)
 
 
-def signed_bounds(known: IntegerRange) -> tuple[int, ...]:
-    return known.smin, known.smax
+def signed_bounds(range_: IntegerRange) -> tuple[int, ...]:
+    return range_.smin, range_.smax
 
 
-def unsigned_bounds(known: IntegerRange) -> tuple[int, ...]:
-    return known.umin, known.umax
+def unsigned_bounds(range_: IntegerRange) -> tuple[int, ...]:
+    return range_.umin, range_.umax
 
 
 def index_result(compute: Callable[..., IntegerRange], bounds: IndexEquality) -> RangeHook:
@@ -77,14 +77,14 @@ def index_result(compute: Callable[..., IntegerRange], bounds: IndexEquality) ->
     narrow, wide = INDEX_WIDTHS
 
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
-        known = [operand for operand in operands if operand is not None]
-        if len(known) != len(operands):
+        ranges = [operand for operand in operands if operand is not None]
+        if len(ranges) != len(operands):
             return
-        found = compute(*known)
-        narrow_found = compute(*[truncate(operand, narrow) for operand in known])
-        if bounds(narrow_found) != bounds(truncate(found, narrow)):
-            found = found.union(extend(narrow_found, wide))
-        set_range(op.result, found)
+        range_ = compute(*ranges)
+        narrow_found = compute(*[truncate(operand, narrow) for operand in ranges])
+        if bounds(narrow_found) != bounds(truncate(range_, narrow)):
+            range_ = range_.union(extend(narrow_found, wide))
+        set_range(op.result, range_)
 
     return infer
 
@@ -95,11 +95,11 @@ def infer_dimension(op: Operation, operands: Ranges, set_range: SetRange) -> Non
     _, index = operands
     most = largest(INDEX_WIDTHS[1])
     any_size = from_signed(0, most, INDEX_WIDTHS[1])
-    found: IntegerRange | None = None
+    range_: IntegerRange | None = None
     if isinstance(shape, ShapedType) and shape.shape is not None:
         first = 0 if index is None else max(0, index.smin)
         last = shape.rank - 1 if index is None else min(shape.rank - 1, index.smax)
         for extent in shape.shape[first : last + 1]:
             size = any_size if extent == DYNAMIC else constant_range(extent, INDEX_WIDTHS[1])
-            found = size if found is None else found.union(size)
-    set_range(op.result, any_size if found is None else found)
+            range_ = size if range_ is None else range_.union(size)
+    set_range(op.result, any_size if range_ is None else range_)

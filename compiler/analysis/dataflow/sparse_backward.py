@@ -113,7 +113,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         for successor in region_successors(op, None):
             if successor.region is not None and successor.region.blocks:
                 inputs = set(successor.inputs)
-                others = [one for one in successor.region.blocks[0].arguments if one not in inputs]
+                others = [argument for argument in successor.region.blocks[0].arguments if argument not in inputs]
                 self.visit_non_control_flow_arguments(op, successor.region, others)
         self._visit_forwarded(op, op)
 

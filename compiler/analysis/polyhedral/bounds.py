@@ -128,10 +128,10 @@ def _floor_div_of(
 
 def _detect_floor_div(relation: IntegerRelation, position: int, exprs: list[AffineExpr | None]) -> bool:
     """4q <= i + j <= 4q + 3  ->  q = (i + j) floordiv 4"""
-    found = _floor_div_of(relation, position, exprs)
-    if found is None:
+    division = _floor_div_of(relation, position, exprs)
+    if division is None:
         return False
-    row, divisor = found
+    row, divisor = division
     dividend: AffineExpr = constant(row[-1])
     for column, cell in enumerate(row[:-1]):
         term = exprs[column]
@@ -292,16 +292,16 @@ def union_bounding_box(relation: IntegerRelation, other: IntegerRelation) -> boo
     return True
 
 
-def _least(one: Row, other: Row) -> Row | None:
-    if one[:-1] != other[:-1]:
+def _least(row: Row, other: Row) -> Row | None:
+    if row[:-1] != other[:-1]:
         return None
-    return list(one if one[-1] <= other[-1] else other)
+    return list(row if row[-1] <= other[-1] else other)
 
 
-def _greatest(one: Row, other: Row) -> Row | None:
-    if one[:-1] != other[:-1]:
+def _greatest(row: Row, other: Row) -> Row | None:
+    if row[:-1] != other[:-1]:
         return None
-    return list(one if one[-1] >= other[-1] else other)
+    return list(row if row[-1] >= other[-1] else other)
 
 
 def _constant_row(
@@ -335,12 +335,12 @@ def _slice_bounds(form: Form, start: int, count: int) -> tuple[Bounds, ...]:
     exprs = _solved(relation, start, count)
     num_dims, num_symbols = relation.num_dims - count, relation.num_symbols
     simplified: IntegerRelation | None = None
-    found: list[Bounds] = []
+    bounds: list[Bounds] = []
     for position in range(count):
         expr = exprs[start + position]
         if expr is not None:
             expr = simplify_affine_expr(expr, num_dims, num_symbols)
-            found.append((AffineMap(num_dims, num_symbols, (expr,)), AffineMap(num_dims, num_symbols, (expr + 1,))))
+            bounds.append((AffineMap(num_dims, num_symbols, (expr,)), AffineMap(num_dims, num_symbols, (expr + 1,))))
             continue
         lower: AffineMap | None = None
         upper: AffineMap | None = None
@@ -357,8 +357,8 @@ def _slice_bounds(form: Form, start: int, count: int) -> tuple[Bounds, ...]:
             bound = constant_bound(relation, BoundKind.UB, start + position)
             if bound is not None:
                 upper = AffineMap(num_dims, num_symbols, (constant(bound + 1),))
-        found.append((lower, upper))
-    return tuple(found)
+        bounds.append((lower, upper))
+    return tuple(bounds)
 
 
 def _solved(relation: IntegerRelation, start: int, count: int) -> list[AffineExpr | None]:

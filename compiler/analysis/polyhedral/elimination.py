@@ -100,15 +100,15 @@ def _fourier_motzkin(relation: IntegerRelation, position: int) -> None:
     if not lower and not upper:
         relation.remove(position, position + 1)
         return
-    made: list[Row] = []
+    combined: list[Row] = []
     for above in upper if len(upper) * len(lower) <= _MAX_NEW_ROWS else ():
         for below in lower:
             a, b = below[position], -above[position]
             common = a * b // gcd(a, b)
-            made.append(
+            combined.append(
                 [x * (common // b) + y * (common // a) for x, y in zip(above, below, strict=True)],
             )
-    relation.inequalities = made + [row for row in relation.inequalities if row[position] == 0]
+    relation.inequalities = combined + [row for row in relation.inequalities if row[position] == 0]
     relation.remove(position, position + 1)
     relation.tighten()
     relation.normalize()

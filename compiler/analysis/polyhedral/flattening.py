@@ -46,17 +46,17 @@ def flatten(exprs: Sequence[AffineExpr], num_dims: int, num_symbols: int) -> Fla
             return None
         sparse.append(row)
     width = inputs + len(divisions) + 1
-    made = FlatExprs([_dense(row, width) for row in sparse])
+    flat = FlatExprs([_dense(row, width) for row in sparse])
     for number, (dividend, divisor) in enumerate(divisions):
-        made.divisions.append((_dense(dict(dividend), inputs + number + 1), divisor))
-    return made
+        flat.divisions.append((_dense(dict(dividend), inputs + number + 1), divisor))
+    return flat
 
 
 def _dense(row: _SparseRow, width: int) -> Row:
-    made = [0] * width
+    dense = [0] * width
     for column, coefficient in row.items():
-        made[column] = coefficient
-    return made
+        dense[column] = coefficient
+    return dense
 
 
 def _flatten_one(
@@ -91,14 +91,14 @@ def _flatten_one(
 
 
 def _sum(lhs: _SparseRow, rhs: _SparseRow, factor: int) -> _SparseRow:
-    made = dict(lhs)
+    terms = dict(lhs)
     for column, cell in rhs.items():
-        total = made.get(column, 0) + factor * cell
+        total = terms.get(column, 0) + factor * cell
         if total:
-            made[column] = total
+            terms[column] = total
         else:
-            made.pop(column, None)
-    return made
+            terms.pop(column, None)
+    return terms
 
 
 def _divided(
@@ -146,9 +146,9 @@ def add_flattened(relation: IntegerRelation, exprs: Sequence[AffineExpr]) -> lis
     return [_widened(row, first + count, relation.num_cols) for row in flat.rows]
 
 
-def _widened(row: Row, known: int, width: int) -> Row:
+def _widened(row: Row, count: int, width: int) -> Row:
     """A row whose first `known` columns and constant are given, the rest zero."""
-    return [*row[:known], *([0] * (width - known - 1)), row[-1]]
+    return [*row[:count], *([0] * (width - count - 1)), row[-1]]
 
 
 def add_bound(relation: IntegerRelation, kind: BoundKind, position: int, map_: AffineMap) -> bool:
@@ -163,13 +163,13 @@ def add_bound(relation: IntegerRelation, kind: BoundKind, position: int, map_: A
         if row[position]:
             continue
         if kind is BoundKind.UB:
-            made = list(row)
-            made[position] = -1
-            made[-1] -= 1
+            bound = list(row)
+            bound[position] = -1
+            bound[-1] -= 1
         else:
-            made = [-cell for cell in row]
-            made[position] = 1
-        (relation.equalities if kind is BoundKind.EQ else relation.inequalities).append(made)
+            bound = [-cell for cell in row]
+            bound[position] = 1
+        (relation.equalities if kind is BoundKind.EQ else relation.inequalities).append(bound)
     return True
 
 

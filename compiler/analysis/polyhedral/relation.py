@@ -66,11 +66,11 @@ class IntegerRelation:
 
     def copy(self) -> IntegerRelation:
         """Returns a copy whose rows can be changed independently."""
-        made = IntegerRelation(self.num_range, self.num_symbols, self.num_locals, self.values)
-        made.num_domain = self.num_domain
-        made.equalities = [list(row) for row in self.equalities]
-        made.inequalities = [list(row) for row in self.inequalities]
-        return made
+        relation = IntegerRelation(self.num_range, self.num_symbols, self.num_locals, self.values)
+        relation.num_domain = self.num_domain
+        relation.equalities = [list(row) for row in self.equalities]
+        relation.inequalities = [list(row) for row in self.inequalities]
+        return relation
 
     def form(self) -> Form:
         """Returns everything but the values, with domain and range as one: the key for comparing relations."""
@@ -85,10 +85,10 @@ class IntegerRelation:
     @staticmethod
     def of_form(form: Form) -> IntegerRelation:
         """A set of that form, without values."""
-        made = IntegerRelation(*form[:3])
-        made.equalities = [list(row) for row in form[3]]
-        made.inequalities = [list(row) for row in form[4]]
-        return made
+        relation = IntegerRelation(*form[:3])
+        relation.equalities = [list(row) for row in form[3]]
+        relation.inequalities = [list(row) for row in form[4]]
+        return relation
 
     # ------------------------------------------------------------------------------------------ the space
 
@@ -139,9 +139,9 @@ class IntegerRelation:
 
     def bound_values(self, start: int, limit: int) -> list[Value]:
         """The values in columns from `start` up to `limit`, all of which must have one."""
-        found = [value for value in self.values[start:limit] if value is not None]
-        assert len(found) == limit - start
-        return found
+        values = [value for value in self.values[start:limit] if value is not None]
+        assert len(values) == limit - start
+        return values
 
     def rows(self) -> Iterator[Row]:
         """Yields all rows, equalities first."""
@@ -224,13 +224,13 @@ class IntegerRelation:
 
     def inverse(self) -> IntegerRelation:
         """The pairs of the relation, exchanged."""
-        made = self.copy()
+        relation = self.copy()
         domain, total = self.num_domain, self.num_dims
-        made.num_domain, made.num_range = self.num_range, domain
-        made.values[:total] = self.values[domain:total] + self.values[:domain]
-        for row in made.rows():
+        relation.num_domain, relation.num_range = self.num_range, domain
+        relation.values[:total] = self.values[domain:total] + self.values[:domain]
+        for row in relation.rows():
             row[:total] = row[domain:total] + row[:domain]
-        return made
+        return relation
 
     # ------------------------------------------------------------------------------------------ constraints
 
@@ -340,43 +340,43 @@ def compose(first: IntegerRelation, second: IntegerRelation) -> IntegerRelation:
     symbols: list[Value | None] = list(first.values[first.num_dims :])
     other_columns: list[int] = []
     for value in second.values[second.num_dims :]:
-        found = next((i for i, known in enumerate(symbols) if known is not None and known is value), None)
-        if found is None:
-            found = len(symbols)
+        column = next((i for i, symbol in enumerate(symbols) if symbol is not None and symbol is value), None)
+        if column is None:
+            column = len(symbols)
             symbols.append(value)
-        other_columns.append(found)
+        other_columns.append(column)
     between = first.num_range
-    made = IntegerRelation(second.num_range, len(symbols), between + first.num_locals + second.num_locals)
-    made.num_domain = first.num_domain
-    made.values = [
+    new_relation = IntegerRelation(second.num_range, len(symbols), between + first.num_locals + second.num_locals)
+    new_relation.num_domain = first.num_domain
+    new_relation.values = [
         *first.values[: first.num_domain],
         *second.values[second.num_domain : second.num_dims],
         *symbols,
     ]
-    symbols_start = made.num_dims
-    locals_start = made.num_dims_and_symbols
+    symbols_start = new_relation.num_dims
+    locals_start = new_relation.num_dims_and_symbols
     columns_of_first = [
         *range(first.num_domain),
         *range(locals_start, locals_start + between),
         *range(symbols_start, symbols_start + first.num_symbols),
         *range(locals_start + between, locals_start + between + first.num_locals),
-        made.num_cols - 1,
+        new_relation.num_cols - 1,
     ]
     columns_of_second = [
         *range(locals_start, locals_start + between),
         *range(first.num_domain, first.num_domain + second.num_range),
         *(symbols_start + column for column in other_columns),
-        *range(locals_start + between + first.num_locals, made.num_vars),
-        made.num_cols - 1,
+        *range(locals_start + between + first.num_locals, new_relation.num_vars),
+        new_relation.num_cols - 1,
     ]
     for relation, columns in ((first, columns_of_first), (second, columns_of_second)):
-        made.equalities += [_moved(row, columns, made.num_cols) for row in relation.equalities]
-        made.inequalities += [_moved(row, columns, made.num_cols) for row in relation.inequalities]
-    return made
+        new_relation.equalities += [_moved(row, columns, new_relation.num_cols) for row in relation.equalities]
+        new_relation.inequalities += [_moved(row, columns, new_relation.num_cols) for row in relation.inequalities]
+    return new_relation
 
 
 def _moved(row: Sequence[int], columns: Sequence[int], width: int) -> Row:
-    made = [0] * width
+    moved = [0] * width
     for cell, column in zip(row, columns, strict=True):
-        made[column] = cell
-    return made
+        moved[column] = cell
+    return moved

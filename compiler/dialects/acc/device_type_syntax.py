@@ -39,9 +39,9 @@ def bracketed(parser: OpParser) -> list[Attribute]:
     """`[#acc.device_type<host>, ...]`, or nothing."""
     if not parser.consume_if("["):
         return []
-    found = parser.comma_separated(parser.attribute)
+    attributes = parser.comma_separated(parser.attribute)
     parser.expect("]")
-    return found
+    return attributes
 
 
 def device_type(parser: OpParser) -> Attribute:

@@ -34,7 +34,7 @@ def parse_gang(
         alone.attribute = ArrayAttr((NO_DEVICE_TYPE,))
         return
     without = bracketed(parser)
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
 
     def one() -> bool:
         if parser.kind != "bare" or parser.spelling not in _GANG_WORDS:
@@ -42,7 +42,7 @@ def parse_gang(
         kind = enum_case(GANG_ARG_TYPE_ATTR, _GANG_WORDS[parser.take()])
         parser.expect("=")
         value_with_type(parser, operands, types)
-        found.append(kind)
+        attributes.append(kind)
         return True
 
     def values() -> None:
@@ -58,7 +58,7 @@ def parse_gang(
     else:
         devices.attribute, sizes.attribute = ArrayAttr(()), DenseArrayAttr(I32, ())
     parser.expect(")")
-    kinds.attribute = ArrayAttr(tuple(found))
+    kinds.attribute = ArrayAttr(tuple(attributes))
     alone.attribute = ArrayAttr(tuple(without))
 
 

@@ -20,7 +20,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 def parse_bind(parser: OpParser, symbols: Slot, strings: Slot, symbol_devices: Slot, string_devices: Slot) -> None:
     """`@f, "g" [#acc.device_type<host>]`: names by symbol and by string."""
-    found: dict[type[Attribute], tuple[list[Attribute], list[Attribute]]] = {
+    lists_by_class: dict[type[Attribute], tuple[list[Attribute], list[Attribute]]] = {
         SymbolRefAttr: ([], []),
         StringAttr: ([], []),
     }
@@ -31,7 +31,7 @@ def parse_bind(parser: OpParser, symbols: Slot, strings: Slot, symbol_devices: S
         if not isinstance(attribute, (SymbolRefAttr, StringAttr)):
             parser.hook_error(UnexpectedAttribute(), start, end)
         device = device_type(parser)
-        for class_, (names, devices) in found.items():
+        for class_, (names, devices) in lists_by_class.items():
             if isinstance(attribute, class_):
                 names.append(attribute)
                 devices.append(device)
@@ -41,7 +41,7 @@ def parse_bind(parser: OpParser, symbols: Slot, strings: Slot, symbol_devices: S
         (SymbolRefAttr, symbols, symbol_devices),
         (StringAttr, strings, string_devices),
     ):
-        names, devices = found[class_]
+        names, devices = lists_by_class[class_]
         names_slot.attribute = ArrayAttr(tuple(names))
         devices_slot.attribute = ArrayAttr(tuple(devices))
 
@@ -68,7 +68,7 @@ def parse_routine_gang(parser: OpParser, alone: Slot, dimensions: Slot, devices:
         alone.attribute = ArrayAttr((NO_DEVICE_TYPE,))
         return
     without = bracketed(parser)
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
     of_device: list[Attribute] = []
     if without:
         parser.expect(",")
@@ -77,15 +77,15 @@ def parse_routine_gang(parser: OpParser, alone: Slot, dimensions: Slot, devices:
         parser.expect_keyword("dim")
         parser.expect(":")
         start, end = parser.start, parser.end
-        found.append(parser.attribute())
-        if not isinstance(found[-1], IntegerAttr):
+        attributes.append(parser.attribute())
+        if not isinstance(attributes[-1], IntegerAttr):
             parser.hook_error(UnexpectedAttribute(), start, end)
         of_device.append(device_type(parser))
 
     parser.comma_separated(entry)
     parser.expect(")")
     alone.attribute = ArrayAttr(tuple(without))
-    dimensions.attribute = ArrayAttr(tuple(found))
+    dimensions.attribute = ArrayAttr(tuple(attributes))
     devices.attribute = ArrayAttr(tuple(of_device))
 
 
@@ -96,14 +96,14 @@ def print_routine_gang(
     dimensions: Attribute | None,
     devices: Attribute | None,
 ) -> None:
-    without, found = elements(alone), elements(dimensions)
-    if not found and without == (NO_DEVICE_TYPE,):
+    without, attributes = elements(alone), elements(dimensions)
+    if not attributes and without == (NO_DEVICE_TYPE,):
         return
     printer.emit("(")
     print_bracketed(printer, without)
-    if without and found:
+    if without and attributes:
         printer.emit(", ")
-    for index, (dimension, device) in enumerate(zip(found, elements(devices), strict=False)):
+    for index, (dimension, device) in enumerate(zip(attributes, elements(devices), strict=False)):
         printer.emit(", dim: " if index else "dim: ")
         printer.attribute(dimension)
         print_device_type(printer, device)

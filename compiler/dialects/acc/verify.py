@@ -242,9 +242,9 @@ def _gang(op: Operation) -> Finding:
 def _workers(op: Operation) -> Finding:
     for keyword, operands in (("worker", "workerNumOperands"), ("vector", "vectorOperands")):
         devices = f"{operands}DeviceType"
-        found = _duplicates(op, keyword) or _duplicates(op, devices) or _counts(keyword, operands, devices)(op)
-        if found is not None:
-            return found
+        problem = _duplicates(op, keyword) or _duplicates(op, devices) or _counts(keyword, operands, devices)(op)
+        if problem is not None:
+            return problem
     return None
 
 

@@ -43,9 +43,9 @@ def _private(op: PrivateRecipeOp) -> Finding:
 
 @hook.verify_regions(FirstprivateRecipeOp)
 def _firstprivate(op: FirstprivateRecipeOp) -> Finding:
-    found = _begins_with(op, op.init_region, "privatization", "init")
-    if found is not None:
-        return found
+    problem = _begins_with(op, op.init_region, "privatization", "init")
+    if problem is not None:
+        return problem
     copy = op.copy_region
     if not copy.blocks:
         return "expects non-empty copy region"
@@ -57,15 +57,15 @@ def _firstprivate(op: FirstprivateRecipeOp) -> Finding:
 
 @hook.verify_regions(ReductionRecipeOp)
 def _reduction(op: ReductionRecipeOp) -> Finding:
-    found = _begins_with(op, op.init_region, "reduction", "init")
-    if found is not None:
-        return found
+    problem = _begins_with(op, op.init_region, "reduction", "init")
+    if problem is not None:
+        return problem
     combiner, type_ = op.combiner_region, _declared_type(op)
     if not combiner.blocks:
         return "expects non-empty combiner region"
     if _arguments(combiner)[:2] != [type_, type_]:
         return "expects combiner region with the first two arguments of the reduction type"
-    for inner in [one for block in combiner.blocks for one in block.ops]:
+    for inner in [each for block in combiner.blocks for each in block.ops]:
         if isinstance(inner, YieldOp) and [operand.type for operand in inner.operands] != [type_]:
             return "expects combiner region to yield a value of the reduction type"
     return None

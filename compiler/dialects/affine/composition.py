@@ -138,10 +138,10 @@ def compose(map_: AffineMap, operands: Sequence[Value]) -> tuple[AffineMap, list
     symbols: list[Value | None] = list(operands[map_.num_dims :])
     too_large: set[Operation] = set()
     while True:
-        found = _next_apply(dims, symbols, too_large)
-        if found is None:
+        next_apply = _next_apply(dims, symbols, too_large)
+        if next_apply is None:
             break
-        is_dim, position, apply, inner = found
+        is_dim, position, apply, inner = next_apply
         old = dim(position) if is_dim else symbol(position)
         if not _may_substitute(map_, old, inner):
             too_large.add(apply)
@@ -202,14 +202,14 @@ def _next_apply(
 
 def _renumbered(values: Iterable[Value | None], make: object) -> list[AffineExpr | None]:
     count = 0
-    found: list[AffineExpr | None] = []
+    exprs: list[AffineExpr | None] = []
     for value in values:
         if value is None:
-            found.append(constant(0))
+            exprs.append(constant(0))
         else:
-            found.append(dim(count) if make is dim else symbol(count))
+            exprs.append(dim(count) if make is dim else symbol(count))
             count += 1
-    return found
+    return exprs
 
 
 def compose_set(set_: IntegerSet, operands: Sequence[Value]) -> tuple[IntegerSet, list[Value]]:

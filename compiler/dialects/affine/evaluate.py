@@ -199,8 +199,8 @@ def _grouped(
 ) -> list[int]:
     """The bound of each loop: of several results in its group the tightest."""
     sizes = sizes * count if len(sizes) == 1 else sizes
-    found, start = [], 0
+    chosen, start = [], 0
     for size in sizes:
-        found.append(choose(bounds[start : start + size]) & _MASK)
+        chosen.append(choose(bounds[start : start + size]) & _MASK)
         start += size
-    return found
+    return chosen

@@ -123,7 +123,7 @@ def _results_of_empty_loop(op: AffineForOp) -> list[Value] | None:
     return values
 
 
-def _fold_bound(op: Operation, known: Sequence[Attribute | None] | None, *, is_lower: bool) -> bool:
+def _fold_bound(op: Operation, constants: Sequence[Attribute | None] | None, *, is_lower: bool) -> bool:
     """Makes a bound constant, or else composes and simplifies it."""
     name, group = ("lowerBoundMap", "lowerBoundOperands") if is_lower else ("upperBoundMap", "upperBoundOperands")
     map_ = map_of(op, name)
@@ -147,11 +147,11 @@ def set_bound(op: Operation, name: str, group: str, map_: AffineMap, values: Seq
     groups[group] = list(values)
     sizes = op.properties["operandSegmentSizes"]
     assert isinstance(sizes, DenseArrayAttr)
-    op.operands = [value for one in groups.values() for value in one]
+    op.operands = [value for each in groups.values() for value in each]
     op.properties = {
         **op.properties,
         name: AffineMapAttr(map_),
-        "operandSegmentSizes": DenseArrayAttr(sizes.element_type, tuple(len(one) for one in groups.values())),
+        "operandSegmentSizes": DenseArrayAttr(sizes.element_type, tuple(len(each) for each in groups.values())),
     }
 
 

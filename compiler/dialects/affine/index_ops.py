@@ -78,8 +78,10 @@ def _is_disjoint(op: Operation) -> bool:
 def _fold_basis(op: AffineDelinearizeIndexOp | AffineLinearizeIndexOp) -> bool:
     """%c4 -> 4"""
     basis = basis_of(op)
-    known = [known_integer(size) for size in basis]
-    folded: list[MixedValue] = [size if number is None else number for size, number in zip(basis, known, strict=True)]
+    constants = [known_integer(size) for size in basis]
+    folded: list[MixedValue] = [
+        size if number is None else number for size, number in zip(basis, constants, strict=True)
+    ]
     if folded == basis:
         return False
     kept = op.operand_group("linear_index" if isinstance(op, AffineDelinearizeIndexOp) else "multi_index")
@@ -126,12 +128,12 @@ def fold_linearize_index(op: AffineLinearizeIndexOp, operands: list[Attribute | 
         return index_attr(0)
     if len(indices) == 1:
         return indices[0]
-    known = [operand.value for operand in operands[: len(indices)] if isinstance(operand, IntegerAttr)]
+    constants = [operand.value for operand in operands[: len(indices)] if isinstance(operand, IntegerAttr)]
     sizes = padded_basis(op)
-    if len(known) != len(indices) or op.dynamic_basis:
+    if len(constants) != len(indices) or op.dynamic_basis:
         return None
     total, stride = 0, 1
-    for index, size in zip(reversed(known), reversed(sizes), strict=True):
+    for index, size in zip(reversed(constants), reversed(sizes), strict=True):
         total += index * stride
         stride *= size if isinstance(size, int) else 1
     return index_attr(total)
@@ -157,8 +159,8 @@ def cancel_exact_tail(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
         return True
     first = len(indices) - same
     rest = make_linearize(rewriter, indices[:first], padded_basis(linearize)[:first], linearize)
-    made = make_delinearize(rewriter, rest.result, padded_basis(op)[: len(op.results) - same], op)
-    rewriter.replace_op(op, [*made.results, *indices[first:]])
+    new_op = make_delinearize(rewriter, rest.result, padded_basis(op)[: len(op.results) - same], op)
+    rewriter.replace_op(op, [*new_op.results, *indices[first:]])
     return True
 
 
@@ -197,9 +199,9 @@ def drop_unit_sizes(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
     if not any(is_one):
         return rewriter.notify_match_failure(op, "no unit basis elements")
     zero = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(0)).result
-    kept = [size for size, one in zip(basis, is_one, strict=True) if not one]
+    kept = [size for size, each in zip(basis, is_one, strict=True) if not each]
     results = iter(make_delinearize(rewriter, op.linear_index, kept, op).results if kept else ())
-    rewriter.replace_op(op, [zero if one else next(results) for one in is_one])
+    rewriter.replace_op(op, [zero if each else next(results) for each in is_one])
     return True
 
 
@@ -211,8 +213,8 @@ def _linearize_of(op: AffineDelinearizeIndexOp) -> Operation | None:
     return linear.owner if _is_disjoint(linear.owner) else None
 
 
-def _is_same(one: MixedValue | None, other: MixedValue | None) -> bool:
-    return one is other or (isinstance(one, int) and one == other)
+def _is_same(left: MixedValue | None, other: MixedValue | None) -> bool:
+    return left is other or (isinstance(left, int) and left == other)
 
 
 # ------------------------------------------------------------------------------------------ linearize_index
@@ -296,8 +298,8 @@ def cancel_portion(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
         replaced.append((source, [*merged.results[: run.start], *parts.results, *merged.results[run.start + 1 :]]))
     new_indices += indices[end:]
     new_basis += basis[end:]
-    made = make_linearize(rewriter, new_indices, new_basis, op)
-    rewriter.replace_op(op, made)
+    new_op = make_linearize(rewriter, new_indices, new_basis, op)
+    rewriter.replace_op(op, new_op)
     for source, values in replaced:
         rewriter.replace_op(source, values)
     return True
@@ -305,13 +307,13 @@ def cancel_portion(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
 
 def _product(sizes: Sequence[MixedValue | None], rewriter: Rewriter, op: Operation) -> MixedValue | None:
     """The product of sizes; None where the first is not bounded."""
-    known = _bounded(sizes)
-    if len(known) != len(sizes):
+    values = _bounded(sizes)
+    if len(values) != len(sizes):
         return None
     expr = symbol(0)
-    for position in range(1, len(known)):
+    for position in range(1, len(values)):
         expr = expr * symbol(position)
-    return make_composed_folded_apply(rewriter, AffineMap(0, len(known), (expr,)), known, op)
+    return make_composed_folded_apply(rewriter, AffineMap(0, len(values), (expr,)), values, op)
 
 
 @pattern(AffineLinearizeIndexOp, name="(anonymous namespace)::DropLinearizeLeadingZero")
@@ -339,10 +341,10 @@ def drop_unit_components(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool
     if len(kept) == len(indices):
         return rewriter.notify_match_failure(op, "no unit basis entries to replace")
     if kept:
-        made = make_linearize(rewriter, [indices[i] for i in kept], [basis[i] for i in kept], op)
+        new_op = make_linearize(rewriter, [indices[i] for i in kept], [basis[i] for i in kept], op)
     else:
-        made = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(0))
-    rewriter.replace_op(op, made)
+        new_op = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(0))
+    rewriter.replace_op(op, new_op)
     return True
 
 

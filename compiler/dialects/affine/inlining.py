@@ -45,8 +45,8 @@ def _value_stays_valid(value: Value, target: Region, source: Region, mapping: IR
     if isinstance(value, BlockArgument):
         if value.owner.parent is not source:
             return True
-        given = mapping.value(value)
-        return is_valid_symbol(given, target) if symbol else is_valid_dim(given, target)
+        given_value = mapping.value(value)
+        return is_valid_symbol(given_value, target) if symbol else is_valid_dim(given_value, target)
     if not isinstance(value, OpResult) or value.owner.parent_region is not source:
         return True
     # What was valid for being at the function's top level stays so only if it is valid anywhere.

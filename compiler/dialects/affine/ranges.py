@@ -23,10 +23,10 @@ from compiler.ods import hook
 _WIDTH = INDEX_WIDTHS[1]
 
 
-def _positive(known: IntegerRange) -> IntegerRange:
+def _positive(range_: IntegerRange) -> IntegerRange:
     """A divisor is at least 1."""
-    unsigned = ranges.from_unsigned(max(known.umin, 1), known.umax, known.width)
-    return unsigned.intersection(ranges.from_signed(max(known.smin, 1), known.smax, known.width))
+    unsigned = ranges.from_unsigned(max(range_.umin, 1), range_.umax, range_.width)
+    return unsigned.intersection(ranges.from_signed(max(range_.smin, 1), range_.smax, range_.width))
 
 
 def _modulo(left: IntegerRange, right: IntegerRange) -> IntegerRange:
@@ -77,7 +77,7 @@ def range_of_expr(expr: AffineExpr, dims: Sequence[IntegerRange], symbols: Seque
 @hook.integer_range(AffineApplyOp)
 def infer_apply(op: AffineApplyOp, operands: Ranges, set_range: SetRange) -> None:
     map_ = map_of(op)
-    known = [operand for operand in operands if operand is not None]
-    if map_ is not None and len(known) == len(operands) == map_.num_inputs:
-        found = range_of_expr(map_.result, known[: map_.num_dims], known[map_.num_dims :])
-        set_range(op.result, found)
+    known_ranges = [operand for operand in operands if operand is not None]
+    if map_ is not None and len(known_ranges) == len(operands) == map_.num_inputs:
+        range_ = range_of_expr(map_.result, known_ranges[: map_.num_dims], known_ranges[map_.num_dims :])
+        set_range(op.result, range_)

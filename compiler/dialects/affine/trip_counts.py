@@ -48,16 +48,16 @@ def trip_count_map(loop: Operation) -> tuple[AffineMap, list[Value]] | None:
 
 def constant_trip_count(loop: Operation) -> int | None:
     """Returns the loop's trip count if it is a number, even if its bounds are none."""
-    found = trip_count_map(loop)
-    if found is None or not found[0].results:
+    count_map = trip_count_map(loop)
+    if count_map is None or not count_map[0].results:
         return None
-    counts = [expr.value for expr in found[0].results if isinstance(expr, AffineConstantExpr)]
-    return max(min(counts), 0) if len(counts) == found[0].num_results else None
+    counts = [expr.value for expr in count_map[0].results if isinstance(expr, AffineConstantExpr)]
+    return max(min(counts), 0) if len(counts) == count_map[0].num_results else None
 
 
 def largest_divisor_of_trip_count(loop: Operation) -> int:
     """The largest number known to divide how often the loop runs; 0, which all numbers divide, if it never does."""
-    found = trip_count_map(loop)
-    if found is None or not found[0].results:
+    count_map = trip_count_map(loop)
+    if count_map is None or not count_map[0].results:
         return 1
-    return gcd(*(expr.largest_known_divisor() for expr in found[0].results))
+    return gcd(*(expr.largest_known_divisor() for expr in count_map[0].results))

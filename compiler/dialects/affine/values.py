@@ -81,9 +81,9 @@ def _answer(question: _Question) -> bool:
             stack.pop()
             started = True
             continue
-        known = answers.get(asked)
-        if known is not None:
-            answer, started = known, True
+        known_answer = answers.get(asked)
+        if known_answer is not None:
+            answer, started = known_answer, True
             continue
         answers[asked] = False  # what a value that depends on itself gets to hear
         stack.append((asked, _steps(asked)))

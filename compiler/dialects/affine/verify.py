@@ -315,14 +315,14 @@ def verify_prefetch(op: AffinePrefetchOp) -> Finding:
     return _indices(op, op.indices, "index", "")
 
 
-def _indices(op: Operation, indices: Sequence[Value], what: str, name: str) -> Finding:
+def _indices(op: Operation, indices: Sequence[Value], noun: str, name: str) -> Finding:
     """Indices that may be dimensions or symbols alike; `name` is that of an op that checks their type itself."""
     scope = affine_scope(op)
     for number, index in enumerate(indices):
         if name and not isinstance(index.type, IndexType) and index.type is not ERROR_TYPE:
-            return RequiredType(f"{what} to {name} must have 'index' type", index.type, INDEX)
+            return RequiredType(f"{noun} to {name} must have 'index' type", index.type, INDEX)
         if not is_valid_dim(index, scope) and not is_valid_symbol(index, scope):
-            return AffineOperand(f"{what} must be a valid dimension or symbol identifier", number)
+            return AffineOperand(f"{noun} must be a valid dimension or symbol identifier", number)
     return None
 
 
@@ -334,15 +334,15 @@ def verify_dma_start(op: DmaStartOp) -> Finding:
             return f"requires attribute '{name}'"
     positions = dma_positions(op)
     assert positions is not None
-    for position, what in zip(positions, ("source", "destination", "tag"), strict=False):
+    for position, noun in zip(positions, ("source", "destination", "tag"), strict=False):
         type_ = op.operands[position].type if position < len(op.operands) else None
         if not isinstance(type_, MemRefType) and type_ is not ERROR_TYPE:
-            return f"expected DMA {what} to be of memref type"
+            return f"expected DMA {noun} to be of memref type"
     if len(op.operands) - positions[-1] not in (1, 3):
         return "incorrect number of operands"
-    for index, what in enumerate(("src", "dst", "tag")):
+    for index, noun in enumerate(("src", "dst", "tag")):
         indices = op.operands[positions[index] + 1 : positions[index + 1]]
-        if message := _indices(op, indices, f"{what} index", "dma_start"):
+        if message := _indices(op, indices, f"{noun} index", "dma_start"):
             return message
     return None
 

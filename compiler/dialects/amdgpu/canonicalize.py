@@ -36,8 +36,8 @@ _LARGEST_OFFSET = (1 << 32) - 1
 
 
 def _known_unsigned(value: Value) -> int | None:
-    known = constant_integer(value)
-    return None if known is None else known & _LARGEST_OFFSET
+    constant = constant_integer(value)
+    return None if constant is None else constant & _LARGEST_OFFSET
 
 
 def _is_out_of_bounds(op: Operation) -> bool:
@@ -55,7 +55,7 @@ def _is_out_of_bounds(op: Operation) -> bool:
     offset = op.properties.get("indexOffset")
     scalar_offsets = [_known_unsigned(value) for value in op.operand_group("sgprOffset")]
     indices = [_known_unsigned(value) for value in op.operand_group("indices")]
-    terms = [known for known in (*scalar_offsets, *indices) if known is not None]
+    terms = [scalar_offset for scalar_offset in (*scalar_offsets, *indices) if scalar_offset is not None]
     if len(terms) < len(scalar_offsets) + len(indices) or len(indices) != len(strides):
         return False
     at = start + (offset.value if isinstance(offset, IntegerAttr) else 0) + sum(terms[: len(scalar_offsets)])
@@ -111,11 +111,15 @@ def _fuse_waits(op: MemoryCounterWaitOp, rewriter: Rewriter) -> bool:
         return False
     least = dict(op.properties)
     for counter in _COUNTERS:
-        known = [one for one in (op.properties.get(counter), after.properties.get(counter)) if one is not None]
-        numbers = [one for one in known if isinstance(one, IntegerAttr)]
+        attributes = [
+            attribute
+            for attribute in (op.properties.get(counter), after.properties.get(counter))
+            if attribute is not None
+        ]
+        numbers = [attribute for attribute in attributes if isinstance(attribute, IntegerAttr)]
         if numbers:
             # Compared as numbers without a sign, as upstream keeps them.
-            least[counter] = min(numbers, key=lambda one: one.value & _LARGEST_OFFSET)
+            least[counter] = min(numbers, key=lambda attribute: attribute.value & _LARGEST_OFFSET)
     with rewriter.modify(op):
         op.properties = least
     rewriter.erase_op(after)

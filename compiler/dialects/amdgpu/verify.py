@@ -184,7 +184,7 @@ def dpp(op: DPPOp) -> Finding:
     if kind is DPPPerm.QUAD_PERM:
         if not isinstance(argument, ArrayAttr) or len(argument.elements) != 4:
             return "quad_perm attribute must have exactly 4 elements"
-        if any(isinstance(one, IntegerAttr) and not 0 <= one.value <= 3 for one in argument.elements):
+        if any(isinstance(element, IntegerAttr) and not 0 <= element.value <= 3 for element in argument.elements):
             return "Each element of quad_perm must be in the range [0, 3]"
     elif kind in (DPPPerm.ROW_SHL, DPPPerm.ROW_SHR, DPPPerm.ROW_ROR):
         if argument is None:
@@ -207,8 +207,8 @@ def permlane_swap(op: PermlaneSwapOp) -> Finding:
 @hook.verify(GatherToLDSOp)
 def gather(op: GatherToLDSOp) -> Finding:
     source, target = _memref(op.src.type), _memref(op.dst.type)
-    found = strides_and_offset(target)
-    if target.rank > 0 and (found is None or found[0][-1] != 1):
+    layout = strides_and_offset(target)
+    if target.rank > 0 and (layout is None or layout[0][-1] != 1):
         return "destination type inner most dim must be contiguous"
     if source.element_type != target.element_type:
         return "source and destination element types must match"

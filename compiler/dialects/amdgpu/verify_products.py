@@ -59,18 +59,18 @@ def scaled_wmma(op: ScaledWMMAOp) -> Finding:
         return f"expected output vector of length {expected} but got {count}"
     if m != 16 and width(a_element) != 4 and width(b_element) != 4:
         return "32x16x128 only supports fp4 element types"
-    for name, found, wanted in (("sourceA", a_count, 64 if m == 16 else 128), ("sourceB", b_count, 64)):
-        if found != wanted:
-            return f"for {m}x16x128, {name} must have {wanted} elements but got {found}"
+    for name, actual, wanted in (("sourceA", a_count, 64 if m == 16 else 128), ("sourceB", b_count, 64)):
+        if actual != wanted:
+            return f"for {m}x16x128, {name} must have {wanted} elements but got {actual}"
     if m != 16 and number(op, "a_first_scale_lane") != 0:
         return "for 32x16x128, a_first_scale_lane must be 0"
     scales = [_parts(op.operand(name).type)[1] for name in ("scaleA", "scaleB")]
-    if not all(isinstance(one, FloatType) and one.name in ("f8E8M0FNU", "f8E4M3FN") for one in scales):
+    if not all(isinstance(scale, FloatType) and scale.name in ("f8E8M0FNU", "f8E4M3FN") for scale in scales):
         return "scale operands must have f8 element types (E8M0FNU or E4M3FN)"
     # A scale with a fraction goes with fp4 only.
     if all(
-        one == FloatType("f8E8M0FNU") or width(element) == 4
-        for one, element in zip(scales, (a_element, b_element), strict=True)
+        scale == FloatType("f8E8M0FNU") or width(element) == 4
+        for scale, element in zip(scales, (a_element, b_element), strict=True)
     ) and _scales_agree(scales, (a_element, b_element)):
         return None
     return (
@@ -116,9 +116,9 @@ def mfma(op: MFMAOp) -> Finding:
 
 def _counts(source: int, source_elements: int, result: int, result_elements: int) -> Finding:
     """Each lane of a wave has its share of the sources and of the result."""
-    for name, found, elements in (("source", source, source_elements), ("result", result, result_elements)):
-        if found != elements // _WAVE:
-            return f"expected {elements // _WAVE} {name} values for this operation but got {found}"
+    for name, count, elements in (("source", source, source_elements), ("result", result, result_elements)):
+        if count != elements // _WAVE:
+            return f"expected {elements // _WAVE} {name} values for this operation but got {count}"
     return None
 
 

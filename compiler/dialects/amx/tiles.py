@@ -102,8 +102,8 @@ def _wrong_transfer(op: TileLoadOp | TileStoreOp, tile: Type) -> Finding:
         return wrong
     if memory.rank < 2:
         return "requires at least 2D memref"
-    found = strides_and_offset(memory)
-    return None if found is not None and found[0][-1] == 1 else "requires memref with unit innermost stride"
+    layout = strides_and_offset(memory)
+    return None if layout is not None and layout[0][-1] == 1 else "requires memref with unit innermost stride"
 
 
 @hook.verify(TileMulFOp)

@@ -253,8 +253,8 @@ def _convert(source: FloatSemantics, target: FloatSemantics, mode: RoundingMode)
             return None
         if arithmetic.is_signaling(bits, source):
             return None
-        made = floats.convert_checked(bits, source, target, mode)
-        return None if made.loses_info else made.bits
+        conversion = floats.convert_checked(bits, source, target, mode)
+        return None if conversion.loses_info else conversion.bits
 
     return convert
 

@@ -16,14 +16,14 @@ from compiler.rewrite.builder import Builder
 def multiply_sizes(sizes: Sequence[MixedValue], builder: Builder) -> MixedValue:
     """Returns the product of sizes; creates operations where some are not known."""
     constants = [known_integer(size) for size in sizes]
-    known = prod(constant for constant in constants if constant is not None)
+    static_product = prod(constant for constant in constants if constant is not None)
     factors = [
         size for size, constant in zip(sizes, constants, strict=True) if constant is None and isinstance(size, Value)
     ]
     if not factors:
-        return known
-    if known != 1:
-        factors.append(builder.create(ConstantOp, value=index_attr(known)).result)
+        return static_product
+    if static_product != 1:
+        factors.append(builder.create(ConstantOp, value=index_attr(static_product)).result)
     result, *others = factors
     for factor in others:
         result = builder.create(MulIOp, result, factor).result

@@ -50,11 +50,11 @@ def infer_constant(op: ConstantOp, operands: Ranges, set_range: SetRange) -> Non
     if isinstance(value, IntegerAttr):
         set_range(op.result, ranges.constant_range(value.value, width))
     elif isinstance(value, DenseElementsAttr):
-        found: IntegerRange | None = None
+        range_: IntegerRange | None = None
         for pattern in value.bit_patterns():
-            one = ranges.constant_range(pattern, width)
-            found = one if found is None else found.union(one)
-        set_range(op.result, found)
+            element_range = ranges.constant_range(pattern, width)
+            range_ = element_range if range_ is None else range_.union(element_range)
+        set_range(op.result, range_)
 
 
 def _with_flags(compute: WithFlags) -> Callable[[IntegerBinaryWithOverflow, Ranges, SetRange], None]:
@@ -66,11 +66,11 @@ def _with_flags(compute: WithFlags) -> Callable[[IntegerBinaryWithOverflow, Rang
     return infer
 
 
-def _cast(op: IndexCast, known: IntegerRange, extend: Callable[[IntegerRange, int], IntegerRange]) -> IntegerRange:
+def _cast(op: IndexCast, range_: IntegerRange, extend: Callable[[IntegerRange, int], IntegerRange]) -> IntegerRange:
     width = ranges.storage_width(op.result.type)
-    if known.width < width:
-        return extend(known, width)
-    return ranges.truncate(known, width) if known.width > width else known
+    if range_.width < width:
+        return extend(range_, width)
+    return ranges.truncate(range_, width) if range_.width > width else range_
 
 
 @hook.integer_range(CmpIOp)
@@ -85,9 +85,9 @@ def infer_cmpi(op: CmpIOp, operands: Ranges, set_range: SetRange) -> None:
 def infer_select(op: SelectOp, operands: Ranges, set_range: SetRange) -> None:
     """One of the values where the condition is known; else what either is, all numbers where one is not known yet."""
     condition, true, false = operands
-    known = None if condition is None else condition.constant
-    if known is not None:
-        set_range(op.result, true if known else false)
+    condition_value = None if condition is None else condition.constant
+    if condition_value is not None:
+        set_range(op.result, true if condition_value else false)
     elif true is None or false is None:
         set_range(op.result, ranges.max_range_of(op.result.type))
     else:

@@ -17,9 +17,9 @@ Async_CoroStateType = type_of(CORO_STATE, "saved coroutine state", build=types.D
 Async_AnyAsyncType = AnyTypeOf(Async_ValueType, Async_TokenType, Async_GroupType)
 
 
-def hold_the_same(one: Type, other: Type) -> bool:
+def hold_the_same(type_: Type, other: Type) -> bool:
     """Whether types go together between `async.execute` and its body."""
-    return held(one) == held(other)
+    return held(type_) == held(other)
 
 
 def awaited(type_: DialectType) -> Type:

@@ -29,11 +29,11 @@ def alloc_of_constants(op: AllocTensorOp, rewriter: Rewriter) -> bool:
     shape: list[int] = []
     sizes: list[Value] = []
     for size in mixed_values(type_.shape, op.dynamic_sizes):
-        known = constant_integer(size) if isinstance(size, Value) else size
-        if isinstance(size, Value) and (known is None or known < 0):
+        constant = constant_integer(size) if isinstance(size, Value) else size
+        if isinstance(size, Value) and (constant is None or constant < 0):
             sizes.append(size)
-            known = None
-        shape.append(DYNAMIC if known is None else known)
+            constant = None
+        shape.append(DYNAMIC if constant is None else constant)
     if tuple(shape) == type_.shape:
         return False
     new_type = RankedTensorType(tuple(shape), type_.element_type, type_.encoding)
@@ -62,19 +62,19 @@ def dim_of_alloc_tensor(op: DimOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _can_cast(one: object, other: object) -> bool:
-    return can_cast([one], [other])  # type: ignore[list-item]
+def _can_cast(source: object, other: object) -> bool:
+    return can_cast([source], [other])  # type: ignore[list-item]
 
 
 def _free_of(value: Value, rewriter: Rewriter) -> tuple[bool, Operation | None]:
     """Whether one op at most frees a buffer, and which."""
-    found: list[Operation] = []
+    ops: list[Operation] = []
     for user in rewriter.users(value):
         names = {effect.on for effect in memory_effects(user) or () if effect.kind is EffectKind.FREE}
         positions = () if user.definition is None else user.definition.operand_positions
         if any(value in user.operand_group(name) for name in names if name in positions):
-            found.append(user)
-    return len(found) <= 1, found[0] if found else None
+            ops.append(user)
+    return len(ops) <= 1, ops[0] if ops else None
 
 
 @pattern(CloneOp, name="(anonymous namespace)::SimplifyClones")
@@ -95,7 +95,9 @@ def simplify_clone(op: CloneOp, rewriter: Rewriter) -> bool:
         return False
     if clone_free is not None and source_free is not None and clone_free.parent is source_free.parent:
         return False
-    redundant = next((one for one in (clone_free, source_free) if one is not None and one.parent is op.parent), None)
+    redundant = next(
+        (each for each in (clone_free, source_free) if each is not None and each.parent is op.parent), None
+    )
     if redundant is None:
         return False
     position = op.next_op

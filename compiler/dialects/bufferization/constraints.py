@@ -18,7 +18,7 @@ LayoutMapOptionAttr = enum_integer(LayoutMapOption, "option for map layout")
 def buffer_matches_tensor(op: Operation) -> bool:
     """Whether tensor and buffer are alike but for what only one of them has, such as a layout."""
     [tensor] = op.operands
-    one, other = tensor.type, op.result.type
-    if not isinstance(one, ShapedType) or not isinstance(other, ShapedType):
+    type_, other = tensor.type, op.result.type
+    if not isinstance(type_, ShapedType) or not isinstance(other, ShapedType):
         return True
-    return one.shape == other.shape and one.element_type == other.element_type
+    return type_.shape == other.shape and type_.element_type == other.element_type

@@ -50,14 +50,14 @@ def false_at(op: Operation, rewriter: Rewriter) -> Value:
 @pattern(DeallocOp, name="(anonymous namespace)::DeallocRemoveDuplicateDeallocMemrefs")
 def merge_duplicate_memrefs(op: DeallocOp, rewriter: Rewriter) -> bool:
     """dealloc (%m, %m) if (%a, %b) -> dealloc (%m) if (%a | %b)"""
-    found: dict[Value, Value] = {}
+    conditions_by_memref: dict[Value, Value] = {}
     for memref, condition in pairs_of(op):
-        known = found.get(memref)
-        if known is None:
-            found[memref] = condition
-        elif known is not condition:
-            found[memref] = rewriter.create(OrIOp, known, condition, result_types=[I1]).result
-    return set_pairs(op, list(found.items()), rewriter)
+        value = conditions_by_memref.get(memref)
+        if value is None:
+            conditions_by_memref[memref] = condition
+        elif value is not condition:
+            conditions_by_memref[memref] = rewriter.create(OrIOp, value, condition, result_types=[I1]).result
+    return set_pairs(op, list(conditions_by_memref.items()), rewriter)
 
 
 @pattern(DeallocOp, name="(anonymous namespace)::DeallocRemoveDuplicateRetainedMemrefs")

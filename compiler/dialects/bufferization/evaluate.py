@@ -42,8 +42,8 @@ def evaluate_to_buffer(op: ToBufferOp, machine: Machine) -> Evaluator:
     type_ = op.buffer.type
     element = _element(type_)
     if isinstance(type_, MemRefType) and type_.layout is not None:
-        known = strides_and_offset(type_)
-        if known is None or {*known[0], known[1]} != {DYNAMIC}:
+        layout = strides_and_offset(type_)
+        if layout is None or {*layout[0], layout[1]} != {DYNAMIC}:
             raise Unsupported(f"memory for {type_} is not supported")
 
     def make(value: Elements) -> MemRef:

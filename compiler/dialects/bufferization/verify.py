@@ -69,8 +69,8 @@ def _same_shape(source: ShapedType, dest: ShapedType) -> str | None:
         return "source/destination shapes are incompatible"
     if source.rank != dest.rank:
         return "rank mismatch between source and destination shape"
-    for one, other in zip(source.shape or (), dest.shape or (), strict=True):
-        if one != other and DYNAMIC not in (one, other):
+    for first, other in zip(source.shape or (), dest.shape or (), strict=True):
+        if first != other and DYNAMIC not in (first, other):
             return "source/destination shapes are incompatible"
     return None
 
@@ -102,12 +102,12 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
 
 def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) -> Finding:
     """Checks attributes of a tensor argument: whether it may be written, its use, its layout."""
-    known = _ARGUMENT_ATTRIBUTES.get(name)
-    if known is None:
+    check = _ARGUMENT_ATTRIBUTES.get(name)
+    if check is None:
         # The attribute that upstream's message names is always this one.
         name = "bufferization.buffer_layout"
         return Problem(op, f"attribute '{name}' not supported as a region arg attribute by the bufferization dialect")
-    message: str | None = known(value)
+    message: str | None = check(value)
     if message is None and not op.has_trait("FunctionOpInterface"):
         message = f"expected '{name}' to be used on function-like operations"
     if message is None and name.endswith(".writable") and not any(region.blocks for region in op.regions):

@@ -92,8 +92,8 @@ def _same(left: Sequence[Value], right: Sequence[Value]) -> bool:
 @pattern(AssertOp, name="cf.assert")
 def true_assertion(op: AssertOp, rewriter: Rewriter) -> bool:
     """cf.assert true -> nothing"""
-    known = constant_value(op.arg)
-    if not isinstance(known, IntegerAttr) or not known.value:
+    attribute = constant_value(op.arg)
+    if not isinstance(attribute, IntegerAttr) or not attribute.value:
         return False
     rewriter.erase_op(op)
     return True
@@ -120,10 +120,10 @@ def branch(op: BranchOp, rewriter: Rewriter) -> bool:
 @pattern(CondBranchOp, name="(anonymous namespace)::SimplifyConstCondBranchPred")
 def constant_condition(op: CondBranchOp, rewriter: Rewriter) -> bool:
     """cond_br true, ^a, ^b -> br ^a"""
-    known = constant_value(op.condition)
-    if not isinstance(known, IntegerAttr):
+    attribute = constant_value(op.condition)
+    if not isinstance(attribute, IntegerAttr):
         return False
-    return _branch(op, rewriter, jumps(op)[0 if known.value else 1])
+    return _branch(op, rewriter, jumps(op)[0 if attribute.value else 1])
 
 
 @pattern(CondBranchOp, name="(anonymous namespace)::SimplifyPassThroughCondBranch")
@@ -185,10 +185,10 @@ def condition_known_in_successors(op: CondBranchOp, rewriter: Rewriter) -> bool:
         users = [user for user in rewriter.users(condition) if user.parent is target]
         if not users:
             continue
-        known = rewriter.create(ConstantOp, result_types=[I1], value=integer_attr(truth, I1)).result
+        result = rewriter.create(ConstantOp, result_types=[I1], value=integer_attr(truth, I1)).result
         for user in users:
             with rewriter.modify(user):
-                user.operands = [known if operand is condition else operand for operand in user.operands]
+                user.operands = [result if operand is condition else operand for operand in user.operands]
         changed = True
     return changed
 
@@ -273,10 +273,10 @@ def cases_like_default(op: SwitchOp, rewriter: Rewriter) -> bool:
 @pattern(SwitchOp, name="simplifyConstSwitchValue")
 def constant_flag(op: SwitchOp, rewriter: Rewriter) -> bool:
     """switch 42, [default: ^a, 42: ^b] -> br ^b"""
-    known = constant_value(op.flag)
-    if not isinstance(known, IntegerAttr):
+    attribute = constant_value(op.flag)
+    if not isinstance(attribute, IntegerAttr):
         return False
-    return _to_value(op, rewriter, known.value & ((1 << _flag_type(op)) - 1))
+    return _to_value(op, rewriter, attribute.value & ((1 << _flag_type(op)) - 1))
 
 
 @pattern(SwitchOp, name="simplifyPassThroughSwitch")

@@ -43,12 +43,12 @@ def _destination(parser: OpParser, operands: Slot, types: Slot) -> int:
     parser.state.successors.append(parser.successor())
     if not parser.consume_if("("):
         return 0
-    found = parser.operand_list()
+    parsed = parser.operand_list()
     parser.expect(":")
-    operands.operands += found
+    operands.operands += parsed
     types.types += parser.type_list()
     parser.expect(")")
-    return len(found)
+    return len(parsed)
 
 
 def print_switch_op_cases(

@@ -48,7 +48,7 @@ def verify_bitcast(op: BitcastOp) -> str | None:
         return "requires that either input or output has a complex type"
     if isinstance(source, ComplexType) == isinstance(result, ComplexType):
         return "requires that either input or output has a complex type"
-    one, other = _bits(source), _bits(result)
-    if one is not None and other is not None and one != other:
+    source_bits, other = _bits(source), _bits(result)
+    if source_bits is not None and other is not None and source_bits != other:
         return "casting bitwidths do not match"
     return None

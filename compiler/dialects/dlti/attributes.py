@@ -45,10 +45,10 @@ def parse_table(parser: AttributeParser) -> Parameters:
     def entry() -> tuple[Attribute, Attribute]:
         if parser.kind == "hash":
             start, end = parser.start, parser.end
-            found = parser.attribute()
-            if not isinstance(found, DialectAttribute) or found.definition.full_name != "dlti.dl_entry":
+            attribute = parser.attribute()
+            if not isinstance(attribute, DialectAttribute) or attribute.definition.full_name != "dlti.dl_entry":
                 parser.error("expected a DLTI entry", start, end)
-            return found.parameters[0], found.parameters[1]
+            return attribute.parameters[0], attribute.parameters[1]
         key = _key(parser)
         parser.expect("=")
         return key, parser.attribute()

@@ -79,7 +79,7 @@ def is_supported(type_: Type) -> bool:
             inner = [current.element_type] if isinstance(current, RankedTensorType) else list(current.types)
             if isinstance(current, RankedTensorType) and DYNAMIC in current.shape:
                 return False
-            if any(is_emitc(one, "array") for one in inner):
+            if any(is_emitc(each, "array") for each in inner):
                 return False
             work += inner
         elif not (is_integer_index_or_opaque(current) or is_supported_float(current)):

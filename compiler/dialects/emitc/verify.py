@@ -184,22 +184,22 @@ def initial_value(op: ConstantOp | VariableOp) -> Finding:
         return "string attributes are not supported, use #emitc.opaque instead"
     if is_emitc(type_, "lvalue"):
         type_ = _inner(type_)
-    found = value.type if isinstance(value, (IntegerAttr, FloatAttr, DenseElementsAttr)) else None
-    if found is None or found == type_ or (is_pointer_wide(type_) and isinstance(found, IndexType)):
+    value_type = value.type if isinstance(value, (IntegerAttr, FloatAttr, DenseElementsAttr)) else None
+    if value_type is None or value_type == type_ or (is_pointer_wide(type_) and isinstance(value_type, IndexType)):
         return None
     return (
-        f"requires attribute to either be an #emitc.opaque attribute or it's type ('{found}') to match the op's result "
-        f"type ('{type_}')"
+        f"requires attribute to either be an #emitc.opaque attribute or it's type ('{value_type}') to match the op's "
+        f"result type ('{type_}')"
     )
 
 
 @hook.verify(ConstantOp)
 def constant(op: ConstantOp) -> Finding:
     value = op.value
-    found = initial_value(op)
-    if found is None and isinstance(value, DialectAttribute) and is_opaque(value) and not value.parameters[0]:
+    problem = initial_value(op)
+    if problem is None and isinstance(value, DialectAttribute) and is_opaque(value) and not value.parameters[0]:
         return "value must not be empty"
-    return found
+    return problem
 
 
 @hook.verify(LiteralOp)
@@ -231,8 +231,8 @@ def subscript(op: SubscriptOp) -> Finding:
             return IndexCount(words, rank, len(indices))
         wrong = _first_wrong_index(indices)
         if wrong is not None:
-            found = f"integer-like, but got '{indices[wrong].type}'"
-            return f"on array operand requires index operand {wrong} to be {found}"
+            expected = f"integer-like, but got '{indices[wrong].type}'"
+            return f"on array operand requires index operand {wrong} to be {expected}"
         if _inner(base) != result:
             return f"on array operand requires element type ('{_inner(base)}') and result type ('{result}') to match"
     elif is_emitc(base, "ptr"):

@@ -14,8 +14,8 @@ from compiler.rewrite.rewriter import Rewriter
 def call_of_constant(op: CallIndirectOp, rewriter: Rewriter) -> bool:
     """call_indirect (func.constant @f)(x) -> call @f(x)"""
     callee = op.callee
-    known = constant_value(callee)
-    if not isinstance(known, SymbolRefAttr) or not isinstance(callee, OpResult):
+    attribute = constant_value(callee)
+    if not isinstance(attribute, SymbolRefAttr) or not isinstance(callee, OpResult):
         return False
-    rewriter.replace_op_with_new_op(op, CallOp, op.callee_operands, callee=known)
+    rewriter.replace_op_with_new_op(op, CallOp, op.callee_operands, callee=attribute)
     return True

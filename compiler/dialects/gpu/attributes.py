@@ -28,7 +28,7 @@ def _verify_metadata(parameters: Parameters) -> str | None:
     if isinstance(name, StringAttr) and not name.value:
         return "the kernel name can't be empty"
     if isinstance(argument_attributes, ArrayAttr):
-        if not all(isinstance(one, DictionaryAttr) for one in argument_attributes.elements):
+        if not all(isinstance(element, DictionaryAttr) for element in argument_attributes.elements):
             return "all attributes in the array must be a dictionary attribute"
     return None
 

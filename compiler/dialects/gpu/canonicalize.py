@@ -86,8 +86,8 @@ def _has_single_effect(op: Operation, kind: EffectKind, value: Value) -> bool:
     effects = memory_effects(op)
     if effects is None:
         return False
-    found = [effect.kind for effect in effects if any(one is value for one in _values_of(op, effect.on))]
-    return found == [kind]
+    kinds = [effect.kind for effect in effects if any(each is value for each in _values_of(op, effect.on))]
+    return kinds == [kind]
 
 
 def _values_of(op: Operation, name: str) -> list[Value]:

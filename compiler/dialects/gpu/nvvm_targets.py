@@ -90,7 +90,7 @@ def verify_module(module: GPUModuleOp) -> Finding:
 def _lacking(module: Operation, target: Attribute) -> Problem | None:
     if not isinstance(target, DialectAttribute) or target.definition.full_name != "nvvm.target":
         return None
-    values = dict(zip((one.name for one in target.definition.parameters), target.parameters, strict=True))
+    values = dict(zip((parameter.name for parameter in target.definition.parameters), target.parameters, strict=True))
     if not values["verifyTarget"]:
         return None
     chip: str = values["chip"]

@@ -60,9 +60,9 @@ def _around(op: DimensionIndex, kind: str) -> int | None:
         current = current.parent_op
     if launch is not None:
         group = launch.operand_group(f"{_LAUNCH_SIZES[kind]}{dimension.name}")
-        known = constant_integer(group[0]) if group else None
-        if known is not None:
-            return known & 0xFFFFFFFF
+        constant = constant_integer(group[0]) if group else None
+        if constant is not None:
+            return constant & 0xFFFFFFFF
     for place, name in ((function, f"known_{kind}_size"), (any_function, f"gpu.known_{kind}_size")):
         sizes = None if place is None else place.attribute(name)
         if isinstance(sizes, DenseArrayAttr) and dimension < len(sizes.values):
@@ -72,9 +72,9 @@ def _around(op: DimensionIndex, kind: str) -> int | None:
 
 def _size(kind: str, most: int) -> RangeHook:
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
-        known = _around(op, kind) if kind and isinstance(op, DimensionIndex) else None
-        if known is not None:
-            set_range(op.result, _bound(known, known))
+        size = _around(op, kind) if kind and isinstance(op, DimensionIndex) else None
+        if size is not None:
+            set_range(op.result, _bound(size, size))
             return
         stated = _stated(op)
         set_range(op.result, _bound(1, most if stated is None else stated))
@@ -88,8 +88,8 @@ def _id(kind: str, most: int) -> RangeHook:
     def infer(op: Operation, operands: Ranges, set_range: SetRange) -> None:
         size = _stated(op)
         if size is None:
-            known = _around(op, kind) if kind and isinstance(op, DimensionIndex) else None
-            size = most if known is None else known
+            enclosing_size = _around(op, kind) if kind and isinstance(op, DimensionIndex) else None
+            size = most if enclosing_size is None else enclosing_size
         set_range(op.result, _bound(0, size - 1))
 
     return infer
@@ -112,9 +112,9 @@ def infer_launch(op: LaunchOp, operands: Ranges, set_range: SetRange) -> None:
     if None in operands or len(arguments) < 12:
         return
     first = op.operand_segments()[1][0]
-    for number, known in enumerate(operands[first : first + 6]):
-        if known is not None and known.width == 64:
-            size = known.intersection(_bound(1, _MOST))
+    for number, operand in enumerate(operands[first : first + 6]):
+        if operand is not None and operand.width == 64:
+            size = operand.intersection(_bound(1, _MOST))
             set_range(arguments[6 + number], size)
             set_range(arguments[number], _bound(0, size.umax - 1))
 

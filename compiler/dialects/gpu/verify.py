@@ -144,9 +144,9 @@ def _attributions(values: Sequence[Value], space: AddressSpace) -> Finding:
     for value in values:
         if not isinstance(value.type, MemRefType):
             return "expected memref type in attribution"
-        given = value.type.memory_space
-        if isinstance(given, DialectAttribute) and given.definition.full_name == "gpu.address_space":
-            if given.parameters[0] != space:
+        attribute = value.type.memory_space
+        if isinstance(attribute, DialectAttribute) and attribute.definition.full_name == "gpu.address_space":
+            if attribute.parameters[0] != space:
                 return f"expected memory space {space.symbol} in attribution"
     return None
 
@@ -254,8 +254,8 @@ def _reduction(op: AllReduceOp | SubgroupReduceOp, type_: Type) -> Finding:
     if (kind in _FLOAT_KINDS and not isinstance(type_, FloatType)) or (
         kind in _INTEGER_KINDS and not isinstance(type_, IntegerType)
     ):
-        given = op.result.type
-        return Problem(op, f"`{kind.symbol}` reduction operation is not compatible with type '{given}'")
+        given_type = op.result.type
+        return Problem(op, f"`{kind.symbol}` reduction operation is not compatible with type '{given_type}'")
     return None
 
 
@@ -317,8 +317,10 @@ def memcpy(op: MemcpyOp) -> Finding:
     if element_type_or_self(target) != element_type_or_self(source):
         return "arguments have incompatible element type"
     if isinstance(target, ShapedType) and isinstance(source, ShapedType) and target.has_rank and source.has_rank:
-        one, other = target.shape or (), source.shape or ()
-        if len(one) != len(other) or any(a != b and DYNAMIC not in (a, b) for a, b in zip(one, other, strict=True)):
+        target_shape, other = target.shape or (), source.shape or ()
+        if len(target_shape) != len(other) or any(
+            a != b and DYNAMIC not in (a, b) for a, b in zip(target_shape, other, strict=True)
+        ):
             return "arguments have incompatible shape"
     return None
 
@@ -406,8 +408,8 @@ def _wrong_distribution(expanded: Type, distributed: Type, warp_size: int) -> st
 def _has_unit_stride(type_: Type) -> bool:
     if not isinstance(type_, MemRefType):
         return True
-    found = strides_and_offset(type_)
-    return found is not None and (not found[0] or found[0][-1] == 1)
+    layout = strides_and_offset(type_)
+    return layout is not None and (not layout[0] or layout[0][-1] == 1)
 
 
 def _matrix(value: Value) -> tuple[tuple[int, ...], str]:

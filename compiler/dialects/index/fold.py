@@ -54,17 +54,17 @@ def _low(bits: int) -> int:
 
 
 def _pair(operands: Operands) -> tuple[int, int] | None:
-    left, right = (integer_value(one) if isinstance(one, IntegerAttr) else None for one in operands)
+    left, right = (integer_value(operand) if isinstance(operand, IntegerAttr) else None for operand in operands)
     return None if left is None or right is None else (left, right)
 
 
 def _binary(compute: Compute, *neutral: int) -> Callable[[IndexBinary, Operands], FoldAnswer]:
     def fold(op: IndexBinary, operands: Operands) -> FoldAnswer:
         """constants where 32 and 64 bits agree; x + 0 -> x and the like"""
-        known = _pair(operands)
-        if known is not None:
-            wide = compute(known[0], known[1], 64)
-            narrow = compute(_low(known[0]), _low(known[1]), 32)
+        numbers = _pair(operands)
+        if numbers is not None:
+            wide = compute(numbers[0], numbers[1], 64)
+            narrow = compute(_low(numbers[0]), _low(numbers[1]), 32)
             if wide is not None and narrow is not None and _low(wide) == _low(narrow):
                 return scalar(wide, INDEX)
         if neutral and isinstance(operands[1], IntegerAttr) and operands[1].value in neutral:
@@ -147,11 +147,11 @@ def _compare_range(clamp: Clamp, bound: int, limit: int, predicate: CmpIPredicat
 @hook.fold(CmpOp)
 def fold_cmp(op: CmpOp, operands: Operands) -> FoldAnswer:
     """x == x -> true, constants where 32 and 64 bits agree"""
-    known = _pair(operands)
-    if known is not None:
+    numbers = _pair(operands)
+    if numbers is not None:
         compare = COMPARISONS[_predicate(op)]
-        wide = compare(known[0], known[1], 64)
-        if wide == compare(_low(known[0]), _low(known[1]), 32):
+        wide = compare(numbers[0], numbers[1], 64)
+        if wide == compare(_low(numbers[0]), _low(numbers[1]), 32):
             return bool_attr(wide)
     clamped = _compare_clamped(op, operands)
     if clamped is not None:

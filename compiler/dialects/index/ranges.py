@@ -75,11 +75,11 @@ def infer_cmp(op: CmpOp, operands: Ranges, set_range: SetRange) -> None:
     set_range(op.result, ranges.truth_range(wide_truth if wide_truth is narrow_truth else None))
 
 
-def _cast(op: IndexCast, known: IntegerRange, extend: Callable[[IntegerRange, int], IntegerRange]) -> IntegerRange:
+def _cast(op: IndexCast, range_: IntegerRange, extend: Callable[[IntegerRange, int], IntegerRange]) -> IntegerRange:
     def fit(width: int) -> IntegerRange:
-        if known.width < width:
-            return extend(known, width)
-        return ranges.truncate(known, width) if known.width > width else known
+        if range_.width < width:
+            return extend(range_, width)
+        return ranges.truncate(range_, width) if range_.width > width else range_
 
     width = ranges.storage_width(op.output.type)
     if isinstance(op.input.type, IndexType):

@@ -32,15 +32,15 @@ def print_single_block_region(printer: OpPrinter, op: Operation, body: Region) -
 
 def parse_named_values(parser: OpParser, values: Slot, names: Slot) -> None:
     """`(name: %value, ...)`."""
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
 
     def entry() -> None:
-        found.append(StringAttr(parser.keyword()))
+        attributes.append(StringAttr(parser.keyword()))
         parser.expect(":")
         values.operands.append(parser.operand())
 
     parser.list_between("(", ")", entry)
-    names.attribute = ArrayAttr(tuple(found))
+    names.attribute = ArrayAttr(tuple(attributes))
 
 
 def print_named_values(printer: OpPrinter, op: Operation, values: Sequence[Value], names: Attribute) -> None:
@@ -49,18 +49,18 @@ def print_named_values(printer: OpPrinter, op: Operation, values: Sequence[Value
 
 def parse_named_values_with_variadicity(parser: OpParser, values: Slot, names: Slot, variadicity: Slot) -> None:
     """`(name: %value, name: variadic %value, ...)`; a value that nothing is said of is single."""
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
     kinds: list[Attribute] = []
 
     def entry() -> None:
-        found.append(StringAttr(parser.keyword()))
+        attributes.append(StringAttr(parser.keyword()))
         parser.expect(":")
         kind = next((kind for kind in Variadicity if parser.optional_keyword(kind.symbol)), Variadicity.SINGLE)
         kinds.append(DialectAttribute(VARIADICITY_ATTR, (int(kind),)))
         values.operands.append(parser.operand())
 
     parser.list_between("(", ")", entry)
-    names.attribute = ArrayAttr(tuple(found))
+    names.attribute = ArrayAttr(tuple(attributes))
     variadicity.attribute = DialectAttribute(VARIADICITY_ARRAY, (tuple(kinds),))
 
 
@@ -95,17 +95,17 @@ def _print_list(printer: OpPrinter, values: Sequence[Value], names: Attribute, b
 
 def parse_attributes_op(parser: OpParser, values: Slot, names: Slot) -> None:
     """`{"name" = %value, ...}`, or nothing."""
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
 
     def entry() -> None:
-        found.append(parser.attribute())
+        attributes.append(parser.attribute())
         parser.expect("=")
         values.operands.append(parser.operand())
 
     if parser.consume_if("{"):
         parser.comma_separated(entry)
         parser.expect("}")
-    names.attribute = ArrayAttr(tuple(found))
+    names.attribute = ArrayAttr(tuple(attributes))
 
 
 def print_attributes_op(printer: OpPrinter, op: Operation, values: Sequence[Value], names: Attribute) -> None:

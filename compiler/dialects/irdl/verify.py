@@ -30,18 +30,18 @@ from compiler.ods import hook
 _NAMESPACE = re.compile(r"[A-Za-z_][\w$]*", re.ASCII)
 
 
-def _fault_of_name(name: str, what: str) -> str | None:
+def _fault_of_name(name: str, noun: str) -> str | None:
     """Returns the error in the name of a definition, None if it is valid."""
     if not name:
-        return f"name of {what} is empty"
+        return f"name of {noun} is empty"
     before = "_"
     for char in name:
         if char == "_" == before:
-            return f"name of {what} should not contain leading or double underscores"
+            return f"name of {noun} should not contain leading or double underscores"
         if char != "_" and not (char.isascii() and char.isalnum()):
-            return f"name of {what} must contain only lowercase letters, digits and underscores"
+            return f"name of {noun} must contain only lowercase letters, digits and underscores"
         if char.isupper():
-            return f"name of {what} should not contain uppercase letters"
+            return f"name of {noun} should not contain uppercase letters"
         before = char
     return None
 
@@ -59,11 +59,11 @@ def dialect(op: DialectOp) -> Finding:
     return _plain(op, _fault_of_name(name, "dialect"))
 
 
-def named(what: str, sign: str = "") -> Callable[[Operation], Finding]:
+def named(noun: str, sign: str = "") -> Callable[[Operation], Finding]:
     """The check of a definition's name, which may begin with the sign that uses of it do."""
 
     def check(op: Operation) -> Finding:
-        return _plain(op, _fault_of_name((symbol_name(op) or "").removeprefix(sign), what))
+        return _plain(op, _fault_of_name((symbol_name(op) or "").removeprefix(sign), noun))
 
     return check
 
@@ -146,9 +146,9 @@ _one_of_each_list = at_most_one(OperandsOp, ResultsOp, RegionsOp, AttributesOp)
 @hook.verify_regions(OperationOp)
 def operation(op: OperationOp) -> Finding:
     """Operands, results and regions have names of their own."""
-    found = _one_of_each_list(op)
-    if found is not None:
-        return found
+    problem = _one_of_each_list(op)
+    if problem is not None:
+        return problem
     owner: dict[str, str] = {}
     for inner in op.body.entry.ops:
         kind = inner.name.removeprefix("irdl.")

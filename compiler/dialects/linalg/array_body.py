@@ -103,8 +103,8 @@ def _lifted(op: Operation, machine: Any) -> OnArrays:
     hooks = None if op.definition is None else op.definition.execution
     if hooks is None or hooks.evaluator is None:
         raise Unsupported(f"the interpreter does not know '{op.name}'")
-    made = hooks.evaluator(op, machine)
-    evaluate: Evaluator = made.evaluate if isinstance(made, AcceptsPoison) else made
+    evaluator = hooks.evaluator(op, machine)
+    evaluate: Evaluator = evaluator.evaluate if isinstance(evaluator, AcceptsPoison) else evaluator
     dtype = _dtype(op.results[0].type)
 
     def apply(*operands: Bits) -> Bits:

@@ -83,11 +83,13 @@ class BodyBuilder:
     ) -> Operation:
         """An operation, with the defaults of its attributes."""
         definition = self.definition(name)
-        made = dict(properties or {})
+        all_properties = dict(properties or {})
         for attribute in () if definition is None else definition.attributes:
             if attribute.default is not None and not attribute.optional:
-                made.setdefault(attribute.name, attribute.default)
-        op = new_operation(name, definition, operands, [] if result is None else [result], made, location=self.location)
+                all_properties.setdefault(attribute.name, attribute.default)
+        op = new_operation(
+            name, definition, operands, [] if result is None else [result], all_properties, location=self.location
+        )
         self.block.append(op)
         return op
 

@@ -31,10 +31,10 @@ from compiler.rewrite.rewriter import Rewriter
 
 def clone_with(op: Operation, types: Sequence[Type], operands: Sequence[Value], rewriter: Rewriter) -> Operation:
     """Returns the op on other operands, with results of other types, at the insertion point."""
-    made = clone(op, IRMapping())
-    made.operands = list(operands)
-    made.results = [OpResult(type_, made, index) for index, type_ in enumerate(types)]
-    return rewriter.insert(made)
+    new_op = clone(op, IRMapping())
+    new_op.operands = list(operands)
+    new_op.results = [OpResult(type_, new_op, index) for index, type_ in enumerate(types)]
+    return rewriter.insert(new_op)
 
 
 @pattern(HasTrait("LinalgOp"), name="(anonymous namespace)::EraseDeadLinalgOp")
@@ -63,7 +63,7 @@ def cast_of_result(op: CastOp, rewriter: Rewriter) -> bool:
     number = len(inputs(producer)) + source.index
     operands = list(producer.operands)
     operands[number] = rewriter.create(CastOp, operands[number], result_types=[result], location=producer).result
-    types = [result if one is source else one.type for one in producer.results]
+    types = [result if each is source else each.type for each in producer.results]
     new = clone_with(producer, types, operands, rewriter)
     values: list[Value] = list(new.results)
     back = rewriter.create(CastOp, new.results[source.index], result_types=[source.type], location=producer)
@@ -81,7 +81,7 @@ def infer_static_shapes(op: Operation, rewriter: Rewriter) -> bool:
     maps = indexing_maps(op)
     if not all(map_.is_projected_permutation() for map_ in maps):
         return False
-    known = _known_extents(op)
+    extents = _known_extents(op)
     first = len(inputs(op))
     operands: list[Value] = []
     types: list[Type] = []
@@ -90,7 +90,7 @@ def infer_static_shapes(op: Operation, rewriter: Rewriter) -> bool:
         type_ = value.type
         if isinstance(type_, RankedTensorType) and not (type_.has_static_shape and index >= first):
             shape = tuple(
-                known.get(expr.position, extent) if extent == DYNAMIC and isinstance(expr, AffineDimExpr) else extent
+                extents.get(expr.position, extent) if extent == DYNAMIC and isinstance(expr, AffineDimExpr) else extent
                 for extent, expr in zip(type_.shape, map_.results, strict=True)
             )
             if shape != type_.shape:
@@ -113,7 +113,7 @@ def infer_static_shapes(op: Operation, rewriter: Rewriter) -> bool:
 
 def _known_extents(op: Operation) -> dict[int, int]:
     """Returns trip counts of loops by the types of operands, or by the types that these were cast from."""
-    known: dict[int, int] = {}
+    known_extents: dict[int, int] = {}
     for value, map_ in zip(op.operands, indexing_maps(op), strict=True):
         shape = source = shape_of(value)
         cast = value.defining_op(CastOp)
@@ -123,8 +123,8 @@ def _known_extents(op: Operation) -> dict[int, int]:
                 source = type_.shape
         for extent, own, expr in zip(source, shape, map_.results, strict=False):
             if own != DYNAMIC and isinstance(expr, AffineDimExpr):
-                known.setdefault(expr.position, extent)
-    return known
+                known_extents.setdefault(expr.position, extent)
+    return known_extents
 
 
 def _erase_identity(op: Structured, rewriter: Rewriter) -> bool:

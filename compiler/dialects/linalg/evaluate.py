@@ -200,8 +200,8 @@ def _arrays(op: Structured, outputs: list[AffineMap], iterators: list[str], mach
         array_body = ArrayBody(body(op), machine)
     except Unsupported:
         return None
-    known = [form for form in linear if form is not None]
-    return _AtOnce(array_body, known, parallel, orders, machine) if len(known) == len(linear) else None
+    forms = [form for form in linear if form is not None]
+    return _AtOnce(array_body, forms, parallel, orders, machine) if len(forms) == len(linear) else None
 
 
 _Linear = list[tuple[int, dict[int, int]]]

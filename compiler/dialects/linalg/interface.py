@@ -34,8 +34,8 @@ def is_structured(op: Operation | None) -> bool:
 def indexing_maps(op: Operation) -> list[AffineMap]:
     """The map of each operand, from loops to its dimensions."""
     structure = structure_of(op)
-    found = None if structure is None else structure.maps(op)
-    return found or []
+    maps = None if structure is None else structure.maps(op)
+    return maps or []
 
 
 def iterator_types(op: Operation) -> list[str]:

@@ -202,10 +202,10 @@ def parse_elementwise(parser: OpParser, state: OpState) -> None:
         parser.expect("=")
 
         def one() -> Attribute:
-            found = parser.attribute()
-            if not isinstance(found, AffineMapAttr):
+            attribute = parser.attribute()
+            if not isinstance(attribute, AffineMapAttr):
                 parser.hook_error("expected affine map attribute")
-            return found
+            return attribute
 
         maps = ArrayAttr(tuple(parser.list_between("[", "]", one)))
     parse_named(parser, state)

@@ -48,8 +48,8 @@ def structure_of(op: Operation | None) -> StructuredOp | None:
     """Returns an operation's implementation of LinalgOp; None for others."""
     if op is None or op.definition is None:
         return None
-    found = op.definition.implementations.get("LinalgOp")
-    return found if isinstance(found, StructuredOp) else None
+    interface = op.definition.implementations.get("LinalgOp")
+    return interface if isinstance(interface, StructuredOp) else None
 
 
 def outputs_of(op: Operation) -> list[Value]:

@@ -73,8 +73,8 @@ def packed_shape(
     """Returns the number of tiles in each dimension, in their order, and the extents of a tile."""
     counts = list(shape)
     for position, tile in zip(positions, tiles, strict=True):
-        known = DYNAMIC not in (counts[position], tile)
-        counts[position] = -(-counts[position] // tile) if known else DYNAMIC
+        is_static = DYNAMIC not in (counts[position], tile)
+        counts[position] = -(-counts[position] // tile) if is_static else DYNAMIC
     return (*([counts[position] for position in order] if order else counts), *tiles)
 
 

@@ -66,9 +66,9 @@ def _append_to_all(call: Operation, name: str, ops: Sequence[Operation], rewrite
 
 def _append(op: Operation, name: str, added: Sequence[Attribute], rewriter: Rewriter) -> None:
     before = op.properties.get(name)
-    known = before.elements if isinstance(before, ArrayAttr) else ()
+    attributes = before.elements if isinstance(before, ArrayAttr) else ()
     with rewriter.modify(op):
-        op.properties = {**op.properties, name: ArrayAttr((*known, *added))}
+        op.properties = {**op.properties, name: ArrayAttr((*attributes, *added))}
 
 
 def _fresh() -> DistinctAttr:
@@ -83,13 +83,13 @@ class _Copies:
         self._made: dict[Attribute, Attribute] = {}
 
     def of(self, scope: Attribute) -> Attribute:
-        found = self._made.get(scope)
-        if found is None and isinstance(scope, DialectAttribute):
+        attribute = self._made.get(scope)
+        if attribute is None and isinstance(scope, DialectAttribute):
             _, *rest = scope.parameters
             if scope.definition.full_name == "llvm.alias_scope":
                 rest[0] = self.of(rest[0])
-            found = self._made[scope] = DialectAttribute(scope.definition, (_fresh(), *rest))
-        return scope if found is None else found
+            attribute = self._made[scope] = DialectAttribute(scope.definition, (_fresh(), *rest))
+        return scope if attribute is None else attribute
 
 
 def _copy_scopes(ops: Sequence[Operation], rewriter: Rewriter) -> None:
@@ -97,9 +97,9 @@ def _copy_scopes(ops: Sequence[Operation], rewriter: Rewriter) -> None:
     for op in ops:
         changed: dict[str, Attribute] = {}
         for name in (_SCOPES, _NO_SCOPES) if _has(op, _SCOPES) else ():
-            known = op.properties.get(name)
-            if isinstance(known, ArrayAttr):
-                changed[name] = ArrayAttr(tuple(copies.of(scope) for scope in known.elements))
+            attribute = op.properties.get(name)
+            if isinstance(attribute, ArrayAttr):
+                changed[name] = ArrayAttr(tuple(copies.of(scope) for scope in attribute.elements))
         if isinstance(op, NoAliasScopeDeclOp):
             changed["scope"] = copies.of(op.scope)
         if changed:
@@ -129,12 +129,12 @@ def _make_scopes(call: Operation, copies: Sequence[Operation], rewriter: Rewrite
     if not copies or domain_definition is None or definition is None or not isinstance(callee, SymbolRefAttr):
         return {}
     domain = DialectAttribute(domain_definition, (_fresh(), StringAttr(callee.root)))
-    made: dict[Value, Attribute] = {}
+    scopes: dict[Value, Attribute] = {}
     for copy in copies:
-        scope = made[copy.result] = DialectAttribute(definition, (_fresh(), domain, None))
+        scope = scopes[copy.result] = DialectAttribute(definition, (_fresh(), domain, None))
         rewriter.set_insertion_point(call)
         rewriter.create(NoAliasScopeDeclOp, scope=scope, location=call)
-    return made
+    return scopes
 
 
 def _add_scopes(op: Operation, scopes: dict[Value, Attribute], marked: set[Value], rewriter: Rewriter) -> None:
@@ -145,12 +145,12 @@ def _add_scopes(op: Operation, scopes: dict[Value, Attribute], marked: set[Value
             return
         based_on.update(objects)
     others = False
-    for found in based_on:
-        if constant_value(found) is not None or _is_constant(found):
+    for value in based_on:
+        if constant_value(value) is not None or _is_constant(value):
             continue
-        if found in marked:
-            others = others or found not in scopes
-        elif isinstance(found, OpResult) and isinstance(found.owner, (AllocaOp, AddressOfOp)):
+        if value in marked:
+            others = others or value not in scopes
+        elif isinstance(value, OpResult) and isinstance(value.owner, (AllocaOp, AddressOfOp)):
             others = True
         else:
             return  # it may be based on anything
@@ -183,7 +183,7 @@ def _accessed(op: Operation) -> list[Value]:
 
 def _underlying(pointer: Value, rewriter: Rewriter) -> list[Value] | None:
     """Returns the values that a pointer may be based on; None if that is unknown."""
-    found: list[Value] = []
+    values: list[Value] = []
     seen = {pointer}
     stack = [pointer]
     while stack:
@@ -201,18 +201,18 @@ def _underlying(pointer: Value, rewriter: Rewriter) -> list[Value] | None:
         elif (select := value.defining_op(SelectOp)) is not None:
             following = [select.true_value, select.false_value]
         else:
-            found.append(value)
+            values.append(value)
             continue
-        stack += [one for one in following if one not in seen]
+        stack += [each for each in following if each not in seen]
         seen.update(following)
-    return found
+    return values
 
 
 def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[Value] | None:
     """Returns the values that branches to a block pass for an argument."""
     if argument.owner.is_entry:
         return None
-    found: list[Value] = []
+    values: list[Value] = []
     for block in rewriter.predecessors(argument.owner):
         last = block.last
         for index, successor in enumerate(() if last is None else last.successors):
@@ -220,5 +220,5 @@ def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[Value] | None:
                 operands = successor_operands(last, index)
                 if operands is None or argument.index >= len(operands):
                     return None
-                found.append(operands[argument.index])
-    return found
+                values.append(operands[argument.index])
+    return values

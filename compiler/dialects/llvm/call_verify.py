@@ -62,9 +62,9 @@ def variadic_callee_type(op: CallOp | InvokeOp) -> Finding:
 @hook.verify_symbol_uses(CallOp)
 def call_symbols(op: CallOp, tables: SymbolTables) -> Finding:
     """The callee is there, and takes and gives what the call says."""
-    found = variadic_callee_type(op)
-    if found is not None:
-        return found
+    symbols = variadic_callee_type(op)
+    if symbols is not None:
+        return symbols
     callee = op.callee
     if not isinstance(callee, SymbolRefAttr):
         if not op.callee_operands:

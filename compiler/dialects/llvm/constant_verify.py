@@ -70,11 +70,11 @@ def _struct(value: Attribute | None, type_: DialectType) -> str | Fault | None:
     return None
 
 
-def _float(given: FloatType, type_: Type) -> str | None:
+def _float(given_type: FloatType, type_: Type) -> str | None:
     if isinstance(type_, FloatType):
-        return None if type_ == given else "attribute and type have different float semantics"
-    if isinstance(type_, IntegerType) and type_.width != given.width:
-        return f"expected integer type of width {given.width}"
+        return None if type_ == given_type else "attribute and type have different float semantics"
+    if isinstance(type_, IntegerType) and type_.width != given_type.width:
+        return f"expected integer type of width {given_type.width}"
     return None
 
 
@@ -106,9 +106,9 @@ def _elements(value: ElementsAttr, type_: Type) -> str | None:
         return None if is_splat else "scalable vector type requires a splat attribute"
     if not isinstance(type_, VectorType) and not is_definition(type_, "llvm.array"):
         return "expected vector or array type"
-    given = value.type.num_elements
-    if _count(type_) != given:
-        return f"type and attribute have a different number of elements: {_count(type_)} vs. {given}"
+    actual = value.type.num_elements
+    if _count(type_) != actual:
+        return f"type and attribute have a different number of elements: {_count(type_)} vs. {actual}"
     source, result = _element(value.type), _element(type_)
     if isinstance(source, FloatType):
         return _float(source, result)
@@ -137,9 +137,9 @@ def _array(value: ArrayAttr, type_: DialectType, dimension: int) -> str | None:
                     f"nested attribute for sub-array in dimension {dimension} at index {index} must be a zero, or "
                     "undef, or array attribute"
                 )
-            found = _array(inner, element, dimension + 1)
-            if found is not None:
-                return found
+            problem = _array(inner, element, dimension + 1)
+            if problem is not None:
+                return problem
         return None
     if is_definition(element, "llvm.ptr"):
         for index, inner in enumerate(value.elements):

@@ -12,9 +12,9 @@ _ADDRESS_SPACES = frozenset("PAG")
 def problem_of(text: str) -> str | None:
     """Returns LLVM's objection to a description; None if it accepts it."""
     for part in text.split("-") if text else ():
-        found = _part_problem(part)
-        if found is not None:
-            return found
+        problem = _part_problem(part)
+        if problem is not None:
+            return problem
     return None
 
 

@@ -83,12 +83,12 @@ def fold_zext(op: ZExtOp, operands: Operands) -> FoldAnswer:
 def _fold_bits(compute: Callable[[int, int, int], int | None]) -> FoldHook:
     def fold(op: Operation, operands: Operands) -> FoldAnswer:
         """op of constants -> a constant"""
-        left, right = (None if one is None else integer_value(one) for one in operands)
+        left, right = (None if operand is None else integer_value(operand) for operand in operands)
         if left is None or right is None:
             return None
         type_ = op.result.type
-        found = compute(left, right, width_of(type_))
-        return scalar(found, type_) if found is not None and isinstance(type_, IntegerType) else None
+        folded = compute(left, right, width_of(type_))
+        return scalar(folded, type_) if folded is not None and isinstance(type_, IntegerType) else None
 
     return fold
 
@@ -120,7 +120,7 @@ def fold_gep(op: GEPOp, operands: Operands) -> FoldAnswer:
     if not isinstance(constants, DenseArrayAttr):
         return None
     base, values = op.base, list(constants.values)
-    known = iter(operands[1:])
+    known_operands = iter(operands[1:])
     if len(values) == 1 and base.type == op.result.type:
         first = next(iter(operands[1:]), None) if values[0] == DYNAMIC_INDEX else None
         if values[0] == 0 or (isinstance(first, IntegerAttr) and first.value == 0):
@@ -129,7 +129,7 @@ def fold_gep(op: GEPOp, operands: Operands) -> FoldAnswer:
     dynamic = iter(op.dynamic_indices)
     for position, number in enumerate(values):
         if number == DYNAMIC_INDEX:
-            constant, value = next(known), next(dynamic)
+            constant, value = next(known_operands), next(dynamic)
             if isinstance(constant, IntegerAttr) and -_LIMIT <= constant.value < _LIMIT:
                 values[position] = constant.value
             else:
@@ -142,8 +142,8 @@ def fold_gep(op: GEPOp, operands: Operands) -> FoldAnswer:
 
 
 def _position(op: Operation) -> tuple[int, ...]:
-    found = op.properties.get("position")
-    return tuple(found.values) if isinstance(found, DenseArrayAttr) else ()
+    attribute = op.properties.get("position")
+    return tuple(attribute.values) if isinstance(attribute, DenseArrayAttr) else ()
 
 
 @hook.fold(ExtractValueOp)

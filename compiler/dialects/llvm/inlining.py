@@ -50,11 +50,13 @@ class LLVMInliner(AnyOpAndRegion):
         if isinstance(type_, TypeAttr) and isinstance(type_.type, DialectType) and type_.type.parameters[2]:
             return False  # variadic
         attributes = callee.attribute("arg_attrs")
-        if isinstance(attributes, ArrayAttr) and any("llvm.inalloca" in _names(one) for one in attributes.elements):
+        if isinstance(attributes, ArrayAttr) and any(
+            "llvm.inalloca" in _names(element) for element in attributes.elements
+        ):
             return False
         passed = callee.attribute("passthrough")
         return not isinstance(passed, ArrayAttr) or not any(
-            isinstance(one, StringAttr) and one.value in _NEVER_INLINED for one in passed.elements
+            isinstance(element, StringAttr) and element.value in _NEVER_INLINED for element in passed.elements
         )
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
@@ -73,14 +75,14 @@ class LLVMInliner(AnyOpAndRegion):
     def prepare_argument(
         self, call: Operation, callee: Operation, value: Value, attributes: DictionaryAttr, rewriter: Rewriter
     ) -> Value:
-        known = dict(attributes.entries)
-        by_value = known.get("llvm.byval")
+        by_name = dict(attributes.entries)
+        by_value = by_name.get("llvm.byval")
         if isinstance(by_value, TypeAttr):
-            align = known.get("llvm.align")
+            align = by_name.get("llvm.align")
             alignment = align.value if isinstance(align, IntegerAttr) else 1
             return _by_value(callee, value, by_value.type, alignment, rewriter)
         # Marks the argument, so that it can be told from others in the inlined code; taken away by `after_inlining`.
-        noalias = {"llvm.noalias": UnitAttr()} if "llvm.noalias" in known else {}
+        noalias = {"llvm.noalias": UnitAttr()} if "llvm.noalias" in by_name else {}
         return rewriter.create(SSACopyOp, value, attributes=noalias, location=call).result
 
     def after_inlining(self, call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
@@ -145,8 +147,8 @@ def _try_to_align(value: Value, requested: int, layout: DataLayout, rewriter: Re
             return _try_to_align_alloca(op, requested, layout, rewriter)
         name = op.properties.get("global_name")
         if isinstance(op, AddressOfOp) and isinstance(name, SymbolRefAttr):
-            found = SymbolTables().lookup_nearest(op, name)
-            return 1 if found is None else _alignment(found)
+            found_op = SymbolTables().lookup_nearest(op, name)
+            return 1 if found_op is None else _alignment(found_op)
         return 1
     function = value.owner.parent_op if isinstance(value, BlockArgument) else None
     if function is None or not isinstance(function, LLVMFuncOp) or not isinstance(value, BlockArgument):
@@ -173,5 +175,5 @@ def _try_to_align_alloca(alloca: Operation, requested: int, layout: DataLayout, 
 
 
 def _alignment(op: Operation) -> int:
-    found = op.properties.get("alignment")
-    return found.value if isinstance(found, IntegerAttr) else 1
+    attribute = op.properties.get("alignment")
+    return attribute.value if isinstance(attribute, IntegerAttr) else 1

@@ -34,7 +34,7 @@ def _updated(annotation: Attribute, caller: Location, scope: Attribute) -> Attri
     if not isinstance(annotation, DialectAttribute) or annotation.definition.full_name != "llvm.loop_annotation":
         return annotation
     # The locations are the third and second parameter from the end; followups hold annotations of their own.
-    parameters = [_updated_followups(one, caller, scope) for one in annotation.parameters]
+    parameters = [_updated_followups(parameter, caller, scope) for parameter in annotation.parameters]
     for index in (-3, -2):
         location = parameters[index]
         if isinstance(location, FusedLoc):
@@ -47,5 +47,5 @@ def _updated_followups(parameter: object, caller: Location, scope: Attribute) ->
         return parameter
     return DialectAttribute(
         parameter.definition,
-        tuple(_updated(one, caller, scope) if isinstance(one, Attribute) else one for one in parameter.parameters),
+        tuple(_updated(each, caller, scope) if isinstance(each, Attribute) else each for each in parameter.parameters),
     )

@@ -26,18 +26,22 @@ from compiler.rewrite.memory_slots import (
 
 
 def _is_volatile(op: Operation) -> bool:
-    found = op.properties.get("isVolatile")
-    return isinstance(found, IntegerAttr) and found.value != 0
+    attribute = op.properties.get("isVolatile")
+    return isinstance(attribute, IntegerAttr) and attribute.value != 0
 
 
 def _length(op: Operation) -> IntegerAttr | None:
     """Returns the number of bytes, if it is known: an attribute of the inline variants."""
-    found = op.properties.get("len")
-    if found is None:
-        found = constant_value(op.operand("len"))
-    if not isinstance(found, IntegerAttr) or not isinstance(found.type, IntegerType) or found.type.width > 64:
+    attribute = op.properties.get("len")
+    if attribute is None:
+        attribute = constant_value(op.operand("len"))
+    if (
+        not isinstance(attribute, IntegerAttr)
+        or not isinstance(attribute.type, IntegerType)
+        or attribute.type.width > 64
+    ):
         return None
-    return found
+    return attribute
 
 
 def _bytes(length: IntegerAttr) -> int:
@@ -130,9 +134,9 @@ def _repeated(op: Operation, width: int, context: SlotContext) -> Value:
     """An integer that has the byte that is written in all its bytes."""
     rewriter, pattern = context.rewriter, op.operand("val")
     type_ = IntegerType(width)
-    known = constant_value(pattern)
-    if isinstance(known, IntegerAttr):
-        value = int.from_bytes(bytes([known.value & 0xFF]) * (width // 8), "little", signed=True)
+    attribute = constant_value(pattern)
+    if isinstance(attribute, IntegerAttr):
+        value = int.from_bytes(bytes([attribute.value & 0xFF]) * (width // 8), "little", signed=True)
         properties = {"value": integer_attr(value, type_)}
         return rewriter.create(ConstantOp, result_types=[type_], properties=properties, location=op).result
     if width == 8:

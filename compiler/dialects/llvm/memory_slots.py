@@ -49,7 +49,7 @@ def element_types(type_: Type) -> dict[Attribute, Type]:
     if not isinstance(type_, DialectType):
         return {}
     if is_definition(type_, "llvm.struct"):
-        return {integer_attr(number, I32): one for number, one in enumerate(type_.parameters[1] or ())}
+        return {integer_attr(number, I32): each for number, each in enumerate(type_.parameters[1] or ())}
     if is_definition(type_, "llvm.array") and type_.parameters[1] <= _LARGEST_ARRAY:
         return {integer_attr(number, I32): type_.parameters[0] for number in range(type_.parameters[1])}
     return {}
@@ -85,7 +85,7 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         rewriter.set_insertion_point_after(op)
         definition = rewriter.context.type_def("llvm", "ptr")
         assert definition is not None
-        made: dict[Attribute, MemorySlot] = {}
+        slots: dict[Attribute, MemorySlot] = {}
         for index in used:  # as they were found, as upstream
             type_ = slot.elements[index]
             alloca = rewriter.create(
@@ -95,8 +95,8 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
                 elem_type=TypeAttr(type_),
                 location=op,
             )
-            made[index] = MemorySlot(alloca.result, type_)
-        return made
+            slots[index] = MemorySlot(alloca.result, type_)
+        return slots
 
 
 # --------------------------------------------------------------------------------------------------- loads and stores
@@ -294,8 +294,8 @@ class _GEP(_Forwarding, SafeAccess, DestructurableAccessor):
         base = slots[integer_attr(place.element, I32)].pointer
         rewriter = context.rewriter
         rewriter.location = op
-        made = create_or_fold(rewriter, op.name, [base], [op.result.type], properties=properties)
-        rewriter.replace_all_uses_with(op.result, made[0])
+        values = create_or_fold(rewriter, op.name, [base], [op.result.type], properties=properties)
+        rewriter.replace_all_uses_with(op.result, values[0])
         return True
 
 

@@ -111,8 +111,8 @@ def comdat_use(op: GlobalOp | LLVMFuncOp, tables: SymbolTables) -> Finding:
     reference = op.comdat
     if not isinstance(reference, SymbolRefAttr):
         return None
-    found = tables.lookup_nearest(op, reference)
-    if found is None or not isinstance(found, ComdatSelectorOp):
+    found_op = tables.lookup_nearest(op, reference)
+    if found_op is None or not isinstance(found_op, ComdatSelectorOp):
         return Problem(op, "expected comdat symbol")
     return None
 
@@ -195,9 +195,9 @@ def global_regions(op: GlobalOp) -> Finding:
         return None
     if block.last.arg is None:
         return "initializer region cannot return void"
-    given, type_ = block.last.arg.type, op.global_type.type
-    if given != type_:
-        return f"initializer region type '{given}' does not match global type '{type_}'"
+    given_type, type_ = block.last.arg.type, op.global_type.type
+    if given_type != type_:
+        return f"initializer region type '{given_type}' does not match global type '{type_}'"
     for inner in block.ops:
         if _has_effects(inner):
             return Problem(inner, "ops with side effects not allowed in global initializers")
@@ -249,8 +249,8 @@ def ifunc(op: IFuncOp) -> Finding:
 @hook.verify_symbol_uses(AddressOfOp)
 def addressof(op: AddressOfOp, tables: SymbolTables) -> Finding:
     reference = op.global_name
-    found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if found is None or not isinstance(found, (GlobalOp, LLVMFuncOp, AliasOp, IFuncOp)):
+    found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    if found_op is None or not isinstance(found_op, (GlobalOp, LLVMFuncOp, AliasOp, IFuncOp)):
         words = (
             "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or "
             "'llvm.mlir.ifunc'"
@@ -258,10 +258,10 @@ def addressof(op: AddressOfOp, tables: SymbolTables) -> Finding:
         return UndefinedSymbol(reference.root if isinstance(reference, SymbolRefAttr) else "", words)
     type_ = op.result.type
     space = type_.parameters[0] if isinstance(type_, DialectType) else 0
-    if isinstance(found, GlobalOp):
-        theirs = found.addr_space.value
-    elif isinstance(found, AliasOp):
-        theirs = _alias_space(found)
+    if isinstance(found_op, GlobalOp):
+        theirs = found_op.addr_space.value
+    elif isinstance(found_op, AliasOp):
+        theirs = _alias_space(found_op)
     else:
         return None
     return (
@@ -299,9 +299,9 @@ def structor_uses(op: GlobalCtorsOp | GlobalDtorsOp, tables: SymbolTables) -> Fi
     for reference in _functions(op).elements:
         if not isinstance(reference, SymbolRefAttr):
             continue
-        found = tables.lookup_nearest(op, reference)
-        if found is None or not isinstance(found, LLVMFuncOp):
+        found_op = tables.lookup_nearest(op, reference)
+        if found_op is None or not isinstance(found_op, LLVMFuncOp):
             return UndefinedSymbol(reference.root, f"'{reference.root}' does not reference a valid LLVM function")
-        if not _has_body(found):
+        if not _has_body(found_op):
             return f"'{reference.root}' does not have a definition"
     return None

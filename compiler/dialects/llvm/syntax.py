@@ -231,10 +231,10 @@ def element_at(container: Type, position: tuple[int, ...]) -> Type | str:
 def parse_element_type(parser: OpParser, result: Slot, container: Slot, position: Slot) -> None:
     """Nothing is written: the type follows from the container's."""
     values = position.attribute.values if isinstance(position.attribute, DenseArrayAttr) else ()
-    found = element_at(container.types[0], values)
-    if isinstance(found, str):
-        parser.hook_error(found)
-    result.types = [parser.context.unique_type(found)]
+    element = element_at(container.types[0], values)
+    if isinstance(element, str):
+        parser.hook_error(element)
+    result.types = [parser.context.unique_type(element)]
 
 
 def parse_shuffle_type(parser: OpParser, vector: Slot, result: Slot, mask: Slot) -> None:
@@ -259,9 +259,9 @@ def _destination(parser: OpParser, operands: Slot, types: Slot) -> None:
     parser.state.successors.append(parser.successor())
     count = 0
     if parser.consume_if("("):
-        found = parser.comma_separated(lambda: parser.operand(allow_number=False)) if parser.kind == "percent" else []
-        count = len(found)
-        operands.operands += found
+        parsed = parser.comma_separated(lambda: parser.operand(allow_number=False)) if parser.kind == "percent" else []
+        count = len(parsed)
+        operands.operands += parsed
         parser.expect(":")
         types.types += parser.type_list()
         parser.expect(")")
@@ -275,18 +275,18 @@ def parse_switch_cases(
     parser.expect("[")
     if parser.consume_if("]"):
         return
-    found: list[int] = []
+    case_values: list[int] = []
 
     def case() -> None:
-        found.append(parser.integer())
+        case_values.append(parser.integer())
         parser.expect(":")
         _destination(parser, operands, types)
 
     parser.comma_separated(case)
     type_ = flag.types[0]
     if isinstance(type_, IntegerType):
-        wrapped = [_signed(value, type_.width) for value in found]
-        values.attribute = dense_elements_attr(VectorType((len(found),), type_), wrapped)
+        wrapped = [_signed(value, type_.width) for value in case_values]
+        values.attribute = dense_elements_attr(VectorType((len(case_values),), type_), wrapped)
     parser.expect("]")
 
 

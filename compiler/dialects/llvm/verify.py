@@ -175,12 +175,12 @@ def _element(op: ExtractValueOp | InsertValueOp) -> Type | str:
 
 @hook.verify(ExtractValueOp)
 def extractvalue(op: ExtractValueOp) -> Finding:
-    found = _element(op)
-    if isinstance(found, str):
-        return found
-    if op.result.type != found:
+    element = _element(op)
+    if isinstance(element, str):
+        return element
+    if op.result.type != element:
         return (
-            f"Type mismatch: extracting from '{op.container.type}' should produce '{found}' but this op returns "
+            f"Type mismatch: extracting from '{op.container.type}' should produce '{element}' but this op returns "
             f"'{op.result.type}'"
         )
     return None
@@ -188,11 +188,11 @@ def extractvalue(op: ExtractValueOp) -> Finding:
 
 @hook.verify(InsertValueOp)
 def insertvalue(op: InsertValueOp) -> Finding:
-    found = _element(op)
-    if isinstance(found, str):
-        return found
+    element = _element(op)
+    if isinstance(element, str):
+        return element
     value = op.value.type
-    return None if value == found else f"Type mismatch: cannot insert '{value}' into '{op.container.type}'"
+    return None if value == element else f"Type mismatch: cannot insert '{value}' into '{op.container.type}'"
 
 
 @hook.verify(ShuffleVectorOp)
@@ -312,9 +312,9 @@ def landingpad(op: LandingpadOp) -> Finding:
 
 @hook.verify(InvokeOp)
 def invoke(op: InvokeOp) -> Finding:
-    found = variadic_callee_type(op)
-    if found is not None:
-        return found
+    problem = variadic_callee_type(op)
+    if problem is not None:
+        return problem
     unwind = op.unwind_dest
     if not unwind.ops:
         return Problem(op, "must have at least one operation in unwind destination")

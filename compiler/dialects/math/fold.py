@@ -95,8 +95,8 @@ def call_library(name: str, arguments: tuple[int, ...], semantics: FloatSemantic
     function.restype, function.argtypes = number, [number] * len(arguments)
     letters, integers = ("<f", "<I") if single else ("<d", "<Q")
     values = [struct.unpack(letters, struct.pack(integers, bits))[0] for bits in arguments]
-    made: int = struct.unpack(integers, struct.pack(letters, function(*values)))[0]
-    return made
+    bits: int = struct.unpack(integers, struct.pack(letters, function(*values)))[0]
+    return bits
 
 
 FloatFold: TypeAlias = Callable[[FloatFunction, Operands], FoldAnswer]

@@ -71,12 +71,12 @@ def constant_sizes(op: Allocation, rewriter: Rewriter) -> bool:
     type_ = _type(op.result)
     left: list[Value] = []
     shape: list[int] = []
-    given = iter(zip(sizes, constants, strict=True))
+    pairs = iter(zip(sizes, constants, strict=True))
     for extent in type_.shape:
         if extent != DYNAMIC:
             shape.append(extent)
             continue
-        size, constant = next(given)
+        size, constant = next(pairs)
         if constant is None or constant < 0:
             left.append(size)
             shape.append(DYNAMIC)
@@ -371,13 +371,13 @@ def whole_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
 # ------------------------------------------------------------------------------------------- metadata, reinterpretation
 
 
-def _constified(values: Sequence[MixedValue], known: Sequence[int]) -> list[MixedValue]:
+def _constified(values: Sequence[MixedValue], static: Sequence[int]) -> list[MixedValue]:
     """The numbers, better known where a type or a constant tells them."""
-    found: list[MixedValue] = []
-    for value, number in zip(values, known, strict=True):
+    found_values: list[MixedValue] = []
+    for value, number in zip(values, static, strict=True):
         constant = known_integer(value) if number == DYNAMIC else number
-        found.append(value if constant is None else constant)
-    return found
+        found_values.append(value if constant is None else constant)
+    return found_values
 
 
 def _constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
@@ -401,9 +401,9 @@ def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue
 def constant_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata x : memref<4> -> uses of its size become 4; extract(cast(x)) -> extract(x)"""
     changed = False
-    for result, known in zip([op.offset, *op.sizes, *op.strides], _constified_metadata(op), strict=True):
-        if isinstance(known, int) and rewriter.has_uses(result):
-            constant = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(known))
+    for result, size in zip([op.offset, *op.sizes, *op.strides], _constified_metadata(op), strict=True):
+        if isinstance(size, int) and rewriter.has_uses(result):
+            constant = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(size))
             rewriter.replace_all_uses_with(result, constant.result)
             changed = True
     cast = op.source_.defining_op(CastOp)
@@ -436,15 +436,15 @@ def reinterpret_metadata(op: ReinterpretCastOp, rewriter: Rewriter) -> bool:
 @pattern(ReinterpretCastOp, name="(anonymous namespace)::ReinterpretCastOpConstantFolder")
 def constant_reinterpretation(op: ReinterpretCastOp, rewriter: Rewriter) -> bool:
     """reinterpret_cast x to sizes: [%c4] -> cast(reinterpret_cast x to sizes: [4])"""
-    known = _constified_reinterpretation(op)
+    constified = _constified_reinterpretation(op)
     before = sum(isinstance(value, int) for values in _slice(op) for value in values)
-    if before == sum(isinstance(value, int) for values in known for value in values):
+    if before == sum(isinstance(value, int) for values in constified for value in values):
         return False
-    given = static_slice_of(*known)
+    slice_ = static_slice_of(*constified)
     result = _type(op.result)
-    layout = StridedLayoutAttr(given.offsets[0], given.strides)
-    type_ = MemRefType(given.sizes, result.element_type, layout, result.memory_space)
-    _replace_by_cast(op, _create_slice(op, type_, op.source_, known, rewriter), rewriter)
+    layout = StridedLayoutAttr(slice_.offsets[0], slice_.strides)
+    type_ = MemRefType(slice_.sizes, result.element_type, layout, result.memory_space)
+    _replace_by_cast(op, _create_slice(op, type_, op.source_, constified, rewriter), rewriter)
     return True
 
 

@@ -243,7 +243,7 @@ def evaluate_prefetch(op: PrefetchOp, machine: object) -> Evaluator:
 def evaluate_cast(op: CastOp, machine: object) -> Evaluator:
     """A type that says what is not so is undefined behavior."""
     type_ = op.dest.type
-    known = strides_and_offset(type_) if isinstance(type_, MemRefType) and type_.layout is not None else None
+    layout = strides_and_offset(type_) if isinstance(type_, MemRefType) and type_.layout is not None else None
     shape = type_.shape if isinstance(type_, MemRefType) else None
 
     def cast(memref: MemRef) -> MemRef:
@@ -251,18 +251,18 @@ def evaluate_cast(op: CastOp, machine: object) -> Evaluator:
             if len(shape) != len(memref.sizes):
                 raise UndefinedBehavior(f"the memref has {len(memref.sizes)} dimensions, not {len(shape)}")
             _check_equal("size", shape, memref.sizes)
-        if known is not None:
-            _check_equal("stride", known[0], memref.strides)
-            _check_equal("offset", [known[1]], [memref.offset])
+        if layout is not None:
+            _check_equal("stride", layout[0], memref.strides)
+            _check_equal("offset", [layout[1]], [memref.offset])
         return memref
 
     return cast
 
 
-def _check_equal(what: str, claimed: Sequence[int], actual: Sequence[int]) -> None:
+def _check_equal(noun: str, claimed: Sequence[int], actual: Sequence[int]) -> None:
     for number, (claim, real) in enumerate(zip(claimed, actual)):
         if claim not in (DYNAMIC, real):
-            raise UndefinedBehavior(f"the {what} of dimension {number} is {real}, and the type says {claim}")
+            raise UndefinedBehavior(f"the {noun} of dimension {number} is {real}, and the type says {claim}")
 
 
 @hook.evaluator(MemorySpaceCastOp, AssumeAlignmentOp)

@@ -62,12 +62,12 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         self, op: Operation, slot: DestructurableSlot, used: Sequence[Attribute], rewriter: Rewriter
     ) -> dict[Attribute, MemorySlot]:
         rewriter.set_insertion_point_after(op)
-        made: dict[Attribute, MemorySlot] = {}
+        slots: dict[Attribute, MemorySlot] = {}
         for index in used:
             type_ = slot.elements[index]
             alloca = rewriter.create(AllocaOp, [], [], result_types=[MemRefType((), type_)], location=op)
-            made[index] = MemorySlot(alloca.result, type_)
-        return made
+            slots[index] = MemorySlot(alloca.result, type_)
+        return slots
 
 
 def _is_only_the_pointer(op: Operation, slot: MemorySlot, uses: Sequence[Use]) -> bool:
@@ -80,13 +80,13 @@ def _index_of(op: Operation) -> ArrayAttr | None:
     type_ = op.operand("memref").type
     if not isinstance(type_, MemRefType):
         return None
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
     for value, extent in zip(op.operand_group("indices"), type_.shape, strict=False):
         number = constant_value(value)
         if not isinstance(number, IntegerAttr) or not 0 <= number.value < extent:
             return None
-        found.append(index_attr(number.value))
-    return ArrayAttr(tuple(found))
+        attributes.append(index_attr(number.value))
+    return ArrayAttr(tuple(attributes))
 
 
 class _Access(PromotableMemoryOp, DestructurableAccessor):

@@ -60,10 +60,10 @@ def alloc(op: AllocOp | AllocaOp) -> Finding:
     problem = dynamic_sizes(op, type_, op.dynamic_sizes)
     if problem is not None:
         return problem
-    given, wanted = len(op.symbol_operands), num_layout_symbols(type_)
-    if given != wanted:
-        words = f"symbol operand count does not equal memref symbol count: expected {wanted}, got {given}"
-        return SizeMismatch(words, given, wanted)
+    actual, wanted = len(op.symbol_operands), num_layout_symbols(type_)
+    if actual != wanted:
+        words = f"symbol operand count does not equal memref symbol count: expected {wanted}, got {actual}"
+        return SizeMismatch(words, actual, wanted)
     return None
 
 
@@ -200,9 +200,9 @@ def atomic_yield(op: AtomicYieldOp) -> Finding:
     parent = op.parent_op
     if parent is None or not parent.results:
         return None
-    wanted, given = parent.result.type, op.result_.type
-    if given != wanted and ERROR_TYPE not in (given, wanted):
-        return RequiredType(f"types mismatch between yield op: '{given}' and its parent: '{wanted}'", given, wanted)
+    wanted, type_ = parent.result.type, op.result_.type
+    if type_ != wanted and ERROR_TYPE not in (type_, wanted):
+        return RequiredType(f"types mismatch between yield op: '{type_}' and its parent: '{wanted}'", type_, wanted)
     return None
 
 
@@ -286,17 +286,17 @@ def global_(op: GlobalOp) -> Finding:
         return None
     if not isinstance(value, ELEMENTS):
         return f"initial value should be a unit or elements attribute, but got {value}"
-    given: ShapedType = value.type
-    if not isinstance(given, RankedTensorType):
+    given_type: ShapedType = value.type
+    if not isinstance(given_type, RankedTensorType):
         return None
-    if given.element_type != type_.element_type:
+    if given_type.element_type != type_.element_type:
         return (
             f"initial value element expected to be of type '{type_.element_type}', but was of type "
-            f"'{given.element_type}'"
+            f"'{given_type.element_type}'"
         )
-    if given.shape != type_.shape:
-        wanted, found = (", ".join(map(str, shape)) for shape in (type_.shape, given.shape))
-        return f"initial value shape expected to be {wanted} but was {found}"
+    if given_type.shape != type_.shape:
+        wanted, actual = (", ".join(map(str, shape)) for shape in (type_.shape, given_type.shape))
+        return f"initial value shape expected to be {wanted} but was {actual}"
     return None
 
 
@@ -306,10 +306,10 @@ def get_global(op: GetGlobalOp, tables: SymbolTables) -> Finding:
     name = op.attribute("name")
     if not isinstance(name, SymbolRefAttr):
         return None
-    found = tables.lookup_nearest(op, name)
-    if found is None or not isinstance(found, GlobalOp):
+    found_op = tables.lookup_nearest(op, name)
+    if found_op is None or not isinstance(found_op, GlobalOp):
         return UndefinedSymbol(name.root, f"'{name.root}' does not reference a valid global memref")
-    attribute = found.attribute("type")
+    attribute = found_op.attribute("type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     result = op.result.type
     if type_ is not None and type_ != result:

@@ -90,23 +90,23 @@ def reinterpret_cast(op: ReinterpretCastOp) -> Finding:
         return Problem(op, f"different memory spaces {types}")
     if source.element_type != result.element_type:
         return Problem(op, f"different element types {types}")
-    given = static_slice(op)
-    wrong = _first_mismatch("size", result.shape, given.sizes)
+    slice_ = static_slice(op)
+    wrong = _first_mismatch("size", result.shape, slice_.sizes)
     if wrong is not None:
         return Problem(op, wrong)
     layout = strides_and_offset(result)
     if layout is None:
         return Problem(op, f"expected result type to have strided layout but found '{result}'")
     strides, offset = layout
-    wanted = given.offsets[0]
+    wanted = slice_.offsets[0]
     if offset not in (DYNAMIC, wanted):
         return Problem(op, f"expected result type with offset = {_number(wanted)} instead of {offset}")
-    wrong = _first_mismatch("stride", strides, given.strides)
+    wrong = _first_mismatch("stride", strides, slice_.strides)
     return None if wrong is None else Problem(op, wrong)
 
 
-def _first_mismatch(name: str, of_type: Sequence[int], given: Sequence[int]) -> str | None:
-    for index, (number, wanted) in enumerate(zip(of_type, given, strict=False)):
+def _first_mismatch(name: str, of_type: Sequence[int], actual: Sequence[int]) -> str | None:
+    for index, (number, wanted) in enumerate(zip(of_type, actual, strict=False)):
         if number not in (DYNAMIC, wanted):
             return f"expected result type with {name} = {_number(wanted)} instead of {number} in dim = {index}"
     return None
@@ -195,11 +195,11 @@ def expand_shape(op: ExpandShapeOp) -> Finding:
             f"{len(static)} inputs instead"
         )
         return SizeMismatch(words, len(static), result.rank)
-    dynamic, given = static.count(DYNAMIC), len(op.operands) - 1
-    if dynamic != given:
+    dynamic, actual = static.count(DYNAMIC), len(op.operands) - 1
+    if dynamic != actual:
         return (
             "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has "
-            f"{dynamic} dynamic dims while output_shape has {given} values"
+            f"{dynamic} dynamic dims while output_shape has {actual} values"
         )
     for index, (extent, wanted) in enumerate(zip(result.shape, static, strict=True)):
         if extent not in (DYNAMIC, wanted):
@@ -288,10 +288,10 @@ def _slice_mismatch(expected: MemRefType, result: MemRefType, sizes: Sequence[in
             return f"{reduced} sizes)"
         if expected.element_type != result.element_type:
             return f"expected result element type to be '{expected.element_type}'"
-    wanted, given = strides_and_offset(expected), strides_and_offset(result)
-    if wanted is None or given is None or wanted[1] != given[1]:
+    wanted, actual = strides_and_offset(expected), strides_and_offset(result)
+    if wanted is None or actual is None or wanted[1] != actual[1]:
         return f"{reduced} layout)"
     dropped = dropped_memref_dims(expected, result, sizes)
-    if dropped is None or kept(wanted[0], dropped) != given[0]:
+    if dropped is None or kept(wanted[0], dropped) != actual[0]:
         return f"{reduced} layout)"
     return None

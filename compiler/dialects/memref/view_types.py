@@ -84,8 +84,8 @@ def collapsed_layout(source: MemRefType, groups: Sequence[Sequence[int]]) -> Str
         last = len(group) - 1
         while last > 0 and shape[group[last]] == 1:
             last -= 1
-        known = last == 0 or shape[group[last]] != DYNAMIC
-        strides.append(source_strides[group[last]] if known else DYNAMIC)
+        is_static = last == 0 or shape[group[last]] != DYNAMIC
+        strides.append(source_strides[group[last]] if is_static else DYNAMIC)
     for group, group_stride in zip(groups, strides, strict=True):
         stride = group_stride
         for position in reversed(group[1:]):

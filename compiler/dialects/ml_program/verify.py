@@ -70,10 +70,10 @@ def _type(attribute: Attribute | None) -> Type | None:
 @hook.verify_symbol_uses(GlobalLoadOp, GlobalLoadGraphOp)
 def load(op: Operation, tables: SymbolTables) -> Finding:
     """The global has the type of what is loaded."""
-    found = _global(op, tables)
-    if isinstance(found, UndefinedSymbol):
-        return found
-    type_ = _type(found.properties.get("type"))
+    global_op = _global(op, tables)
+    if isinstance(global_op, UndefinedSymbol):
+        return global_op
+    type_ = _type(global_op.properties.get("type"))
     if type_ is not None and type_ != op.result.type:
         words = f"cannot load from global typed '{type_}' as '{op.result.type}'"
         return SymbolType(words, type_, op.result.type)
@@ -83,8 +83,8 @@ def load(op: Operation, tables: SymbolTables) -> Finding:
 @hook.verify_symbol_uses(GlobalLoadConstOp)
 def load_const(op: GlobalLoadConstOp, tables: SymbolTables) -> Finding:
     """Checks that the loaded global is immutable."""
-    found = _global(op, tables)
-    if isinstance(found, Operation) and "is_mutable" in found.properties:
+    global_op = _global(op, tables)
+    if isinstance(global_op, Operation) and "is_mutable" in global_op.properties:
         return f"cannot load as const from mutable global {op.global_}"
     return load(op, tables)
 
@@ -92,12 +92,12 @@ def load_const(op: GlobalLoadConstOp, tables: SymbolTables) -> Finding:
 @hook.verify_symbol_uses(GlobalStoreOp, GlobalStoreGraphOp)
 def store(op: GlobalStoreOp | GlobalStoreGraphOp, tables: SymbolTables) -> Finding:
     """The global may change, and has the type of what is stored."""
-    found = _global(op, tables)
-    if isinstance(found, UndefinedSymbol):
-        return found
-    if "is_mutable" not in found.properties:
+    global_op = _global(op, tables)
+    if isinstance(global_op, UndefinedSymbol):
+        return global_op
+    if "is_mutable" not in global_op.properties:
         return f"cannot store to an immutable global {op.global_}"
-    type_ = _type(found.properties.get("type"))
+    type_ = _type(global_op.properties.get("type"))
     if type_ is not None and type_ != op.value.type:
         return f"cannot store to a global typed '{type_}' from '{op.value.type}'"
     return None

@@ -47,8 +47,8 @@ def _is_shared(type_: MemRefType) -> bool:
 
 
 def _has_unit_stride(type_: MemRefType) -> bool:
-    found = strides_and_offset(type_)
-    return found is not None and (not found[0] or found[0][-1] == 1)
+    layout = strides_and_offset(type_)
+    return layout is not None and (not layout[0] or layout[0][-1] == 1)
 
 
 def _width(type_: Type) -> int:
@@ -177,23 +177,23 @@ def _multiply(op: MmaSparseSyncOp | MmaSyncOp, sparsity: int) -> Finding:
         return Problem(op, message + op.name)
     shape = _shape(op)
     shapes = [_vector(operand.type).shape for operand in (op.matrix_a, op.matrix_b, op.matrix_c)]
-    if len(shape) != 3 or any(len(one) != 2 for one in shapes):
+    if len(shape) != 3 or any(len(each) != 2 for each in shapes):
         return None
     m, n, k = shape
     a, b, c = shapes
-    for name, one, count, divisor in (("A", a, m * k, sparsity), ("B", b, k * n, 1), ("C", c, m * n, 1)):
-        found = one[0] * one[1] * _WARP_SIZE
-        if found != count // divisor:
-            return SizeMismatch(f"expected {count} warp-wide matrix {name} elements", found, count // divisor)
+    for name, each, count, divisor in (("A", a, m * k, sparsity), ("B", b, k * n, 1), ("C", c, m * n, 1)):
+        actual = each[0] * each[1] * _WARP_SIZE
+        if actual != count // divisor:
+            return SizeMismatch(f"expected {count} warp-wide matrix {name} elements", actual, count // divisor)
     if "tf32Enabled" in op.properties and not _is_float(element, "f32"):
         return "expected tf32 tensor cores only for F32 operands"
     m_tiles, n_tiles, k_tiles = m // 8, n // 8, k // depth
-    for name, one, tiles, divisor, width in (
+    for name, each, tiles, divisor, width in (
         ("A", a, m_tiles * k_tiles, sparsity, elements),
         ("B", b, k_tiles * n_tiles, 1, elements),
         ("C", c, m_tiles * n_tiles, 1, 2),
     ):
-        if one != (tiles // divisor, width):
+        if each != (tiles // divisor, width):
             return f"expected matrix {name} to be shaped ({tiles} x {width})"
     return None
 
@@ -225,10 +225,10 @@ def _descriptor(op: Operation, type_: Type, memref: MemRefType | None = None) ->
             return Problem(op, message)
     if tensor.rank > 1 and swizzle != TensorMapSwizzleKind.NONE:
         expected = _swizzled_bytes(swizzle)
-        found = _width(tensor.element_type) * tensor.shape[-1] // 8
-        if found != expected:
-            words = f"the tensormap descriptor must have last dimension of {expected} bytes but it is {found} bytes"
-            return plain_problem(op, SizeMismatch(words, found, expected))
+        actual = _width(tensor.element_type) * tensor.shape[-1] // 8
+        if actual != expected:
+            words = f"the tensormap descriptor must have last dimension of {expected} bytes but it is {actual} bytes"
+            return plain_problem(op, SizeMismatch(words, actual, expected))
     return None if memref is None else _described(op, tensor, memref)
 
 

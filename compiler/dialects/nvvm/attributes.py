@@ -65,7 +65,7 @@ def _verify_target(parameters: Parameters) -> str | None:
     for name, value in (("triple", triple), ("chip", chip)):
         if not value:
             return f"The target {name} cannot be empty."
-    if isinstance(link, ArrayAttr) and not all(isinstance(one, StringAttr) for one in link.elements):
+    if isinstance(link, ArrayAttr) and not all(isinstance(element, StringAttr) for element in link.elements):
         return "All the elements in the `link` array must be strings."
     return None
 

@@ -44,8 +44,8 @@ _FURTHER: Mapping[str, Mapping[str, tuple[Type, ...]]] = MappingProxyType(
 def ptx_type(type_: Type, *, accumulates: bool) -> str | None:
     """The kind of numbers that follows from the type of an operand or result; None where several are possible."""
     if isinstance(type_, FloatType):
-        known = {"f64": "f64", "f16": "f16", "f32": "f32" if accumulates else "tf32"}
-        return known.get(type_.name)
+        names = {"f64": "f64", "f16": "f16", "f32": "f32" if accumulates else "tf32"}
+        return names.get(type_.name)
     if type_ == PACKED_HALVES:
         return "f16"
     if isinstance(type_, IntegerType):
@@ -87,9 +87,9 @@ def _parse(name: str, parser: OpParser, state: OpState) -> None:
         if attribute in state.properties or attribute in state.attributes:
             continue
         # Upstream too asks for what plain multiplications accumulate.
-        found = ptx_type(type_, accumulates=name == "nvvm.mma.sync")
-        if found is not None:
-            state.properties[attribute] = _attribute(found)
+        name_in_ptx = ptx_type(type_, accumulates=name == "nvvm.mma.sync")
+        if name_in_ptx is not None:
+            state.properties[attribute] = _attribute(name_in_ptx)
         elif name in ("nvvm.mma.sync", "nvvm.mma.sp.sync"):
             parser.op_error(f"attribute {attribute} is not provided explicitly and cannot be inferred", start)
     if name == "nvvm.mma.sp.block_scale":
@@ -110,9 +110,11 @@ def _print(name: str, op: Operation, printer: OpPrinter) -> None:
         rest = rest[len(types) :]
     firsts = [operands[0].type for operands in groups if operands]
     # And that one's printer looks at A for both.
-    told = firsts[:1] * 2 if name == "nvvm.mma.sync" else firsts
+    reported_types = firsts[:1] * 2 if name == "nvvm.mma.sync" else firsts
     inferred = [
-        word for word, type_ in zip(_PTX_TYPES, told, strict=False) if ptx_type(type_, accumulates=False) is not None
+        word
+        for word, type_ in zip(_PTX_TYPES, reported_types, strict=False)
+        if ptx_type(type_, accumulates=False) is not None
     ]
     printer.attr_dict(op, ("operandSegmentSizes", *inferred))
     printer.emit(" : (")

@@ -63,8 +63,8 @@ def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) 
     if not isinstance(value, UnitAttr):
         return Problem(op, f"'\"{_GRID_CONSTANT}\"' must be a unit attribute")
     attributes = op.arg_attrs
-    for one in attributes.elements if isinstance(attributes, ArrayAttr) else ():
-        names = {key for key, _ in one.entries} if isinstance(one, DictionaryAttr) else set()
+    for attribute in attributes.elements if isinstance(attributes, ArrayAttr) else ():
+        names = {key for key, _ in attribute.entries} if isinstance(attribute, DictionaryAttr) else set()
         if _GRID_CONSTANT in names and "llvm.byval" not in names:
             message = f"'\"{_GRID_CONSTANT}\"' attribute requires the argument to also have attribute 'llvm.byval'"
             return Problem(op, message)
@@ -95,8 +95,8 @@ def shfl_sync(op: ShflOp) -> Finding:
     return None if elements[1] == I1 else _wrong_type("second element in the returned struct", I1, elements[1])
 
 
-def _wrong_type(what: str, expected: Type, found: Type) -> str:
-    return f"expected {what} to be of type '{expected}' but got '{found}' instead"
+def _wrong_type(noun: str, expected: Type, type_: Type) -> str:
+    return f"expected {noun} to be of type '{expected}' but got '{type_}' instead"
 
 
 @hook.verify(VoteSyncOp)
@@ -215,10 +215,10 @@ def prefetch(op: PrefetchOp) -> Finding:
 @hook.verify(PureSpecialRangeableRegister, PureSpecialRangeableRegister2)
 def special_register(op: Operation) -> Finding:
     """A range whose bounds are equal is empty or full: only at the least or the greatest number."""
-    given = op.properties.get("range")
-    if not isinstance(given, DialectAttribute) or given.parameters[0] != given.parameters[1]:
+    attribute = op.properties.get("range")
+    if not isinstance(attribute, DialectAttribute) or attribute.parameters[0] != attribute.parameters[1]:
         return None
-    bound: IntegerAttr = given.parameters[0]
+    bound: IntegerAttr = attribute.parameters[0]
     width = bound.type.width if isinstance(bound.type, IntegerType) else 0
     if not width or bound.value in (0, -1):
         return None

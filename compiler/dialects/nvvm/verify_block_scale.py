@@ -34,7 +34,7 @@ def sparse(op: MmaSpBlockScaleOp) -> Finding:
     return _wrong_product(op, 2, "sparse mma with block scaling")
 
 
-def _wrong_product(op: MmaBlockScaleOp | MmaSpBlockScaleOp, sparsity: int, what: str) -> str | None:
+def _wrong_product(op: MmaBlockScaleOp | MmaSpBlockScaleOp, sparsity: int, noun: str) -> str | None:
     attribute = op.shape
     shape = tuple(attribute.parameters) if isinstance(attribute, DialectAttribute) else ()
     kind, vectors, scale = (_symbol(op, name) for name in ("kind", "scaleVecSize", "blockScaleFormat"))
@@ -55,4 +55,4 @@ def _wrong_product(op: MmaBlockScaleOp | MmaSpBlockScaleOp, sparsity: int, what:
         if (kind, vectors, scale) == ("mxf8f6f4", "x1", "ue8m0"):
             return None
         return f"unsupported Kind, ScaleVecSize and BlockScaleFormat attributes for mma.m16n8k{shape[2]}"
-    return f"unsupported Geom for {what}"
+    return f"unsupported Geom for {noun}"

@@ -55,8 +55,8 @@ def _listed(names: tuple[str, ...]) -> str:
 def _wrong_target(op: Operation, allowed: tuple[str, ...], conversion: str, name: str = "dstTy") -> str | None:
     if _target(op, name) in allowed:
         return None
-    what = "type is" if len(allowed) == 1 else "types are"
-    return f"Only {_listed(allowed)} {what} supported for conversions from {conversion}"
+    subject = "type is" if len(allowed) == 1 else "types are"
+    return f"Only {_listed(allowed)} {subject} supported for conversions from {conversion}"
 
 
 @hook.verify(ConvertFloatToTF32Op)

@@ -240,11 +240,11 @@ def _mma(op: MmaOp | MmaSpOp, sparsity: int, kinds: tuple[str, ...]) -> str | Pr
     if shape not in variant.shapes:
         return f"unimplemented variant for MMA shape <{', '.join(map(str, shape))}>"
     for letter, wanted in zip("ABC", variant.operands, strict=True):
-        found = [value.type for value in op.operand_group(f"operand{letter}")]
-        if found not in wanted:
+        types = [value.type for value in op.operand_group(f"operand{letter}")]
+        if types not in wanted:
             expected = "".join([f"{len(types)}x{types[0]} " for types in wanted])
             return (
-                f"Could not match types for the {letter} operands; expected one of {expected}but got {_listed(found)}"
+                f"Could not match types for the {letter} operands; expected one of {expected}but got {_listed(types)}"
             )
     return _result_problem(op, variant)
 

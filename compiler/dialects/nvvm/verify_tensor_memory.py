@@ -59,7 +59,7 @@ def store(op: Tcgen05StOp) -> Finding:
     return _wrong_access(op, op.val.type, "input", "st")
 
 
-def _wrong_access(op: Operation, type_: Type, what: str, suffix: str, needless_offset: str = "") -> list[Problem]:
+def _wrong_access(op: Operation, type_: Type, noun: str, suffix: str, needless_offset: str = "") -> list[Problem]:
     """An offset stands with the shape that is in two parts only; each register is 32 bits of the shape."""
     problems: list[Problem] = []
     shape, has_offset = _symbol(op, "shape"), bool(op.operand_group("offset"))
@@ -70,7 +70,7 @@ def _wrong_access(op: Operation, type_: Type, what: str, suffix: str, needless_o
         problems.append(Problem(op, needless_offset + split_name))
     count = type_.num_elements if isinstance(type_, VectorType) else 1
     if count < _LEAST_REGISTERS.get(shape, 1):
-        problems.append(Problem(op, f"invalid {what} length {count} for shape {shape} in tcgen05.{suffix} Op"))
+        problems.append(Problem(op, f"invalid {noun} length {count} for shape {shape} in tcgen05.{suffix} Op"))
     return problems
 
 

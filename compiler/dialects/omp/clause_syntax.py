@@ -176,16 +176,16 @@ def print_linear(
 
 def parse_aligned(parser: OpParser, variables: Slot, types: Slot, alignments: Slot) -> None:
     """`%a : memref<i32> -> 32 : i64, ...`."""
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
 
     def entry() -> None:
         variables.operands.append(parser.operand())
         types.types.append(parser.colon_type())
         parser.expect("->")
-        found.append(parser.attribute())
+        attributes.append(parser.attribute())
 
     parser.comma_separated(entry)
-    alignments.attribute = ArrayAttr(tuple(found))
+    alignments.attribute = ArrayAttr(tuple(attributes))
 
 
 def print_aligned(
@@ -203,16 +203,16 @@ def print_aligned(
 
 def parse_copyprivate(parser: OpParser, variables: Slot, types: Slot, symbols: Slot) -> None:
     """`%a -> @copy : memref<i32>, ...`."""
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
 
     def entry() -> None:
         variables.operands.append(parser.operand())
         parser.expect("->")
-        found.append(symbol_attribute(parser))
+        attributes.append(symbol_attribute(parser))
         types.types.append(parser.colon_type())
 
     parser.comma_separated(entry)
-    symbols.attribute = ArrayAttr(tuple(found))
+    symbols.attribute = ArrayAttr(tuple(attributes))
 
 
 def print_copyprivate(
@@ -230,7 +230,7 @@ def print_copyprivate(
 
 def parse_depend(parser: OpParser, variables: Slot, types: Slot, kinds: Slot) -> None:
     """`taskdependin -> %a : memref<i32>, ...`."""
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
     enum = enum_of(CLAUSE_TASK_DEPEND_ATTR)
 
     def entry() -> None:
@@ -244,10 +244,10 @@ def parse_depend(parser: OpParser, variables: Slot, types: Slot, kinds: Slot) ->
             choices = tuple(case.symbol for case in enum.cases)
             words = f"expected {enum.cpp_name} to be one of: {', '.join(choices)}"
             parser.hook_error(UnknownWord(words, choices), start, end)
-        found.append(instance(CLAUSE_TASK_DEPEND_ATTR, case))
+        attributes.append(instance(CLAUSE_TASK_DEPEND_ATTR, case))
 
     parser.comma_separated(entry)
-    kinds.attribute = ArrayAttr(tuple(found))
+    kinds.attribute = ArrayAttr(tuple(attributes))
 
 
 def print_depend(
@@ -438,7 +438,7 @@ def print_members_index(printer: OpPrinter, op: Operation, index: Attribute | No
     texts = []
     for path in paths:
         integers = path.elements if isinstance(path, ArrayAttr) else ()
-        texts.append("[" + ", ".join(str(one.value) for one in integers if isinstance(one, IntegerAttr)) + "]")
+        texts.append("[" + ", ".join(str(number.value) for number in integers if isinstance(number, IntegerAttr)) + "]")
     printer.emit(", ".join(texts))
 
 

@@ -39,8 +39,8 @@ SymbolCheck = Callable[[Operation, SymbolTables], Finding]
 
 def values_of(op: Operation, name: str) -> list[Value]:
     """The operands of a clause; none where the op does not have the clause."""
-    known = op.definition is not None and name in op.definition.operand_positions
-    return op.operand_group(name) if known else []
+    has_clause = op.definition is not None and name in op.definition.operand_positions
+    return op.operand_group(name) if has_clause else []
 
 
 def elements(attribute: Attribute | None) -> Sequence[Attribute]:
@@ -133,8 +133,8 @@ def _lookup(
     op: Operation, tables: SymbolTables, symbol: Attribute, op_class: type[AnyOperation]
 ) -> AnyOperation | None:
     """Returns the op of the class that a symbol refers to."""
-    found = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
-    return found if isinstance(found, op_class) else None
+    found_op = tables.lookup_nearest(op, symbol) if isinstance(symbol, SymbolRefAttr) else None
+    return found_op if isinstance(found_op, op_class) else None
 
 
 def _accumulator_type(declared: DeclareReductionOp) -> object:
@@ -236,8 +236,8 @@ def hint(op: CriticalDeclareOp) -> Finding:
 
 @hook.verify_regions(ParallelOp)
 def parallel_regions(op: ParallelOp) -> Finding:
-    inner = [one for block in op.region.blocks for one in block.ops]
-    distributes = [one for one in inner if isinstance(one, DistributeOp)]
+    inner = [each for block in op.region.blocks for each in block.ops]
+    distributes = [each for each in inner if isinstance(each, DistributeOp)]
     is_composite = "omp.composite" in op.attributes
     if len(distributes) > 1:
         return Problem(op, "multiple 'omp.distribute' nested inside of 'omp.parallel'")
@@ -245,9 +245,9 @@ def parallel_regions(op: ParallelOp) -> Finding:
         return Problem(op, "'omp.composite' attribute present in non-composite operation") if is_composite else None
     if not is_composite:
         return Problem(op, "'omp.composite' attribute missing from composite operation")
-    for one in inner:
-        if one is not distributes[0] and one.dialect == "omp" and not one.has_trait("Terminator"):
-            return Problem(op, f"unexpected OpenMP operation inside of composite 'omp.parallel': {one.name}")
+    for each in inner:
+        if each is not distributes[0] and each.dialect == "omp" and not each.has_trait("Terminator"):
+            return Problem(op, f"unexpected OpenMP operation inside of composite 'omp.parallel': {each.name}")
     return None
 
 
@@ -269,7 +269,7 @@ def teams(op: Operation) -> Finding:
 
 @hook.verify_regions(SectionsOp)
 def sections_regions(op: SectionsOp) -> Finding:
-    if all(isinstance(one, (SectionOp, TerminatorOp)) for one in op.region.blocks[0].ops):
+    if all(isinstance(each, (SectionOp, TerminatorOp)) for each in op.region.blocks[0].ops):
         return None
     return "expected omp.section op or terminator op inside region"
 

@@ -33,7 +33,7 @@ def _plain_accesses(op: AtomicCaptureOp) -> Finding:
     """Checks that the accesses in a capture have no hints and orders of their own."""
     *inner, _ = op.region.entry.ops
     for clause in ("hint", "memory_order"):
-        if any(one.attribute(clause) is not None for one in inner):
+        if any(each.attribute(clause) is not None for each in inner):
             return f"operations inside capture region must not have {clause} clause"
     return None
 

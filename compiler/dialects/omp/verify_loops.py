@@ -57,7 +57,7 @@ Wrapper: TypeAlias = LoopOp | WsloopOp | SimdOp | DistributeOp | TaskloopOp | Wo
 
 def wrapper(op: Wrapper) -> Finding:
     """Checks that a wrapper holds one op: another wrapper or a loop nest."""
-    inner = [one for block in op.region.blocks for one in block.ops]
+    inner = [each for block in op.region.blocks for each in block.ops]
     if len(inner) != 1:
         return "loop wrapper does not contain exactly one nested op"
     if not isinstance(inner[0], LoopNestOp) and not is_wrapper(inner[0]):
@@ -249,7 +249,7 @@ def _uses(value: Value, op: Operation) -> Iterator[tuple[Operation, bool]]:
         if user.has_trait("LoopTransformationInterface"):
             for operand in user.operands:
                 if operand is value:
-                    yield user, any(one is value for one in _generated(user))
+                    yield user, any(each is value for each in _generated(user))
 
 
 def _generated(op: Operation) -> Sequence[Value]:

@@ -46,7 +46,7 @@ def _declare_reduction(op: DeclareReductionOp) -> Finding:
         return "expects one argument to the initializer region when no allocation region is used"
     if len(inputs) not in (1, 2):
         return "expects one or two arguments to the initializer region"
-    if any(one != type_ for one in inputs):
+    if any(each != type_ for each in inputs):
         return "expects initializer region argument to match the reduction type"
     if not _yields(initializer, type_):
         return "expects initializer region to yield a value of the reduction type"
@@ -82,25 +82,25 @@ def _private(op: PrivateClauseOp) -> Finding:
             if argument != type_:
                 return Problem(op, f"Region argument type mismatch: got '{argument}' expected '{type_}'.")
     is_first_private = op.data_sharing_type is DataSharingClauseType.FIRSTPRIVATE
-    found = _private_region(op, init, "init", 2, type_) if init.blocks else None
-    if found is not None:
-        return found
+    problem = _private_region(op, init, "init", 2, type_) if init.blocks else None
+    if problem is not None:
+        return problem
     if not is_first_private and copy.blocks:
         return Problem(op, "`private` clauses do not require a `copy` region.")
     if is_first_private and not copy.blocks:
         return Problem(op, "`firstprivate` clauses require at least a `copy` region.")
     if is_first_private:
-        found = _private_region(op, copy, "copy", 2, type_)
-    if found is None and dealloc.blocks:
-        found = _private_region(op, dealloc, "dealloc", 1, None)
-    return found
+        problem = _private_region(op, copy, "copy", 2, type_)
+    if problem is None and dealloc.blocks:
+        problem = _private_region(op, dealloc, "dealloc", 1, None)
+    return problem
 
 
 def _private_region(op: Operation, region: Region, name: str, count: int, yielded: Type | None) -> Problem | None:
     """One region of a recipe: its number of arguments, and what it passes on (None: nothing)."""
-    found = len(_arguments(region))
-    if found != count:
-        return Problem(op, f"`{name}`: expected {count} region arguments, got: {found}", region=region)
+    actual = len(_arguments(region))
+    if actual != count:
+        return Problem(op, f"`{name}`: expected {count} region arguments, got: {actual}", region=region)
     for block in region.blocks:
         last = block.ops[-1] if block.ops else None
         if last is None or last.successors:

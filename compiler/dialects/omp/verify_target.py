@@ -104,8 +104,8 @@ def _mapper(op: MapInfoOp, tables: SymbolTables) -> Finding:
     name = op.mapper_id
     if name is None:
         return None
-    found = tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
-    return None if found is not None and isinstance(found, DeclareMapperOp) else Problem(op, "invalid mapper id")
+    found_op = tables.lookup_nearest(op, name) if isinstance(name, SymbolRefAttr) else None
+    return None if found_op is not None and isinstance(found_op, DeclareMapperOp) else Problem(op, "invalid mapper id")
 
 
 @hook.verify(MapBoundsOp)
@@ -141,8 +141,8 @@ def _private_maps(op: TargetOp) -> Finding:
 @hook.verify_regions(TargetOp)
 def _target_regions(op: TargetOp) -> Finding:
     blocks = op.region.blocks
-    inner = [one for block in blocks for one in block.ops]
-    if sum(isinstance(one, TeamsOp) for one in inner) > 1:
+    inner = [each for block in blocks for each in block.ops]
+    if sum(isinstance(each, TeamsOp) for each in inner) > 1:
         return Problem(op, "target containing multiple 'omp.teams' nested ops")
     first = len(op.has_device_addr_vars)
     evaluated = blocks[0].arguments[first : first + len(op.host_eval_vars)] if blocks else []
@@ -163,7 +163,7 @@ def _host_evaluation(user: Operation, value: Value, captured: Operation | None, 
     """Returns the error in a use of a value that the host computes before the region begins."""
 
     def is_one_of(*operands: Value | None) -> bool:
-        return any(value is one for one in operands)
+        return any(value is operand for operand in operands)
 
     if isinstance(user, TeamsOp):
         if is_one_of(user.num_teams_lower, user.num_teams_upper, user.thread_limit):
@@ -192,26 +192,28 @@ def _captured_op(op: Operation) -> Operation | None:
 
 def _captured(root: Operation, may_run: Callable[[Operation], bool]) -> Operation | None:
     """Goes into constructs from the outside as long as each stands alone among its dialect's."""
-    found: Operation | None = None
+    found_op: Operation | None = None
     stack = _constructs(root)
     while stack:
         op = stack.pop()
         region = op.parent_region
         assert region is not None
-        siblings = [one for block in region.blocks for one in block.ops if one is not op]
-        if not may_run(op) or any(one.dialect == "omp" and not one.has_trait("Terminator") for one in siblings):
-            return found
-        found = op
+        siblings = [each for block in region.blocks for each in block.ops if each is not op]
+        if not may_run(op) or any(
+            sibling.dialect == "omp" and not sibling.has_trait("Terminator") for sibling in siblings
+        ):
+            return found_op
+        found_op = op
         if isinstance(op, LoopNestOp):
-            return found
+            return found_op
         stack += _constructs(op)
-    return found
+    return found_op
 
 
 def _constructs(op: Operation) -> list[Operation]:
     """The constructs directly in an op's regions, the last one first."""
-    inner = [one for region in op.regions for block in region.blocks for one in block.ops]
-    return [one for one in reversed(inner) if one.dialect == "omp" and one.regions]
+    inner = [each for region in op.regions for block in region.blocks for each in block.ops]
+    return [each for each in reversed(inner) if each.dialect == "omp" and each.regions]
 
 
 def _runs_exactly_once(op: Operation) -> bool:
@@ -262,7 +264,7 @@ def _kernel_flags(target: Operation, captured: Operation | None) -> frozenset[st
     kinds = [type(wrapper) for wrapper in wrappers]
     around = _parents(wrappers[-1], 3) if wrappers else []
     if kinds == [WsloopOp, DistributeOp]:
-        inside_teams = [type(one) for one in around[:2]] == [ParallelOp, TeamsOp]
+        inside_teams = [type(op) for op in around[:2]] == [ParallelOp, TeamsOp]
         return frozenset(("spmd", "trip_count")) if inside_teams and around[2:] == [target] else generic
     if kinds == [WsloopOp]:
         directly = around[:1] and isinstance(around[0], ParallelOp) and around[1:2] == [target]
@@ -281,12 +283,12 @@ def _kernel_flags(target: Operation, captured: Operation | None) -> frozenset[st
 
 
 def _parents(op: Operation, count: int) -> list[Operation]:
-    found: list[Operation] = []
+    ops: list[Operation] = []
     parent = op.parent_op
-    while parent is not None and len(found) < count:
-        found.append(parent)
+    while parent is not None and len(ops) < count:
+        ops.append(parent)
         parent = parent.parent_op
-    return found
+    return ops
 
 
 hook.verify(MapInfoOp)(_are_maps("members", "members"))

@@ -59,21 +59,21 @@ def _is_range(type_: Type) -> bool:
 
 def parse_operation_attributes(parser: OpParser, values: Slot, names: Slot) -> None:
     """`{"name" = %attribute, ...}`, or nothing."""
-    found: list[Attribute] = []
+    attributes: list[Attribute] = []
 
     def entry() -> None:
         start, end = parser.start, parser.end
         name = parser.attribute()
         if not isinstance(name, StringAttr):
             parser.hook_error(UnexpectedAttribute(), start, end)
-        found.append(name)
+        attributes.append(name)
         parser.expect("=")
         values.operands.append(parser.operand())
 
     if parser.consume_if("{"):
         parser.comma_separated(entry)
         parser.expect("}")
-    names.attribute = ArrayAttr(tuple(found))
+    names.attribute = ArrayAttr(tuple(attributes))
 
 
 def print_operation_attributes(

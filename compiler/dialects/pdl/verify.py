@@ -173,9 +173,9 @@ def _is_constrained(value: Value) -> bool:
 def range_(op: RangeOp) -> Finding:
     wanted = _element(op.result.type)
     for operand in op.operands:
-        given = _element(operand.type)
-        if given != wanted:
-            return f"expected operand to have element type '{wanted}', but got '{given}'"
+        given_type = _element(operand.type)
+        if given_type != wanted:
+            return f"expected operand to have element type '{wanted}', but got '{given_type}'"
     return None
 
 
@@ -199,14 +199,14 @@ def types(op: TypesOp) -> Finding:
 
 @hook.verify(ResultsOp)
 def results(op: ResultsOp) -> Finding:
-    given = op.result.type
-    if op.index is None and not _is_range_of_values(given):
-        return f"expected `pdl.range<value>` result type when no index is specified, but got: '{given}'"
+    given_type = op.result.type
+    if op.index is None and not _is_range_of_values(given_type):
+        return f"expected `pdl.range<value>` result type when no index is specified, but got: '{given_type}'"
     return None
 
 
-def _is_range_of_values(given: Type) -> bool:
-    return str(given) == "!pdl.range<value>"
+def _is_range_of_values(given_type: Type) -> bool:
+    return str(given_type) == "!pdl.range<value>"
 
 
 @hook.verify(ReplaceOp)

@@ -62,10 +62,10 @@ def create_range(op: CreateRangeOp) -> Finding:
     element = type_.parameters[0]
     for operand in op.operands:
         if operand.type not in (element, type_):
-            given = operand.type
-            if isinstance(given, DialectType) and given.definition is RANGE:
-                given = given.parameters[0]
-            return f"expected operand to have element type '{element}', but got '{given}'"
+            parameter = operand.type
+            if isinstance(parameter, DialectType) and parameter.definition is RANGE:
+                parameter = parameter.parameters[0]
+            return f"expected operand to have element type '{element}', but got '{parameter}'"
     return None
 
 

@@ -36,7 +36,7 @@ def _constant(op: ConstantOp, operands: Operands) -> FoldAnswer:
 @hook.fold(FromPtrOp)
 def _from_ptr(op: FromPtrOp, operands: Operands) -> FoldAnswer:
     """from_ptr (to_ptr %v) metadata (get_metadata %v) -> %v, also where %v comes from such a pair itself"""
-    found: Value | None = None
+    value: Value | None = None
     current: FromPtrOp | None = op
     while current is not None and current.metadata is not None:
         to_ptr = current.ptr.defining_op(ToPtrOp)
@@ -45,19 +45,19 @@ def _from_ptr(op: FromPtrOp, operands: Operands) -> FoldAnswer:
             break
         if metadata is None or metadata.ptr is not to_ptr.ptr:
             break
-        found, current = to_ptr.ptr, to_ptr.ptr.defining_op(FromPtrOp)
-    return found
+        value, current = to_ptr.ptr, to_ptr.ptr.defining_op(FromPtrOp)
+    return value
 
 
 @hook.fold(ToPtrOp)
 def _to_ptr(op: ToPtrOp, operands: Operands) -> FoldAnswer:
     """to_ptr (from_ptr %p) -> %p, also where %p comes from such a pair itself"""
-    found: Value | None = None
+    value: Value | None = None
     current: ToPtrOp | None = op
     while current is not None and (from_ptr := current.ptr.defining_op(FromPtrOp)) is not None:
-        found = from_ptr.ptr
-        current = found.defining_op(ToPtrOp)
-    return found
+        value = from_ptr.ptr
+        current = value.defining_op(ToPtrOp)
+    return value
 
 
 @hook.fold(PtrAddOp)

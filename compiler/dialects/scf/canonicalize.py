@@ -55,8 +55,8 @@ def inline_blocks(op: ExecuteRegionOp, rewriter: Rewriter) -> bool:
         rewriter.set_insertion_point_to_end(block)
         inner = list(op.region.blocks)
         rewriter.create(BranchOp, [], successors=[inner[0]])
-        for one in inner:
-            last = one.last
+        for each in inner:
+            last = each.last
             if last is not None and isinstance(last, YieldOp):
                 rewriter.replace_op_with_new_op(last, BranchOp, list(last.operands), successors=[rest], location=None)
     rewriter.inline_region_before(op.region, block.parent, rest)
@@ -68,12 +68,12 @@ def inline_blocks(op: ExecuteRegionOp, rewriter: Rewriter) -> bool:
 @pattern(IndexSwitchOp, name="FoldConstantCase")
 def constant_case(op: IndexSwitchOp, rewriter: Rewriter) -> bool:
     """index_switch 2 { case 2 { A; yield x } default {} } -> A"""
-    known = constant_value(op.arg)
+    attribute = constant_value(op.arg)
     cases = op.cases
-    if not isinstance(known, IntegerAttr):
+    if not isinstance(attribute, IntegerAttr):
         return False
     values = list(cases.values) if isinstance(cases, DenseArrayAttr) else []
-    region = op.regions[values.index(known.value) + 1] if known.value in values else op.default_region
+    region = op.regions[values.index(attribute.value) + 1] if attribute.value in values else op.default_region
     return replace_with_region(op, region, rewriter)
 
 

@@ -55,8 +55,8 @@ def truth(rewriter: Rewriter, op: Operation, value: int) -> Value:
 
 
 def _is_true(value: Value) -> bool | None:
-    known = constant_value(value)
-    return bool(known.value) if isinstance(known, IntegerAttr) and known.type == I1 else None
+    attribute = constant_value(value)
+    return bool(attribute.value) if isinstance(attribute, IntegerAttr) and attribute.type == I1 else None
 
 
 @pattern(IfOp, name="(anonymous namespace)::CombineIfs")
@@ -155,16 +155,16 @@ def known_condition(op: IfOp, rewriter: Rewriter) -> bool:
     condition = op.condition
     if constant_value(condition) is not None:
         return False
-    known: dict[int, Value] = {}
+    truths: dict[int, Value] = {}
     for user in rewriter.users(condition):
         for index, region in enumerate(op.regions):
             if _holds(region, user):
-                if index not in known:
-                    known[index] = truth(rewriter, op, 1 - index)
+                if index not in truths:
+                    truths[index] = truth(rewriter, op, 1 - index)
                 with rewriter.modify(user):
-                    user.operands = [known[index] if operand is condition else operand for operand in user.operands]
+                    user.operands = [truths[index] if operand is condition else operand for operand in user.operands]
                 break
-    return bool(known)
+    return bool(truths)
 
 
 @pattern(IfOp, name="(anonymous namespace)::ConvertTrivialIfToSelect")
@@ -221,10 +221,10 @@ def empty_else(op: IfOp, rewriter: Rewriter) -> bool:
 @pattern(IfOp, name="(anonymous namespace)::RemoveStaticCondition")
 def constant_condition(op: IfOp, rewriter: Rewriter) -> bool:
     """if true A else B -> A"""
-    known = _is_true(op.condition)
-    if known is None:
+    is_true = _is_true(op.condition)
+    if is_true is None:
         return False
-    block, parent = _block(op.then_region if known else op.else_region), op.parent
+    block, parent = _block(op.then_region if is_true else op.else_region), op.parent
     if block is None or parent is None:
         rewriter.erase_op(op)
         return True

@@ -14,8 +14,8 @@ def negated(value: Value) -> Value | None:
     """xori %c, true -> %c: what a condition is the negation of."""
     if not isinstance(value, OpResult) or not isinstance(value.owner, XOrIOp):
         return None
-    known = constant_value(value.owner.rhs)
-    return value.owner.lhs if isinstance(known, IntegerAttr) and known.value in (1, -1) else None
+    attribute = constant_value(value.owner.rhs)
+    return value.owner.lhs if isinstance(attribute, IntegerAttr) and attribute.value in (1, -1) else None
 
 
 @hook.fold(IfOp)

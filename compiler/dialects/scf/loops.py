@@ -35,7 +35,9 @@ def trivial_loop(op: ForOp, rewriter: Rewriter) -> bool:
         rewriter.replace_op(op, list(last.operands))
         rewriter.erase_op(last)
         return True
-    if block.first is not last or any(isinstance(one, BlockArgument) and one.owner is block for one in last.operands):
+    if block.first is not last or any(
+        isinstance(operand, BlockArgument) and operand.owner is block for operand in last.operands
+    ):
         return False
     rewriter.replace_op(op, list(last.operands))
     return True

@@ -99,8 +99,8 @@ def if_successors(op: IfOp, source: Region | None) -> list[RegionSuccessor]:
 def if_chosen(op: IfOp, operands: list[Attribute | None]) -> list[RegionSuccessor]:
     """One of the regions where the condition is known; past the op where that one is not there."""
     condition = operands[0]
-    found = if_successors(op, None)
-    return [found[0 if condition.value else 1]] if isinstance(condition, IntegerAttr) else found
+    successors = if_successors(op, None)
+    return [successors[0 if condition.value else 1]] if isinstance(condition, IntegerAttr) else successors
 
 
 @hook.region_successors(WhileOp)
@@ -150,11 +150,11 @@ def index_switch_successors(op: IndexSwitchOp, source: Region | None) -> list[Re
 @hook.chosen_regions(IndexSwitchOp)
 def index_switch_chosen(op: IndexSwitchOp, operands: list[Attribute | None]) -> list[RegionSuccessor]:
     """The region of the case that the operand is, else the default one."""
-    known, cases = operands[0], op.cases
-    if not isinstance(known, IntegerAttr):
+    attribute, cases = operands[0], op.cases
+    if not isinstance(attribute, IntegerAttr):
         return index_switch_successors(op, None)
     values = list(cases.values) if isinstance(cases, DenseArrayAttr) else []
-    number = values.index(known.value) + 1 if known.value in values else 0
+    number = values.index(attribute.value) + 1 if attribute.value in values else 0
     return [RegionSuccessor(op.regions[number], ())]
 
 

@@ -37,7 +37,7 @@ def _written_into(op: Operation) -> Value | None:
 
 
 def _written(op: ForallOp, argument: Value) -> list[Operation]:
-    return [one for one in _combining_ops(op) if _written_into(one) is argument]
+    return [combining for combining in _combining_ops(op) if _written_into(combining) is argument]
 
 
 def _with_outputs(op: ForallOp, outputs: Sequence[Value], rewriter: Rewriter) -> tuple[ForallOp, Block]:
@@ -93,11 +93,11 @@ def cast_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
             arguments[first + index] = _cast(arguments[first + index], type_, op, rewriter)
         rewriter.merge_blocks(op.region.entry, block, arguments)
     back = dict(zip(arguments[first:], block.arguments[first:], strict=True))
-    for one in _combining_ops(new):
-        match one.operands:
+    for combining in _combining_ops(new):
+        match combining.operands:
             case [source, output, *rest] if output in back:
-                with rewriter.modify(one):
-                    one.operands = [source, back[output], *rest]
+                with rewriter.modify(combining):
+                    combining.operands = [source, back[output], *rest]
     rewriter.set_insertion_point_after(new)
     results = [_cast(value, type_, op, rewriter) for value, type_ in zip(new.results, old_types, strict=True)]
     rewriter.replace_op(op, results)
@@ -130,8 +130,8 @@ def unwritten_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
         return False
     for drop, argument in zip(gone, arguments, strict=True):
         if drop:
-            for one in _written(op, argument):
-                rewriter.erase_op(one)
+            for each in _written(op, argument):
+                rewriter.erase_op(each)
     new, block = _with_outputs(op, [v for v, drop in zip(outputs, gone, strict=True) if not drop], rewriter)
     kept = iter(new.results)
     results = [value if drop else next(kept) for value, drop in zip(outputs, gone, strict=True)]
@@ -147,17 +147,19 @@ def promote(op: ForallOp, starts: Sequence[Value], rewriter: Rewriter) -> bool:
     """forall of one turn { A; in_parallel { parallel_insert_slice %x into %o } } -> A; insert_slice %x into %t"""
     block, parent = op.region.entry, op.parent
     combining, last = _combining_ops(op), block.last
-    writes = [one for one in combining if isinstance(one, ParallelInsertSliceOp)]
+    writes = [each for each in combining if isinstance(each, ParallelInsertSliceOp)]
     if parent is None or last is None or len(writes) != len(combining):
         return False
-    if [one.dest for one in writes] != _output_arguments(op):
+    if [write.dest for write in writes] != _output_arguments(op):
         return False
     rewriter.inline_block_before(block, parent, op, [*starts, *op.outputs])
     rewriter.set_insertion_point_after(op)
     results: list[Value] = []
-    for one in writes:
-        types = [one.dest.type]
-        new = rewriter.create(InsertSliceOp, *one.operands, result_types=types, properties=one.properties, location=one)
+    for write in writes:
+        types = [write.dest.type]
+        new = rewriter.create(
+            InsertSliceOp, *write.operands, result_types=types, properties=write.properties, location=write
+        )
         results.append(new.result)
     rewriter.replace_op(op, results)
     rewriter.erase_op(last)

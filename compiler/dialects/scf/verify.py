@@ -227,9 +227,9 @@ def verify_index_switch(op: IndexSwitchOp) -> Finding:
     if wrong is not None:
         return wrong
     for region, name in switch_regions(op):
-        found = _switch_region(op, region, name)
-        if found is not None:
-            return found
+        problem = _switch_region(op, region, name)
+        if problem is not None:
+            return problem
     return None
 
 

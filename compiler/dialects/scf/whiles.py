@@ -22,12 +22,12 @@ def passed_condition(op: WhileOp, rewriter: Rewriter) -> bool:
     condition = _condition(op)
     if condition is None:
         return False
-    known: Value | None = None
+    value: Value | None = None
     for passed, argument in zip(condition.args, op.after.entry.arguments, strict=True):
         if passed is condition.condition and rewriter.has_uses(argument):
-            known = truth(rewriter, op, 1) if known is None else known
-            rewriter.replace_all_uses_with(argument, known)
-    return known is not None
+            value = truth(rewriter, op, 1) if value is None else value
+            rewriter.replace_all_uses_with(argument, value)
+    return value is not None
 
 
 @pattern(WhileOp, name="(anonymous namespace)::WhileCmpCond")
@@ -47,8 +47,8 @@ def compared_condition(op: WhileOp, rewriter: Rewriter) -> bool:
             if is_left or is_right:
                 with rewriter.insertion_guard():
                     rewriter.set_insertion_point(user)
-                    known = truth(rewriter, user, int(user.predicate is compare.predicate))
-                rewriter.replace_op(user, [known])
+                    value = truth(rewriter, user, int(user.predicate is compare.predicate))
+                rewriter.replace_op(user, [value])
                 changed = True
     return changed
 
@@ -102,8 +102,8 @@ def move_if_down(op: WhileOp, rewriter: Rewriter) -> bool:
             rewriter.replace_all_uses_with(after.arguments[index], then.last.operands[value.index])
     needed: dict[Value, None] = {}
     for inner in choice.then_region.entry.ops:
-        for one in inner.walk():
-            for value in one.operands:
+        for each in inner.walk():
+            for value in each.operands:
                 if _is_from(value, op.before, choice.then_region):
                     needed[value] = None
     types = [*(result.type for result in op.results), *(value.type for value in needed)]
@@ -131,11 +131,11 @@ def _is_inside(op: Operation, region: Region) -> bool:
 
 
 def _regions_around(region: Region | None) -> list[Region]:
-    found: list[Region] = []
+    regions: list[Region] = []
     while region is not None:
-        found.append(region)
+        regions.append(region)
         region = None if region.parent is None else region.parent.parent_region
-    return found
+    return regions
 
 
 def _is_from(value: Value, region: Region, but_not: Region) -> bool:
@@ -145,7 +145,7 @@ def _is_from(value: Value, region: Region, but_not: Region) -> bool:
     else:
         start = value.owner.parent_region if isinstance(value, OpResult) else None
     around = _regions_around(start)
-    return any(one is region for one in around) and not any(one is but_not for one in around)
+    return any(each is region for each in around) and not any(each is but_not for each in around)
 
 
 WHILE_PATTERNS = (

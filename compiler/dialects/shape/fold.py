@@ -178,14 +178,14 @@ def _dim(op: DimOp, operands: Operands) -> FoldAnswer:
     return index_attr(shape[place])
 
 
-def broadcast(one: Sequence[int], other: Sequence[int]) -> list[int] | None:
+def broadcast(first: Sequence[int], other: Sequence[int]) -> list[int] | None:
     """The common shape of two, extents from the last on; None where there is none."""
-    found: list[int] = []
-    for left, right in zip_longest(reversed(one), reversed(other), fillvalue=1):
+    common: list[int] = []
+    for left, right in zip_longest(reversed(first), reversed(other), fillvalue=1):
         if left != right and 1 not in (left, right):
             return None
-        found.append(right if left == 1 else left)
-    return found[::-1]
+        common.append(right if left == 1 else left)
+    return common[::-1]
 
 
 @hook.fold(BroadcastOp)
@@ -270,9 +270,9 @@ def _cstr_broadcastable(op: CstrBroadcastableOp, operands: Operands) -> FoldAnsw
     shapes = [extents_of(operand) for operand in operands]
     if sum(shape is None or bool(shape) for shape in shapes) <= 1:
         return bool_attr(True)
-    found = [known_extents(value) for value in op.shapes]
-    known = [shape for shape in found if shape is not None]
-    return bool_attr(True) if len(known) == len(found) and _has_common_shape(known) else None
+    all_extents = [known_extents(value) for value in op.shapes]
+    static = [shape for shape in all_extents if shape is not None]
+    return bool_attr(True) if len(static) == len(all_extents) and _has_common_shape(static) else None
 
 
 @hook.fold(CstrEqOp)

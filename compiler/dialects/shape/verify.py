@@ -96,13 +96,13 @@ def _extent_tensor(extent: int) -> Type:
     return RankedTensorType((extent,), INDEX)
 
 
-def _agree(one: Type, other: Type) -> bool:
+def _agree(type_: Type, other: Type) -> bool:
     """Whether both are shapes or extent tensors, of the same number of extents as far as it is known."""
-    if _is_shape(one) or _is_shape(other):
-        return isinstance(one, RankedTensorType) or isinstance(other, RankedTensorType) or one == other
-    if not isinstance(one, RankedTensorType) or not isinstance(other, RankedTensorType):
+    if _is_shape(type_) or _is_shape(other):
+        return isinstance(type_, RankedTensorType) or isinstance(other, RankedTensorType) or type_ == other
+    if not isinstance(type_, RankedTensorType) or not isinstance(other, RankedTensorType):
         return False
-    return DYNAMIC in one.shape + other.shape or one.shape == other.shape
+    return DYNAMIC in type_.shape + other.shape or type_.shape == other.shape
 
 
 @hook.verify(ConstShapeOp)
@@ -130,8 +130,8 @@ def shape_of(op: ShapeOfOp) -> Finding:
     if _is(type_, shape_types.VALUE_SHAPE):
         inferred: Type = DialectType(shape_types.SHAPE)
     else:
-        known = isinstance(type_, ShapedType) and type_.has_rank
-        inferred = _extent_tensor(len(type_.shape) if known else DYNAMIC)  # type: ignore[attr-defined]  # just seen
+        has_rank = isinstance(type_, ShapedType) and type_.has_rank
+        inferred = _extent_tensor(len(type_.shape) if has_rank else DYNAMIC)  # type: ignore[attr-defined]  # just seen
     return propagates_to_shape(op) or _differs(inferred, op, compatible=_agree(inferred, op.result.type))
 
 
@@ -142,7 +142,7 @@ def meet(op: MeetOp) -> Finding:
     if isinstance(inferred, str):
         return [Problem(op, inferred, shows_op=False), "failed to infer returned types"]
     type_ = op.result.type
-    both_sizes = all(_is_size(one) or isinstance(one, IndexType) for one in (inferred, type_))
+    both_sizes = all(_is_size(each) or isinstance(each, IndexType) for each in (inferred, type_))
     return _differs(inferred, op, compatible=both_sizes or _agree(inferred, type_))
 
 
@@ -218,8 +218,8 @@ def op_attribute(op: Operation, name: str, value: Attribute) -> Finding:
         return None
     if not is_symbol_table(op):
         return Problem(op, "shape.lib attribute may only be on op implementing SymbolTable", shows_op=False)
-    found = _libraries(op, value, SymbolTables())
-    return Problem(op, found, shows_op=False) if isinstance(found, str) else None
+    result = _libraries(op, value, SymbolTables())
+    return Problem(op, result, shows_op=False) if isinstance(result, str) else None
 
 
 def _libraries(op: Operation, value: Attribute, tables: SymbolTables) -> str | None:

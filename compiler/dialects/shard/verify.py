@@ -56,11 +56,11 @@ def _checked(steps: Callable[[Operation, Operation], None]) -> Check:
 
 def _grid(op: Operation, tables: SymbolTables) -> Operation:
     reference = op.properties.get("grid")
-    found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if found is None or not isinstance(found, GridOp):
+    found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    if found_op is None or not isinstance(found_op, GridOp):
         name = reference.root if isinstance(reference, SymbolRefAttr) else ""
         raise _FaultError(f'Undefined required grid symbol "{name}".')
-    return found
+    return found_op
 
 
 def _numbers(attribute: Attribute | None) -> Sequence[int]:
@@ -170,10 +170,10 @@ def _sizes(op: Operation) -> tuple[Sequence[int], Sequence[int]]:
     return _tensor(op.input.type), _tensor(op.result.type)
 
 
-def _expect(axis: int, expected: int, found: int) -> None:
-    if found not in (DYNAMIC, expected):
+def _expect(axis: int, expected: int, actual: int) -> None:
+    if actual not in (DYNAMIC, expected):
         wanted = "dynamic" if expected == DYNAMIC else expected
-        raise _FaultError(f"Dimension size mismatch for result axis {axis}. Expected {wanted}, but got {found}.")
+        raise _FaultError(f"Dimension size mismatch for result axis {axis}. Expected {wanted}, but got {actual}.")
 
 
 def _gathered(size: int, group: int) -> int:
@@ -199,17 +199,17 @@ def _all_gather(op: Operation, grid: Operation) -> None:
     operand, result = _sizes(op)
     if not 0 <= axis < len(operand):
         raise _FaultError(f"Gather axis {axis} is out of bounds [0, {len(operand)}).")
-    for index, (size, found) in enumerate(zip(operand, result, strict=True)):
-        _expect(index, _gathered(size, group) if index == axis else size, found)
+    for index, (size, actual) in enumerate(zip(operand, result, strict=True)):
+        _expect(index, _gathered(size, group) if index == axis else size, actual)
 
 
 def _sliced(name: str) -> Callable[[Operation, Operation], None]:
     def steps(op: Operation, grid: Operation) -> None:
         group, axis = _group_size(op, grid), _integer(op, name)
         operand, result = _sizes(op)
-        for index, (size, found) in enumerate(zip(operand, result, strict=True)):
+        for index, (size, actual) in enumerate(zip(operand, result, strict=True)):
             if index != axis:
-                _expect(index, size, found)
+                _expect(index, size, actual)
         if 0 <= axis < len(operand):
             _expect(axis, _split(axis, operand[axis], group), result[axis])
 
@@ -219,9 +219,9 @@ def _sliced(name: str) -> Callable[[Operation, Operation], None]:
 def _all_to_all(op: Operation, grid: Operation) -> None:
     group, split, concat = _group_size(op, grid), _integer(op, "split_axis"), _integer(op, "concat_axis")
     operand, result = _sizes(op)
-    for index, (size, found) in enumerate(zip(operand, result, strict=True)):
+    for index, (size, actual) in enumerate(zip(operand, result, strict=True)):
         if index not in (split, concat) or split == concat:
-            _expect(index, size, found)
+            _expect(index, size, actual)
     if split == concat:
         return
     if 0 <= concat < len(operand):

@@ -72,9 +72,9 @@ def quantifier_regions(op: ForallOp | ExistsOp) -> Finding:
     if not isinstance(yielded[0], DialectType) or yielded[0].definition.full_name != "smt.bool":
         return "yielded value must be of '!smt.bool' type"
     for index, region in enumerate(op.patterns):
-        found = _pattern(op, index, region, variables)
-        if found is not None:
-            return found
+        regions = _pattern(op, index, region, variables)
+        if regions is not None:
+            return regions
     return None
 
 

@@ -115,8 +115,8 @@ def parse_encoding(parser: AttributeParser) -> EncodingParameters:
                 encoding = encoding._replace(implicit_value=value)
         else:
             if not isinstance(value, IntegerAttr):
-                what = "position" if key == "posWidth" else "index"
-                parser.error(f"expected an integral {what} bitwidth", name_start, name_start + 1)
+                noun = "position" if key == "posWidth" else "index"
+                parser.error(f"expected an integral {noun} bitwidth", name_start, name_start + 1)
             if key == "posWidth":
                 encoding = encoding._replace(pos_width=value.value)
             else:
@@ -253,14 +253,14 @@ def parse_level_type(parser: AttributeParser) -> LevelType:
         if sizes[0] > sizes[1]:
             parser.error("expected n <= m in n_out_of_m", start, end)
         structured = (sizes[0], sizes[1])
-    given: set[str] = set()
+    properties: set[str] = set()
     if parser.kind == "(":
-        given.update(parser.list_between("(", ")", lambda: _property(parser), " in level property list"))
+        properties.update(parser.list_between("(", ")", lambda: _property(parser), " in level property list"))
     if format_ not in _FORMATS:
         parser.error(UnknownWord(f"unknown level format: {format_}", tuple(_FORMATS)), start, end)
-    if format_ in _PLAIN_FORMATS and given:
+    if format_ in _PLAIN_FORMATS and properties:
         parser.error("invalid level type: level format doesn't support the properties", start, end)
-    return LevelType(format_, tuple(name for name in _PROPERTIES if name in given), structured)
+    return LevelType(format_, tuple(name for name in _PROPERTIES if name in properties), structured)
 
 
 def _size(parser: AttributeParser) -> int:
@@ -376,9 +376,9 @@ def print_encoding(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 def verify_encoding(parameters: EncodingParameters) -> str | None:
     """Returns the error in an encoding by itself."""
     encoding = Encoding(*parameters)
-    for what, width in (("position", encoding.pos_width), ("coordinate", encoding.crd_width)):
+    for noun, width in (("position", encoding.pos_width), ("coordinate", encoding.crd_width)):
         if width not in (0, 8, 16, 32, 64):
-            return f"unexpected {what} bitwidth: {width}"
+            return f"unexpected {noun} bitwidth: {width}"
     levels = encoding.levels
     wrong = _singleton_problem(levels)
     if wrong is not None:
@@ -464,10 +464,10 @@ def verify_tensor(attribute: DialectAttribute, shape: Sequence[int], element_typ
         return "expected non-scalar sparse tensor"
     if encoding.dim_rank != len(shape):
         return f"dimension-rank mismatch between encoding and tensor shape: {encoding.dim_rank} != {len(shape)}"
-    for what, value in (("explicit", encoding.explicit_value), ("implicit", encoding.implicit_value)):
+    for noun, value in (("explicit", encoding.explicit_value), ("implicit", encoding.implicit_value)):
         type_ = _type_of(value)
         if type_ is not None and type_ != element_type:
-            return f"{what} value type mismatch between encoding and tensor element type: '{type_}' != '{element_type}'"
+            return f"{noun} value type mismatch between encoding and tensor element type: '{type_}' != '{element_type}'"
     if encoding.implicit_value is not None and not _is_zero(encoding.implicit_value):
         return "implicit value must be zero"
     return None

@@ -82,7 +82,7 @@ def level_shape(encoding: Encoding, shape: Sequence[int]) -> list[int]:
 def coo_segments(encoding: Encoding) -> list[tuple[int, int]]:
     """The COO segments as (first level, level past the last)."""
     levels = encoding.levels
-    found: list[tuple[int, int]] = []
+    segments: list[tuple[int, int]] = []
     start = 0
     while len(levels) > 1 and start < len(levels):
         end = start + 1
@@ -90,9 +90,9 @@ def coo_segments(encoding: Encoding) -> list[tuple[int, int]]:
             while end < len(levels) and levels[end].format == "singleton":
                 end += 1
             if end - start > 1:
-                found.append((start, end))
+                segments.append((start, end))
         start = end
-    return found
+    return segments
 
 
 def aos_coo_start(encoding: Encoding) -> int:
@@ -106,13 +106,13 @@ def aos_coo_start(encoding: Encoding) -> int:
 def level_buffers(encoding: Encoding) -> list[Type]:
     """The element type of each buffer for positions and coordinates, level by level."""
     start = aos_coo_start(encoding)
-    found: list[Type] = []
+    types: list[Type] = []
     for level in encoding.levels[: start + 1]:
         if level.format in _WITH_POSITIONS:
-            found.append(width_type(encoding.pos_width))
+            types.append(width_type(encoding.pos_width))
         if level.format in _WITH_COORDINATES:
-            found.append(width_type(encoding.crd_width))
-    return found
+            types.append(width_type(encoding.crd_width))
+    return types
 
 
 def batch_levels(encoding: Encoding) -> int:

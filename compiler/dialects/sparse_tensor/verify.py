@@ -93,10 +93,10 @@ def _fields_problem(op: Operation, tensor: SparseType, levels: Sequence[Type], v
         if len(shape) != 2 or shape[-1] != encoding.level_rank - start:
             return Problem(op, "input/output trailing COO level-ranks don't match")
     expected = [*level_buffers(encoding), tensor.type.element_type]
-    found = [one.element_type for one in (*levels, values) if isinstance(one, RankedTensorType)]
-    if len(found) != len(expected):
+    types = [level.element_type for level in (*levels, values) if isinstance(level, RankedTensorType)]
+    if len(types) != len(expected):
         return Problem(op, "inconsistent number of fields between input/output")
-    return None if found == expected else Problem(op, "input/output element-types don't match")
+    return None if types == expected else Problem(op, "input/output element-types don't match")
 
 
 @hook.verify(AssembleOp)

@@ -66,25 +66,25 @@ def _computation(op: Operation, region: Region, name: str, inputs: Sequence[Type
 def binary(op: BinaryOp) -> Finding:
     x, y, output = op.x.type, op.y.type, op.result.type
     overlap, left, right = op.regions
-    found = _computation(op, overlap, "overlap", [x, y], output) if overlap.blocks else None
+    problem = _computation(op, overlap, "overlap", [x, y], output) if overlap.blocks else None
     for region, name, type_, word in ((left, "left", x, "first"), (right, "right", y, "second")):
-        if found is not None:
-            return found
+        if problem is not None:
+            return problem
         if region.blocks:
-            found = _computation(op, region, name, [type_], output)
+            problem = _computation(op, region, name, [type_], output)
         elif f"{name}_identity" in op.properties and type_ != output:
-            found = Problem(op, f"{name}=identity requires {word} argument to have the same type as the output")
-    return found
+            problem = Problem(op, f"{name}=identity requires {word} argument to have the same type as the output")
+    return problem
 
 
 @hook.verify(UnaryOp)
 def unary(op: UnaryOp) -> Finding:
     input_, output = op.x.type, op.result.type
     present, absent = op.regions
-    found = _computation(op, present, "present", [input_], output) if present.blocks else None
-    if found is None and absent.blocks:
-        found = _computation(op, absent, "absent", [], output) or _absent_value(op, absent)
-    return found
+    problem = _computation(op, present, "present", [input_], output) if present.blocks else None
+    if problem is None and absent.blocks:
+        problem = _computation(op, absent, "absent", [], output) or _absent_value(op, absent)
+    return problem
 
 
 def _absent_value(op: Operation, region: Region) -> Problem | None:
@@ -202,7 +202,7 @@ def coiterate_regions(op: CoIterateOp) -> Finding:
     for number, (region, mask) in enumerate(zip(op.regions, masks, strict=False)):
         arguments = _arguments(region)
         carried = arguments[: max(0, len(arguments) - coordinates - mask.bit_count())]
-        found = _carried(op, region, carried, f" on {number}th region")
-        if found is not None:
-            return found
+        regions = _carried(op, region, carried, f" on {number}th region")
+        if regions is not None:
+            return regions
     return "contains duplicated cases." if len(set(masks)) != len(op.regions) else None

@@ -67,12 +67,12 @@ def _known_sizes(op: EmptyOp | GenerateOp) -> tuple[RankedTensorType, list[Value
     left: list[Value] = []
     shape: list[int] = []
     for size in _sizes(op):
-        known = constant_integer(size) if isinstance(size, Value) else size
-        if isinstance(size, Value) and (known is None or known < 0):
+        constant = constant_integer(size) if isinstance(size, Value) else size
+        if isinstance(size, Value) and (constant is None or constant < 0):
             left.append(size)
             shape.append(DYNAMIC)
         else:
-            shape.append(known if known is not None else DYNAMIC)
+            shape.append(constant if constant is not None else DYNAMIC)
     if tuple(shape) == type_.shape:
         return None
     return RankedTensorType(tuple(shape), type_.element_type, type_.encoding), left
@@ -81,20 +81,24 @@ def _known_sizes(op: EmptyOp | GenerateOp) -> tuple[RankedTensorType, list[Value
 # ---------------------------------------------------------------------------------------------------------------- casts
 
 
-def _join(one: Type, other: Type) -> Type | None:
+def _join(type_: Type, other: Type) -> Type | None:
     """Returns the type with the extents that either type knows; None if they contradict each other."""
-    if not isinstance(one, ShapedType) or not isinstance(other, ShapedType) or one.element_type != other.element_type:
+    if (
+        not isinstance(type_, ShapedType)
+        or not isinstance(other, ShapedType)
+        or type_.element_type != other.element_type
+    ):
         return None
-    if isinstance(one, UnrankedTensorType) or one.shape is None:
+    if isinstance(type_, UnrankedTensorType) or type_.shape is None:
         return other
     if isinstance(other, UnrankedTensorType) or other.shape is None:
-        return one
-    if one.rank != other.rank:
+        return type_
+    if type_.rank != other.rank:
         return None
-    pairs = list(zip(one.shape, other.shape, strict=True))
+    pairs = list(zip(type_.shape, other.shape, strict=True))
     if any(a != b and DYNAMIC not in (a, b) for a, b in pairs):
         return None
-    return RankedTensorType(tuple(b if a == DYNAMIC else a for a, b in pairs), one.element_type)
+    return RankedTensorType(tuple(b if a == DYNAMIC else a for a, b in pairs), type_.element_type)
 
 
 @pattern(CastOp, name="(anonymous namespace)::ChainedTensorCast")
@@ -147,12 +151,12 @@ def producer_casts(op: Operation, rewriter: Rewriter) -> bool:
     tensors = [value for value in _inits(op) if isinstance(value.type, (RankedTensorType, UnrankedTensorType))]
     if len(tensors) == len(types):
         types = [new_of[value].type for value in tensors]
-    made = clone(op, IRMapping())
-    made.operands = operands
-    made.results = [OpResult(type_, made, index) for index, type_ in enumerate(types)]
-    rewriter.insert(made)
+    new_op = clone(op, IRMapping())
+    new_op.operands = operands
+    new_op.results = [OpResult(type_, new_op, index) for index, type_ in enumerate(types)]
+    rewriter.insert(new_op)
     results: list[Value] = []
-    for old, new in zip(op.results, made.results, strict=True):
+    for old, new in zip(op.results, new_op.results, strict=True):
         same = old.type == new.type
         results.append(new if same else rewriter.create(CastOp, new, result_types=[old.type]).result)
     rewriter.replace_op(op, results)
@@ -262,10 +266,10 @@ def extract_from_generate(op: ExtractOp, rewriter: Rewriter) -> bool:
 @pattern(EmptyOp, name="(anonymous namespace)::ReplaceEmptyTensorStaticShapeDims")
 def empty_of_constants(op: EmptyOp, rewriter: Rewriter) -> bool:
     """empty(%c4) : tensor<?> -> cast(empty() : tensor<4>)"""
-    known = _known_sizes(op)
-    if known is None:
+    type_and_sizes = _known_sizes(op)
+    if type_and_sizes is None:
         return False
-    return _cast(op, rewriter.create(EmptyOp, known[1], result_types=[known[0]]).result, rewriter)
+    return _cast(op, rewriter.create(EmptyOp, type_and_sizes[1], result_types=[type_and_sizes[0]]).result, rewriter)
 
 
 @pattern(CastOp, name="(anonymous namespace)::FoldEmptyTensorWithCastOp")
@@ -286,10 +290,10 @@ def cast_of_empty(op: CastOp, rewriter: Rewriter) -> bool:
 @pattern(GenerateOp, name="(anonymous namespace)::StaticTensorGenerate")
 def generate_of_constants(op: GenerateOp, rewriter: Rewriter) -> bool:
     """generate %c4 {..} : tensor<?> -> cast(generate {..} : tensor<4>)"""
-    known = _known_sizes(op)
-    if known is None:
+    type_and_sizes = _known_sizes(op)
+    if type_and_sizes is None:
         return False
-    new = rewriter.create(GenerateOp, known[1], result_types=[known[0]], regions=[Region()])
+    new = rewriter.create(GenerateOp, type_and_sizes[1], result_types=[type_and_sizes[0]], regions=[Region()])
     rewriter.inline_region_before(op.body, new.body)
     return _cast(op, new.result, rewriter)
 
@@ -343,10 +347,10 @@ def concat_result_type(op: ConcatOp, rewriter: Rewriter) -> bool:
 def reshaped_constant(op: Reshape, rewriter: Rewriter) -> bool:
     """expand_shape dense<7> -> dense<7>"""
     splat, type_ = splat_element(constant_value(op.src)), ranked(op.result)
-    made = None if splat is None else make_constant(op, rewriter, splat_of(type_, splat), type_)
-    if made is None:
+    value = None if splat is None else make_constant(op, rewriter, splat_of(type_, splat), type_)
+    if value is None:
         return False
-    rewriter.replace_op(op, [made])
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -396,11 +400,11 @@ def expand_of_cast(op: ExpandShapeOp, rewriter: Rewriter) -> bool:
     cast = forgetting_cast(op.src)
     if cast is None:
         return False
-    known, groups = ranked(cast.source_).shape, op.groups
+    source_shape, groups = ranked(cast.source_).shape, op.groups
     result = ranked(op.result)
     shape, values = list(result.shape), iter(op.output_shape)
     left: list[Value] = []
-    for extent, group in zip(known, groups, strict=True):
+    for extent, group in zip(source_shape, groups, strict=True):
         for index in group:
             if shape[index] != DYNAMIC:
                 continue

@@ -157,15 +157,15 @@ def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     rank = ranked(op.source_).rank
     if any(ranked(value).rank != rank for value in (outer.source_, outer.result, inner.result)):
         return rewriter.notify_match_failure(op, "cannot fold rank-reducing chain")
-    if any(known_integer(stride) != 1 for one in (inner, outer) for stride in slice_of(one)[2]):
+    if any(known_integer(stride) != 1 for each in (inner, outer) for stride in slice_of(each)[2]):
         return rewriter.notify_match_failure(op, "cannot fold non-unit stride ExtractSliceOps")
     if not _is_zero(_low(op)) or not _is_zero(_low(pad)):
         return rewriter.notify_match_failure(op, "cannot fold PadOps with low padding")
     values = _padding_value(op), _padding_value(pad)
-    known = [None if value is None else constant_value(value) for value in values]
-    if known[0] is None or known[0] != known[1]:
+    attributes = [None if value is None else constant_value(value) for value in values]
+    if attributes[0] is None or attributes[0] != attributes[1]:
         return rewriter.notify_match_failure(op, "cannot fold PadOps with different padding values")
-    own, other = ([known_integer(size) != 0 for size in _high(one)] for one in (op, pad))
+    own, other = ([known_integer(size) != 0 for size in _high(each)] for each in (op, pad))
     if any(a and b for a, b in zip(own, other, strict=True)):
         return rewriter.notify_match_failure(op, "cannot fold PadOps with common padding dimensions")
     merged = _merge_slices(op, inner, outer, own, other, rewriter)
@@ -233,8 +233,8 @@ def static_padding(op: PadOp, rewriter: Rewriter) -> bool:
 
 
 def _constant_or_value(size: MixedValue) -> MixedValue:
-    known = known_integer(size)
-    return size if known is None else known
+    constant = known_integer(size)
+    return size if constant is None else constant
 
 
 @pattern(PadOp, name="(anonymous namespace)::FoldConsecutiveConstantPadding")
@@ -266,5 +266,5 @@ def _sum(left: MixedValue, right: MixedValue, rewriter: Rewriter) -> MixedValue:
         return operands[result.position]
     if isinstance(result, AffineSymbolExpr):
         return operands[map_.num_dims + result.position]
-    made = rewriter.create(AffineApplyOp, *operands, result_types=[INDEX], map=AffineMapAttr(map_))
-    return made.result
+    op = rewriter.create(AffineApplyOp, *operands, result_types=[INDEX], map=AffineMapAttr(map_))
+    return op.result

@@ -187,9 +187,9 @@ def insert_of_casts(op: InsertSlice, rewriter: Rewriter) -> bool:
     if _has_constant_operand(op) or (source is op.source_ and target is op.dest):
         return False
     offsets, sizes, strides = slice_of(op)
-    known = static_slice_of(offsets, sizes, strides).sizes
+    static_sizes = static_slice_of(offsets, sizes, strides).sizes
     shape = ranked(source).shape
-    dropped = _dropped_of_insert(known, shape)
+    dropped = _dropped_of_insert(static_sizes, shape)
     if dropped is None:
         return False
     position = 0  # stays at the first dynamic dimension, as upstream's does: then the check below gives up
@@ -234,10 +234,10 @@ def cast_to_slice(op: InsertSlice, rewriter: Rewriter) -> bool:
         return False
     shape = list(type_.shape)
     for index, size in enumerate(slice_of(op)[1]):
-        known = known_integer(size)
-        if known is not None and known < 0:
+        constant = known_integer(size)
+        if constant is not None and constant < 0:
             return False
-        shape[index] = shape[index] if known is None else known
+        shape[index] = shape[index] if constant is None else constant
     new = RankedTensorType(tuple(shape), type_.element_type, type_.encoding)
     if new == type_ or not preserves_static_information(type_, new):
         return False

@@ -340,10 +340,10 @@ def evaluate_scatter(op: ScatterOp, machine: object) -> Evaluator:
             raise UndefinedBehavior("two parts are put into the same place, which `unique` excludes")
 
         def put(array: Any, parts: Any) -> Any:
-            made = array.copy()
+            result = array.copy()
             parts = np.squeeze(parts, tuple([batch + dim for dim in dims])) if keeps_dims else parts
-            np.moveaxis(made, dims, range(len(dims)))[key] = parts
-            return made
+            np.moveaxis(result, dims, range(len(dims)))[key] = parts
+            return result
 
         bits = put(target.bits, source.bits)
         if target.poison is None and source.poison is None:

@@ -127,10 +127,10 @@ def _sparse_element(constant: SparseElementsAttr, indices: Sequence[int]) -> Att
     values = constant.values
     if not isinstance(values, DenseElementsAttr):
         return None
-    rank, known = constant.type.rank, elements_of(constant.indices)
-    found = elements_of(values)
-    for number, element in enumerate(found):
-        if [index for (index,) in known[number * rank : (number + 1) * rank]] == list(indices):
+    rank, positions = constant.type.rank, elements_of(constant.indices)
+    stored = elements_of(values)
+    for number, element in enumerate(stored):
+        if [index for (index,) in positions[number * rank : (number + 1) * rank]] == list(indices):
             return scalar_of(element, constant.type.element_type)
     return scalar_of((0,), constant.type.element_type)
 
@@ -189,9 +189,9 @@ def fold_reshape_to(op: ReshapeOp, operands: Operands) -> FoldAnswer:
 
 
 def _is_size_of(source: Value, index: int, size: Value) -> bool:
-    known = constant_integer(size)
-    if known is not None:
-        return known == ranked(source).shape[index]
+    constant = constant_integer(size)
+    if constant is not None:
+        return constant == ranked(source).shape[index]
     dim = size.defining_op(DimOp)
     return dim is not None and dim.source_ is source and constant_integer(dim.index) == index
 
@@ -269,8 +269,8 @@ def fold_pad(op: PadOp, operands: Operands) -> FoldAnswer:
 def fold_from_elements(op: FromElementsOp, operands: Operands) -> FoldAnswer:
     """from_elements 1, 2 -> dense<[1, 2]>, where all are constants"""
     elements = [element_of_scalar(operand) for operand in operands]
-    known = [element for element in elements if element is not None]
-    return dense_of(ranked(op.result), known) if len(known) == len(elements) else None
+    constants = [element for element in elements if element is not None]
+    return dense_of(ranked(op.result), constants) if len(constants) == len(elements) else None
 
 
 @hook.fold(SplatOp)

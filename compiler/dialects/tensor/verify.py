@@ -58,7 +58,7 @@ def _compatible_shapes(lhs: RankedTensorType | UnrankedTensorType, rhs: RankedTe
     if lhs.shape is None or rhs.shape is None:
         return True
     return len(lhs.shape) == len(rhs.shape) and all(
-        one == other or DYNAMIC in (one, other) for one, other in zip(lhs.shape, rhs.shape, strict=True)
+        first == other or DYNAMIC in (first, other) for first, other in zip(lhs.shape, rhs.shape, strict=True)
     )
 
 
@@ -141,8 +141,8 @@ def concat(op: ConcatOp) -> Finding:
         if index != along and len(static) > 1:
             return f"static concatenation size mismatch along non-concatenated dimension {index}"
     inferred = concatenated_type(inputs, along)
-    for wanted, given in zip(inferred.shape, result.shape, strict=True):
-        if wanted != given and DYNAMIC not in (wanted, given):
+    for wanted, actual in zip(inferred.shape, result.shape, strict=True):
+        if wanted != actual and DYNAMIC not in (wanted, actual):
             words = f"result type '{result}'does not match inferred shape '{inferred}' static sizes"
             return RequiredType(words, result, inferred)
     return None
@@ -196,12 +196,12 @@ def scatter(op: ScatterOp) -> Finding:
     return None
 
 
-def _picked_dims(dims: Sequence[int], indices: Sequence[int], rank: int, verb: str, what: str) -> Finding:
+def _picked_dims(dims: Sequence[int], indices: Sequence[int], rank: int, verb: str, noun: str) -> Finding:
     """The dimensions that indices speak of, in order, one for each index."""
     if not dims:
         return f"{verb}_dims must be non-empty"
     if len(dims) > rank:
-        return f"{verb}_dims overflow {what} rank"
+        return f"{verb}_dims overflow {noun} rank"
     if not indices or indices[-1] != len(dims):
         words = f"{verb}_dims length must match the size of last dimension of indices"
         return SizeMismatch(words, len(dims), indices[-1] if indices else 0)
@@ -209,8 +209,8 @@ def _picked_dims(dims: Sequence[int], indices: Sequence[int], rank: int, verb: s
         if dim < 0:
             return f"{verb}_dims value must be non-negative"
         if dim >= rank:
-            return f"{verb}_dims value must be smaller than {what} rank"
-    if any(one >= other for one, other in pairwise(dims)):
+            return f"{verb}_dims value must be smaller than {noun} rank"
+    if any(first >= other for first, other in pairwise(dims)):
         return f"{verb}_dims values must be strictly increasing"
     return None
 
@@ -282,7 +282,7 @@ def pad(op: PadOp) -> Finding:
         types = f"from sourceType '{source}', specified resultType is '{result}'"
         return Problem(op, f"failed to infer expectedType {types}")
     if result.rank != inferred.rank or any(
-        wanted not in (DYNAMIC, given) for wanted, given in zip(inferred.shape, result.shape, strict=True)
+        wanted not in (DYNAMIC, actual) for wanted, actual in zip(inferred.shape, result.shape, strict=True)
     ):
         words = f"specified type '{result}' does not match the inferred type '{inferred}'"
         return plain_problem(op, RequiredType(words, result, inferred))

@@ -22,19 +22,19 @@ from compiler.ods import hook
 # --------------------------------------------------------------------------------------------------------------- slices
 
 
-def _slice_mismatch(expected: RankedTensorType, given: RankedTensorType) -> Fault | None:
+def _slice_mismatch(expected: RankedTensorType, type_: RankedTensorType) -> Fault | None:
     """Returns the error in a type that should be the expected one, possibly without some unit dimensions."""
-    if expected == given:
+    if expected == type_:
         return None
-    if given.rank > expected.rank:
+    if type_.rank > expected.rank:
         words = "expected rank to be smaller or equal to the other rank. "
-        return RequiredType(words, given, expected)
-    if dropped_dims(expected.shape, given.shape) is None:
+        return RequiredType(words, type_, expected)
+    if dropped_dims(expected.shape, type_.shape) is None:
         words = f"expected type to be '{expected}' or a rank-reduced version. (size mismatch) "
-        return RequiredType(words, given, expected)
-    if expected.element_type != given.element_type:
+        return RequiredType(words, type_, expected)
+    if expected.element_type != type_.element_type:
         words = f"expected element type to be '{expected.element_type}'"
-        return RequiredType(words, given, RankedTensorType(given.shape, expected.element_type, given.encoding))
+        return RequiredType(words, type_, RankedTensorType(type_.shape, expected.element_type, type_.encoding))
     return None
 
 
@@ -99,11 +99,11 @@ def expand_shape(op: ExpandShapeOp) -> Finding:
             f"{len(static)} inputs instead"
         )
         return SizeMismatch(words, len(static), result.rank)
-    dynamic, given = static.count(DYNAMIC), len(op.operands) - 1
-    if dynamic != given:
+    dynamic, actual = static.count(DYNAMIC), len(op.operands) - 1
+    if dynamic != actual:
         return (
             "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has "
-            f"{dynamic} dynamic dims while output_shape has {given} values"
+            f"{dynamic} dynamic dims while output_shape has {actual} values"
         )
     return _grouped(op, expanded=result, collapsed=source)
 

@@ -87,10 +87,10 @@ def _pad_into(op_class: type[PaddedOp], accepts: Callable[[PaddedOp, PadOp, Sequ
     @pattern(op_class, name="FoldPadToTensorOp")
     def fold_padding(op: PaddedOp, rewriter: Rewriter) -> bool:
         """conv2d(pad x) -> conv2d x with padding"""
-        found = _folded_padding(op)
-        if found is None or not accepts(op, *found):
+        folded = _folded_padding(op)
+        if folded is None or not accepts(op, *folded):
             return False
-        pad, both = found
+        pad, both = folded
         _, *others = op.operands
         rewriter.replace_op_with_new_op(op, op_class, pad.input1, *others, properties=op.properties, pad=both)
         return True
@@ -244,9 +244,9 @@ def _number(bound: IntegerAttr | FloatAttr) -> int | float:
     return bound.value
 
 
-def _overlap(one: ClampOp, other: ClampOp) -> bool:
+def _overlap(op: ClampOp, other: ClampOp) -> bool:
     """Returns True if two operations clamp to ranges with more than a bound in common."""
-    low, high, other_low, other_high = map(_number, (one.min_val, one.max_val, other.min_val, other.max_val))
+    low, high, other_low, other_high = map(_number, (op.min_val, op.max_val, other.min_val, other.max_val))
     return low < other_high and other_low < high
 
 
@@ -321,13 +321,13 @@ def slice_of_known_size(op: SliceOp, rewriter: Rewriter) -> bool:
     sizes, result = dense_constant(op.size), op.result.type
     if sizes is None or not isinstance(result, ShapedType) or result.shape is None:
         return False
-    known = [
+    static_sizes = [
         extent if size == -1 and extent != DYNAMIC else size
         for size, extent in zip(integers(sizes), result.shape, strict=True)
     ]
-    if known == integers(sizes):
+    if static_sizes == integers(sizes):
         return False
-    size = const_shape(rewriter, known, op)
+    size = const_shape(rewriter, static_sizes, op)
     rewriter.replace_op_with_new_op(op, SliceOp, op.input1, op.start_, size)
     return True
 

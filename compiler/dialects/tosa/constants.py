@@ -18,8 +18,8 @@ def constant_attribute(value: Value) -> Attribute | None:
 
 
 def dense_constant(value: Value) -> DenseElementsAttr | None:
-    found = constant_attribute(value)
-    return found if isinstance(found, DenseElementsAttr) else None
+    attribute = constant_attribute(value)
+    return attribute if isinstance(attribute, DenseElementsAttr) else None
 
 
 def integers(values: DenseElementsAttr) -> list[int]:

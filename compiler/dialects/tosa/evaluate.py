@@ -163,7 +163,7 @@ hook.evaluator(GreaterEqualOp)(_comparison(lambda order: order >= 0))
 
 @hook.evaluator(SelectOp)
 def evaluate_select(op: SelectOp, machine: object) -> Evaluator:
-    return _broadcast(lambda condition, one, other: one if condition else other, op.results[0].type)
+    return _broadcast(lambda condition, on_true, other: on_true if condition else other, op.results[0].type)
 
 
 @hook.evaluator(ConstOp)
@@ -183,7 +183,7 @@ def evaluate_cast(op: CastOp, machine: object) -> Evaluator:
     source, type_ = element_type_or_self(op.operands[0].type), op.results[0].type
     target = element_type_or_self(type_)
     if not isinstance(type_, ShapedType) or not all(
-        isinstance(one, (IntegerType, FloatType)) for one in (source, target)
+        isinstance(each, (IntegerType, FloatType)) for each in (source, target)
     ):
         raise Unsupported(f"casts of {source} to {target} are not supported")
     return elementwise(_conversion(op, source, target), type_)

@@ -118,20 +118,20 @@ def _splats(
     left: Attribute | None, right: Attribute | None, type_: RankedTensorType, compute: Compute
 ) -> Attribute | None:
     """Returns the splat of a type that is computed of two splats of one type."""
-    one, other = _splat(left), _splat(right)
-    if one is None or other is None or not type_.has_static_shape:
+    left_bits, other = _splat(left), _splat(right)
+    if left_bits is None or other is None or not type_.has_static_shape:
         return None
     element = element_type_or_self(left.type) if isinstance(left, DenseElementsAttr) else None
     if element is None or not isinstance(right, DenseElementsAttr) or right.type.element_type != element:
         return None
-    bits = compute(one, other, element)
+    bits = compute(left_bits, other, element)
     return None if bits is None else splat_of(type_, (bits,))
 
 
 def _ranked(*values: Value) -> list[RankedTensorType] | None:
     types = [value.type for value in values]
-    found = [type_ for type_ in types if isinstance(type_, RankedTensorType)]
-    return found if len(found) == len(types) else None
+    found_types = [type_ for type_ in types if isinstance(type_, RankedTensorType)]
+    return found_types if len(found_types) == len(types) else None
 
 
 def _number(bits: int, type_: IntegerType) -> int:
@@ -189,10 +189,10 @@ def fold_mul(op: MulOp, operands: Operands) -> FoldAnswer:
     shift = 0
     element = result.element_type
     if isinstance(element, IntegerType) and element.width == 32 and element.is_signless:
-        known = _dense(known_shift)
-        if known is None:
+        elements = _dense(known_shift)
+        if elements is None:
             return None
-        shift = integers(known)[0]
+        shift = integers(elements)[0]
     for other, type_, constant in ((op.input2, right_type, left), (op.input1, left_type, right)):
         if type_ != result:
             continue
@@ -201,7 +201,7 @@ def fold_mul(op: MulOp, operands: Operands) -> FoldAnswer:
             return None if bits is None else splat_of(result, (bits,))
         if _is_one(constant, element, shift):
             return other
-    return _splats(left, right, result, lambda one, two, type_: _multiply(one, two, type_, element, shift))
+    return _splats(left, right, result, lambda each, two, type_: _multiply(each, two, type_, element, shift))
 
 
 def _multiply(left: int, right: int, type_: Type, result: Type, shift: int) -> int | None:
@@ -250,8 +250,8 @@ def _comparison(holds: Callable[[int], bool]) -> FoldHook:
             order = float_arithmetic.compare(left, right, type_.semantics)
             return int(order is not None and holds(order))
         assert isinstance(type_, IntegerType)
-        one, other = _number(left, type_), _number(right, type_)
-        return int(holds((one > other) - (one < other)))
+        left_number, other = _number(left, type_), _number(right, type_)
+        return int(holds((left_number > other) - (left_number < other)))
 
     def fold(op: Operation, operands: Operands) -> FoldAnswer:
         """2 > 1 -> true"""
@@ -320,8 +320,8 @@ def fold_cast(op: CastOp, operands: Operands) -> FoldAnswer:
     bits = _splat(constant)
     if bits is None or not isinstance(target, ShapedType):
         return None
-    made = _converted(bits, element_type_or_self(source), target.element_type)
-    return None if made is None else splat_of(target, (made,))
+    converted = _converted(bits, element_type_or_self(source), target.element_type)
+    return None if converted is None else splat_of(target, (converted,))
 
 
 def _converted(bits: int, source: Type, target: Type) -> int | None:
@@ -471,8 +471,8 @@ def fold_slice(op: SliceOp, operands: Operands) -> FoldAnswer:
 @hook.fold(TileOp)
 def fold_tile(op: TileOp, operands: Operands) -> FoldAnswer:
     """tile x by 1 -> x"""
-    _, known = operands
-    multiples = _dense(known)
+    _, attribute = operands
+    multiples = _dense(attribute)
     if op.input1.type != op.result.type or multiples is None:
         return None
     return op.input1 if all(number == 1 for number in integers(multiples)) else None
@@ -501,8 +501,8 @@ def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
         return None
     if op.input2 is op.input3:
         return op.input2
-    known, _, _ = operands
-    condition = _splat(known)
+    attribute, _, _ = operands
+    condition = _splat(attribute)
     if condition is None:
         return None
     return op.input2 if condition else op.input3

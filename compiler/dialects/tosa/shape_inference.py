@@ -115,11 +115,11 @@ def _fallback(shape: Value, source: Value) -> list[ShapedTypeComponents]:
 
 def resolve_broadcast(shapes: Sequence[Shape | None]) -> Shape | None:
     """The shape that all are broadcast to; None where it cannot be told."""
-    known = [shape for shape in shapes if shape is not None]
-    if len(known) != len(shapes):
+    present = [shape for shape in shapes if shape is not None]
+    if len(present) != len(shapes):
         return None
-    result = [1] * max((len(shape) for shape in known), default=0)
-    for shape in known:
+    result = [1] * max((len(shape) for shape in present), default=0)
+    for shape in present:
         offset = len(result) - len(shape)
         for index, extent in enumerate(shape, offset):
             if result[index] == 1:
@@ -232,8 +232,8 @@ def infer_matmul_t_block_scaled(op: MatmulTBlockScaledOp) -> list[ShapedTypeComp
     for value in (op.b_data, op.b_scale):
         shape = shape_of(value)
         if shape is not None:
-            known = shape[0] if shape[0] != 1 else batch
-            batch = known if batch == DYNAMIC else batch
+            shape_batch = shape[0] if shape[0] != 1 else batch
+            batch = shape_batch if batch == DYNAMIC else batch
             width = shape[1] if width == DYNAMIC else width
     return [ShapedTypeComponents((batch, height, width))]
 
@@ -247,8 +247,8 @@ def infer_pad(op: PadOp) -> list[ShapedTypeComponents]:
         return [ShapedTypeComponents((DYNAMIC,) * len(shape))]
     result = []
     for extent, low, high in zip(shape, padding[::2], padding[1::2], strict=True):
-        known = extent != DYNAMIC and low >= 0 and high >= 0
-        result.append(extent + low + high if known else DYNAMIC)
+        is_static = extent != DYNAMIC and low >= 0 and high >= 0
+        result.append(extent + low + high if is_static else DYNAMIC)
     return [ShapedTypeComponents(tuple(result))]
 
 
@@ -300,11 +300,14 @@ def infer_reshape(op: ReshapeOp) -> list[ShapedTypeComponents]:
         return _fallback(op.shape, source)
     result = list(map(_dynamic, wanted))
     if isinstance(source.type, ShapedType) and source.type.has_static_shape:
-        known = 1
+        static_product = 1
         for extent in result:
-            known *= 1 if extent == DYNAMIC else extent
+            static_product *= 1 if extent == DYNAMIC else extent
         count = source.type.num_elements
-        result = [(count // known if known else DYNAMIC) if extent == DYNAMIC else extent for extent in result]
+        result = [
+            (count // static_product if static_product else DYNAMIC) if extent == DYNAMIC else extent
+            for extent in result
+        ]
     return [ShapedTypeComponents(tuple(result), element)]
 
 
@@ -464,11 +467,11 @@ def infer_cast_to_block_scaled(op: CastToBlockScaledOp) -> list[ShapedTypeCompon
 # -------------------------------------------------------------------------------------------------------- control flow
 
 
-def meet(one: ShapedTypeComponents, other: ShapedTypeComponents) -> ShapedTypeComponents:
+def meet(components: ShapedTypeComponents, other: ShapedTypeComponents) -> ShapedTypeComponents:
     """Returns the facts that two tensors of one element type share (upstream's `ValueKnowledge::meet`)."""
-    if one.shape is None or other.shape is None or len(one.shape) != len(other.shape):
+    if components.shape is None or other.shape is None or len(components.shape) != len(other.shape):
         return ShapedTypeComponents()
-    pairs = zip(one.shape, other.shape, strict=True)
+    pairs = zip(components.shape, other.shape, strict=True)
     return ShapedTypeComponents(tuple(left if left == right else DYNAMIC for left, right in pairs))
 
 
@@ -480,12 +483,12 @@ def _yielded(regions: Iterable[Region]) -> list[ShapedTypeComponents] | None:
                 lists.append([operand.type for operand in block.last.inputs])
     if not lists or len({len(types) for types in lists}) != 1:
         return None
-    known = [ShapedTypeComponents(type_.shape if isinstance(type_, ShapedType) else None) for type_ in lists[0]]
+    components = [ShapedTypeComponents(type_.shape if isinstance(type_, ShapedType) else None) for type_ in lists[0]]
     for types in lists[1:]:
         for index, (type_, first) in enumerate(zip(types, lists[0], strict=True)):
             if isinstance(type_, ShapedType) and type_.element_type == element_type_or_self(first):
-                known[index] = meet(known[index], ShapedTypeComponents(type_.shape))
-    return known
+                components[index] = meet(components[index], ShapedTypeComponents(type_.shape))
+    return components
 
 
 @_infers_shapes(IfOp)

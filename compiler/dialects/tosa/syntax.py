@@ -63,8 +63,8 @@ def parse_with_enums(parser: OpParser, state: OpState) -> None:
     parser.expect(":")
     type_ = parser.custom_function_type()
     if len(type_.inputs) != len(operands):
-        count, known = len(operands), len(type_.inputs)
-        parser.hook_error(f"number of operands and types do not match: got {count} operands and {known} types")
+        count, type_count = len(operands), len(type_.inputs)
+        parser.hook_error(f"number of operands and types do not match: got {count} operands and {type_count} types")
     state.operands += parser.resolve_all(operands, type_.inputs)
     state.result_types += type_.results
 

@@ -47,35 +47,37 @@ def is_uniform(type_: Type) -> bool:
     return isinstance(type_, DialectType) and type_.definition.full_name == "quant.uniform"
 
 
-def same_element_types(one: Type, other: Type, one_name: str = "input", other_name: str = "output") -> str | None:
+def same_element_types(type_: Type, other: Type, one_name: str = "input", other_name: str = "output") -> str | None:
     """Two tensors have the same elements, where these are numbers or quantized."""
-    elements = element_type_or_self(one), element_type_or_self(other)
-    known = all(isinstance(type_, IntegerType | IndexType | FloatType) or is_uniform(type_) for type_ in elements)
-    if known and elements[0] != elements[1]:
+    elements = element_type_or_self(type_), element_type_or_self(other)
+    are_comparable = all(
+        isinstance(type_, IntegerType | IndexType | FloatType) or is_uniform(type_) for type_ in elements
+    )
+    if are_comparable and elements[0] != elements[1]:
         return f"expect {one_name} and {other_name} to have same element type, got '{elements[0]}' and '{elements[1]}'"
     return None
 
 
-def compatible_shapes(one: Shape, other: Shape) -> bool:
+def compatible_shapes(first: Shape, other: Shape) -> bool:
     """Whether two shapes may be the same at run time."""
-    return len(one) == len(other) and all(a == b or DYNAMIC in (a, b) for a, b in zip(one, other, strict=True))
+    return len(first) == len(other) and all(a == b or DYNAMIC in (a, b) for a, b in zip(first, other, strict=True))
 
 
 def zero_point_problem(value: Value, name: str) -> str | None:
     """Zero points other than 0 are for integers of 8 bits."""
-    known = zero_point(value)
+    zero_value = zero_point(value)
     element = element_type_or_self(value.type)
     of_bytes = isinstance(element, IntegerType) and element.width == 8
-    if known is None or known == 0 or of_bytes:
+    if zero_value is None or zero_value == 0 or of_bytes:
         return None
     return f"{name} zero point must be zero for non-int8 integer types"
 
 
 def zero_point_types(value: Value, zero: Value, name: str) -> str | None:
     """A value and its zero point have the same elements."""
-    one, other = storage_type(value.type), storage_type(zero.type)
-    if one != other:
-        return f"expect both {name} and its zero point are the same element type, got '{one}' and '{other}'"
+    type_, other = storage_type(value.type), storage_type(zero.type)
+    if type_ != other:
+        return f"expect both {name} and its zero point are the same element type, got '{type_}' and '{other}'"
     return None
 
 
@@ -93,7 +95,7 @@ def verify_clamp(op: ClampOp) -> Finding:
         return "min/max attributes types are incompatible with input/output element types."
     got = f"got min_val={low}, max_val={high}"
     if isinstance(low, FloatAttr) and isinstance(high, FloatAttr):
-        if any(floats.is_nan(one.bits, one.type.semantics) for one in (low, high)):
+        if any(floats.is_nan(attribute.bits, attribute.type.semantics) for attribute in (low, high)):
             return f"min/max attributes should not be 'NaN', {got}"
         return f"expected min_val <= max_val, {got}" if high.value < low.value else None
     assert isinstance(low, IntegerAttr) and isinstance(high, IntegerAttr)
@@ -140,9 +142,9 @@ def verify_table(op: TableOp) -> Finding:
         return None
     if len(source) != len(result):
         return "expected input tensor rank to equal result tensor rank"
-    for index, (given, wanted) in enumerate(zip(source, result, strict=True)):
-        if wanted not in (DYNAMIC, given):
-            return f"dim(result, {index}) = {wanted} doesn't match dim(input, {index}) = {given}"
+    for index, (actual, wanted) in enumerate(zip(source, result, strict=True)):
+        if wanted not in (DYNAMIC, actual):
+            return f"dim(result, {index}) = {wanted} doesn't match dim(input, {index}) = {actual}"
     return None
 
 
@@ -191,17 +193,17 @@ def verify_reduction(op: Reduction) -> Finding:
     return ranks_and_axis(op, op.input, "reduce") or _reduced_extent(op)
 
 
-def ranks_and_axis(op: Reduction | ReverseOp, source: Value, what: str) -> Finding:
+def ranks_and_axis(op: Reduction | ReverseOp, source: Value, noun: str) -> Finding:
     """Checks that input and output have one rank, and the axis is one of their dimensions; 0 is fine for rank 0."""
-    axis, given, result = op.axis.value, shape_of(source), shape_of(op.result)
-    if given is not None and axis >= max(len(given), 1):
-        words = f"expect input tensor rank ({len(given)}) to be larger than {what} axis ({axis})"
-        return OutOfRange(words, axis, 0, len(given) - 1)
-    if given is not None and result is not None and len(given) != len(result):
+    axis, source_shape, result = op.axis.value, shape_of(source), shape_of(op.result)
+    if source_shape is not None and axis >= max(len(source_shape), 1):
+        words = f"expect input tensor rank ({len(source_shape)}) to be larger than {noun} axis ({axis})"
+        return OutOfRange(words, axis, 0, len(source_shape) - 1)
+    if source_shape is not None and result is not None and len(source_shape) != len(result):
         words = "expect output tensor rank to be equal to input tensor rank"
-        return SizeMismatch(words, len(result), len(given))
+        return SizeMismatch(words, len(result), len(source_shape))
     if result is not None and axis >= max(len(result), 1):
-        words = f"expect output tensor rank ({len(result)}) to be larger than {what} axis ({axis})"
+        words = f"expect output tensor rank ({len(result)}) to be larger than {noun} axis ({axis})"
         return OutOfRange(words, axis, 0, len(result) - 1)
     return None
 
@@ -242,41 +244,41 @@ def verify_rescale(op: RescaleOp) -> Finding:
             return "requires input to be at least rank 1 when per_channel is true, but got rank 0"
         channels = shape[-1]
     for value, name in ((op.multiplier, "multiplier"), (op.shift, "shift")):
-        given = shape_of(value)
-        if given is None:
+        value_shape = shape_of(value)
+        if value_shape is None:
             return None
-        if given[0] not in (DYNAMIC, channels):
-            return f"expect shape of {{ {channels} }} for {name} input, got {{ {given[0]} }}"
+        if value_shape[0] not in (DYNAMIC, channels):
+            return f"expect shape of {{ {channels} }} for {name} input, got {{ {value_shape[0]} }}"
     return None
 
 
 def _rescaled_zero_type(value: Value, zero: Value, name: str) -> str | None:
-    one, other = storage_type(value.type), storage_type(zero.type)
-    if isinstance(one, IntegerType) and isinstance(other, IntegerType) and one.width == other.width:
+    type_, other = storage_type(value.type), storage_type(zero.type)
+    if isinstance(type_, IntegerType) and isinstance(other, IntegerType) and type_.width == other.width:
         return None
     both = f"expected {name} and {name}_zp to both be integer of the same bitwidth"
-    return f"{both}, but got '{one}' vs. '{other}'"
+    return f"{both}, but got '{type_}' vs. '{other}'"
 
 
 def _rescaled_zero(zero: Value, name: str, *, unsigned: bool) -> str | None:
-    known = zero_point(zero, sign_extend=not unsigned)
+    zero_value = zero_point(zero, sign_extend=not unsigned)
     element = storage_type(zero.type)
     width = element.width if isinstance(element, IntegerType) else 0
-    if known is None or known == 0 or width == 8:
+    if zero_value is None or zero_value == 0 or width == 8:
         return None
     if width != 16 or not unsigned:
-        return f"expect {name}_zp of 0, got {known}"
-    if known != 32768:
-        return f"expect {name}_zp of 0 or 32768 for unsigned int16 {name}, got {known}"
+        return f"expect {name}_zp of 0, got {zero_value}"
+    if zero_value != 32768:
+        return f"expect {name}_zp of 0 or 32768 for unsigned int16 {name}, got {zero_value}"
     return None
 
 
 @hook.verify(ConstOp)
 def verify_const(op: ConstOp) -> Finding:
-    given, wanted = getattr(op.values, "type", None), op.result.type
-    if not isinstance(given, ShapedType) or not isinstance(wanted, ShapedType):
+    actual, wanted = getattr(op.values, "type", None), op.result.type
+    if not isinstance(actual, ShapedType) or not isinstance(wanted, ShapedType):
         return "expected tensors for attr/result type"
     element = wanted.element_type
     if isinstance(element, DialectType) and element.definition.dialect == "quant":
-        element = storage_type(element) if storage_type(element) == given.element_type else element
-    return None if given.element_type == element else "expected same attr/result element types"
+        element = storage_type(element) if storage_type(element) == actual.element_type else element
+    return None if actual.element_type == element else "expected same attr/result element types"

@@ -25,18 +25,18 @@ from compiler.verification.checks.shapes import compatible_shape
 def _same_types(ones: Sequence[Value], one_name: str, others: Sequence[Value], other_name: str) -> str | None:
     if len(ones) != len(others):
         return f"require same number of values in {one_name} ({len(ones)}) and {other_name} ({len(others)})"
-    for one, other in zip(ones, others, strict=True):
-        if problem := _mismatch(one.type, one_name, other.type, other_name):
+    for value, other in zip(ones, others, strict=True):
+        if problem := _mismatch(value.type, one_name, other.type, other_name):
             return problem
     return None
 
 
-def _mismatch(one: Type, one_name: str, other: Type, other_name: str) -> str | None:
-    elements = element_type_or_self(one), element_type_or_self(other)
+def _mismatch(type_: Type, one_name: str, other: Type, other_name: str) -> str | None:
+    elements = element_type_or_self(type_), element_type_or_self(other)
     if elements[0] != elements[1]:
         return f"require same element type for {one_name} ('{elements[0]}') and {other_name} ('{elements[1]}')"
-    if not compatible_shape(one, other):
-        return f"require same shapes for {one_name} ('{one}') and {other_name} ('{other}')"
+    if not compatible_shape(type_, other):
+        return f"require same shapes for {one_name} ('{type_}') and {other_name} ('{other}')"
     return None
 
 

@@ -45,11 +45,11 @@ def verify_concat(op: ConcatOp) -> Finding:
         if len(shape) != len(first):
             ranks = f"{len(first)} vs {len(shape)}"
             return f"expect all operands to have the same rank, but got {ranks} on operands 0 and {number}"
-        for index, (extent, known) in enumerate(zip(shape, first, strict=True)):
-            if index != axis and DYNAMIC not in (extent, known) and extent != known:
+        for index, (extent, expected) in enumerate(zip(shape, first, strict=True)):
+            if index != axis and DYNAMIC not in (extent, expected) and extent != expected:
                 return (
                     "expect all operand shapes to have the same sizes on non-axis dimensions, but got "
-                    f"{extent} vs {known} at index {index} on operands 0 and {number}"
+                    f"{extent} vs {expected} at index {index} on operands 0 and {number}"
                 )
     along, result = [shape[axis] for shape in ranked], shape_of(op.result)
     if result is not None and len(result) != len(first):
@@ -66,19 +66,19 @@ def verify_concat(op: ConcatOp) -> Finding:
 def verify_pad(op: PadOp) -> Finding:
     result_type = op.result.type
     problem = same_element_types(op.input1.type, result_type) or same_element_types(op.pad_const.type, result_type)
-    given, wanted = shape_of(op.input1), shape_of(op.result)
-    if problem is not None or given is None or wanted is None:
+    source_shape, wanted = shape_of(op.input1), shape_of(op.result)
+    if problem is not None or source_shape is None or wanted is None:
         return problem
-    if len(given) != len(wanted):
-        ranks = f"inputRank: {len(given)}, outputRank: {len(wanted)}"
+    if len(source_shape) != len(wanted):
+        ranks = f"inputRank: {len(source_shape)}, outputRank: {len(wanted)}"
         return f"expect same input and output tensor rank, but got {ranks}"
     numbers = constant_integers(op.padding)
     if numbers is None:
         return None
-    count = 2 * len(given)
+    count = 2 * len(source_shape)
     if len(numbers) != count:
-        return f"padding tensor must have {len(given)} * 2 = {count} elements, but got {len(numbers)}"
-    for index, (extent, result) in enumerate(zip(given, wanted, strict=True)):
+        return f"padding tensor must have {len(source_shape)} * 2 = {count} elements, but got {len(numbers)}"
+    for index, (extent, result) in enumerate(zip(source_shape, wanted, strict=True)):
         low, high = numbers[2 * index], numbers[2 * index + 1]
         if low < -1 or high < -1:
             return (
@@ -112,11 +112,11 @@ def verify_tile(op: TileOp) -> Finding:
     problem = same_element_types(op.input1.type, op.result.type)
     if problem is not None:
         return problem
-    given, wanted, count = shape_of(op.input1), shape_of(op.result), shape_rank(op.multiples.type)
-    if given is not None:
-        if len(given) != count:
-            return f"expect 'multiples' to have rank {len(given)} but got {count}."
-        if wanted is not None and len(given) != len(wanted):
+    source_shape, wanted, count = shape_of(op.input1), shape_of(op.result), shape_rank(op.multiples.type)
+    if source_shape is not None:
+        if len(source_shape) != count:
+            return f"expect 'multiples' to have rank {len(source_shape)} but got {count}."
+        if wanted is not None and len(source_shape) != len(wanted):
             return "expect same input and output tensor rank."
     elif wanted is not None and len(wanted) != count:
         return f"expect 'multiples' array to have length {len(wanted)} but got {count}."
@@ -156,12 +156,12 @@ def _element_counts(op: ReshapeOp, wanted: Sequence[int]) -> str | None:
     count = source.num_elements
     if result.has_static_shape and result.num_elements != count:
         return f"cannot reshape {count} elements into {result.num_elements}"
-    known = 1
+    product = 1
     for extent in wanted:
-        known *= extent if extent > 0 else 1
+        product *= extent if extent > 0 else 1
     is_static = all(extent > 0 for extent in wanted)
-    if (known != count) if is_static else (known > count):
-        return f"cannot reshape {count} elements into {known}"
+    if (product != count) if is_static else (product > count):
+        return f"cannot reshape {count} elements into {product}"
     return None
 
 
@@ -218,12 +218,12 @@ class _Dims:
         if shape is None:
             return None
         for index, (letter, extent) in enumerate(zip(letters, shape, strict=True)):
-            known = self.known.get(letter, DYNAMIC)
+            expected = self.known.get(letter, DYNAMIC)
             if letter == " ":
                 continue
-            if DYNAMIC not in (known, extent) and known != extent:
-                return f"requires {name} dimension {index} to have size {known}, got {extent}"
-            if known == DYNAMIC and letter not in keep:
+            if DYNAMIC not in (expected, extent) and expected != extent:
+                return f"requires {name} dimension {index} to have size {expected}, got {extent}"
+            if expected == DYNAMIC and letter not in keep:
                 self.known[letter] = extent
         return None
 
@@ -270,16 +270,16 @@ def verify_resize(op: ResizeOp) -> Finding:
     if source is None or result is None:
         return None
     for index, (name, letter) in enumerate((("height", "y"), ("width", "x"))):
-        given, wanted = source[index + 1], result[index + 1]
+        size, wanted = source[index + 1], result[index + 1]
         # As upstream: an extent of 1 may be broadcast.
-        if given in (DYNAMIC, 1):
+        if size in (DYNAMIC, 1):
             continue
         n, d, o, b = scale[2 * index], scale[2 * index + 1], offset[index], border[index]
-        numerator = (given - 1) * n - o + b
+        numerator = (size - 1) * n - o + b
         if numerator % d:
             return (
                 f"expected (input_{name} - 1) * scale_{letter}_n - offset_{letter} + border_{letter} to be wholly "
-                f"divisible by scale_{letter}_d, got (({given} - 1) * {n} - {o} + {b}) / {d}"
+                f"divisible by scale_{letter}_d, got (({size} - 1) * {n} - {o} + {b}) / {d}"
             )
         calculated = numerator // d + 1
         if wanted not in (DYNAMIC, calculated):

@@ -64,7 +64,7 @@ def compatible_with_inferred(op: Operation) -> Finding:
         return Problem(op, str(error))
     if inferred is None:
         return "failed to infer returned types"
-    types = [inferred_type(one, result.type) for one, result in zip(inferred, op.results, strict=True)]
+    types = [inferred_type(components, result.type) for components, result in zip(inferred, op.results, strict=True)]
     for wanted, result in zip(types, op.results, strict=True):
         same_elements = isinstance(op, EqualOp) or element_type_or_self(wanted) == element_type_or_self(result.type)
         same_shapes = isinstance(op, ReshapeOp) or compatible_shape(wanted, result.type)
@@ -135,9 +135,9 @@ def verify_slice_shape(op: SliceShapeOp) -> Finding:
         return None
     if size <= 0:
         return f"expected positive size, got {size}"
-    given, rank = shape_rank(op.result.type), shape_rank(op.input.type)
-    if given != size:
-        return f"expected output type size to be equal to size attribute, got {given} vs {size}"
+    actual, rank = shape_rank(op.result.type), shape_rank(op.input.type)
+    if actual != size:
+        return f"expected output type size to be equal to size attribute, got {actual} vs {size}"
     if start is not None and start + size > rank:
         return f"expected start + size to be less than or equal to input shape rank ({rank}), got {start + size}"
     return None

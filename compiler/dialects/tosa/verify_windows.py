@@ -71,15 +71,15 @@ _SMALL_FLOATS = (FloatType("f8E5M2"), FloatType("f8E4M3"))
 
 
 def _convolution_types(op: Convolution) -> str | None:
-    one, other = storage_type(op.input.type), storage_type(op.weight.type)
+    type_, other = storage_type(op.input.type), storage_type(op.weight.type)
     bias_type, result = element_type_or_self(op.bias.type), element_type_or_self(op.result.type)
     if isinstance(bias_type, FloatType) and isinstance(result, FloatType) and bias_type != result:
         return f"expect both bias and result to have same element type, got '{bias_type}' and '{result}'"
     small = {"f8E5M2", "f8E4M3FN"}
-    if one != other and any(isinstance(type_, FloatType) and type_.name in small for type_ in (one, other)):
-        return f"expect both input and weight to have same element type, got '{one}' and '{other}'"
-    if isinstance(one, FloatType) != isinstance(other, FloatType):
-        return f"expect both input and weight to be float or not together, got '{one}' and '{other}'"
+    if type_ != other and any(isinstance(type_, FloatType) and type_.name in small for type_ in (type_, other)):
+        return f"expect both input and weight to have same element type, got '{type_}' and '{other}'"
+    if isinstance(type_, FloatType) != isinstance(other, FloatType):
+        return f"expect both input and weight to be float or not together, got '{type_}' and '{other}'"
     return (
         zero_point_types(op.input, op.input_zp, "input")
         or zero_point_types(op.weight, op.weight_zp, "weight")
@@ -112,9 +112,9 @@ def verify_convolution(op: SlidingConvolution) -> Finding:
     if problem is not None:
         return problem
     pad, stride, dilation = op.pad.values, op.stride.values, op.dilation.values
-    for values, what, least in ((pad, "padding", 0), (stride, "stride", 1), (dilation, "dilation", 1)):
+    for values, noun, least in ((pad, "padding", 0), (stride, "stride", 1), (dilation, "dilation", 1)):
         if any(value < least for value in values):
-            return f"expect all {what} values to be >= {least}, got {extents(values)}"
+            return f"expect all {noun} values to be >= {least}, got {extents(values)}"
     source, weight, result = shape_of(op.input), shape_of(op.weight), shape_of(op.result)
     if result is None:
         return None
@@ -172,15 +172,15 @@ def verify_transposed_convolution(op: TransposeConv2DOp) -> Finding:
         return None
     if source is not None and weight is not None:
         for index, (axis, _) in enumerate(axes):
-            given, wanted, kernel = source[index + 1], result[index + 1], weight[index + 1]
+            size, wanted, kernel = source[index + 1], result[index + 1], weight[index + 1]
             before, after = pad[2 * index : 2 * index + 2]
-            if DYNAMIC in (given, wanted):
+            if DYNAMIC in (size, wanted):
                 continue
-            if wanted != (given - 1) * stride[index] + before + after + kernel:
+            if wanted != (size - 1) * stride[index] + before + after + kernel:
                 letter = axis.name[0].upper()
                 pads = f"out_pad_{axis.before} + out_pad_{axis.after}"
                 rule = f"O{letter} == (I{letter} - 1) * stride_{axis.letter} + {pads} + K{letter}"
-                numbers = f"({given} - 1) * {stride[index]} + {before} + {after} + {kernel}"
+                numbers = f"({size} - 1) * {stride[index]} + {before} + {after} + {kernel}"
                 return f"dimension mismatch: expected {rule}, but got {wanted} != {numbers}"
     return _bias_channels(op)
 
@@ -190,9 +190,9 @@ def verify_transposed_convolution(op: TransposeConv2DOp) -> Finding:
 
 def _pooled(op: Pooling) -> str | None:
     kernel, stride, pad = op.kernel.values, op.stride.values, op.pad.values
-    for values, what, least in ((kernel, "kernel", 1), (stride, "stride", 1), (pad, "padding", 0)):
+    for values, noun, least in ((kernel, "kernel", 1), (stride, "stride", 1), (pad, "padding", 0)):
         if any(value < least for value in values):
-            return f"expect all {what} values to be >= {least}, got {extents(values)}"
+            return f"expect all {noun} values to be >= {least}, got {extents(values)}"
     top, bottom, left, right = pad
     height, width = kernel
     if max(left, right) >= width:
@@ -205,15 +205,15 @@ def _pooled(op: Pooling) -> str | None:
     if source is None or result is None:
         return None
     for index, (name, letter, before, after) in enumerate((_HEIGHT, _WIDTH)):
-        given = source[index + 1]
-        if given == DYNAMIC:
+        size = source[index + 1]
+        if size == DYNAMIC:
             continue
         low, high = pad[2 * index : 2 * index + 2]
-        numerator = given + low + high - kernel[index]
+        numerator = size + low + high - kernel[index]
         if numerator % stride[index]:
             return (
                 f"expected input_{name} + pad_{before} + pad_{after} - kernel_{letter} to be wholly divisible by "
-                f"stride_{letter}, got ({given} + {low} + {high} - {kernel[index]}) / {stride[index]}"
+                f"stride_{letter}, got ({size} + {low} + {high} - {kernel[index]}) / {stride[index]}"
             )
         if problem := _calculated(name, numerator // stride[index] + 1, result[index + 1]):
             return problem
@@ -246,11 +246,11 @@ def verify_max_pooling(op: MaxPool2dOp) -> Finding:
 
 @hook.verify(MatMulOp)
 def verify_matmul(op: MatMulOp) -> Finding:
-    one, other = element_type_or_self(op.a.type), element_type_or_self(op.b.type)
-    if is_uniform(one) or is_uniform(other):
-        if not is_uniform(one) or not is_uniform(other):
-            return f"expect operands to be both quantized or both not quantized, got '{one}' and '{other}'"
-        a_width, b_width = (getattr(storage_type(type_), "width", 0) for type_ in (one, other))
+    a_type, other = element_type_or_self(op.a.type), element_type_or_self(op.b.type)
+    if is_uniform(a_type) or is_uniform(other):
+        if not is_uniform(a_type) or not is_uniform(other):
+            return f"expect operands to be both quantized or both not quantized, got '{a_type}' and '{other}'"
+        a_width, b_width = (getattr(storage_type(type_), "width", 0) for type_ in (a_type, other))
         if a_width != b_width:
             return f"expect quantized operands to have same widths, got {a_width} and {b_width}"
     for value, zero, name in ((op.a, op.a_zp, "a"), (op.b, op.b_zp, "b")):
@@ -269,11 +269,11 @@ class _Extents:
     def learn(self, shape: Shape | None, names: Sequence[str], tensor: str) -> str | None:
         """A blank name stands for an extent that is not looked at."""
         for name, extent in zip(names, shape or (), strict=False):
-            known = self.get(name)
-            if name and known == DYNAMIC:
+            expected = self.get(name)
+            if name and expected == DYNAMIC:
                 self._known[name] = extent
-            elif name and extent not in (DYNAMIC, known):
-                return f"expected {name} of {tensor} to match size {known}, got {extent}"
+            elif name and extent not in (DYNAMIC, expected):
+                return f"expected {name} of {tensor} to match size {expected}, got {extent}"
         return None
 
     def get(self, name: str) -> int:
@@ -284,29 +284,33 @@ class _Extents:
 def verify_matmul_t_block_scaled(op: MatmulTBlockScaledOp) -> Finding:
     if problem := same_element_types(op.a_data.type, op.b_data.type, "A_data", "B_data"):
         return problem
-    known, second = _Extents(), _Extents()
+    extents_of_data, second = _Extents(), _Extents()
     problem = (
-        known.learn(shape_of(op.a_data), ("batch", "height", "channels"), "a_data")
-        or known.learn(shape_of(op.a_scale), ("batch", "height", "C/block_size"), "a_scale")
+        extents_of_data.learn(shape_of(op.a_data), ("batch", "height", "channels"), "a_data")
+        or extents_of_data.learn(shape_of(op.a_scale), ("batch", "height", "C/block_size"), "a_scale")
         or second.learn(shape_of(op.b_data), ("batch", "width", ""), "b_data")
-        or known.learn(shape_of(op.b_data), ("", "", "channels"), "b_data")
+        or extents_of_data.learn(shape_of(op.b_data), ("", "", "channels"), "b_data")
         or second.learn(shape_of(op.b_scale), ("batch", "width", ""), "b_scale")
-        or known.learn(shape_of(op.b_scale), ("", "", "C/block_size"), "b_scale")
+        or extents_of_data.learn(shape_of(op.b_scale), ("", "", "C/block_size"), "b_scale")
     )
     if problem is not None:
         return problem
-    batch, others = known.get("batch"), second.get("batch")
+    batch, others = extents_of_data.get("batch"), second.get("batch")
     if DYNAMIC not in (batch, others) and others not in (batch, 1):
         return f"expect B matrix batch size to be broadcast compatible with A, got D={others} vs N={batch}"
-    block, channels, blocks = op.block_size.value, known.get("channels"), known.get("C/block_size")
+    block, channels, blocks = op.block_size.value, extents_of_data.get("channels"), extents_of_data.get("C/block_size")
     if channels != DYNAMIC and channels % block:
         return f"expect C to be a multiple of block size, got C={channels}, block_size={block}"
     if DYNAMIC not in (channels, blocks) and blocks != channels // block:
         return f"expect scale operands dimension 2 to equal C/block_size ({channels}/{block}), got {blocks}"
-    expected = (others if batch == DYNAMIC and others != 1 else batch, known.get("height"), second.get("width"))
+    expected = (
+        others if batch == DYNAMIC and others != 1 else batch,
+        extents_of_data.get("height"),
+        second.get("width"),
+    )
     result = shape_of(op.result)
     if result is not None and not compatible_shapes(result, expected):
-        shapes = [", ".join("?" if one == DYNAMIC else str(one) for one in shape) for shape in (result, expected)]
+        shapes = [", ".join("?" if each == DYNAMIC else str(each) for each in shape) for shape in (result, expected)]
         return f"expected output shape {shapes[0]} to be compatible with expected output shape {shapes[1]}"
     return None
 
@@ -368,11 +372,11 @@ def _scaled(op: CastFromBlockScaledOp | CastToBlockScaledOp, scale: Type, side: 
     source, result, block = op.input_data.type, op.output_data.type, op.block_size.value
     if not compatible_shape(source, result):
         return f"require compatible shapes for input_data ('{source}') and output_data ('{result}')"
-    given = getattr(source, "shape", None)
-    if given is None:
+    source_shape = getattr(source, "shape", None)
+    if source_shape is None:
         return None
-    if given[-1] != DYNAMIC and given[-1] % block:
-        return f"expect last dimension of input_data ({given[-1]}) to be divisible by block_size ({block})"
+    if source_shape[-1] != DYNAMIC and source_shape[-1] % block:
+        return f"expect last dimension of input_data ({source_shape[-1]}) to be divisible by block_size ({block})"
     data, shape = source if side == "input" else result, getattr(scale, "shape", None)
     extents_ = getattr(data, "shape", None)
     if shape is None or extents_ is None:

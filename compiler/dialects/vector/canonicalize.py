@@ -86,10 +86,10 @@ def extract_of_mask(op: ExtractOp, rewriter: Rewriter) -> bool:
         elif bound.value < extent:
             unknown = True
     if all_false:
-        made = make_constant(op, rewriter, splat_of(result, (0,)), result)
-        if made is not None:
-            rewriter.replace_op(op, [made])
-        return made is not None
+        value = make_constant(op, rewriter, splat_of(result, (0,)), result)
+        if value is not None:
+            rewriter.replace_op(op, [value])
+        return value is not None
     if unknown:
         return False
     rewriter.replace_op_with_new_op(op, CreateMaskOp, mask.operands[len(position) :])
@@ -154,22 +154,22 @@ def elements_of_one_vector(op: FromElementsOp, rewriter: Rewriter) -> bool:
     """from_elements (extract %v[1, 0]), (extract %v[1, 1]) -> shape_cast (extract %v[1])"""
     count = vector_type(op.result).num_elements
     extracts = [value.defining_op(ExtractOp) for value in op.operands]
-    known = [one for one in extracts if one is not None]
-    if count == 1 or not known or len(known) != len(extracts):
+    ops = [extraction for extraction in extracts if extraction is not None]
+    if count == 1 or not ops or len(ops) != len(extracts):
         return False
-    source = known[0].source_
-    if any(one.source_ is not source for one in known):
+    source = ops[0].source_
+    if any(each.source_ is not source for each in ops):
         return False
-    shape, first = vector_type(source).shape, static_position(known[0])
+    shape, first = vector_type(source).shape, static_position(ops[0])
     depth, covered = len(first), 1
     while depth and first[depth - 1] == 0 and covered < count:
         depth -= 1
         covered *= shape[depth]
-    if covered != count or has_dynamic_position(known[0]):
+    if covered != count or has_dynamic_position(ops[0]):
         return False
     start = linearize(first, row_major_strides(shape))
-    for index, one in enumerate(known):
-        if list(static_position(one)) != delinearize(start + index, shape):
+    for index, each in enumerate(ops):
+        if list(static_position(each)) != delinearize(start + index, shape):
             return False
     [part] = create_or_fold(rewriter, ExtractOp, [source, []], static_position=first[:depth])
     return _shape_cast(op, part, rewriter)
@@ -267,7 +267,7 @@ def inserts_of_all(op: InsertOp, rewriter: Rewriter) -> bool:
 def _inserted_until_full(chain: Sequence[InsertOp], type_: VectorType) -> list[tuple[int, Value]] | None:
     """Returns the last inserts and their positions, enough to set every element; None where some stay unset."""
     strides = row_major_strides(type_.shape)
-    found: list[tuple[int, Value]] = []
+    inserts: list[tuple[int, Value]] = []
     seen: set[int] = set()
     for insert in chain:
         position = static_position(insert)
@@ -277,9 +277,9 @@ def _inserted_until_full(chain: Sequence[InsertOp], type_: VectorType) -> list[t
         value = insert.value_to_store
         count = value.type.num_elements if isinstance(value.type, VectorType) else 1
         seen.update(range(start, start + count))
-        found.append((start, value))
+        inserts.append((start, value))
         if len(seen) == type_.num_elements:
-            return found
+            return inserts
     return None
 
 
@@ -430,8 +430,8 @@ def _vscale_factor(value: Value) -> int | None:
     product_ = value.defining_op(MulIOp)
     if product_ is None:
         return None
-    for one, other in (product_.operands, reversed(product_.operands)):
-        if one.defining_op(VectorScaleOp) is not None:
+    for first, other in (product_.operands, reversed(product_.operands)):
+        if first.defining_op(VectorScaleOp) is not None:
             return constant_integer(other)
     return None
 

@@ -177,10 +177,10 @@ def compared_step(op: StepOp, rewriter: Rewriter) -> bool:
             continue
         rewriter.set_insertion_point_after(user)
         type_ = user.result.type
-        made = make_constant(user, rewriter, constant(answer, type_), type_)
-        if made is None:
+        value = make_constant(user, rewriter, constant(answer, type_), type_)
+        if value is None:
             continue
-        rewriter.replace_op(user, [made])
+        rewriter.replace_op(user, [value])
         return True
     return False
 

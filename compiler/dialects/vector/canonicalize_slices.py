@@ -163,8 +163,8 @@ def insert_constant(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
         slice_indices(target.shape, integers(op.offsets), sizes), elements_of(slice_), strict=True
     ):
         elements[index] = element
-    made = make_constant(op, rewriter, dense_of(target, elements), target)
-    if made is None:
+    value = make_constant(op, rewriter, dense_of(target, elements), target)
+    if value is None:
         return False
-    rewriter.replace_op(op, [made])
+    rewriter.replace_op(op, [value])
     return True

@@ -190,11 +190,11 @@ def _shuffle_constants(op: ShuffleOp, operands: Operands, mask: Sequence[int]) -
     size = vector_type(op.v1).shape[0]
     if vector_type(op.v1).rank != 1:
         return None
-    columns = [elements_of(one) if isinstance(one, DenseElementsAttr) else None for one in operands]
-    if any(column is None and not is_poison(one) for column, one in zip(columns, operands, strict=True)):
+    columns = [elements_of(operand) if isinstance(operand, DenseElementsAttr) else None for operand in operands]
+    if any(column is None and not is_poison(operand) for column, operand in zip(columns, operands, strict=True)):
         return None
-    known = [column for column in columns if column is not None]
-    filler = known[0][0]
+    constants = [column for column in columns if column is not None]
+    filler = constants[0][0]
     left, right = (column if column is not None else [filler] * len(mask) for column in columns)
     picked = []
     for index in mask:
@@ -228,8 +228,8 @@ def fold_from_elements(op: FromElementsOp, operands: Operands) -> FoldAnswer:
     if isinstance(type_.element_type, ComplexType):
         return None
     elements = [element_of_scalar(operand) for operand in operands]
-    known = [element for element in elements if element is not None]
-    return dense_of(type_, known) if len(known) == len(elements) else None
+    constants = [element for element in elements if element is not None]
+    return dense_of(type_, constants) if len(constants) == len(elements) else None
 
 
 # ------------------------------------------------------------------------------------------------------------- insert

@@ -59,9 +59,9 @@ def fold_extract(op: ExtractOp, operands: list[Attribute | None]) -> FoldAnswer:
     if POISON_INDEX in position:
         return DialectAttribute(POISON)
     for attempt in _ATTEMPTS:
-        found = attempt(op, constant)
-        if found is not None:
-            return found
+        folded = attempt(op, constant)
+        if folded is not None:
+            return folded
     return op if changed else None
 
 
@@ -139,10 +139,10 @@ def _of_inserts(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:
 
 
 def _take_in_order(op: ExtractOp, source: Value, position: Sequence[int], rest: Sequence[int]) -> FoldAnswer:
-    known = len(position) - len(rest)
-    if source is op.source_ or list(position[known:]) != list(rest):
+    count = len(position) - len(rest)
+    if source is op.source_ or list(position[count:]) != list(rest):
         return None
-    return _take(op, source, position[:known])
+    return _take(op, source, position[:count])
 
 
 def _of_broadcast(op: ExtractOp, constant: Attribute | None) -> FoldAnswer:

@@ -56,22 +56,22 @@ def _same_values(left: Sequence[Value], right: Sequence[Value]) -> bool:
     return len(left) == len(right) and all(a is b for a, b in zip(left, right, strict=True))
 
 
-def _same_chunk(one: TransferOp, other: TransferOp) -> bool:
+def _same_chunk(first: TransferOp, other: TransferOp) -> bool:
     """Whether two transfers are of the same vector type at the same place."""
     return (
-        _same_values(one.indices, other.indices)
-        and _vector(one) == _vector(other)
-        and one.permutation_map.map == other.permutation_map.map
+        _same_values(first.indices, other.indices)
+        and _vector(first) == _vector(other)
+        and first.permutation_map.map == other.permutation_map.map
     )
 
 
-def are_disjoint(one: TransferOp, other: TransferOp) -> bool:
+def are_disjoint(left: TransferOp, other: TransferOp) -> bool:
     """Whether two transfers on the same tensor or memref surely touch no element both."""
-    type_ = _vector(one)
+    type_ = _vector(left)
     if type_ != _vector(other):
         return False
-    leading = _base_type(one).rank - one.permutation_map.map.num_results
-    for index, (a, b) in enumerate(zip(one.indices, other.indices, strict=False)):
+    leading = _base_type(left).rank - left.permutation_map.map.num_results
+    for index, (a, b) in enumerate(zip(left.indices, other.indices, strict=False)):
         first, second = constant_integer(a), constant_integer(b)
         if first is None or second is None:
             continue
@@ -201,23 +201,23 @@ def _broadcast_permutation(map_: AffineMap) -> list[int] | None:
     """Returns the permutation from a minor identity with leading broadcasts to a map; None where there is none."""
     skipped = max(map_.num_inputs - map_.num_results, 0)
     leading = max(map_.num_results - map_.num_inputs, 0)
-    found: list[int | None] = []
+    positions: list[int | None] = []
     for expr in map_.results:
         if isinstance(expr, AffineConstantExpr) and expr.value == 0:
-            found.append(None)
+            positions.append(None)
         elif isinstance(expr, AffineDimExpr) and expr.position >= skipped:
-            found.append(expr.position - skipped + leading)
+            positions.append(expr.position - skipped + leading)
         else:
             return None
-    free = iter([index for index in range(max(map_.num_inputs, map_.num_results)) if index not in found])
-    return [next(free) if position is None else position for position in found]
+    free = iter([index for index in range(max(map_.num_inputs, map_.num_results)) if index not in positions])
+    return [next(free) if position is None else position for position in positions]
 
 
 @pattern(TransferReadOp, name="(anonymous namespace)::TransferReadAfterWriteToBroadcast")
 def read_after_write(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """transfer_read, with other dimensions broadcast, of what transfer_write %v wrote -> transpose(broadcast %v)"""
     write = op.base.defining_op(TransferWriteOp)
-    if write is None or not all(isinstance(_base_type(one), RankedTensorType) for one in (op, write)):
+    if write is None or not all(isinstance(_base_type(each), RankedTensorType) for each in (op, write)):
         return False
     maps = op.permutation_map.map, write.permutation_map.map
     unused = unused_dims([maps[0]])
@@ -278,12 +278,12 @@ def slice_before_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
         return False
     if any(constant_integer(index) != 0 for index in write.indices):
         return False
-    sizes = [mixed_group(one, "sizes", "static_sizes") for one in (op, extract)]
+    sizes = [mixed_group(each, "sizes", "static_sizes") for each in (op, extract)]
     if len(sizes[0]) != len(sizes[1]):
         return False
     for a, b in zip(*sizes, strict=True):
-        known = known_integer(a)
-        if a is not b and (known is None or known != known_integer(b)):
+        index = known_integer(a)
+        if a is not b and (index is None or index != known_integer(b)):
             return False
     if write.mask is not None or list(_vector(write).shape) != map_.apply_permutation(_base_type(write).shape or ()):
         return False

@@ -77,10 +77,10 @@ def _load_under(op_class: type[ExpandLoadOp | MaskedLoadOp], folder: str) -> Rew
     @pattern(op_class, name=f"(anonymous namespace)::{folder}")
     def load(op: ExpandLoadOp | MaskedLoadOp, rewriter: Rewriter) -> bool:
         """maskedload %m[%i], dense<true>, %p -> load %m[%i]; under dense<false> -> %p"""
-        known = mask_format(op.mask)
-        if known is MaskFormat.UNKNOWN:
+        known_mask_format = mask_format(op.mask)
+        if known_mask_format is MaskFormat.UNKNOWN:
             return False
-        if known is MaskFormat.ALL_FALSE:
+        if known_mask_format is MaskFormat.ALL_FALSE:
             rewriter.replace_op(op, [op.pass_thru])
             return True
         rewriter.replace_op_with_new_op(op, LoadOp, op.base, op.indices)
@@ -93,10 +93,10 @@ def _store_under(op_class: type[CompressStoreOp | MaskedStoreOp], folder: str) -
     @pattern(op_class, name=f"(anonymous namespace)::{folder}")
     def store(op: CompressStoreOp | MaskedStoreOp, rewriter: Rewriter) -> bool:
         """maskedstore %m[%i], dense<true>, %v -> store %v, %m[%i]; under dense<false> -> nothing"""
-        known = mask_format(op.mask)
-        if known is MaskFormat.UNKNOWN:
+        known_mask_format = mask_format(op.mask)
+        if known_mask_format is MaskFormat.UNKNOWN:
             return False
-        if known is MaskFormat.ALL_TRUE:
+        if known_mask_format is MaskFormat.ALL_TRUE:
             rewriter.replace_op_with_new_op(op, StoreOp, op.value_to_store, op.base, op.indices)
         else:
             rewriter.erase_op(op)

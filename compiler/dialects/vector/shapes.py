@@ -52,14 +52,14 @@ def fold_constant_position(
     position = list(static_position(op))
     first = len(op.operands) - len(op.dynamic_position)
     kept = list(op.operands[:first])
-    given = zip(op.dynamic_position, operands[first:], strict=True)
+    pairs = zip(op.dynamic_position, operands[first:], strict=True)
     changed = False
     for index, number in enumerate(position):
         if number != DYNAMIC:
             continue
-        value, known = next(given)
-        if isinstance(known, IntegerAttr) and POISON_INDEX <= known.value < shape[index]:
-            position[index] = known.value
+        value, attribute = next(pairs)
+        if isinstance(attribute, IntegerAttr) and POISON_INDEX <= attribute.value < shape[index]:
+            position[index] = attribute.value
             changed = True
         else:
             kept.append(value)

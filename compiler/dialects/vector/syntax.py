@@ -224,20 +224,20 @@ def _permutation_map(
     parser: OpParser, state: OpState, shaped: MemRefType | RankedTensorType, vector: VectorType, start: int
 ) -> AffineMap:
     """The map that the attributes give, or the innermost dimensions; fills `in_bounds` in as well."""
-    given = state.properties.get("permutation_map")
-    if given is None:
+    attribute = state.properties.get("permutation_map")
+    if attribute is None:
         if shaped.rank < transfer_rank(shaped, vector):
             parser.hook_error(
                 "expected a custom permutation_map when rank(source) != rank(destination)",
                 start,
             )
-        given = AffineMapAttr(minor_identity(shaped, vector))
-        state.properties["permutation_map"] = given
-    if not isinstance(given, AffineMapAttr):
+        attribute = AffineMapAttr(minor_identity(shaped, vector))
+        state.properties["permutation_map"] = attribute
+    if not isinstance(attribute, AffineMapAttr):
         parser.hook_error(UnexpectedAttribute(), start)
     if "in_bounds" not in state.properties:
-        state.properties["in_bounds"] = ArrayAttr((bool_attr(False),) * given.map.num_results)
-    return given.map
+        state.properties["in_bounds"] = ArrayAttr((bool_attr(False),) * attribute.map.num_results)
+    return attribute.map
 
 
 def _resolve_mask(

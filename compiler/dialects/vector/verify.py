@@ -90,12 +90,12 @@ def broadcast(op: BroadcastOp) -> Finding:
     if lead < 0:
         return "source rank higher than destination rank"
     for dim in range(source.rank):
-        given, scalable = source.shape[dim], source.scalable[dim]
+        extent, scalable = source.shape[dim], source.scalable[dim]
         wanted, wanted_scalable = result.shape[lead + dim], result.scalable[lead + dim]
-        stretched = given == 1 and not scalable
-        if not stretched and (given != wanted or scalable != wanted_scalable):
-            words = f"dimension mismatch ({_extent(given, scalable)} vs. {_extent(wanted, wanted_scalable)})"
-            return SizeMismatch(words, wanted, given)
+        stretched = extent == 1 and not scalable
+        if not stretched and (extent != wanted or scalable != wanted_scalable):
+            words = f"dimension mismatch ({_extent(extent, scalable)} vs. {_extent(wanted, wanted_scalable)})"
+            return SizeMismatch(words, wanted, extent)
     return None
 
 

@@ -77,8 +77,8 @@ def _map(op: TransferReadOp | TransferWriteOp) -> AffineMap:
 def _indices(op: Operation, name: str) -> IndexCount | None:
     """An index for each dimension of the memory."""
     rank = _base(op).rank
-    found = len(op.operand_group(name))
-    return None if found == rank else IndexCount(f"requires {rank} indices", rank, found)
+    count = len(op.operand_group(name))
+    return None if count == rank else IndexCount(f"requires {rank} indices", rank, count)
 
 
 def _transfer(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> Finding:
@@ -268,5 +268,5 @@ def _same_shape(op: Operation, name: str, vector: VectorType, words: str) -> Fau
 
 
 def _pass_thru(op: ExpandLoadOp | GatherOp | MaskedLoadOp, result: VectorType) -> Fault | None:
-    given = op.pass_thru.type
-    return None if given == result else RequiredType("expected pass_thru of same type as result type", given, result)
+    type_ = op.pass_thru.type
+    return None if type_ == result else RequiredType("expected pass_thru of same type as result type", type_, result)

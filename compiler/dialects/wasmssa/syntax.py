@@ -72,8 +72,8 @@ def _argument_type(parser: OpParser, argument: Any) -> Type:
         return held(type_) or type_ or ERROR_TYPE
     inner = held(type_)
     if inner is None and type_ is not ERROR_TYPE:
-        found = f"invalid type for wasm.func argument. Expecting !wasm<local T>, got '{type_}'"
-        parser.error(found, argument.operand.start, argument.operand.start + 1 + len(argument.operand.name))
+        message = f"invalid type for wasm.func argument. Expecting !wasm<local T>, got '{type_}'"
+        parser.error(message, argument.operand.start, argument.operand.start + 1 + len(argument.operand.name))
     return inner or ERROR_TYPE
 
 

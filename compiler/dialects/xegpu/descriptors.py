@@ -74,15 +74,15 @@ def mem_desc(type_: Type) -> MemDesc | None:
         return None
     shape, element_type, layout = type_.parameters
     entries = None if layout is None else layout.parameters[0]
-    given = {name: _integers(None if entries is None else entries.get(name)) for name in ("stride", "block")}
+    by_name = {name: _integers(None if entries is None else entries.get(name)) for name in ("stride", "block")}
     # Without strides upstream takes the extents behind the first one, not their products.
-    return MemDesc(shape, element_type, given["stride"] or (*shape[1:], 1), given["block"] or ())
+    return MemDesc(shape, element_type, by_name["stride"] or (*shape[1:], 1), by_name["block"] or ())
 
 
 def _integers(attribute: Attribute | None) -> tuple[int, ...] | None:
     if not isinstance(attribute, ArrayAttr):
         return None
-    return tuple(one.value for one in attribute.elements if isinstance(one, IntegerAttr))
+    return tuple(element.value for element in attribute.elements if isinstance(element, IntegerAttr))
 
 
 def memory_space(type_: Type) -> int:

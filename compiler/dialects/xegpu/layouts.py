@@ -87,13 +87,13 @@ def is_evenly_distributable(shape: Sequence[int], layout: DialectAttribute) -> b
 
 def verify_layout(parameters: Parameters) -> str | None:
     """Each part that is given has the rank of the others, and none stands without the part it belongs to."""
-    given = {name: value for name, value in zip(_PARTS, parameters, strict=True) if value is not None}
-    ranks = {name: len(_sizes(value)) for name, value in given.items()}
+    present = {name: value for name, value in zip(_PARTS, parameters, strict=True) if value is not None}
+    ranks = {name: len(_sizes(value)) for name, value in present.items()}
     if not any(name in ranks for name in ("sg_layout", "inst_data", "lane_layout")):
         return "expected at least one of sg_layout, inst_data or lane_layout"
 
-    def differ(one: str, other: str) -> bool:
-        return one in ranks and other in ranks and ranks[one] != ranks[other]
+    def differ(left: str, other: str) -> bool:
+        return left in ranks and other in ranks and ranks[left] != ranks[other]
 
     for other in ("inst_data", "lane_layout"):
         if differ("sg_layout", other):
@@ -121,12 +121,12 @@ def verify_slice(parameters: Parameters) -> str | None:
         return "expected parent layout and dims attribute"
     rank = layout_rank(parent)
     seen: set[int] = set()
-    for one in _sizes(dims):
-        if one < 0 or one >= rank:
-            return f"invalid dim ({one}) in slice attribute."
-        if one in seen:
-            return f"repeated dim ({one}) in slice attribute."
-        seen.add(one)
+    for size in _sizes(dims):
+        if size < 0 or size >= rank:
+            return f"invalid dim ({size}) in slice attribute."
+        if size in seen:
+            return f"repeated dim ({size}) in slice attribute."
+        seen.add(size)
     return None
 
 

@@ -13,7 +13,9 @@ from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import DialectType, Parameters, Type, shape_text
 from compiler.syntax.attribute_parser import AttributeParser
 
-DEFAULT_ENCODING = DialectAttribute(BLOCK_TDESC_ATTR, tuple(one.default for one in BLOCK_TDESC_ATTR.parameters))
+DEFAULT_ENCODING = DialectAttribute(
+    BLOCK_TDESC_ATTR, tuple(parameter.default for parameter in BLOCK_TDESC_ATTR.parameters)
+)
 
 
 def _shape_and_element(parser: AttributeParser, *, dynamic: bool) -> tuple[tuple[int, ...], Type]:
@@ -33,11 +35,11 @@ def parse_tensor_desc(parser: AttributeParser) -> Parameters:
     encoding: Attribute = DEFAULT_ENCODING
     layout: Attribute | None = None
     while parser.consume_if(","):
-        found = parser.attribute()
-        if is_layout(found):
-            layout = found
+        attribute = parser.attribute()
+        if is_layout(attribute):
+            layout = attribute
         else:
-            encoding = found
+            encoding = attribute
     parser.expect(">")
     return (shape, element, encoding, layout)
 

@@ -52,8 +52,8 @@ def _descriptor(op: Operation, name: str = "TensorDesc") -> TensorDesc | None:
 
 
 def _static_count(op: Operation, name: str) -> int | None:
-    given = op.properties.get(name)
-    return len(given.values) if isinstance(given, DenseArrayAttr) else None
+    attribute = op.properties.get(name)
+    return len(attribute.values) if isinstance(attribute, DenseArrayAttr) else None
 
 
 def wrong_memory_space(source: int, target: int) -> str | None:
@@ -73,9 +73,9 @@ def create_nd_tdesc(op: CreateNdDescOp) -> Finding:
         return wrong_space
     sizes, strides = _static_count(op, "const_shape"), _static_count(op, "const_strides")
     if isinstance(source, MemRefType):
-        found = strides_and_offset(source)
+        layout = strides_and_offset(source)
         sizes = source.rank if sizes is None else sizes
-        strides = (0 if found is None else len(found[0])) if strides is None else strides
+        strides = (0 if layout is None else len(layout[0])) if strides is None else strides
     rank, offsets = sizes or 0, _static_count(op, "const_offsets") or 0
     if isinstance(source, IntegerType) and not (rank and strides):
         return "expecting strides and shape to be present for integer source."
@@ -110,13 +110,13 @@ def prefetch_nd(op: PrefetchNdOp) -> Finding:
     return wrong_hint(op, writes=False) or _wrong_offsets(op, descriptor)
 
 
-def _wrong_share(what: str, value: VectorType, descriptor: TensorDesc, elements: int) -> str | None:
+def _wrong_share(noun: str, value: VectorType, descriptor: TensorDesc, elements: int) -> str | None:
     """A lane's share of a descriptor's elements is a whole part of them, and needs no layout."""
     if descriptor.has_layout_attr:
         return "TensorDesc doesn't need LayoutAttr for SIMT code"
     if value.num_elements and elements % value.num_elements:
         shape = list_text(value.shape)
-        return f"{what} shape {shape} is not a valid distribution for tensor descriptor '{descriptor.type}'"
+        return f"{noun} shape {shape} is not a valid distribution for tensor descriptor '{descriptor.type}'"
     return None
 
 
@@ -140,17 +140,17 @@ def load_nd(op: LoadNdOp) -> Finding:
 
 def _whole_block(op: LoadNdOp, descriptor: TensorDesc, value: VectorType) -> Finding:
     """Checks that a subgroup loads the block, transposed and packed as requested, where that makes sense."""
-    found: list[str | Problem] = []
+    problems: list[str | Problem] = []
     shape = list(descriptor.shape)
     order = op.transpose
     if isinstance(order, DenseArrayAttr):
         if all(0 <= index < len(shape) for index in order.values):
             shape = [shape[index] for index in order.values]
         else:
-            found.append(_warning(op, "Invalid transpose attr. It is ignored."))
+            problems.append(_warning(op, "Invalid transpose attr. It is ignored."))
     if "packed" in op.properties:
         if descriptor.rank != 2:
-            found.append(_warning(op, "Invalid Packed Attr. It is ignored (available for 2D TensorDesc only)."))
+            problems.append(_warning(op, "Invalid Packed Attr. It is ignored (available for 2D TensorDesc only)."))
         elif value.shape[-1]:
             shape = [shape[0] // value.shape[-1], *shape[1:], value.shape[-1]]
     if descriptor.array_length > 1:
@@ -158,7 +158,7 @@ def _whole_block(op: LoadNdOp, descriptor: TensorDesc, value: VectorType) -> Fin
     wrong = _wrong_offsets(op, descriptor)
     if tuple(shape) != value.shape:
         wrong = f"Result shape {list_text(value.shape)} is not consistent with tensor descriptor '{descriptor.type}'"
-    return found if wrong is None else [*found, wrong]
+    return problems if wrong is None else [*problems, wrong]
 
 
 def _warning(op: Operation, message: str) -> Problem:
@@ -230,7 +230,7 @@ def convert_layout(op: ConvertLayoutOp) -> Finding:
     data = op.source_.type
     if not is_layout(source) or not is_layout(target) or not isinstance(data, VectorType):
         return None
-    of_group = [bool(layout_parts(one)["sg_layout"]) for one in (source, target)]
+    of_group = [bool(layout_parts(layout)["sg_layout"]) for layout in (source, target)]
     if any(of_group) and not all(of_group):
         return "expected input layout and target layout be WgLayout or SgLayout at the same time."
     for name, layout in (("input", source), ("target", target)):

@@ -82,8 +82,8 @@ def _access(op: LoadGatherOp | StoreScatterOp, address: str, value: Type) -> Fin
     element = value.element_type if isinstance(value, VectorType) else value
     if isinstance(source, MemRefType) and source.element_type != element:
         return Problem(op, "Value should have the same element type as MemRef.")
-    given = op.chunk_size
-    chunk_size = given.value if isinstance(given, IntegerAttr) else 1
+    attribute = op.chunk_size
+    chunk_size = attribute.value if isinstance(attribute, IntegerAttr) else 1
     return _wrong_for_offsets(op.operand("offsets").type, mask, value, chunk_size)
 
 
@@ -107,7 +107,7 @@ def _wrong_for_descriptor(descriptor: TensorDesc, mask: Type, value: Type) -> st
 
 def _wrong_for_offsets(offsets: Type, mask: Type, value: Type, chunk_size: int) -> str | None:
     """Offsets, mask and value are all of one lane, or all of a subgroup."""
-    vectors = [one for one in (mask, offsets) if isinstance(one, VectorType)]
+    vectors = [type_ for type_ in (mask, offsets) if isinstance(type_, VectorType)]
     if not isinstance(value, VectorType):
         if chunk_size > 1:
             return _SCALAR_CHUNK

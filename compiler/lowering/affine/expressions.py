@@ -54,10 +54,10 @@ class AffineExpander:
         values = self.map(map_, operands)
         if not values:
             raise CannotExpand("a bound without results has no value")
-        found = values[0]
+        found_value = values[0]
         for value in values[1:]:
-            found = self.emit.op(op_class, found, value)
-        return found
+            found_value = self.emit.op(op_class, found_value, value)
+        return found_value
 
     def expr(self, expr: AffineExpr, dims: Sequence[Value], symbols: Sequence[Value]) -> Value:
         """Returns the value of an expression. Raises CannotExpand."""

@@ -72,22 +72,22 @@ def _strides(
 ) -> list[Value]:
     """The products of each size and those behind it."""
     flags = IntegerOverflowFlags.NSW | (IntegerOverflowFlags.NUW if is_non_negative else 0)
-    found: list[Value] = []
+    values: list[Value] = []
     rest = list(dynamic)
     product: Value | None = None
-    known = 1
+    static_product = 1
     for size in reversed(sizes):
         if size == DYNAMIC:
             value = rest.pop()
             product = value if product is None else expander.emit.op(MulIOp, product, value, overflow_flags=flags)
         else:
-            known *= size
-        if product is not None and known == 1:
-            found.append(product)
+            static_product *= size
+        if product is not None and static_product == 1:
+            values.append(product)
             continue
-        stride = expander.index(known)
-        found.append(stride if product is None else expander.emit.op(MulIOp, product, stride, overflow_flags=flags))
-    return found[::-1]
+        stride = expander.index(static_product)
+        values.append(stride if product is None else expander.emit.op(MulIOp, product, stride, overflow_flags=flags))
+    return values[::-1]
 
 
 @pattern(AffineDelinearizeIndexOp, name="(anonymous namespace)::LowerDelinearizeIndexOps")
@@ -105,9 +105,9 @@ def lower_delinearize_index(op: AffineDelinearizeIndexOp, rewriter: Rewriter) ->
     zero = expander.index(0)
 
     def remainder(stride: Value) -> Value:
-        found = emit.op(RemSIOp, linear, stride)
-        negative = emit.compare(CmpIPredicate.SLT, found, zero)
-        return emit.select(negative, emit.op(AddIOp, found, stride, overflow_flags=IntegerOverflowFlags.NSW), found)
+        value = emit.op(RemSIOp, linear, stride)
+        negative = emit.compare(CmpIPredicate.SLT, value, zero)
+        return emit.select(negative, emit.op(AddIOp, value, stride, overflow_flags=IntegerOverflowFlags.NSW), value)
 
     results = [emit.op(FloorDivSIOp, linear, strides[0])]
     for stride, inner in pairwise(strides):
@@ -219,8 +219,8 @@ def linearize_as_affine(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
             stride = stride * sizes[position - 1]
     rewriter.set_insertion_point(op)
     operands = [*indices, *dynamic]
-    made = make_composed_apply(rewriter, AffineMap(0, len(operands), (total,)), operands, op)
-    rewriter.replace_op(op, [made.result])
+    new_op = make_composed_apply(rewriter, AffineMap(0, len(operands), (total,)), operands, op)
+    rewriter.replace_op(op, [new_op.result])
     return True
 
 

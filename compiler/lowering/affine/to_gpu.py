@@ -52,7 +52,11 @@ class ConvertAffineForToGPU(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         roots = [
-            one for region in op.regions for block in region.blocks for one in block.ops if isinstance(one, AffineForOp)
+            each
+            for region in op.regions
+            for block in region.blocks
+            for each in block.ops
+            if isinstance(each, AffineForOp)
         ]
         for root in roots:
             loops = self._loops(root, state)
@@ -61,9 +65,9 @@ class ConvertAffineForToGPU(Pass):
 
     def _loops(self, root: AffineForOp, state: PassState) -> list[AffineForOp]:
         """The loops to map, outermost first; none where that cannot be, which is said."""
-        for count, what in ((self.block_dims, "block"), (self.thread_dims, "thread")):
+        for count, noun in ((self.block_dims, "block"), (self.thread_dims, "thread")):
             if not 0 <= count <= _DIMENSIONS:
-                state.error(root, f"cannot map to more than 3 {what} dimensions")
+                state.error(root, f"cannot map to more than 3 {noun} dimensions")
                 return []
         loops: list[AffineForOp] = []
         outside: set[Value] = set(induction_variables(root))
@@ -99,10 +103,10 @@ class ConvertAffineForToGPU(Pass):
             return
         rewriter.location = root
         expander = AffineExpander(rewriter)
-        one = expander.index(1) if min(self.block_dims, self.thread_dims) < _DIMENSIONS else mapped[0].size
+        unit = expander.index(1) if min(self.block_dims, self.thread_dims) < _DIMENSIONS else mapped[0].size
         sizes = [each.size for each in mapped]
-        grid = (sizes[: self.block_dims] + [one] * _DIMENSIONS)[:_DIMENSIONS]
-        block = (sizes[self.block_dims :] + [one] * _DIMENSIONS)[:_DIMENSIONS]
+        grid = (sizes[: self.block_dims] + [unit] * _DIMENSIONS)[:_DIMENSIONS]
+        block = (sizes[self.block_dims :] + [unit] * _DIMENSIONS)[:_DIMENSIONS]
         body = Block([INDEX] * (4 * _DIMENSIONS))
         rewriter.create(
             LaunchOp,

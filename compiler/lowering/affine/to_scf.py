@@ -137,9 +137,9 @@ def _lower_for(op: AffineForOp, rewriter: Rewriter, expander: AffineExpander) ->
     step = expander.index(step_of(op))
     types = [result.type for result in op.results]
     region = Region()
-    made = rewriter.create(ForOp, lower, upper, step, op.inits, result_types=types, regions=[region])
+    new_op = rewriter.create(ForOp, lower, upper, step, op.inits, result_types=types, regions=[region])
     rewriter.inline_region_before(op.region, region)
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, new_op)
     return True
 
 
@@ -159,7 +159,7 @@ def _lower_parallel(op: AffineParallelOp, rewriter: Rewriter, expander: AffineEx
         inits.append(rewriter.create(ConstantOp, result_types=[result.type], value=identity).result)
     region = Region()
     types = [result.type for result in op.results]
-    made = rewriter.create(ParallelOp, lower, upper, steps, inits, result_types=types, regions=[region])
+    new_op = rewriter.create(ParallelOp, lower, upper, steps, inits, result_types=types, regions=[region])
     rewriter.inline_region_before(op.region, region)
     end = region.entry.last
     assert end is not None
@@ -178,7 +178,7 @@ def _lower_parallel(op: AffineParallelOp, rewriter: Rewriter, expander: AffineEx
         assert combined is not None
         rewriter.create(ReduceReturnOp, combined)
     rewriter.erase_op(end)
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, new_op)
     return True
 
 
@@ -207,10 +207,10 @@ def _lower_if(op: AffineIfOp, rewriter: Rewriter, expander: AffineExpander) -> b
         return False
     regions = [Region(), Region()]
     types = [result.type for result in op.results]
-    made = rewriter.create(IfOp, holds, result_types=types, regions=regions)
+    new_op = rewriter.create(IfOp, holds, result_types=types, regions=regions)
     for source, target in zip(op.regions, regions, strict=True):
         rewriter.inline_region_before(source, target)
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, new_op)
     return True
 
 

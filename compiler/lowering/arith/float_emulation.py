@@ -46,9 +46,9 @@ class _UnknownType(ValueError):
     """An option names something that is no float type."""
 
 
-def _float_type(name: str, what: str) -> FloatType:
+def _float_type(name: str, noun: str) -> FloatType:
     if name not in SEMANTICS:
-        raise _UnknownType(f"could not map {what} type '{name}' to a known floating-point type")
+        raise _UnknownType(f"could not map {noun} type '{name}' to a known floating-point type")
     return FloatType(name)
 
 
@@ -78,7 +78,7 @@ class ArithEmulateUnsupportedFloats(Pass):
             return
         converter = _converter(lambda type_: wide if type_ in sources else type_, state.context)
         target = ConversionTarget()
-        target.mark_unknown_op_dynamically_legal(lambda one: True)
+        target.mark_unknown_op_dynamically_legal(lambda each: True)
         target.add_dynamically_legal_dialect("arith", converter.is_legal)
         for op_class in _VECTOR_ARITHMETIC:
             target.add_dynamically_legal_op(op_class, converter.is_legal)
@@ -112,7 +112,7 @@ class MathExtendToSupportedTypes(Pass):
             return
         converter = _converter(lambda type_: type_ if type_ in supported else wide, state.context)
         target = ConversionTarget()
-        target.mark_unknown_op_dynamically_legal(lambda one: True)
+        target.mark_unknown_op_dynamically_legal(lambda each: True)
         target.add_dynamically_legal_dialect("math", converter.is_legal)
         target.add_legal_op(FmaOp, ExtFOp, TruncFOp)
         _convert(op, state, target, converter)
@@ -169,7 +169,7 @@ class _OnWiderFloats(ConversionPattern):
         types = converter.convert_types([result.type for result in op.results])
         if types is None:
             return rewriter.notify_match_failure(op, "failed to convert result types")
-        made = rewriter.create(
+        new_op = rewriter.create(
             type(op),
             *adaptor.operands,
             result_types=types,
@@ -178,7 +178,7 @@ class _OnWiderFloats(ConversionPattern):
             successors=op.successors,
         )
         results: list[Value] = []
-        for old, new in zip(op.results, made.results, strict=True):
+        for old, new in zip(op.results, new_op.results, strict=True):
             value: Value = new
             if old.type != new.type:
                 properties = {"fastmath": _contract(rewriter.context)}

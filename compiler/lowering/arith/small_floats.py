@@ -103,7 +103,7 @@ def _extend_f4(op: FloatCast, emit: Emitter) -> Value:
 def _truncate_f4(op: FloatCast, emit: Emitter) -> Value:
     """The number is limited to what f4E2M1FN has; sign, exponent and fraction are put together, and rounded."""
     value = _to_f32(op, emit)
-    narrow, byte, wide = (like(value.type, one) for one in (_I4, _I8, _I32))
+    narrow, byte, wide = (like(value.type, type_) for type_ in (_I4, _I8, _I32))
     one, three = emit.constant(1, narrow), emit.constant(3, narrow)
     fraction_place = emit.constant(22, wide)
     byte_zero, byte_minus_one = emit.constant(0, byte), emit.constant(-1, byte)

@@ -100,7 +100,7 @@ class ArithEmulateWideInt(Pass):
 
 def wide_int_patterns(converter: WideIntConverter) -> list[ConversionFunctionPattern]:
     """The patterns for ops of arith, and for `vector.print`."""
-    return [one.with_converter(converter) for one in _PATTERNS]
+    return [pattern.with_converter(converter) for pattern in _PATTERNS]
 
 
 def _converter(rewriter: ConversionRewriter) -> WideIntConverter:
@@ -110,10 +110,10 @@ def _converter(rewriter: ConversionRewriter) -> WideIntConverter:
 
 def _wide(op: Operation, type_: Type, rewriter: ConversionRewriter) -> VectorType | None:
     """The vector that stands for a wide type; None, and why, where it cannot be had."""
-    found = _converter(rewriter).wide(type_)
-    if found is None:
+    found_type = _converter(rewriter).wide(type_)
+    if found_type is None:
         rewriter.notify_match_failure(op, f"unsupported type: {type_}")
-    return found
+    return found_type
 
 
 _Convert = Callable[[AnyOperation, Sequence[Value], VectorType, Emitter], Value]
@@ -231,12 +231,12 @@ def _compare(op: CmpIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool
     low = emit.compare(_UNSIGNED.get(predicate, predicate), x0, y0)
     high = emit.compare(predicate, x1, y1)
     if predicate is CmpIPredicate.EQ:
-        found = emit.op(AndIOp, low, high)
+        value = emit.op(AndIOp, low, high)
     elif predicate is CmpIPredicate.NE:
-        found = emit.op(OrIOp, low, high)
+        value = emit.op(OrIOp, low, high)
     else:
-        found = emit.select(emit.compare(CmpIPredicate.EQ, x1, y1), low, high)
-    rewriter.replace_op(op, [without_last_dimension(found, emit)])
+        value = emit.select(emit.compare(CmpIPredicate.EQ, x1, y1), low, high)
+    rewriter.replace_op(op, [without_last_dimension(value, emit)])
     return True
 
 
@@ -324,9 +324,9 @@ def _shift_right_signed(op: ShRSIOp, operands: Sequence[Value], type_: VectorTyp
     kept = emit.op(SubIOp, emit.constant(2 * width_of(type_), amount.type), amount)
     kept = emit.cast(ExtUIOp, without_last_dimension(kept, emit), wide)
     sign_bits = emit.op(ShLIOp, all_sign, kept)
-    found = emit.op(OrIOp, emit.op(ShRUIOp, op.lhs, op.rhs), sign_bits)
+    found_value = emit.op(OrIOp, emit.op(ShRUIOp, op.lhs, op.rhs), sign_bits)
     is_nothing = without_last_dimension(emit.compare(CmpIPredicate.EQ, amount, zero), emit)
-    return emit.select(is_nothing, op.lhs, found)
+    return emit.select(is_nothing, op.lhs, found_value)
 
 
 # ------------------------------------------------------------------------------------------ widths
@@ -417,8 +417,8 @@ def _signed_to_float(op: SIToFPOp, adaptor: Adaptor, rewriter: ConversionRewrite
     zero = emit.constant(0, value.type)
     is_negative = emit.compare(CmpIPredicate.SLT, value, zero)
     magnitude = emit.select(is_negative, emit.op(SubIOp, zero, value), value)
-    found = emit.cast(UIToFPOp, magnitude, element_type_or_self(op.result.type))
-    rewriter.replace_op(op, [emit.select(is_negative, emit.op(NegFOp, found), found)])
+    found_value = emit.cast(UIToFPOp, magnitude, element_type_or_self(op.result.type))
+    rewriter.replace_op(op, [emit.select(is_negative, emit.op(NegFOp, found_value), found_value)])
     return True
 
 
@@ -484,8 +484,8 @@ def _float_to_signed(op: FPToSIOp, adaptor: Adaptor, rewriter: ConversionRewrite
     zero, zero_integer = emit.constant(0, value.type), emit.constant(0, type_)
     is_negative = emit.compare(CmpFPredicate.OLT, value, zero)
     magnitude = emit.select(is_negative, emit.op(NegFOp, value), value)
-    found = emit.cast(FPToUIOp, magnitude, element_type_or_self(type_))
-    rewriter.replace_op(op, [emit.select(is_negative, emit.op(SubIOp, zero_integer, found), found)])
+    found_value = emit.cast(FPToUIOp, magnitude, element_type_or_self(type_))
+    rewriter.replace_op(op, [emit.select(is_negative, emit.op(SubIOp, zero_integer, found_value), found_value)])
     return True
 
 

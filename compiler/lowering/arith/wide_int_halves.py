@@ -52,8 +52,8 @@ class WideIntConverter(TypeConverter):
 
     def wide(self, type_: Type) -> VectorType | None:
         """The vector that stands for a type; None where it is no vector."""
-        found = self.convert_type(type_)
-        return found if isinstance(found, VectorType) else None
+        found_type = self.convert_type(type_)
+        return found_type if isinstance(found_type, VectorType) else None
 
 
 def half_type(type_: VectorType) -> Type:
@@ -112,5 +112,5 @@ def with_last_dimension(value: Value, emit: Emitter) -> Value:
 
 
 def _numbers(values: Sequence[int]) -> ArrayAttr:
-    found: tuple[IntegerAttr, ...] = tuple(integer_attr(value, I64) for value in values)
-    return ArrayAttr(found)
+    attributes: tuple[IntegerAttr, ...] = tuple(integer_attr(value, I64) for value in values)
+    return ArrayAttr(attributes)

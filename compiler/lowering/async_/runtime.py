@@ -104,9 +104,9 @@ def declare_resume(module: ModuleOp, builder: Builder) -> None:
         return
     with builder.insertion_guard():
         builder.set_insertion_point_to_end(module.body_region.entry)
-        made = build_function(
+        op = build_function(
             builder, RESUME, function(VOID, [pointer_type()]), module, {VISIBILITY: StringAttr("private")}
         )
-        entry = builder.create_block(made.body, None, [pointer_type()])
+        entry = builder.create_block(op.body, None, [pointer_type()])
         builder.create(CoroResumeOp, entry.arguments[0], location=module)
         builder.create(ReturnOp, [], location=module)

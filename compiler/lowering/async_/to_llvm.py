@@ -64,8 +64,8 @@ class ConvertAsyncToLLVM(Pass):
         functions_are_legal_if_converted(target, own_types)
         patterns = [
             *function_patterns(own_types),
-            *(one.with_converter(own_types) for one in RUNTIME_CALLS),
-            *(one.with_converter(all_types) for one in (*COROUTINES, *STORAGE)),
+            *(pattern.with_converter(own_types) for pattern in RUNTIME_CALLS),
+            *(pattern.with_converter(all_types) for pattern in (*COROUTINES, *STORAGE)),
         ]
         convert_to_llvm(op, state, target, patterns, all_types)
 
@@ -151,7 +151,7 @@ def lower_suspend(op: ops.CoroSuspendOp, adaptor: Adaptor, rewriter: ConversionR
     emit = LLVMEmitter(rewriter)
     not_final = emit.constant(0, I1)
     code = emit.op(coroutines.CoroSuspendOp, *adaptor.operands, not_final, result_type=I8)
-    made = rewriter.create(
+    new_op = rewriter.create(
         SwitchOp,
         emit.op(llvm.SExtOp, code, result_type=I32),
         [],
@@ -160,7 +160,7 @@ def lower_suspend(op: ops.CoroSuspendOp, adaptor: Adaptor, rewriter: ConversionR
         case_operand_segments=DenseArrayAttr(I32, (0, 0)),
         successors=op.successors,
     )
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, new_op)
     return True
 
 

@@ -219,12 +219,12 @@ class _Coroutines:
         @conversion_pattern(ops.FuncOp, name="AsyncFuncOpLowering")
         def lower_function(op: ops.FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
             """async.func -> func.func with the blocks of a coroutine"""
-            made = rewriter.create(
+            new_op = rewriter.create(
                 FuncOp, properties=op.properties, attributes=op.attributes, regions=[Region()], location=op
             )
-            rewriter.inline_region_before(op.body, made.body)
-            if made.body.blocks:
-                self.add(make_coroutine(made, rewriter))
+            rewriter.inline_region_before(op.body, new_op.body)
+            if new_op.body.blocks:
+                self.add(make_coroutine(new_op, rewriter))
             rewriter.erase_op(op)
             return True
 

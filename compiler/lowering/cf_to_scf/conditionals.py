@@ -66,20 +66,20 @@ class _Meeting:
 
 def _meeting(lifting: Lifting, entry: Block, ways: Sequence[Sequence[Block]]) -> _Meeting:
     inside = {entry, *(block for way in ways for block in way)}
-    found = _Meeting()
+    meeting = _Meeting()
     for edge, way in zip(outgoing(entry), ways, strict=True):
         if not way:
-            found.edges.append(edge)
-            found.is_somewhere = True
+            meeting.edges.append(edge)
+            meeting.is_somewhere = True
         for block in way:
             out = outgoing(block)
             if not out:
-                found.is_certain = False
-                found.edges += lifting.graph.incoming(block)
-            leaving = [one for one in out if one.target not in inside]
-            found.edges += leaving
-            found.is_somewhere |= bool(leaving)
-    return found
+                meeting.is_certain = False
+                meeting.edges += lifting.graph.incoming(block)
+            leaving = [each for each in out if each.target not in inside]
+            meeting.edges += leaving
+            meeting.is_somewhere |= bool(leaving)
+    return meeting
 
 
 def _lift(lifting: Lifting, branch: Operation, ways: Sequence[Sequence[Block]], rest: Block) -> list[Block]:
@@ -88,10 +88,10 @@ def _lift(lifting: Lifting, branch: Operation, ways: Sequence[Sequence[Block]], 
     assert entry is not None
     edges = outgoing(entry)
     rewriter.set_insertion_point(branch)
-    made = _structured(lifting, branch, [argument.type for argument in rest.arguments])
+    op = _structured(lifting, branch, [argument.type for argument in rest.arguments])
     starts: list[Block] = []
     ends: list[tuple[Block, Sequence[Value]]] = []
-    for edge, way, region in zip(edges, ways, made.regions, strict=True):
+    for edge, way, region in zip(edges, ways, op.regions, strict=True):
         if not way:
             empty = Block()
             rewriter.insert_block(empty, region)
@@ -112,7 +112,7 @@ def _lift(lifting: Lifting, branch: Operation, ways: Sequence[Sequence[Block]], 
         rewriter.set_insertion_point(edge.branch)
         _yield(lifting, edge.operands, edge.branch.get_location())
         graph.erase(edge.branch)
-    rewriter.merge_blocks(rest, entry, made.results)
+    rewriter.merge_blocks(rest, entry, op.results)
     return starts
 
 

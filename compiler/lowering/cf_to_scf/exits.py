@@ -31,19 +31,19 @@ class Exits:
             frozenset(leaving.properties.items()),
             frozenset(leaving.attributes.items()),
         )
-        known = self._blocks.get(key)
+        known_block = self._blocks.get(key)
         location = leaving.get_location()
-        if known is None:
+        if known_block is None:
             block = Block()
             rewriter.insert_block(block, lifting.region)
             for operand in leaving.operands:
                 rewriter.add_argument(block, operand.type, location)
             self._blocks[key] = leaving, block
         else:
-            block = known[1]
+            block = known_block[1]
         rewriter.set_insertion_point(leaving)
         lifting.switch(lifting.number(0), (), Jump(block, list(leaving.operands)), location)
-        if known is not None:
+        if known_block is not None:
             rewriter.erase_op(leaving)
             return
         rewriter.move_op(leaving, block)

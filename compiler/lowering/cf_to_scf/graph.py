@@ -122,12 +122,12 @@ def cycles(entry: Block) -> Iterator[dict[Block, None]]:
             visits[-1][1] = min(visits[-1][1], state[1])
         if state[1] != number[block]:
             continue
-        found: dict[Block, None] = {}
-        while block not in found:
-            found[members.pop()] = None
-        assigned.update(found)
-        if len(found) > 1 or block in block_successors(block):
-            yield found
+        blocks: dict[Block, None] = {}
+        while block not in blocks:
+            blocks[members.pop()] = None
+        assigned.update(blocks)
+        if len(blocks) > 1 or block in block_successors(block):
+            yield blocks
 
 
 class Dominance:
@@ -148,12 +148,12 @@ class Dominance:
         children = self._children.get(region)
         if children is None or block not in children:
             children = self._children[region] = _dominator_tree(region)
-        found, stack = [], [block]
+        blocks, stack = [], [block]
         while stack:
             current = stack.pop()
-            found.append(current)
+            blocks.append(current)
             stack += reversed(children[current])
-        return found
+        return blocks
 
 
 def _dominator_tree(region: Region) -> dict[Block, list[Block]]:

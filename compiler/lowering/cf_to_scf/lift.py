@@ -90,8 +90,8 @@ def _wrong_branch(op: Operation) -> str | None:
         return "terminators with successors not implementing BranchOpInterface"
     if not is_memory_effect_free(op):
         return "terminators with side effects"
-    known = can_set_successor_operands(op)
+    can_set = can_set_successor_operands(op)
     counts = [len(successor_operands(op, index) or ()) for index in range(len(op.successors))]
-    if not known or counts != [len(successor.arguments) for successor in op.successors]:
+    if not can_set or counts != [len(successor.arguments) for successor in op.successors]:
         return "operations with operation-produced successor operands"
     return None

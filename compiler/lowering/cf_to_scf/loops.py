@@ -22,14 +22,14 @@ from compiler.lowering.cf_to_scf.multiplexer import Multiplexer, single_entry
 
 def lift_cycles(lifting: Lifting, entry: Block, exits: Exits) -> list[Block]:
     """Makes loops of the outermost cycles reached from a block; gives the first block of each loop's body."""
-    made = []
-    found = cycles(entry)
-    cycle = next(found, None)
+    blocks = []
+    cycles_ = cycles(entry)
+    cycle = next(cycles_, None)
     while cycle is not None:
-        following = next(found, None)  # looked for before the graph changes
-        made.append(_lift(lifting, cycle, exits))
+        following = next(cycles_, None)  # looked for before the graph changes
+        blocks.append(_lift(lifting, cycle, exits))
         cycle = following
-    return made
+    return blocks
 
 
 def _lift(lifting: Lifting, cycle: dict[Block, None], exits: Exits) -> Block:
@@ -57,13 +57,13 @@ class _Edges:
 
 
 def _edges(lifting: Lifting, cycle: dict[Block, None]) -> _Edges:
-    found = _Edges()
+    edges = _Edges()
     for block in cycle:
-        found.entries += [edge for edge in lifting.graph.incoming(block) if edge.source not in cycle]
-        found.exits += [edge for edge in outgoing(block) if edge.target not in cycle]
-    entered = {edge.target for edge in found.entries}
-    found.back = [edge for block in cycle for edge in outgoing(block) if edge.target in entered]
-    return found
+        edges.entries += [edge for edge in lifting.graph.incoming(block) if edge.source not in cycle]
+        edges.exits += [edge for edge in outgoing(block) if edge.target not in cycle]
+    entered = {edge.target for edge in edges.entries}
+    edges.back = [edge for block in cycle for edge in outgoing(block) if edge.target in entered]
+    return edges
 
 
 def _single_latch(lifting: Lifting, edges: _Edges, exits: Exits) -> tuple[Block, Block]:
@@ -138,9 +138,9 @@ def _pass_results(
             rewriter.replace_all_uses_with(value, result, lambda user: user not in inside)
     for edge in graph.incoming(header):
         if edge.source is not latch:
-            given = edge.operands
-            missing = header.arguments[len(given) :]
-            graph.pass_operands(edge, [*given, *(lifting.poison(argument.type) for argument in missing)])
+            values = edge.operands
+            missing = header.arguments[len(values) :]
+            graph.pass_operands(edge, [*values, *(lifting.poison(argument.type) for argument in missing)])
     return carried
 
 
@@ -166,8 +166,8 @@ def _reaching(lifting: Lifting, value: Value, block: Block, latch: Block, tree: 
         return value
     argument = lifting.rewriter.add_argument(latch, value.type)
     for edge in edges:
-        known = tree.dominates(block, edge.source)
-        lifting.graph.pass_operands(edge, [*edge.operands, value if known else lifting.poison(value.type)])
+        is_dominated = tree.dominates(block, edge.source)
+        lifting.graph.pass_operands(edge, [*edge.operands, value if is_dominated else lifting.poison(value.type)])
     return argument
 
 

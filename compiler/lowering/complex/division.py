@@ -135,9 +135,9 @@ def _divide_smith(reals: Reals, left: Parts, right: Parts) -> Parts:
 
     imaginary_is_larger = reals.compare(CmpFPredicate.OLT, abs_c, abs_d)
     plain = [reals.select(imaginary_is_larger, x, y) for x, y in zip(small, large, strict=True)]
-    found = [reals.select(vanishing, x, y) for x, y in zip((zero_real, zero_imaginary), plain, strict=True)]
-    found = [reals.select(infinite, x, y) for x, y in zip((infinite_real, infinite_imaginary), found, strict=True)]
-    found = [reals.select(by_zero, x, y) for x, y in zip(quotient_by_zero, found, strict=True)]
+    values = [reals.select(vanishing, x, y) for x, y in zip((zero_real, zero_imaginary), plain, strict=True)]
+    values = [reals.select(infinite, x, y) for x, y in zip((infinite_real, infinite_imaginary), values, strict=True)]
+    values = [reals.select(by_zero, x, y) for x, y in zip(quotient_by_zero, values, strict=True)]
     real_is_nan, imaginary_is_nan = (reals.compare(CmpFPredicate.UNO, one_part, zero) for one_part in plain)
     is_nan = reals.both(real_is_nan, imaginary_is_nan)
-    return reals.select(is_nan, found[0], plain[0]), reals.select(is_nan, found[1], plain[1])
+    return reals.select(is_nan, values[0], plain[0]), reals.select(is_nan, values[1], plain[1])

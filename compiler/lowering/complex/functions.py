@@ -74,10 +74,10 @@ def _exp(c: ComplexOp, value: Value) -> Value:
 
 def _polynomial(c: ComplexOp, argument: Value, coefficients: Sequence[float]) -> Value:
     """Horner's rule, highest power first."""
-    found = c.real_number(coefficients[0])
+    value = c.real_number(coefficients[0])
     for coefficient in coefficients[1:]:
-        found = c.real(FmaOp, found, argument, c.real_number(coefficient))
-    return found
+        value = c.real(FmaOp, value, argument, c.real_number(coefficient))
+    return value
 
 
 _COSM1 = (
@@ -140,8 +140,8 @@ def _log1p(c: ComplexOp, value: Value) -> Value:
     ratio = c.op(DivFOp, least, largest, fastmath=flags)
     logarithm = c.real(Log1pOp, largest_minus_one)
     root_part = c.op(Log1pOp, c.op(MulFOp, ratio, ratio, fastmath=flags), fastmath=flags)
-    found = c.op(AddFOp, c.op(MulFOp, half, root_part, fastmath=flags), logarithm, fastmath=flags)
-    result = c.select(c.compare(CmpFPredicate.UNO, found, found, fastmath=flags), least, found)
+    found_value = c.op(AddFOp, c.op(MulFOp, half, root_part, fastmath=flags), logarithm, fastmath=flags)
+    result = c.select(c.compare(CmpFPredicate.UNO, found_value, found_value, fastmath=flags), least, found_value)
     return c.create(result, c.real(Atan2Op, imaginary, shifted))
 
 
@@ -226,8 +226,8 @@ def _tan(c: ComplexOp, value: Value) -> Value:
     """tan(a + bi) = -i tanh(-b + ai)"""
     real, imaginary = c.re(value), c.im(value)
     minus_one = c.real_number(-1.0)
-    found = _tanh_of_parts(c, c.real(MulFOp, imaginary, minus_one), real, minus_one)
-    return c.create(found[1], c.real(MulFOp, found[0], minus_one))
+    parts = _tanh_of_parts(c, c.real(MulFOp, imaginary, minus_one), real, minus_one)
+    return c.create(parts[1], c.real(MulFOp, parts[0], minus_one))
 
 
 def _tanh_of_parts(c: ComplexOp, real: Value, imaginary: Value, minus_one: Value) -> tuple[Value, Value]:
@@ -285,20 +285,20 @@ def _pow(c: ComplexOp, left: Value, right: Value) -> Value:
     x_not_negative = c.compare_reals(CmpFPredicate.OLE, zero, x)
     real, imaginary = c.real(MulFOp, coefficient, cos), c.real(MulFOp, coefficient, sin)
     one_or_zero = c.select(x_is_zero, complex_one, complex_zero)
-    found = c.create(real, imaginary)
+    result = c.create(real, imaginary)
     # 0^x is 0 for positive x, and 0^0 is 1
-    found = c.select(c.op(AndIOp, c.op(AndIOp, is_zero, y_is_zero), x_not_negative), one_or_zero, found)
+    result = c.select(c.op(AndIOp, c.op(AndIOp, is_zero, y_is_zero), x_not_negative), one_or_zero, result)
     # z^0 is 1
-    found = c.select(c.op(AndIOp, x_is_zero, y_is_zero), complex_one, found)
+    result = c.select(c.op(AndIOp, x_is_zero, y_is_zero), complex_one, result)
     # 1^w is 1
     is_one = c.op(AndIOp, c.compare_reals(CmpFPredicate.OEQ, a, one), b_is_zero)
-    found = c.select(is_one, complex_one, found)
+    result = c.select(is_one, complex_one, result)
     # infinity to the power of what is real
     is_infinite = c.op(AndIOp, c.compare_reals(CmpFPredicate.OEQ, a, infinity), b_is_zero)
     positive = c.op(AndIOp, y_is_zero, c.compare_reals(CmpFPredicate.OGT, x, zero))
-    found = c.select(c.op(AndIOp, is_infinite, positive), complex_infinity, found)
+    result = c.select(c.op(AndIOp, is_infinite, positive), complex_infinity, result)
     negative = c.op(AndIOp, y_is_zero, c.compare_reals(CmpFPredicate.OLT, x, zero))
-    return c.select(c.op(AndIOp, is_infinite, negative), complex_zero, found)
+    return c.select(c.op(AndIOp, is_infinite, negative), complex_zero, result)
 
 
 def _powi(c: ComplexOp, left: Value, right: Value) -> Value:

@@ -120,14 +120,14 @@ def absolute_value(c: ComplexOp, real: Value, imaginary: Value, way: AbsoluteVal
         root = c.op(RsqrtOp, squared, fastmath=flags)
         least = c.op(RsqrtOp, least, fastmath=flags)
         largest = c.op(RsqrtOp, largest, fastmath=flags)
-        found = c.op(MulFOp, largest, c.op(SqrtOp, root, fastmath=flags), fastmath=flags)
+        magnitude = c.op(MulFOp, largest, c.op(SqrtOp, root, fastmath=flags), fastmath=flags)
     elif way is AbsoluteValue.SQRT:
         quarter = c.real_number(0.25)
         largest = c.op(SqrtOp, largest, fastmath=flags)
-        found = c.op(MulFOp, largest, c.op(PowFOp, squared, quarter, fastmath=flags), fastmath=flags)
+        magnitude = c.op(MulFOp, largest, c.op(PowFOp, squared, quarter, fastmath=flags), fastmath=flags)
     else:
-        found = c.op(MulFOp, largest, c.op(SqrtOp, squared, fastmath=flags), fastmath=flags)
-    return c.select(c.compare(CmpFPredicate.UNO, found, found, fastmath=flags), least, found)
+        magnitude = c.op(MulFOp, largest, c.op(SqrtOp, squared, fastmath=flags), fastmath=flags)
+    return c.select(c.compare(CmpFPredicate.UNO, magnitude, magnitude, fastmath=flags), least, magnitude)
 
 
 def _abs(c: ComplexOp, value: Value) -> Value:

@@ -48,9 +48,9 @@ class ComplexToLLVM(LLVMConversionPass):
 
 def _reals(op: Operation, rewriter: ConversionRewriter) -> LLVMReals:
     """Returns what creates operations with the fast-math flags of `op`."""
-    found = fastmath_attributes(op, rewriter)["fastmathFlags"]
-    assert isinstance(found, DialectAttribute)
-    return LLVMReals(rewriter, FastmathFlags(found.parameters[0]))
+    attribute = fastmath_attributes(op, rewriter)["fastmathFlags"]
+    assert isinstance(attribute, DialectAttribute)
+    return LLVMReals(rewriter, FastmathFlags(attribute.parameters[0]))
 
 
 def _parts(rewriter: ConversionRewriter, value: Value) -> Parts:
@@ -123,8 +123,8 @@ def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewrite
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None or not isinstance(op.result.type, ComplexType):
         return False
-    made = rewriter.create(LlvmConstantOp, result_types=[type_], value=op.value, attributes=op.attributes)
-    rewriter.replace_op(op, made)
+    new_op = rewriter.create(LlvmConstantOp, result_types=[type_], value=op.value, attributes=op.attributes)
+    rewriter.replace_op(op, new_op)
     return True
 
 

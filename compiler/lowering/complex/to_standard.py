@@ -50,8 +50,8 @@ def _pattern(op_class: type[Operation], lower: Lower) -> ConversionFunctionPatte
 
     @conversion_pattern(op_class, name=f"{name} of complex numbers", bounded_recursion=True)
     def convert(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        found = lower(ComplexOp(op, rewriter), *adaptor.operands)
-        rewriter.replace_op(op, [found])
+        value = lower(ComplexOp(op, rewriter), *adaptor.operands)
+        rewriter.replace_op(op, [value])
         return True
 
     return convert

@@ -209,10 +209,10 @@ class _Nest:
             if processor in self.sizes:
                 rewriter.notify_match_failure(loop, f"cannot redefine the bound for processor {processor}")
                 return None
-            known = [operand for operand in operands if operand is not None]
-            if len(known) != len(operands):
+            values = [operand for operand in operands if operand is not None]
+            if len(values) != len(operands):
                 return None
-            self.sizes[processor] = make_apply(rewriter, bound_map.compose(_ITERATIONS), known, loop).result
+            self.sizes[processor] = make_apply(rewriter, bound_map.compose(_ITERATIONS), values, loop).result
         if not is_precise:
             inside = rewriter.create(
                 CmpIOp, index, self.mapping.value(upper), predicate=CmpIPredicate.SLT, location=loop
@@ -275,8 +275,8 @@ def _first_bound(values: Sequence[Value], rewriter: Rewriter) -> Value | None:
 
 
 def _number(constant: Value) -> int | None:
-    found = constant.defining_op(ConstantOp)
-    return found.value.value if found is not None and isinstance(found.value, IntegerAttr) else None
+    op = constant.defining_op(ConstantOp)
+    return op.value.value if op is not None and isinstance(op.value, IntegerAttr) else None
 
 
 def _index(value: int, rewriter: Rewriter) -> Value:

@@ -229,8 +229,8 @@ def _powf(op: PowFOp, emit: Emitter) -> Value:
     power of infinity.
     """
     base, exponent = op.lhs, op.rhs
-    known = _float_of(exponent)
-    simple = None if known is None else _small_power(base, known, emit)
+    constant = _float_of(exponent)
+    simple = None if constant is None else _small_power(base, constant, emit)
     if simple is not None:
         return simple
     type_ = base.type
@@ -301,15 +301,15 @@ def _fpowi(op: FPowIOp, emit: Emitter) -> Value:
     if bits is None:
         return emit.op(PowFOp, base, emit.cast(SIToFPOp, exponent, element_type_or_self(base.type)))
     power = signed(bits, width_of(exponent.type))
-    one, found = emit.float(1.0, base.type), emit.float(1.0, base.type)
+    one, product = emit.float(1.0, base.type), emit.float(1.0, base.type)
     rest = abs(power)
     while rest:
         if rest & 1:
-            found = emit.op(MulFOp, base, found)
+            product = emit.op(MulFOp, base, product)
         rest >>= 1
         base = emit.op(MulFOp, base, base)
     # Of zeros this is the infinity of their sign; upstream gives -infinity for both.
-    return found if power >= 0 else emit.op(DivFOp, one, found)
+    return product if power >= 0 else emit.op(DivFOp, one, product)
 
 
 @_expansion(RsqrtOp, needs_constants=True)
@@ -346,19 +346,19 @@ def _ctlz(op: CountLeadingZerosOp, emit: Emitter) -> Value | None:
     width = width_of(x.type)
     if not 0 < width <= 64:
         return None
-    bits, found, step = x, emit.constant(0, x.type), 1 << (width - 1).bit_length()
+    bits, value, step = x, emit.constant(0, x.type), 1 << (width - 1).bit_length()
     while step > 1:
         half = step // 2
         amount = emit.constant(half, x.type)
         mask = emit.constant((1 << width) - 1 >> half, x.type)
         is_low = emit.compare(CmpIPredicate.ULE, bits, mask)
-        more = emit.op(AddIOp, found, amount)
+        more = emit.op(AddIOp, value, amount)
         shifted = emit.op(ShLIOp, bits, amount)
         bits = emit.select(is_low, shifted, bits)
-        found = emit.select(is_low, more, found)
+        value = emit.select(is_low, more, value)
         step = half
     is_zero = emit.compare(CmpIPredicate.EQ, x, emit.constant(0, x.type))
-    return emit.select(is_zero, emit.constant(width, x.type), found)
+    return emit.select(is_zero, emit.constant(width, x.type), value)
 
 
 @_expansion(RoundOp, needs_constants=True)

@@ -106,5 +106,5 @@ def expand_roundeven(x: Value, emit: Emitter) -> Value:
     has_decimals = emit.compare(CmpIPredicate.SLT, exponent, c_mantissa)
     is_halfway = emit.op(AndIOp, emit.op(AndIOp, is_halfway, has_decimals), is_at_least_half)
     shifted = emit.op(SubFOp, rounded, emit.op(CopySignOp, one_float, x))
-    found = emit.select(emit.op(AndIOp, is_odd, is_halfway), shifted, rounded)
-    return emit.op(CopySignOp, found, x)  # -0.5 becomes -0.0
+    rounded_even = emit.select(emit.op(AndIOp, is_odd, is_halfway), shifted, rounded)
+    return emit.op(CopySignOp, rounded_even, x)  # -0.5 becomes -0.0

@@ -41,9 +41,9 @@ class _Function:
 
     def block(self, *types: Type) -> Block:
         """A new last block; ops go to its end."""
-        made = self.rewriter.create_block(self.region, None, types, [self._location] * len(types))
-        self.rewriter.set_insertion_point_to_end(made)
-        return made
+        block = self.rewriter.create_block(self.region, None, types, [self._location] * len(types))
+        self.rewriter.set_insertion_point_to_end(block)
+        return block
 
     def at(self, block: Block) -> None:
         self.rewriter.set_insertion_point_to_end(block)
@@ -79,68 +79,68 @@ class _Function:
 
 def build_ipowi(rewriter: Rewriter, name: str, type_: IntegerType, location: Operation) -> Operation:
     """func @f(%base, %exponent): the power by squaring; for negative exponents 1, -1 and 0 are told apart."""
-    made = _Function(rewriter, name, [type_, type_], location)
-    emit, (base, exponent) = made.emit, made.arguments
-    zero, one, minus_one = (emit.constant(number, type_) for number in (0, 1, -1))
-    positive_or_not = made.give_if(emit.compare(CmpIPredicate.EQ, exponent, zero), one)
+    function = _Function(rewriter, name, [type_, type_], location)
+    emit, (base, exponent) = function.emit, function.arguments
+    zero, value, minus_one = (emit.constant(number, type_) for number in (0, 1, -1))
+    positive_or_not = function.give_if(emit.compare(CmpIPredicate.EQ, exponent, zero), value)
     is_negative = emit.compare(CmpIPredicate.SLE, exponent, zero)
-    negative = made.block()
+    negative = function.block()
     # A base of 0 divides by it, which is undefined as the power is.
-    start = made.current
-    by_zero = made.block()
-    made.give(emit.op(DivSIOp, one, zero))
-    other = made.block()
-    made.at(start)
-    made.branch_if(emit.compare(CmpIPredicate.EQ, base, zero), by_zero, other)
-    made.at(other)
-    made.give_if(emit.compare(CmpIPredicate.EQ, base, one), one)
-    start = made.current
-    is_minus_one = made.block()
-    odd = emit.compare(CmpIPredicate.NE, emit.op(AndIOp, exponent, one), zero)
-    made.give_if(odd, minus_one)
-    made.give(one)
-    vanishing = made.block()
-    made.give(zero)
-    made.at(start)
-    made.branch_if(emit.compare(CmpIPredicate.EQ, base, minus_one), is_minus_one, vanishing)
+    start = function.current
+    by_zero = function.block()
+    function.give(emit.op(DivSIOp, value, zero))
+    other = function.block()
+    function.at(start)
+    function.branch_if(emit.compare(CmpIPredicate.EQ, base, zero), by_zero, other)
+    function.at(other)
+    function.give_if(emit.compare(CmpIPredicate.EQ, base, value), value)
+    start = function.current
+    is_minus_one = function.block()
+    odd = emit.compare(CmpIPredicate.NE, emit.op(AndIOp, exponent, value), zero)
+    function.give_if(odd, minus_one)
+    function.give(value)
+    vanishing = function.block()
+    function.give(zero)
+    function.at(start)
+    function.branch_if(emit.compare(CmpIPredicate.EQ, base, minus_one), is_minus_one, vanishing)
 
-    loop = made.block(type_, type_, type_)
-    made.at(positive_or_not)
-    made.branch_if(is_negative, negative, loop, with_no=[one, base, exponent])
-    made.at(loop)
-    _square(made, loop, one, zero, MulIOp, None)
-    return made.op
+    loop = function.block(type_, type_, type_)
+    function.at(positive_or_not)
+    function.branch_if(is_negative, negative, loop, with_no=[value, base, exponent])
+    function.at(loop)
+    _square(function, loop, value, zero, MulIOp, None)
+    return function.op
 
 
 def _square(
-    made: _Function, loop: Block, one: Value, zero: Value, multiply: type[MulIOp | MulFOp], done: Block | None
+    function: _Function, loop: Block, one: Value, zero: Value, multiply: type[MulIOp | MulFOp], done: Block | None
 ) -> None:
     """The loop over the bits of an exponent: its block has the result so far, the power, and the rest of the bits.
 
     The result goes to `done`, or is returned.
     """
-    emit, (result, power, bits) = made.emit, loop.arguments
+    emit, (result, power, bits) = function.emit, loop.arguments
     is_odd = emit.compare(CmpIPredicate.NE, emit.op(AndIOp, bits, one), zero)
-    times = made.block()
+    times = function.block()
     product = emit.op(multiply, result, power)
-    joined = made.block(result.type)
-    made.at(times)
-    made.branch(joined, product)
-    made.at(loop)
-    made.branch_if(is_odd, times, joined, with_no=[result])
-    made.at(joined)
+    joined = function.block(result.type)
+    function.at(times)
+    function.branch(joined, product)
+    function.at(loop)
+    function.branch_if(is_odd, times, joined, with_no=[result])
+    function.at(joined)
     so_far = joined.arguments[0]
     rest = emit.op(ShRUIOp, bits, one)
     is_last = emit.compare(CmpIPredicate.EQ, rest, zero)
     if done is None:
-        following = made.give_if(is_last, so_far)
+        following = function.give_if(is_last, so_far)
     else:
-        following = made.block()
-        made.at(joined)
-        made.branch_if(is_last, done, following, with_yes=[so_far])
-        made.at(following)
-    made.at(following)
-    made.branch(loop, so_far, emit.op(multiply, power, power), rest)
+        following = function.block()
+        function.at(joined)
+        function.branch_if(is_last, done, following, with_yes=[so_far])
+        function.at(following)
+    function.at(following)
+    function.branch(loop, so_far, emit.op(multiply, power, power), rest)
 
 
 def build_fpowi(
@@ -150,59 +150,59 @@ def build_fpowi(
 
     The least exponent has no absolute value: the power for one less is multiplied by the base once more.
     """
-    made = _Function(rewriter, name, [base_type, type_], location)
-    emit, (base, exponent) = made.emit, made.arguments
+    function = _Function(rewriter, name, [base_type, type_], location)
+    emit, (base, exponent) = function.emit, function.arguments
     one_float = emit.float(1.0, base_type)
     zero, one = emit.constant(0, type_), emit.constant(1, type_)
     least, largest = emit.constant(1 << type_.width - 1, type_), emit.constant((1 << type_.width - 1) - 1, type_)
-    start = made.give_if(emit.compare(CmpIPredicate.EQ, exponent, zero), one_float)
+    start = function.give_if(emit.compare(CmpIPredicate.EQ, exponent, zero), one_float)
     is_negative = emit.compare(CmpIPredicate.SLE, exponent, zero)
     is_least = emit.compare(CmpIPredicate.EQ, exponent, least)
     opposite = emit.op(SubIOp, zero, exponent)
     magnitude = emit.select(is_least, largest, emit.select(is_negative, opposite, exponent))
 
-    loop = made.block(base_type, base_type, type_)
-    made.at(start)
-    made.branch(loop, one_float, base, magnitude)
-    made.at(loop)
+    loop = function.block(base_type, base_type, type_)
+    function.at(start)
+    function.branch(loop, one_float, base, magnitude)
+    function.at(loop)
     done = Block([base_type])
-    _square(made, loop, one, zero, MulFOp, done)
-    made.rewriter.insert_block(done, made.region)
-    made.at(done)
+    _square(function, loop, one, zero, MulFOp, done)
+    function.rewriter.insert_block(done, function.region)
+    function.at(done)
     power = done.arguments[0]
-    times = made.block()
+    times = function.block()
     product = emit.op(MulFOp, power, base)
-    corrected = made.block(base_type)
-    made.at(times)
-    made.branch(corrected, product)
-    made.at(done)
-    made.branch_if(is_least, times, corrected, with_no=[power])
-    made.at(corrected)
+    corrected = function.block(base_type)
+    function.at(times)
+    function.branch(corrected, product)
+    function.at(done)
+    function.branch_if(is_least, times, corrected, with_no=[power])
+    function.at(corrected)
     power = corrected.arguments[0]
-    inverting = made.block()
+    inverting = function.block()
     inverse = emit.op(DivFOp, one_float, power)
-    end = made.block(base_type)
-    made.at(inverting)
-    made.branch(end, inverse)
-    made.at(corrected)
-    made.branch_if(is_negative, inverting, end, with_no=[power])
-    made.at(end)
-    made.give(end.arguments[0])
-    return made.op
+    end = function.block(base_type)
+    function.at(inverting)
+    function.branch(end, inverse)
+    function.at(corrected)
+    function.branch_if(is_negative, inverting, end, with_no=[power])
+    function.at(end)
+    function.give(end.arguments[0])
+    return function.op
 
 
 def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Operation) -> Operation:
     """func @f(%x): shifts until the highest bit is set, and counts."""
-    made = _Function(rewriter, name, [type_], location)
-    emit, (value,) = made.emit, made.arguments
-    entry = made.current
+    function = _Function(rewriter, name, [type_], location)
+    emit, (value,) = function.emit, function.arguments
+    entry = function.current
     width, zero = emit.constant(type_.width, type_), emit.constant(0, type_)
     is_zero = emit.compare(CmpIPredicate.EQ, value, zero)
     then, otherwise = Block(), Block()
     outer = rewriter.create(IfOp, is_zero, result_types=[type_], regions=[Region([then]), Region([otherwise])])
-    made.at(then)
-    _yield(made, width)
-    made.at(otherwise)
+    function.at(then)
+    _yield(function, width)
+    function.at(otherwise)
     lower, one = emit.constant(1, INDEX), emit.constant(1, type_)
     upper, start = emit.constant(type_.width, INDEX), emit.constant(0, type_)
     body = Block([INDEX, type_, type_])
@@ -215,25 +215,25 @@ def build_ctlz(rewriter: Rewriter, name: str, type_: IntegerType, location: Oper
         result_types=[type_, type_],
         regions=[Region([body])],
     )
-    made.at(body)
+    function.at(body)
     _, shifted, count = body.arguments
     is_set = emit.compare(CmpIPredicate.SLT, shifted, zero)
     keep, step = Block(), Block()
     inner = rewriter.create(IfOp, is_set, result_types=[type_, type_], regions=[Region([keep]), Region([step])])
-    made.at(keep)
-    _yield(made, shifted, count)
-    made.at(step)
+    function.at(keep)
+    _yield(function, shifted, count)
+    function.at(step)
     counted = emit.op(AddIOp, count, one)
-    _yield(made, emit.op(ShLIOp, shifted, one), counted)
-    made.at(body)
-    _yield(made, *inner.results)
-    made.at(otherwise)
+    _yield(function, emit.op(ShLIOp, shifted, one), counted)
+    function.at(body)
+    _yield(function, *inner.results)
+    function.at(otherwise)
     _, zeros = loop.results
-    _yield(made, zeros)
-    made.at(entry)
-    made.give(outer.result)
-    return made.op
+    _yield(function, zeros)
+    function.at(entry)
+    function.give(outer.result)
+    return function.op
 
 
-def _yield(made: _Function, *values: Value) -> None:
-    made.rewriter.create(YieldOp, list(values))
+def _yield(function: _Function, *values: Value) -> None:
+    function.rewriter.create(YieldOp, list(values))

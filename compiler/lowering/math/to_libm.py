@@ -92,7 +92,7 @@ def declare_function(
         return
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_start(sole_region(module).entry)
-        made = rewriter.create(
+        new_op = rewriter.create(
             FuncOp,
             sym_name=StringAttr(name),
             function_type=TypeAttr(type_),
@@ -101,7 +101,7 @@ def declare_function(
             regions=[Region()],
             location=module,
         )
-    tables.table(module).symbols[name] = made
+    tables.table(module).symbols[name] = new_op
 
 
 def type_of_call(op: Operation) -> FunctionType:

@@ -134,8 +134,8 @@ def _expanded(
 
 def _expm1(parts: _Parts, type_: Type, value: Value) -> Value:
     """exp(x) - 1"""
-    one = parts.one(type_)
-    return parts.op(llvm.FSubOp, type_, parts.op(float_intrinsics.ExpOp, type_, value), one)
+    each = parts.one(type_)
+    return parts.op(llvm.FSubOp, type_, parts.op(float_intrinsics.ExpOp, type_, value), each)
 
 
 def _log1p(parts: _Parts, type_: Type, value: Value) -> Value:
@@ -145,8 +145,8 @@ def _log1p(parts: _Parts, type_: Type, value: Value) -> Value:
 
 def _rsqrt(parts: _Parts, type_: Type, value: Value) -> Value:
     """1 / sqrt(x)"""
-    one = parts.one(type_)
-    return parts.op(llvm.FDivOp, type_, one, parts.op(float_intrinsics.SqrtOp, type_, value))
+    each = parts.one(type_)
+    return parts.op(llvm.FDivOp, type_, each, parts.op(float_intrinsics.SqrtOp, type_, value))
 
 
 lower_expm1 = _expanded(ExpM1Op, "ExpM1OpLowering", _expm1)

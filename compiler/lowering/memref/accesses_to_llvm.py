@@ -73,8 +73,8 @@ def element_pointer(
 
 def memref_type(op: Operation) -> MemRefType | None:
     """The type of the memref that an op accesses."""
-    found = op.operand("memref").type
-    return found if isinstance(found, MemRefType) else None
+    type_ = op.operand("memref").type
+    return type_ if isinstance(type_, MemRefType) else None
 
 
 def _address(
@@ -91,11 +91,11 @@ def _address(
 
 def access_properties(op: Operation) -> dict[str, Attribute | None]:
     """Returns the properties of loads and stores: alignment and the nontemporal flag."""
-    found: dict[str, Attribute | None] = {"alignment": op.properties.get("alignment")}
+    properties: dict[str, Attribute | None] = {"alignment": op.properties.get("alignment")}
     nontemporal = op.properties.get("nontemporal")
     if isinstance(nontemporal, IntegerAttr) and nontemporal.value:
-        found["nontemporal"] = UnitAttr()
-    return found
+        properties["nontemporal"] = UnitAttr()
+    return properties
 
 
 @conversion_pattern(LoadOp, name="LoadOpLowering")
@@ -117,8 +117,8 @@ def lower_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     address = _address(op, adaptor, rewriter, _IN_BOUNDS)
     if address is None:
         return False
-    made = LLVMEmitter(rewriter).store(adaptor.operand("value"), address, **access_properties(op))
-    rewriter.replace_op(op, made)
+    new_op = LLVMEmitter(rewriter).store(adaptor.operand("value"), address, **access_properties(op))
+    rewriter.replace_op(op, new_op)
     return True
 
 

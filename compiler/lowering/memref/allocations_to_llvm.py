@@ -91,14 +91,14 @@ def described(
     emit: LLVMEmitter, descriptor_type: Type, allocated: Value, aligned: Value, extent: Extent, index: Type
 ) -> Value:
     """The descriptor of memory that was made."""
-    found = emit.insert(emit.poison(descriptor_type), allocated, ALLOCATED)
-    found = emit.insert(found, aligned, ALIGNED)
-    found = emit.insert(found, emit.index(0, index), OFFSET)
+    value = emit.insert(emit.poison(descriptor_type), allocated, ALLOCATED)
+    value = emit.insert(value, aligned, ALIGNED)
+    value = emit.insert(value, emit.index(0, index), OFFSET)
     for dim, size in enumerate(extent.sizes):
-        found = emit.insert(found, size, SIZES, dim)
+        value = emit.insert(value, size, SIZES, dim)
     for dim, stride in enumerate(extent.strides):
-        found = emit.insert(found, stride, STRIDES, dim)
-    return found
+        value = emit.insert(value, stride, STRIDES, dim)
+    return value
 
 
 def _aligned_up(emit: LLVMEmitter, value: Value, alignment: Value, index: Type) -> Value:
@@ -111,9 +111,9 @@ def _aligned_up(emit: LLVMEmitter, value: Value, alignment: Value, index: Type) 
 
 
 def _element(type_: MemRefType, converter: LLVMTypeConverter) -> Type:
-    found = converter.convert_type(type_.element_type)
-    assert found is not None
-    return found
+    found_type = converter.convert_type(type_.element_type)
+    assert found_type is not None
+    return found_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,30 +173,30 @@ def _lower_allocation(
 
 
 def _alignment_of(op: Operation) -> int | None:
-    found = op.properties.get("alignment")
-    return found.value if isinstance(found, IntegerAttr) else None
+    attribute = op.properties.get("alignment")
+    return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
 def _is_plain_number(type_: Type) -> bool:
     return isinstance(type_, (IndexType, FloatType)) or (isinstance(type_, IntegerType) and type_.is_signless)
 
 
-def _malloc(made: _Allocation) -> tuple[Value, Value]:
+def _malloc(allocation: _Allocation) -> tuple[Value, Value]:
     """`malloc`, which aligns for numbers: of more, where more is asked for, and rounded up."""
-    emit, index = made.emit, made.converter.index_type
-    size = made.size()
-    number, alignment = _alignment_of(made.op), None
+    emit, index = allocation.emit, allocation.converter.index_type
+    size = allocation.size()
+    number, alignment = _alignment_of(allocation.op), None
     if number is not None:
         alignment = emit.index(number, index)
-    elif not _is_plain_number(made.type.element_type):
-        alignment = emit.size_in_bytes(made.element, index)
+    elif not _is_plain_number(allocation.type.element_type):
+        alignment = emit.size_in_bytes(allocation.element, index)
     if alignment is not None:
         size = emit.op(llvm.AddOp, size, alignment)
-    allocated = made.called(llvm_functions.malloc(made.rewriter, made.converter, made.op), size)
+    allocated = allocation.called(llvm_functions.malloc(allocation.rewriter, allocation.converter, allocation.op), size)
     if alignment is None:
         return allocated, allocated
     rounded = _aligned_up(emit, emit.op(llvm.PtrToIntOp, allocated, result_type=index), alignment, index)
-    return allocated, emit.op(llvm.IntToPtrOp, rounded, result_type=pointer_type(made.space))
+    return allocated, emit.op(llvm.IntToPtrOp, rounded, result_type=pointer_type(allocation.space))
 
 
 def _element_size(op: Operation, element: Type, converter: LLVMTypeConverter) -> int:
@@ -213,27 +213,29 @@ def _element_size(op: Operation, element: Type, converter: LLVMTypeConverter) ->
         return _MIN_ALIGNED_ALLOC_ALIGNMENT
 
 
-def _aligned_alloc(made: _Allocation) -> tuple[Value, Value]:
+def _aligned_alloc(allocation: _Allocation) -> tuple[Value, Value]:
     """`aligned_alloc`, which wants a power of two, and sizes that are multiples of it."""
-    emit, index = made.emit, made.converter.index_type
-    size = made.size()
-    element_size = _element_size(made.op, made.type.element_type, made.converter)
-    number = _alignment_of(made.op)
+    emit, index = allocation.emit, allocation.converter.index_type
+    size = allocation.size()
+    element_size = _element_size(allocation.op, allocation.type.element_type, allocation.converter)
+    number = _alignment_of(allocation.op)
     if number is None:
         number = max(_MIN_ALIGNED_ALLOC_ALIGNMENT, power_of_2_ceil(element_size))
     alignment = emit.index(number, index)
     divisor = element_size
-    for extent in made.type.shape:
+    for extent in allocation.type.shape:
         divisor *= 1 if extent == DYNAMIC else extent
     if divisor % number:
         size = _aligned_up(emit, size, alignment, index)
-    name = llvm_functions.aligned_alloc(made.rewriter, made.converter, made.op)
-    allocated = made.called(name, alignment, size)
+    name = llvm_functions.aligned_alloc(allocation.rewriter, allocation.converter, allocation.op)
+    allocated = allocation.called(name, alignment, size)
     return allocated, allocated
 
 
-def _alloca(made: _Allocation) -> tuple[Value, Value]:
-    memory = made.emit.alloca(made.extent.count, made.element, _alignment_of(made.op), pointer_type(made.space))
+def _alloca(allocation: _Allocation) -> tuple[Value, Value]:
+    memory = allocation.emit.alloca(
+        allocation.extent.count, allocation.element, _alignment_of(allocation.op), pointer_type(allocation.space)
+    )
     return memory, memory
 
 
@@ -313,10 +315,10 @@ def lower_alloca_scope(op: AllocaScopeOp, adaptor: Adaptor, rewriter: Conversion
 
 def _array_type(type_: MemRefType, converter: LLVMTypeConverter) -> Type:
     """The elements of a memref as arrays of arrays."""
-    found = _element(type_, converter)
+    found_type = _element(type_, converter)
     for extent in reversed(type_.shape):
-        found = array(found, extent)
-    return found
+        found_type = array(found_type, extent)
+    return found_type
 
 
 def _first_element(value: Attribute, type_: Type) -> Attribute | None:
@@ -344,7 +346,7 @@ def lower_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     value = None if initial is None or is_uninitialized else initial
     if value is not None and not type_.shape:
         value = _first_element(value, type_)
-    made = rewriter.create(
+    new_op = rewriter.create(
         LlvmGlobalOp,
         sym_name=op.sym_name,
         global_type=TypeAttr(global_type),
@@ -357,7 +359,7 @@ def lower_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
         location=op,
     )
     if is_uninitialized:
-        block = rewriter.create_block(made.initializer)
+        block = rewriter.create_block(new_op.initializer)
         rewriter.set_insertion_point_to_end(block)
         emit = LLVMEmitter(rewriter)
         rewriter.create(ReturnOp, [emit.op(UndefOp, result_type=global_type)])
@@ -374,12 +376,12 @@ def lower_get_global(op: GetGlobalOp, adaptor: Adaptor, rewriter: ConversionRewr
 _NOT_ALLOCATED = 0xDEADBEEF
 
 
-def _address_of(made: _Allocation) -> tuple[Value, Value]:
-    made.size()  # which nothing uses: upstream has it, too
-    emit, memory_type = made.emit, pointer_type(made.space)
-    address = emit.op(AddressOfOp, result_type=memory_type, global_name=made.op.properties["name"])
-    first = emit.gep(address, [0] * (made.type.rank + 1), _array_type(made.type, made.converter))
-    number = emit.index(_NOT_ALLOCATED, IntegerType(made.converter.pointer_bitwidth(made.space)))
+def _address_of(allocation: _Allocation) -> tuple[Value, Value]:
+    allocation.size()  # which nothing uses: upstream has it, too
+    emit, memory_type = allocation.emit, pointer_type(allocation.space)
+    address = emit.op(AddressOfOp, result_type=memory_type, global_name=allocation.op.properties["name"])
+    first = emit.gep(address, [0] * (allocation.type.rank + 1), _array_type(allocation.type, allocation.converter))
+    number = emit.index(_NOT_ALLOCATED, IntegerType(allocation.converter.pointer_bitwidth(allocation.space)))
     return emit.op(llvm.IntToPtrOp, number, result_type=memory_type), first
 
 

@@ -76,24 +76,24 @@ def lower_reinterpret_cast(op: ReinterpretCastOp, adaptor: Adaptor, rewriter: Co
     if type_ is None or not isinstance(target, MemRefType):
         return False
     emit = LLVMEmitter(rewriter)
-    found = emit.poison(type_)
+    found_value = emit.poison(type_)
     allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor.operand("source"))
-    found = emit.insert(emit.insert(found, allocated, ALLOCATED), aligned, ALIGNED)
+    found_value = emit.insert(emit.insert(found_value, allocated, ALLOCATED), aligned, ALIGNED)
 
     def numbers(static: str, group: str) -> list[int | Value]:
         rest = iter(adaptor.operand_group(group))
-        return [one if isinstance(one, int) else next(rest) for one in mixed_group(op, group, static)]
+        return [each if isinstance(each, int) else next(rest) for each in mixed_group(op, group, static)]
 
     def value(number: int | Value) -> Value:
         return emit.index(number, index) if isinstance(number, int) else number
 
     (offset,) = numbers("static_offsets", "offsets")
-    found = emit.insert(found, value(offset), OFFSET)
+    found_value = emit.insert(found_value, value(offset), OFFSET)
     sizes, strides = numbers("static_sizes", "sizes"), numbers("static_strides", "strides")
     for dim, (size, stride) in enumerate(zip(sizes, strides, strict=True)):
-        found = emit.insert(found, value(size), SIZES, dim)
-        found = emit.insert(found, value(stride), STRIDES, dim)
-    rewriter.replace_op(op, [found])
+        found_value = emit.insert(found_value, value(size), SIZES, dim)
+        found_value = emit.insert(found_value, value(stride), STRIDES, dim)
+    rewriter.replace_op(op, [found_value])
     return True
 
 
@@ -111,26 +111,26 @@ def lower_view(op: ViewOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     if offset == DYNAMIC or offset != 0 or (strides and strides[-1] != 1):
         return rewriter.notify_match_failure(op, "cannot cast to non-contiguous shape")
     emit, descriptor = LLVMEmitter(rewriter), adaptor.operand("source")
-    found = emit.insert(emit.poison(type_), emit.extract(descriptor, ALLOCATED), ALLOCATED)
+    value = emit.insert(emit.poison(type_), emit.extract(descriptor, ALLOCATED), ALLOCATED)
     shifted = emit.gep(emit.extract(descriptor, ALIGNED), [adaptor.operand("byte_shift")], I8)
-    found = emit.insert(found, shifted, ALIGNED)
-    found = emit.insert(found, emit.index(0, index), OFFSET)
+    value = emit.insert(value, shifted, ALIGNED)
+    value = emit.insert(value, emit.index(0, index), OFFSET)
     rest = adaptor.operand_group("sizes")
     stride: Value | None = None
     inner: Value | None = None
     for dim in reversed(range(target.rank)):
         extent = target.shape[dim]
         size = rest.pop() if extent == DYNAMIC else emit.index(extent, index)
-        found = emit.insert(found, size, SIZES, dim)
+        value = emit.insert(value, size, SIZES, dim)
         if strides[dim] != DYNAMIC:
             stride = emit.index(strides[dim], index)
         elif inner is not None:
             stride = inner if stride is None else emit.op(llvm.MulOp, stride, inner)
         else:
             stride = emit.index(1, index)
-        found = emit.insert(found, stride, STRIDES, dim)
+        value = emit.insert(value, stride, STRIDES, dim)
         inner = size
-    rewriter.replace_op(op, [found])
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -146,14 +146,14 @@ def lower_transpose(op: TransposeOp, adaptor: Adaptor, rewriter: ConversionRewri
     if permutation.map.is_identity():
         rewriter.replace_op(op, [descriptor])
         return True
-    found = emit.poison(type_)
+    value = emit.poison(type_)
     for field in (ALLOCATED, ALIGNED, OFFSET):
-        found = emit.insert(found, emit.extract(descriptor, field), field)
+        value = emit.insert(value, emit.extract(descriptor, field), field)
     for dim, expression in enumerate(permutation.map.results):
         assert isinstance(expression, AffineDimExpr)
         for field in (SIZES, STRIDES):
-            found = emit.insert(found, emit.extract(descriptor, field, expression.position), field, dim)
-    rewriter.replace_op(op, [found])
+            value = emit.insert(value, emit.extract(descriptor, field, expression.position), field, dim)
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -181,7 +181,7 @@ def lower_memory_space_cast(op: MemorySpaceCastOp, adaptor: Adaptor, rewriter: C
 
 
 def _in_space(emit: LLVMEmitter, pointers: Sequence[Value], space: int) -> list[Value]:
-    return [emit.op(llvm.AddrSpaceCastOp, one, result_type=pointer_type(space)) for one in pointers]
+    return [emit.op(llvm.AddrSpaceCastOp, pointer, result_type=pointer_type(space)) for pointer in pointers]
 
 
 def _unranked_in_space(
@@ -196,10 +196,10 @@ def _unranked_in_space(
     space, index = converter.address_space(target) or 0, converter.index_type
     old, new = pointer_type(converter.address_space(source) or 0), pointer_type(space)
     rank, memory = emit.extract(descriptor, RANK), emit.extract(descriptor, MEMORY)
-    found = emit.insert(emit.poison(type_), rank, RANK)
-    size = ranked_descriptor_size(emit, converter, found, space)
+    value = emit.insert(emit.poison(type_), rank, RANK)
+    size = ranked_descriptor_size(emit, converter, value, space)
     copy = emit.alloca(size, I8)
-    found = emit.insert(found, copy, MEMORY)
+    value = emit.insert(value, copy, MEMORY)
     pointers = [
         unranked_descriptor.allocated_pointer(emit, memory, old),
         unranked_descriptor.aligned_pointer(emit, memory, old),
@@ -208,7 +208,7 @@ def _unranked_in_space(
     numbers, copied_numbers = emit.gep(memory, [2], old), emit.gep(copy, [2], new)
     pointers_size = emit.index(2 * -(-converter.pointer_bitwidth(space) // 8), index)
     emit.memcpy(copied_numbers, numbers, emit.op(llvm.SubOp, size, pointers_size))
-    return found
+    return value
 
 
 CASTS_TO_LLVM: tuple[RewritePattern, ...] = (

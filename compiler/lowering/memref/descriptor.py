@@ -61,9 +61,9 @@ def element_type(type_: Type, position: Sequence[int]) -> Type:
     """The type of the part of a structure or array at a position."""
     for index in position:
         assert isinstance(type_, DialectType)
-        found = type_.parameters[0] if type_.definition.mnemonic == "array" else type_.parameters[1][index]
-        assert isinstance(found, Type)
-        type_ = found
+        part = type_.parameters[0] if type_.definition.mnemonic == "array" else type_.parameters[1][index]
+        assert isinstance(part, Type)
+        type_ = part
     return type_
 
 
@@ -77,13 +77,13 @@ def pack_descriptor(
     builder: Builder, type_: Type, rank: int, fields: Sequence[Value], location: Location | Operation | None = None
 ) -> Value:
     """A descriptor of its fields one by one."""
-    found = poison(builder, type_, location)
+    value = poison(builder, type_, location)
     for position in (ALLOCATED, ALIGNED, OFFSET):
-        found = insert(builder, found, fields[position], [position], location)
+        value = insert(builder, value, fields[position], [position], location)
     for dim in range(rank):
-        found = insert(builder, found, fields[SIZES + dim], [SIZES, dim], location)
-        found = insert(builder, found, fields[SIZES + rank + dim], [STRIDES, dim], location)
-    return found
+        value = insert(builder, value, fields[SIZES + dim], [SIZES, dim], location)
+        value = insert(builder, value, fields[SIZES + rank + dim], [STRIDES, dim], location)
+    return value
 
 
 def unpack_descriptor(
@@ -107,21 +107,21 @@ def descriptor_of_pointer(
     layout = strides_and_offset(memref)
     assert layout is not None
     strides, offset = layout
-    found = poison(builder, type_, location)
-    found = insert(builder, found, memory, [ALLOCATED], location)
-    found = insert(builder, found, memory, [ALIGNED], location)
-    found = insert(builder, found, index_constant(builder, index_type, offset, location), [OFFSET], location)
+    value = poison(builder, type_, location)
+    value = insert(builder, value, memory, [ALLOCATED], location)
+    value = insert(builder, value, memory, [ALIGNED], location)
+    value = insert(builder, value, index_constant(builder, index_type, offset, location), [OFFSET], location)
     for dim, (size, stride) in enumerate(zip(memref.shape, strides, strict=True)):
-        found = insert(builder, found, index_constant(builder, index_type, size, location), [SIZES, dim], location)
-        found = insert(builder, found, index_constant(builder, index_type, stride, location), [STRIDES, dim], location)
-    return found
+        value = insert(builder, value, index_constant(builder, index_type, size, location), [SIZES, dim], location)
+        value = insert(builder, value, index_constant(builder, index_type, stride, location), [STRIDES, dim], location)
+    return value
 
 
 def pack_unranked_descriptor(
     builder: Builder, type_: Type, fields: Sequence[Value], location: Location | Operation | None = None
 ) -> Value:
     """A descriptor of an unranked memref, of its rank and the pointer to its descriptor."""
-    found = poison(builder, type_, location)
+    found_value = poison(builder, type_, location)
     for position, value in enumerate(fields):
-        found = insert(builder, found, value, [position], location)
-    return found
+        found_value = insert(builder, found_value, value, [position], location)
+    return found_value

@@ -69,8 +69,8 @@ def expand_reshape(op: ReshapeOp, rewriter: Rewriter) -> bool:
         if isinstance(stride, int) and extent != DYNAMIC:
             stride *= extent
         else:
-            known = emit.constant(stride, INDEX) if isinstance(stride, int) else stride
-            stride = emit.op(MulIOp, known, size)
+            value = emit.constant(stride, INDEX) if isinstance(stride, int) else stride
+            stride = emit.op(MulIOp, value, size)
     rewriter.replace_op_with_new_op(
         op,
         ReinterpretCastOp,

@@ -90,7 +90,7 @@ class _ExpandRealloc(RewritePattern):
     def _grown(self, op: ReallocOp, source: Value, type_: MemRefType, old: MixedValue, rewriter: Rewriter) -> Value:
         """A new buffer with what the old one holds at its beginning."""
         size = [] if op.dynamic_result_size is None else [op.dynamic_result_size]
-        made = rewriter.create(AllocOp, size, [], result_types=[type_], alignment=op.alignment).result
+        result = rewriter.create(AllocOp, size, [], result_types=[type_], alignment=op.alignment).result
         assert isinstance(source.type, MemRefType)
         view_type = MemRefType(
             (old if isinstance(old, int) else DYNAMIC,),
@@ -100,7 +100,7 @@ class _ExpandRealloc(RewritePattern):
         )
         view = rewriter.create(
             SubViewOp,
-            made,
+            result,
             [],
             dynamic_values([old]),
             [],
@@ -112,7 +112,7 @@ class _ExpandRealloc(RewritePattern):
         rewriter.create(CopyOp, source, view)
         if self._emit_deallocs:
             rewriter.create(DeallocOp, source)
-        return made
+        return result
 
 
 def _resized(builder: Builder, source: Value, type_: Type, size: MixedValue) -> Value:

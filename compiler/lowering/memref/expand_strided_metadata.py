@@ -70,7 +70,7 @@ class Metadata:
         self.dynamic_strides = self.op.strides
         self.offset = _known_or(layout[1], self.op.offset)
         self.sizes = [_known_or(size, value) for size, value in zip(type_.shape, self.dynamic_sizes, strict=True)]
-        self.strides = [_known_or(one, value) for one, value in zip(layout[0], self.dynamic_strides, strict=True)]
+        self.strides = [_known_or(each, value) for each, value in zip(layout[0], self.dynamic_strides, strict=True)]
         self.static_strides = layout[0]
         self.type = type_
 
@@ -94,8 +94,8 @@ def _reinterpret(
     strides: Sequence[MixedValue],
 ) -> None:
     """Replaces a view by a cast of the buffer."""
-    made = _reinterpret_cast(rewriter, op, op.result.type, base, offset, sizes, strides)
-    rewriter.replace_op(op, made)
+    new_op = _reinterpret_cast(rewriter, op, op.result.type, base, offset, sizes, strides)
+    rewriter.replace_op(op, new_op)
 
 
 def _reinterpret_cast(
@@ -129,15 +129,15 @@ def expand_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     offsets, sizes, strides = (mixed_group(op, name, f"static_{name}") for name in ("offsets", "sizes", "strides"))
     total: AffineExpr = symbol(0)
     values: list[MixedValue] = [metadata.offset]
-    found: list[MixedValue] = []
+    found_values: list[MixedValue] = []
     for dim, stride in enumerate(metadata.strides):
-        found.append(_apply(rewriter, symbol(0) * symbol(1), [strides[dim], stride], op))
+        found_values.append(_apply(rewriter, symbol(0) * symbol(1), [strides[dim], stride], op))
         total = total + symbol(1 + 2 * dim) * symbol(2 + 2 * dim)
         values += [offsets[dim], stride]
     offset = _apply(rewriter, total, values, op)
     dropped = dropped_memref_dims(source.type, type_, integers(op.static_sizes)) or set()
     kept = [dim for dim in range(source.type.rank) if dim not in dropped]
-    _reinterpret(op, rewriter, metadata.base, offset, [sizes[dim] for dim in kept], [found[dim] for dim in kept])
+    _reinterpret(op, rewriter, metadata.base, offset, [sizes[dim] for dim in kept], [found_values[dim] for dim in kept])
     return True
 
 
@@ -179,21 +179,22 @@ def _expanded(
     type_ = op.result.type
     assert isinstance(type_, MemRefType)
     shape = [type_.shape[dim] for dim in group]
-    known = 1
+    static_product = 1
     for extent in shape:
-        known *= 1 if extent == DYNAMIC else extent
+        static_product *= 1 if extent == DYNAMIC else extent
     size, stride = metadata.dynamic_sizes[number], metadata.strides[number]
     sizes: list[MixedValue] = [
-        _apply(builder, _floor_div(symbol(0), known), [size], op) if one == DYNAMIC else one for one in shape
+        _apply(builder, _floor_div(symbol(0), static_product), [size], op) if each == DYNAMIC else each
+        for each in shape
     ]
     strides: list[MixedValue] = []
     dynamic = shape.index(DYNAMIC) if DYNAMIC in shape else 0
     for position in range(len(shape)):
         inner = 1
-        for one in shape[position + 1 :]:
-            inner *= 1 if one == DYNAMIC else one
+        for each in shape[position + 1 :]:
+            inner *= 1 if each == DYNAMIC else each
         if position < dynamic:
-            expression = _floor_div(symbol(0) * constant(inner), known) * symbol(1)
+            expression = _floor_div(symbol(0) * constant(inner), static_product) * symbol(1)
             strides.append(_apply(builder, expression, [size, stride], op))
         else:
             strides.append(_apply(builder, symbol(0) * constant(inner), [stride], op))
@@ -343,8 +344,8 @@ def metadata_of_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "cast source's type is incompatible")
     metadata = Metadata(rewriter, source, op)
 
-    def better(known: Sequence[int], found: Sequence[MixedValue]) -> list[MixedValue]:
-        return [one if number == DYNAMIC else number for number, one in zip(known, found, strict=True)]
+    def better(static: Sequence[int], dynamic: Sequence[MixedValue]) -> list[MixedValue]:
+        return [each if number == DYNAMIC else number for number, each in zip(static, dynamic, strict=True)]
 
     (offset,) = better([layout[1]], [metadata.offset])
     sizes, strides = better(type_.shape, metadata.sizes), better(layout[0], metadata.strides)

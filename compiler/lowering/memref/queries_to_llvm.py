@@ -38,12 +38,12 @@ def lower_dim(op: DimOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool
     if number is None:
         number = constant_integer(dim)
     if number is None or not 0 <= number < type_.rank:
-        found = _size_at(emit, converter, type_, source, dim)
+        value = _size_at(emit, converter, type_, source, dim)
     elif type_.shape[number] == DYNAMIC:
-        found = emit.extract(source, SIZES, number)
+        value = emit.extract(source, SIZES, number)
     else:
-        found = emit.index(type_.shape[number], index)
-    rewriter.replace_op(op, [found])
+        value = emit.index(type_.shape[number], index)
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -65,11 +65,11 @@ def lower_rank(op: RankOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     """memref.rank %m -> a constant, or what an unranked descriptor holds"""
     type_, emit = op.memref.type, LLVMEmitter(rewriter)
     if isinstance(type_, MemRefType):
-        found = emit.index(type_.rank, converter_of(rewriter).index_type)
+        value = emit.index(type_.rank, converter_of(rewriter).index_type)
     else:
         (descriptor,) = adaptor.operands
-        found = emit.extract(descriptor, unranked_descriptor.RANK)
-    rewriter.replace_op(op, [found])
+        value = emit.extract(descriptor, unranked_descriptor.RANK)
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -120,10 +120,10 @@ def lower_extract_strided_metadata(
     base = emit.insert(emit.poison(buffer), allocated, ALLOCATED)
     base = emit.insert(base, aligned, ALIGNED)
     base = emit.insert(base, emit.index(0, converter.index_type), OFFSET)
-    found = [base, emit.extract(source, OFFSET)]
-    found += [emit.extract(source, SIZES, dim) for dim in range(type_.rank)]
-    found += [emit.extract(source, STRIDES, dim) for dim in range(type_.rank)]
-    rewriter.replace_op(op, found)
+    values = [base, emit.extract(source, OFFSET)]
+    values += [emit.extract(source, SIZES, dim) for dim in range(type_.rank)]
+    values += [emit.extract(source, STRIDES, dim) for dim in range(type_.rank)]
+    rewriter.replace_op(op, values)
     return True
 
 

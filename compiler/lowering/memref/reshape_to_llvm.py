@@ -43,10 +43,10 @@ def _reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, targ
         return rewriter.notify_match_failure(op, "dynamic offset is unsupported")
     converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
     index = converter.index_type
-    found = emit.poison(type_)
+    value = emit.poison(type_)
     allocated, aligned = pointers_of(emit, converter, op.source_.type, adaptor.operand("source"))
-    found = emit.insert(emit.insert(found, allocated, ALLOCATED), aligned, ALIGNED)
-    found = emit.insert(found, emit.index(offset, index), OFFSET)
+    value = emit.insert(emit.insert(value, allocated, ALLOCATED), aligned, ALIGNED)
+    value = emit.insert(value, emit.index(offset, index), OFFSET)
     stride: Value | None = None
     for dim in reversed(range(target.rank)):
         if strides[dim] != DYNAMIC:
@@ -58,10 +58,10 @@ def _reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, targ
             if target.shape[dim] == DYNAMIC
             else emit.index(target.shape[dim], index)
         )
-        found = emit.insert(found, size, SIZES, dim)
-        found = emit.insert(found, stride, STRIDES, dim)
+        value = emit.insert(value, size, SIZES, dim)
+        value = emit.insert(value, stride, STRIDES, dim)
         stride = emit.op(llvm.MulOp, stride, size)
-    rewriter.replace_op(op, [found])
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -87,10 +87,10 @@ def _reshape_to_unknown_rank(
     space = converter.address_space(target) or 0
     element = pointer_type(space)
     rank = emit.extract(shape, SIZES, 0)
-    found = emit.insert(emit.poison(type_), rank, RANK)
-    size = ranked_descriptor_size(emit, converter, found, space)
+    value = emit.insert(emit.poison(type_), rank, RANK)
+    size = ranked_descriptor_size(emit, converter, value, space)
     memory = emit.alloca(size, I8)
-    found = emit.insert(found, memory, MEMORY)
+    value = emit.insert(value, memory, MEMORY)
     descriptor = adaptor.operand("source")
     if isinstance(source, MemRefType):
         header = [emit.extract(descriptor, field) for field in (ALLOCATED, ALIGNED, OFFSET)]
@@ -105,7 +105,7 @@ def _reshape_to_unknown_rank(
     one = emit.index(1, index)
     last = emit.op(llvm.SubOp, rank, one)
     _fill(op, rewriter, (last, one), (shape_memory, sizes, strides), index)
-    rewriter.replace_op(op, [found])
+    rewriter.replace_op(op, [value])
     return True
 
 

@@ -41,12 +41,12 @@ def copy_unranked_to_heap(
     values: list[Value],
 ) -> list[Value]:
     """The values, with the ranked descriptors that unranked memrefs point to copied where they outlive a function."""
-    found = _unranked(converter, types)
-    if not found:
+    unranked = _unranked(converter, types)
+    if not unranked:
         return values
     emit, malloc = LLVMEmitter(rewriter), llvm_functions.malloc(rewriter, converter, op)
     result = list(values)
-    for position, space in found:
+    for position, space in unranked:
         size = ranked_descriptor_size(emit, converter, values[position], space)
         memory = emit.call(malloc, [size], [pointer()]).result
         emit.memcpy(memory, emit.extract(values[position], MEMORY), size)
@@ -62,12 +62,12 @@ def copy_unranked_to_stack(
     values: list[Value],
 ) -> list[Value]:
     """The values that a function returned, with what unranked memrefs point to copied to the stack, and freed."""
-    found = _unranked(converter, types)
-    if not found:
+    unranked = _unranked(converter, types)
+    if not unranked:
         return values
     emit, free = LLVMEmitter(rewriter), llvm_functions.free(rewriter, converter, op)
     result = list(values)
-    for position, space in found:
+    for position, space in unranked:
         size = ranked_descriptor_size(emit, converter, values[position], space)
         memory = emit.alloca(size, I8)
         source = emit.extract(values[position], MEMORY)
@@ -84,9 +84,9 @@ def _unranked(converter: LLVMTypeConverter, types: Sequence[Type]) -> list[tuple
 
 
 def _with_memory(emit: LLVMEmitter, descriptor: Value, memory: Value) -> Value:
-    made = emit.poison(descriptor.type)
-    made = emit.insert(made, emit.extract(descriptor, RANK), RANK)
-    return emit.insert(made, memory, MEMORY)
+    value = emit.poison(descriptor.type)
+    value = emit.insert(value, emit.extract(descriptor, RANK), RANK)
+    return emit.insert(value, memory, MEMORY)
 
 
 def to_unranked(emit: LLVMEmitter, descriptor: Value, rank: Value, type_: Type) -> Value:

@@ -98,7 +98,7 @@ def convert_types(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
                 return False
             attribute = TypeAttr(type_)
         properties[name] = attribute
-    made = rewriter.create_named(
+    new_op = rewriter.create_named(
         op.name,
         adaptor.operands,
         results,
@@ -108,11 +108,11 @@ def convert_types(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
         regions=[Region() for _ in op.regions],
         location=op,
     )
-    for source, region in zip(op.regions, made.regions, strict=True):
+    for source, region in zip(op.regions, new_op.regions, strict=True):
         rewriter.inline_region_before(source, region)
         if not rewriter.convert_region_types(region, converter):
             return False
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, new_op)
     return True
 
 

@@ -74,19 +74,20 @@ def _share_loop(loop: ParallelOp, num_threads: int, rewriter: Rewriter) -> bool:
     reduce = body.last
     assert isinstance(reduce, ReduceOp)
     reductions = [reduction_of(region.entry) for region in reduce.regions]
-    known = [reduction for reduction in reductions if reduction is not None]
-    if len(known) != len(reductions):
+    known_reductions = [reduction for reduction in reductions if reduction is not None]
+    if len(known_reductions) != len(reductions):
         return rewriter.notify_match_failure(loop, "OpenMP has no such reduction")
 
     declarations = [
-        _declare(loop, reduce.regions[number].entry, reduction, rewriter) for number, reduction in enumerate(known)
+        _declare(loop, reduce.regions[number].entry, reduction, rewriter)
+        for number, reduction in enumerate(known_reductions)
     ]
     rewriter.location = loop
     rewriter.set_insertion_point(loop)
     emit = LLVMEmitter(rewriter)
     one = emit.constant(1, I64)
     variables: list[_Variable] = []
-    for reduction, declaration, initial in zip(known, declarations, loop.init_vals, strict=True):
+    for reduction, declaration, initial in zip(known_reductions, declarations, loop.init_vals, strict=True):
         address = emit.alloca(one, initial.type)
         emit.store(initial, address)
         variables.append(_Variable(reduction, declaration, address))

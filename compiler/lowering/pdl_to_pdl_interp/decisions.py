@@ -69,25 +69,25 @@ class _Pattern:
 
 def decision_tree(patterns: Sequence[PatternOp], positions: Positions, places: dict[Value, Position]) -> Node:
     """The tree of some patterns; `places` then says where each of their values stands."""
-    known: dict[tuple[Position, Question], _Ordered] = {}
+    ordered_by_key: dict[tuple[Position, Question], _Ordered] = {}
     read: list[_Pattern] = []
     for pattern in patterns:
         collected = Predicates(pattern, positions, places)
-        made = _Pattern(pattern, collected.root)
-        read.append(made)
+        read_pattern = _Pattern(pattern, collected.root)
+        read.append(read_pattern)
         for predicate in collected.found:
-            ordered = _ordered(known, predicate)
+            ordered = _ordered(ordered_by_key, predicate)
             ordered.answers.setdefault(pattern, predicate.answer)
             ordered.often += 1
-            made.asked[ordered] = None
-    for made in read:
-        total = sum(ordered.often**2 for ordered in made.asked)
-        for ordered in made.asked:
+            read_pattern.asked[ordered] = None
+    for read_pattern in read:
+        total = sum(ordered.often**2 for ordered in read_pattern.asked)
+        for ordered in read_pattern.asked:
             ordered.together += total
-    order = _after_what_they_use(sorted(known.values(), key=lambda each: each.rank))
+    order = _after_what_they_use(sorted(ordered_by_key.values(), key=lambda each: each.rank))
     start = Node()
-    for made in read:
-        _add(start, made, order)
+    for read_pattern in read:
+        _add(start, read_pattern, order)
     last = start
     while last.failure is not None:
         last = last.failure
@@ -96,27 +96,27 @@ def decision_tree(patterns: Sequence[PatternOp], positions: Positions, places: d
     return start.failure
 
 
-def _ordered(known: dict[tuple[Position, Question], _Ordered], predicate: Predicate) -> _Ordered:
+def _ordered(ordered_by_key: dict[tuple[Position, Question], _Ordered], predicate: Predicate) -> _Ordered:
     key = (predicate.position, predicate.question)
-    if key not in known:
-        known[key] = _Ordered(*key, len(known))
-    return known[key]
+    if key not in ordered_by_key:
+        ordered_by_key[key] = _Ordered(*key, len(ordered_by_key))
+    return ordered_by_key[key]
 
 
 def _after_what_they_use(order: list[_Ordered]) -> list[_Ordered]:
     """Returns the order with questions about results of a constraint moved after that constraint."""
     if not any(each.question.result_types for each in order):
         return order
-    found: list[_Ordered] = []
+    sorted_: list[_Ordered] = []
     left = order
     while left:
         now = [each for each in left if not any(_uses_result_of(other, each) for other in left)]
         if not now:
-            return [*found, *left]
-        found += now
+            return [*sorted_, *left]
+        sorted_ += now
         taken = set(now)
         left = [each for each in left if each not in taken]
-    return found
+    return sorted_
 
 
 def _uses_result_of(constraint: _Ordered, other: _Ordered) -> bool:

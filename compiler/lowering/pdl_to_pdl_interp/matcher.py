@@ -191,8 +191,8 @@ class Matcher:
                 ).result
             case At.TYPE:
                 of = "attribute" if parent.type == ATTRIBUTE_TYPE else "value"
-                found = TYPES_TYPE if is_range(parent) else TYPE_TYPE
-                return self._make(f"pdl_interp.get_{of}_type", [parent], [found], location).result
+                found_type = TYPES_TYPE if is_range(parent) else TYPE_TYPE
+                return self._make(f"pdl_interp.get_{of}_type", [parent], [found_type], location).result
             case At.OPERAND | At.RESULT:
                 name = "pdl_interp.get_operand" if position.kind is At.OPERAND else "pdl_interp.get_result"
                 return self._make(name, [parent], [VALUE_TYPE], location, index_properties(index)).result
@@ -215,9 +215,9 @@ class Matcher:
         self._rewriter.set_insertion_point_to_end(block)
         name, operands, properties = _question(question, answer, value, arguments)
         ways = [success, self._failures[-1]]
-        made = self._make(name, operands, question.result_types, _location(value), properties, ways)
+        op = self._make(name, operands, question.result_types, _location(value), properties, ways)
         if question.kind is Ask.CONSTRAINT:
-            self._constraints[question] = made
+            self._constraints[question] = op
         yield self._node(child, region, success)
 
     def _at_least(self, node: Decision, question: Question, block: Block, value: Value) -> Steps[None]:
@@ -242,9 +242,9 @@ class Matcher:
             blocks.append((yield self._node(child, region)))
         self._rewriter.set_insertion_point_to_end(block)
         answers = list(node.children)
-        what, values = _cases(question, answers, value)
+        kind, values = _cases(question, answers, value)
         self._make(
-            f"pdl_interp.switch_{what}", [value], (), _location(value), {"caseValues": values}, [default, *blocks]
+            f"pdl_interp.switch_{kind}", [value], (), _location(value), {"caseValues": values}, [default, *blocks]
         )
 
     # -------------------------------------------------------------------------------------------------- matches
@@ -259,7 +259,7 @@ class Matcher:
             inputs.append(value)
         rewrite = rewrite_of(pattern)
         body = [op for each in rewrite.body_region.blocks for op in each.ops]
-        made = [StringAttr(text(op, "opName") or "") for op in body if isinstance(op, OperationOp)]
+        attributes = [StringAttr(text(op, "opName") or "") for op in body if isinstance(op, OperationOp)]
         self._rewriter.set_insertion_point_to_end(block)
         self._make(
             "pdl_interp.record_match",
@@ -269,7 +269,7 @@ class Matcher:
             {
                 "rewriter": function,
                 "rootKind": root.owner.properties.get("opName"),
-                "generatedOps": ArrayAttr(tuple(made)) if made else None,
+                "generatedOps": ArrayAttr(tuple(attributes)) if attributes else None,
                 "benefit": pattern.properties["benefit"],
             },
             [self._failures[-1]],

@@ -116,11 +116,11 @@ class Positions:
         question: Question | None = None,
     ) -> Position:
         key = (kind, parent, index, name, variadic, literal, question)
-        found = self._positions.get(key)
-        if found is None:
+        position = self._positions.get(key)
+        if position is None:
             depth = 0 if parent is None else parent.depth + (kind is At.OPERATION)
-            found = self._positions[key] = Position(*key, depth=depth)
-        return found
+            position = self._positions[key] = Position(*key, depth=depth)
+        return position
 
     def operation(self, parent: Position) -> Position:
         """The operation that an operand comes from, or one of those that use a value."""
@@ -170,17 +170,17 @@ class Positions:
     def ask(self, kind: Ask, position: Position | None = None) -> Question:
         """A question, which may be about another position."""
         key = (kind, position)
-        found = self._questions.get(key)
-        if found is None:
-            found = self._questions[key] = Question(kind, position)
-        return found
+        question = self._questions.get(key)
+        if question is None:
+            question = self._questions[key] = Question(kind, position)
+        return question
 
     def constraint(
         self, name: str, arguments: Sequence[Position], result_types: Sequence[Type], *, negated: bool
     ) -> Question:
         """Returns the question if a constraint of the host holds."""
         key = (name, tuple(arguments), tuple(result_types), negated)
-        found = self._questions.get(key)
-        if found is None:
-            found = self._questions[key] = Question(Ask.CONSTRAINT, None, *key)
-        return found
+        question = self._questions.get(key)
+        if question is None:
+            question = self._questions[key] = Question(Ask.CONSTRAINT, None, *key)
+        return question

@@ -80,11 +80,11 @@ class Predicates:
 
     def _value(self, value: Value, position: Position) -> Steps[None]:
         """Collects the predicates on a value at a position, and on everything below it."""
-        known = self.places.setdefault(value, position)
-        if known is not position:
+        place = self.places.setdefault(value, position)
+        if place is not position:
             kinds = ("pdl.attribute", "pdl.operand", "pdl.operands", "pdl.operation", "pdl.type")
             if defining(value).name in kinds:
-                self._same(known, position)
+                self._same(place, position)
             return
         match position.kind:
             case At.OPERATION:
@@ -96,9 +96,9 @@ class Predicates:
             case _:
                 yield self._operand(defining(value), position)
 
-    def _same(self, known: Position, again: Position) -> None:
+    def _same(self, position: Position, again: Position) -> None:
         """Both are the same; what is deeper is compared with the other."""
-        lower, higher = (known, again) if known.depth < again.depth else (again, known)
+        lower, higher = (position, again) if position.depth < again.depth else (again, position)
         self._add(higher, Ask.EQUAL_TO, other=lower)
 
     def _attribute(self, op: Operation, position: Position) -> Steps[None]:
@@ -240,9 +240,9 @@ class Predicates:
         question = self._positions.constraint(text(op, "name") or "", arguments, types, negated=negated)
         for index, result in enumerate(op.results):
             at = self._positions.constraint_result(question, index)
-            known = self.places.setdefault(result, at)
-            if known is not at:
-                first, second = (known, at) if known.depth < at.depth else (at, known)
+            position = self.places.setdefault(result, at)
+            if position is not at:
+                first, second = (position, at) if position.depth < at.depth else (at, position)
                 self._add(second, Ask.EQUAL_TO, other=first)
         self.found.append(Predicate(deepest, question))
 

@@ -87,12 +87,12 @@ class Rewrites:
         return SymbolRefAttr(REWRITERS, (name,)), body.used
 
     def _unused(self, name: str) -> str:
-        found = name
-        while found in self._names:
-            found = f"{name}_{self._next_number}"
+        unused = name
+        while unused in self._names:
+            unused = f"{name}_{self._next_number}"
             self._next_number += 1
-        self._names.add(found)
-        return found
+        self._names.add(unused)
+        return unused
 
 
 def rewrite_of(pattern: PatternOp) -> RewriteOp:
@@ -139,16 +139,16 @@ class _Body:
 
     def _value(self, old: Value) -> Value:
         """Returns the value for one of the pattern: a constant or an argument."""
-        known = self._values.get(old)
-        if known is not None:
-            return known
+        value = self._values.get(old)
+        if value is not None:
+            return value
         op = defining(old)
-        made = self._constant(op)
-        if made is None:
+        constant = self._constant(op)
+        if constant is None:
             self.used.append(self._places[old])
-            made = self._rewriter.add_argument(self._block, old.type, op.get_location())
-        self._values[old] = made
-        return made
+            constant = self._rewriter.add_argument(self._block, old.type, op.get_location())
+        self._values[old] = constant
+        return constant
 
     def _constant(self, op: Operation) -> Value | None:
         name, key, type_ = _CONSTANTS.get(op.name, ("", "", TYPE_TYPE))
@@ -157,23 +157,23 @@ class _Body:
 
     def constant(self, op: Operation) -> None:
         """A constant of the rewrite; a type that is none is resolved by who uses it."""
-        made = self._constant(op)
-        if made is not None:
-            self._values[op.result] = made
+        value = self._constant(op)
+        if value is not None:
+            self._values[op.result] = value
 
     def native(self, op: Operation) -> None:
         arguments = [self._value(value) for value in op.operands]
         types = [result.type for result in op.results]
-        made = self._make("pdl_interp.apply_rewrite", arguments, types, op, {"name": op.properties["name"]})
-        self._values.update(zip(op.results, made.results, strict=True))
+        new_op = self._make("pdl_interp.apply_rewrite", arguments, types, op, {"name": op.properties["name"]})
+        self._values.update(zip(op.results, new_op.results, strict=True))
 
     def erase(self, op: EraseOp) -> None:
         self._make("pdl_interp.erase", [self._value(op.op_value)], (), op)
 
     def range(self, op: Operation) -> None:
         arguments = [self._value(value) for value in op.operands]
-        made = self._make("pdl_interp.create_range", arguments, [op.result.type], op)
-        self._values[op.result] = made.result
+        new_op = self._make("pdl_interp.create_range", arguments, [op.result.type], op)
+        self._values[op.result] = new_op.result
 
     def result(self, op: Operation) -> None:
         assert isinstance(op, (ResultOp, ResultsOp))
@@ -205,7 +205,7 @@ class _Body:
         operands = [self._value(value) for value in op.operand_group("operandValues")]
         attributes = [self._value(value) for value in op.operand_group("attributeValues")]
         types, inferred = self._result_types(op)
-        made = self._make(
+        new_op = self._make(
             "pdl_interp.create_operation",
             [operands, attributes, types],
             [OPERATION_TYPE],
@@ -216,16 +216,16 @@ class _Body:
                 "inferredResultTypes": UNIT if inferred else None,
             },
         )
-        self._values[op.result] = made.result
-        self._note_types(op, made.result)
+        self._values[op.result] = new_op.result
+        self._note_types(op, new_op.result)
 
     def _result_types(self, op: Operation) -> tuple[list[Value], bool]:
         """The types of what is made, or that they follow from the rest."""
         wanted = op.operand_group("typeValues")
-        known = [self._known_type(type_, op) for type_ in wanted]
-        found = [type_ for type_ in known if type_ is not None]
-        if wanted and len(found) == len(wanted):
-            return found, False
+        types = [self._known_type(type_, op) for type_ in wanted]
+        values = [type_ for type_ in types if type_ is not None]
+        if wanted and len(values) == len(wanted):
+            return values, False
         name = text(op, "opName")
         definition = None if name is None else self._rewriter.context.op_def(name)
         if (
@@ -252,12 +252,12 @@ class _Body:
             return self._values[type_]
         return self._value(type_) if defining(type_).parent is not op.parent else None
 
-    def _note_types(self, op: Operation, made: Value) -> None:
+    def _note_types(self, op: Operation, value: Value) -> None:
         """The types of the results are now known to who asks for them."""
         types = op.operand_group("typeValues")
         if len(types) == 1 and is_range(types[0]):
             if types[0] not in self._values:
-                results = self._get("pdl_interp.get_results", made, VALUES_TYPE, op)
+                results = self._get("pdl_interp.get_results", value, VALUES_TYPE, op)
                 self._values[types[0]] = self._type_of(results, op)
             return
         grouped = False
@@ -267,13 +267,13 @@ class _Body:
             grouped |= is_range(type_)
             name = "pdl_interp.get_results" if grouped else "pdl_interp.get_result"
             of = VALUES_TYPE if is_range(type_) else VALUE_TYPE
-            self._values[type_] = self._type_of(self._get(name, made, of, op, index), op)
+            self._values[type_] = self._type_of(self._get(name, value, of, op, index), op)
 
 
-def _comes_before(one: Operation, other: Operation) -> bool:
-    block = one.parent
+def _comes_before(op: Operation, other: Operation) -> bool:
+    block = op.parent
     assert block is not None
-    return block.ops.index(one) < block.ops.index(other)
+    return block.ops.index(op) < block.ops.index(other)
 
 
 _CONSTANTS: Mapping[str, tuple[str, str, Type]] = MappingProxyType(

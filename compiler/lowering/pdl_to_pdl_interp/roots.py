@@ -61,15 +61,15 @@ class Connections:
         return best[1], best[2]
 
     def connector(self, source: Value, target: Value) -> Value:
-        found = self._graph[target][source].connector
-        assert found is not None
-        return found
+        value = self._graph[target][source].connector
+        assert value is not None
+        return value
 
     def link(self, root: Value, value: Value) -> Link:
         """Returns the user of a value on the path to a root."""
-        found = self._links[root][value]
-        assert found is not None
-        return found
+        found_link = self._links[root][value]
+        assert found_link is not None
+        return found_link
 
     def _find_roots(self) -> list[Value]:
         operations = [op for op in self._ops if isinstance(op, OperationOp)]
@@ -103,14 +103,14 @@ class Connections:
     def _below(self, root: Value) -> list[tuple[Value, int]]:
         """Returns all values below a root with their depths, in breadth-first order."""
         links = self._links.setdefault(root, {})
-        found: list[tuple[Value, int]] = []
+        depths: list[tuple[Value, int]] = []
         waiting: deque[tuple[Value, Link | None, int]] = deque([(root, None, 0)])
         while waiting:
             value, link, depth = waiting.popleft()
             if value in links:
                 continue
             links[value] = link
-            found.append((value, depth))
+            depths.append((value, depth))
             assert isinstance(value, OpResult)
             op = value.owner
             if isinstance(op, OperationOp):
@@ -122,7 +122,7 @@ class Connections:
                 index_attribute = op.index
                 position = index_attribute.value if isinstance(index_attribute, IntegerAttr) else None
                 waiting.append((op.parent_, Link(value, position), depth))
-        return found
+        return depths
 
 
 def _is_range(value: Value) -> bool:
@@ -137,9 +137,9 @@ def _in_order(root: Value, parents: dict[Value, Value | None], roots: list[Value
     return order
 
 
-def _solve(given: _Graph, root: Value, parents: dict[Value, Value | None]) -> int:
+def _solve(original: _Graph, root: Value, parents: dict[Value, Value | None]) -> int:
     """The cost of the cheapest branching from a root; `parents` then says where each node is reached from."""
-    graph = {target: dict(ways) for target, ways in given.items()}
+    graph = {target: dict(ways) for target, ways in original.items()}
     contracted: list[_Cycle] = []
     while True:
         parents.clear()

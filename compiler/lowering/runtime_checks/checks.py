@@ -61,18 +61,17 @@ class Checks(Emitter):
         self.checked = op
         self._names = names
 
-    def message(self, what: str) -> str:
+    def message(self, reason: str) -> str:
         """Returns the message of the assertion."""
         shown = ""
         if self._names is not None:
             shown = print_operation(self.checked, PRINTING, self._names).rstrip("\n") + "\n"
-        return (
-            f"ERROR: Runtime op verification failed\n{shown}^ {what}\nLocation: {spelling(self.checked.get_location())}"
-        )
+        place = spelling(self.checked.get_location())
+        return f"ERROR: Runtime op verification failed\n{shown}^ {reason}\nLocation: {place}"
 
-    def require(self, condition: Value, what: str) -> None:
+    def require(self, condition: Value, reason: str) -> None:
         """`cf.assert`"""
-        self.rewriter.create(AssertOp, condition, msg=StringAttr(self.message(what)))
+        self.rewriter.create(AssertOp, condition, msg=StringAttr(self.message(reason)))
 
     def report(self, within: Value, dimension: int, index: Value, extent: Value) -> None:
         """Tells an index out of bounds, for who has asked for values."""
@@ -124,18 +123,18 @@ class Checks(Emitter):
     def choose(self, condition: Value, yes: Callable[[], Value], no: Callable[[], Value]) -> Value:
         """`scf.if` with a result"""
         regions = [Region([Block()]), Region([Block()])]
-        made = self.rewriter.create(IfOp, condition, result_types=[I1], regions=regions)
+        op = self.rewriter.create(IfOp, condition, result_types=[I1], regions=regions)
         for region, value in zip(regions, (yes, no)):
             self.rewriter.set_insertion_point_to_end(region.blocks[0])
             self.rewriter.create(YieldOp, [value()])
-        self.rewriter.set_insertion_point_after(made)
-        return made.result
+        self.rewriter.set_insertion_point_after(op)
+        return op.result
 
     def when(self, condition: Value, make: Callable[[], None]) -> None:
         """`scf.if` without a result"""
         regions = [Region([Block()]), Region()]
-        made = self.rewriter.create(IfOp, condition, result_types=(), regions=regions)
+        op = self.rewriter.create(IfOp, condition, result_types=(), regions=regions)
         self.rewriter.set_insertion_point_to_end(regions[0].blocks[0])
         make()
         self.rewriter.create(YieldOp, [])
-        self.rewriter.set_insertion_point_after(made)
+        self.rewriter.set_insertion_point_after(op)

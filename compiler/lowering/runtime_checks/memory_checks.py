@@ -68,9 +68,9 @@ def _dim(checks: Checks, op: memref.DimOp | tensor.DimOp) -> None:
 
 def _extents(checks: Checks, op: Operation, source: Value, result: ShapedType) -> None:
     """Extents that the result of a cast knows are those of its source."""
-    known = source.type.shape if isinstance(source.type, ShapedType) else None
+    source_shape = source.type.shape if isinstance(source.type, ShapedType) else None
     for position, extent in enumerate(result.shape or ()):
-        if extent == DYNAMIC or (known is not None and known[position] != DYNAMIC):
+        if extent == DYNAMIC or (source_shape is not None and source_shape[position] != DYNAMIC):
             continue
         same = checks.compare(CmpIPredicate.EQ, checks.dim(source, position), checks.index(extent))
         checks.require(same, f"size mismatch of dim {position}")
@@ -91,10 +91,10 @@ def _memref_cast(checks: Checks, op: memref.CastOp) -> None:
     types: list[Type] = [buffer, INDEX, *[INDEX] * (2 * result.rank)]
     metadata = checks.rewriter.create(ExtractStridedMetadataOp, open_, result_types=types)
     _extents(checks, op, source, result)
-    known = strides_and_offset(result)
-    if known is None:
+    result_layout = strides_and_offset(result)
+    if result_layout is None:
         return
-    strides, offset = known
+    strides, offset = result_layout
     if offset != DYNAMIC:
         checks.require(checks.compare(CmpIPredicate.EQ, metadata.offset, checks.index(offset)), "offset mismatch")
     for position, stride in enumerate(strides):
@@ -154,8 +154,8 @@ def _slice(name: str) -> MakeChecks:
         if isinstance(source.type, MemRefType):
             buffer = MemRefType((), source.type.element_type, None, source.type.memory_space)
             types: list[Type] = [buffer, INDEX, *[INDEX] * (2 * source.type.rank)]
-            made = checks.rewriter.create(ExtractStridedMetadataOp, source, result_types=types)
-            sizes_of_source = made.sizes
+            new_op = checks.rewriter.create(ExtractStridedMetadataOp, source, result_types=types)
+            sizes_of_source = new_op.sizes
         parts = [mixed_group(op, key, f"static_{key}") for key in ("offsets", "sizes", "strides")]
         for position, (given_offset, given_size, given_stride) in enumerate(zip(*parts)):
             offset, size, stride = (checks.number(value) for value in (given_offset, given_size, given_stride))
@@ -169,14 +169,14 @@ def _slice_dimension(
     checks: Checks, position: int, values: tuple[Value, Value, Value, Value], units: tuple[Value, Value], name: str
 ) -> None:
     offset, size, stride, extent = values
-    zero, one = units
+    zero, value = units
 
     def at_most() -> Value:
         above = checks.compare(CmpIPredicate.SGE, offset, zero)
         return checks.both(above, checks.compare(CmpIPredicate.SLE, offset, extent))
 
     def last() -> Value:
-        steps = checks.op(MulIOp, checks.op(SubIOp, size, one), stride)
+        steps = checks.op(MulIOp, checks.op(SubIOp, size, value), stride)
         return checks.in_bounds(checks.op(AddIOp, offset, steps), zero, extent)
 
     empty = checks.compare(CmpIPredicate.EQ, size, zero)

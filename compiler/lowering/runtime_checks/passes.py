@@ -55,8 +55,8 @@ class GenerateRuntimeVerification(Pass):
         if self.report_values and isinstance(op, ModuleOp):
             declare_report(rewriter, op)
         for inner in checked:
-            known = names.get(naming_root(inner, PRINTING))
-            checks = Checks(rewriter, inner, known, reports_values=self.report_values)
+            name = names.get(naming_root(inner, PRINTING))
+            checks = Checks(rewriter, inner, name, reports_values=self.report_values)
             rewriter.set_insertion_point(inner)
             make = MEMORY_CHECKS.get(type(inner))
             if make is not None:

@@ -48,7 +48,7 @@ def _check_dimension(
     """One dimension of one operand: the first and the last index that the loops use of it."""
     number, value = operand
     map_, dimension = access
-    zero, one = units
+    zero, each = units
     single = AffineMap(map_.num_dims, map_.num_symbols, (map_.results[dimension],))
     rewriter, op = checks.rewriter, checks.checked
     starts: list[MixedValue] = [0] * map_.num_dims
@@ -57,7 +57,7 @@ def _check_dimension(
     where = f"dimension #{dimension} of input/output operand #{number}"
     lowest = checks.folded(MinSOp, start, end)
     checks.require(checks.folded(CmpOp, lowest, zero, pred="sge"), f"unexpected negative result on {where}")
-    needed = checks.folded(AddOp, checks.folded(MaxSOp, start, end), one)
+    needed = checks.folded(AddOp, checks.folded(MaxSOp, start, end), each)
     exact = isinstance(map_.results[dimension], AffineDimExpr)
     fits = checks.folded(CmpOp, needed, checks.dim(value, dimension), pred="eq" if exact else "sle")
     checks.require(fits, f"{where} is incompatible with inferred dimension size")

@@ -356,16 +356,16 @@ def _missing_dims(emit: _Emitter, shapes: Sequence[Value], zero: Value) -> tuple
 def _broadcasted_extent(emit: _Emitter, shapes: Sequence[Value], missing: Sequence[Value], place: Value) -> Value:
     """The extent of the common shape at a place: that of any shape which has one there other than 1."""
     one = emit.index(1)
-    found = one
+    common = one
     for shape, shift in zip(shapes, missing, strict=True):
 
-        def merge(shape: Value = shape, shift: Value = shift, found: Value = found) -> Value:
+        def merge(shape: Value = shape, shift: Value = shift, common: Value = common) -> Value:
             extent = emit.extent(shape, emit.op(SubIOp, place, shift))
-            return emit.select(emit.compare(CmpIPredicate.EQ, extent, one), found, extent)
+            return emit.select(emit.compare(CmpIPredicate.EQ, extent, one), common, extent)
 
         outside = emit.compare(CmpIPredicate.ULT, place, shift)
-        found = emit.choose(outside, INDEX, _always(found), merge)
-    return found
+        common = emit.choose(outside, INDEX, _always(common), merge)
+    return common
 
 
 @conversion_pattern(BroadcastOp, name="BroadcastOpConverter")

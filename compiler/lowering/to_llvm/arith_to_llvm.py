@@ -171,8 +171,8 @@ def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewrite
 
 
 def _bits(type_: Type, rewriter: ConversionRewriter) -> int:
-    found = rewriter.convert_type(element_type_or_self(type_))
-    return found.width if isinstance(found, IntegerType) else 0
+    found_type = rewriter.convert_type(element_type_or_self(type_))
+    return found_type.width if isinstance(found_type, IntegerType) else 0
 
 
 def _index_cast(
@@ -303,11 +303,11 @@ def lower_select_many(op: SelectOp, adaptor: Adaptor, rewriter: ConversionRewrit
         return rewriter.notify_match_failure(op, "not a 1:N conversion, 1:1 pattern will match")
     if op.condition.type != IntegerType(1):
         return rewriter.notify_match_failure(op, "non-i1 conditions are not supported")
-    made = [
+    results = [
         rewriter.create(SelectOp, op.condition, a, b, result_types=[a.type]).result
         for a, b in zip(yes, no, strict=True)
     ]
-    rewriter.replace_op_with_multiple(op, [made])
+    rewriter.replace_op_with_multiple(op, [results])
     return True
 
 

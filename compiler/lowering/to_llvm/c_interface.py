@@ -46,10 +46,10 @@ def wrap(
     if is_variadic:
         converter.problems.append(Problem(op, "C interface for variadic functions is not supported yet."))
         return False
-    found = converter.convert_function_type_for_c(type_)
-    if found is None:
+    converted = converter.convert_function_type_for_c(type_)
+    if converted is None:
         return False
-    wrapper_type, structure = found
+    wrapper_type, structure = converted
     wrapper = build_function(
         rewriter,
         f"{PREFIX}{symbol_name(op)}",
@@ -67,14 +67,14 @@ def wrap(
 
 def _properties(op: Operation, *, returns_by_pointer: bool) -> dict[str, Attribute]:
     """Visibility, and what is said of arguments and results where these are the same."""
-    found = {}
+    properties = {}
     for name in (VISIBILITY, "arg_attrs", *(() if returns_by_pointer else ("res_attrs",))):
         value = op.properties.get(name)
         if isinstance(value, ArrayAttr) and returns_by_pointer:
             value = ArrayAttr((DictionaryAttr(()), *value.elements))
         if value is not None:
-            found[name] = value
-    return found
+            properties[name] = value
+    return properties
 
 
 def _signature(function: LLVMFuncOp) -> tuple[Type, Sequence[Type], bool]:

@@ -66,8 +66,8 @@ def lower_br(op: BranchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     successors = _convert_successors(op, [values], rewriter)
     if successors is None:
         return False
-    made = rewriter.create(BrOp, values, attributes=op.attributes, successors=successors, location=op)
-    rewriter.replace_op(op, made)
+    new_op = rewriter.create(BrOp, values, attributes=op.attributes, successors=successors, location=op)
+    rewriter.replace_op(op, new_op)
     return True
 
 
@@ -81,7 +81,7 @@ def lower_cond_br(op: CondBranchOp, adaptor: Adaptor, rewriter: ConversionRewrit
     successors = _convert_successors(op, groups, rewriter)
     if successors is None:
         return False
-    made = rewriter.create(
+    new_op = rewriter.create(
         CondBrOp,
         condition,
         *groups,
@@ -90,7 +90,7 @@ def lower_cond_br(op: CondBranchOp, adaptor: Adaptor, rewriter: ConversionRewrit
         successors=successors,
         location=op,
     )
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, new_op)
     return True
 
 
@@ -106,7 +106,7 @@ def lower_switch(op: SwitchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     successors = _convert_successors(op, groups, rewriter)
     if successors is None:
         return False
-    made = rewriter.create(
+    new_op = rewriter.create(
         LlvmSwitchOp,
         flag,
         default,
@@ -117,7 +117,7 @@ def lower_switch(op: SwitchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
         successors=successors,
         location=op,
     )
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, new_op)
     return True
 
 

@@ -67,8 +67,8 @@ class ConvertToLLVM(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         for name in self.filter_dialects:
             if name not in PATTERNS_OF:
-                known = state.context.dialect(name) is not None
-                missing = "does not implement ConvertToLLVMPatternInterface" if known else "not loaded"
+                is_loaded = state.context.dialect(name) is not None
+                missing = "does not implement ConvertToLLVMPatternInterface" if is_loaded else "not loaded"
                 state.error(op, f"dialect {missing}: {name}")
                 return
         # upstream's patterns know of the data layout only where they are asked for by ops

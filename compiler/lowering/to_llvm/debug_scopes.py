@@ -53,14 +53,14 @@ class EnsureDebugInfoScope(Pass):
 
     def _unit(self, module: Operation, distinct: _DistinctIds) -> DialectAttribute:
         for function in module.walk():
-            known = _subprogram(function) if isinstance(function, LLVMFuncOp) else None
-            found = (
+            layout = _subprogram(function) if isinstance(function, LLVMFuncOp) else None
+            unit = (
                 None
-                if known is None
-                else known.parameters[_position(debug_info_attributes.DI_SUBPROGRAM, "compileUnit")]
+                if layout is None
+                else layout.parameters[_position(debug_info_attributes.DI_SUBPROGRAM, "compileUnit")]
             )
-            if isinstance(found, DialectAttribute):
-                return found
+            if isinstance(unit, DialectAttribute):
+                return unit
         place = _place(module.get_location())
         kinds = {kind: number for number, kind in enumerate(EmissionKind)}
         return _made(
@@ -99,8 +99,8 @@ class _DistinctIds:
 
 def _made(definition: AttrDef, **values: object) -> DialectAttribute:
     """An attribute by the names of its parameters."""
-    given = [values.get(parameter.name, parameter.default) for parameter in definition.parameters]
-    return DialectAttribute(definition, tuple(given))
+    parameters = [values.get(parameter.name, parameter.default) for parameter in definition.parameters]
+    return DialectAttribute(definition, tuple(parameters))
 
 
 def _position(definition: AttrDef, name: str) -> int:
@@ -116,8 +116,8 @@ def _file(place: FileLineColRange | None) -> DialectAttribute:
 def _subprogram(function: Operation) -> DialectAttribute | None:
     location = function.get_location()
     metadata = location.metadata if isinstance(location, FusedLoc) else None
-    known = isinstance(metadata, DialectAttribute) and metadata.definition.full_name == "llvm.di_subprogram"
-    return metadata if known and isinstance(metadata, DialectAttribute) else None
+    is_subprogram = isinstance(metadata, DialectAttribute) and metadata.definition.full_name == "llvm.di_subprogram"
+    return metadata if is_subprogram and isinstance(metadata, DialectAttribute) else None
 
 
 def _add_subprogram(function: LLVMFuncOp, unit: DialectAttribute, distinct: _DistinctIds) -> None:
@@ -186,7 +186,7 @@ def _nested(callees: Sequence[Location], scope: Attribute) -> Location:
     for callee in callees:
         file = _file(_place(callee))
         scopes.append(_made(debug_info_attributes.DI_LEXICAL_BLOCK_FILE, scope=scopes[-1], file=file, discriminator=0))
-    found = callees[-1]
+    location = callees[-1]
     for inner in reversed(scopes[1:]):
-        found = FusedLoc((found,), inner)
-    return found
+        location = FusedLoc((location,), inner)
+    return location

@@ -91,16 +91,16 @@ def kept_attributes(op: Operation) -> dict[str, Attribute]:
 def _by_pointer(op: FuncOp, type_: FunctionType) -> dict[int, Type]:
     """The types of arguments, no pointers yet, that are passed by a pointer to a value, by their numbers."""
     attributes = op.arg_attrs
-    found: dict[int, Type] = {}
+    types: dict[int, Type] = {}
     if not isinstance(attributes, ArrayAttr):
-        return found
+        return types
     for number, entries in enumerate(attributes.elements):
         if not isinstance(entries, DictionaryAttr) or is_pointer(type_.inputs[number]):
             continue
         for name, value in entries.entries:
             if name in _BY_POINTER and isinstance(value, TypeAttr):
-                found[number] = value.type
-    return found
+                types[number] = value.type
+    return types
 
 
 def _signature(
@@ -185,10 +185,10 @@ def convert_function(op: FuncOp, rewriter: ConversionRewriter) -> Operation | No
     properties = _function_properties(op, type_, conversion, converter)
     if properties is None:
         return None
-    made = build_function(rewriter, name, function_type, op, properties, kept_attributes(op))
+    new_op = build_function(rewriter, name, function_type, op, properties, kept_attributes(op))
     body = op.body.entry if op.body.blocks else None
     arguments = list(body.arguments) if body is not None else []
-    rewriter.inline_region_before(op.body, made.body, None)
+    rewriter.inline_region_before(op.body, new_op.body, None)
     if body is not None:
         rewriter.apply_signature_conversion(body, conversion, converter)
         rewriter.set_insertion_point_to_start(body)
@@ -200,11 +200,11 @@ def convert_function(op: FuncOp, rewriter: ConversionRewriter) -> Operation | No
             loaded = LLVMEmitter(rewriter).load(loaded_type, pointer)
             rewriter.replace_block_argument(arguments[number], (loaded,))
     if isinstance(op.attributes.get(c_interface.EMIT), UnitAttr) and not uses_bare_pointers(op, converter):
-        rewriter.set_insertion_point_after(made)
-        if not c_interface.wrap(op, type_, made, kept_attributes(op), rewriter, converter):
+        rewriter.set_insertion_point_after(new_op)
+        if not c_interface.wrap(op, type_, new_op, kept_attributes(op), rewriter, converter):
             return None
     rewriter.erase_op(op)
-    return made
+    return new_op
 
 
 # ------------------------------------------------------------------------------------------ calls
@@ -217,8 +217,8 @@ def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewrite
     if type_ is None:
         return rewriter.notify_match_failure(op, "failed to convert result type")
     properties = {"global_name": op.value}
-    made = rewriter.create(AddressOfOp, result_types=[type_], properties=properties, attributes=op.attributes)
-    rewriter.replace_op(op, made)
+    new_op = rewriter.create(AddressOfOp, result_types=[type_], properties=properties, attributes=op.attributes)
+    rewriter.replace_op(op, new_op)
     return True
 
 
@@ -229,8 +229,8 @@ def lower_call(op: CallOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     callee = op.callee
     bare = converter.options.use_bare_pointers
     if not bare and isinstance(callee, SymbolRefAttr):
-        found = converter.symbols.lookup_nearest(op, callee)
-        bare = found is not None and BARE_POINTERS in found.attributes
+        found_op = converter.symbols.lookup_nearest(op, callee)
+        bare = found_op is not None and BARE_POINTERS in found_op.attributes
     return _lower_call(op, adaptor, rewriter, bare)
 
 
@@ -254,12 +254,12 @@ def _lower_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, b
         "op_bundle_sizes": DenseArrayAttr(I32, ()),
     }
     results = [packed] if types else []
-    made = rewriter.create(
+    new_op = rewriter.create(
         LlvmCallOp, *operands, result_types=results, properties=properties, attributes=op.attributes, location=op
     )
-    values: list[Value] = list(made.results)
+    values: list[Value] = list(new_op.results)
     if len(types) > 1:
-        values = [emit.extract(made.result, position) for position in range(len(types))]
+        values = [emit.extract(new_op.result, position) for position in range(len(types))]
     try:
         if bare:
             values = [_described(emit, converter, type_, value) for type_, value in zip(types, values, strict=True)]
@@ -273,17 +273,17 @@ def _lower_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, b
 
 def _promoted(emit: LLVMEmitter, old: Sequence[Value], groups: Sequence[Sequence[Value]], bare: bool) -> list[Value]:
     """The operands as llvm functions take them."""
-    found: list[Value] = []
+    values: list[Value] = []
     for value, group in zip(old, groups, strict=True):
         if len(group) != 1 or not isinstance(value.type, (MemRefType, UnrankedMemRefType)):
-            found += group
+            values += group
         elif bare:
-            found.append(emit.extract(group[0], ALIGNED))
+            values.append(emit.extract(group[0], ALIGNED))
         elif isinstance(value.type, MemRefType):
-            found += unpack_descriptor(emit.builder, group[0], value.type.rank)
+            values += unpack_descriptor(emit.builder, group[0], value.type.rank)
         else:
-            found += [emit.extract(group[0], RANK), emit.extract(group[0], MEMORY)]
-    return found
+            values += [emit.extract(group[0], RANK), emit.extract(group[0], MEMORY)]
+    return values
 
 
 def _described(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, value: Value) -> Value:
@@ -323,8 +323,8 @@ def lower_return(op: ReturnOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
         for position, value in enumerate(values):
             whole = emit.insert(whole, value, position)
         values = [whole]
-    made = rewriter.create(LlvmReturnOp, values, attributes=op.attributes, location=op)
-    rewriter.replace_op(op, made)
+    new_op = rewriter.create(LlvmReturnOp, values, attributes=op.attributes, location=op)
+    rewriter.replace_op(op, new_op)
     return True
 
 

@@ -45,10 +45,10 @@ def build_function(
     Those of the `attributes` that are inherent in an `llvm.func`, as `target_cpu` is, become so.
     """
     inherent = {"sym_name": StringAttr(name), "function_type": TypeAttr(type_), **(properties or {})}
-    known = LLVMFuncOp.definition.attribute_defs
+    inherent_names = LLVMFuncOp.definition.attribute_defs
     discardable: dict[str, Attribute] = {}
     for key, value in (attributes or {}).items():
-        (inherent if key in known else discardable).setdefault(key, value)
+        (inherent if key in inherent_names else discardable).setdefault(key, value)
     return builder.create(
         LLVMFuncOp, properties=inherent, attributes=discardable, regions=[Region()], location=location
     )
@@ -66,19 +66,19 @@ def declare(
     if module is None:
         raise CannotDeclare("no module around")
     wanted = function(result, inputs)
-    found = converter.declared.get((module, name))
-    if found is None or found.parent is None:
+    found_op = converter.declared.get((module, name))
+    if found_op is None or found_op.parent is None:
         body = module.body_region.entry
-        found = next((one for one in body.ops if isinstance(one, LLVMFuncOp) and symbol_name(one) == name), None)
-        if found is None:
+        found_op = next((each for each in body.ops if isinstance(each, LLVMFuncOp) and symbol_name(each) == name), None)
+        if found_op is None:
             with builder.insertion_guard():
                 builder.set_insertion_point_to_start(body)
-                found = build_function(builder, name, wanted, module)
-        converter.declared[module, name] = found
-    if found.function_type.type != wanted:
-        own = found.function_type.type
+                found_op = build_function(builder, name, wanted, module)
+        converter.declared[module, name] = found_op
+    if found_op.function_type.type != wanted:
+        own = found_op.function_type.type
         message = f"redefinition of reserved function '{name}' of different type '{own}' is prohibited"
-        converter.problems.append(Problem(found, message))
+        converter.problems.append(Problem(found_op, message))
         raise CannotDeclare(message)
     return name
 

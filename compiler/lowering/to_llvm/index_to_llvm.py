@@ -124,9 +124,9 @@ def lower_cmp(op: CmpOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool
 
 
 def _index_type(rewriter: ConversionRewriter, op: Operation) -> IntegerType:
-    found = rewriter.convert_type(op.result.type)
-    assert isinstance(found, IntegerType)
-    return found
+    type_ = rewriter.convert_type(op.result.type)
+    assert isinstance(type_, IntegerType)
+    return type_
 
 
 @conversion_pattern(SizeOfOp, name="ConvertIndexSizeOf")

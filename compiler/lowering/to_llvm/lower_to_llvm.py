@@ -171,15 +171,19 @@ def _run_steps(module: Operation, state: PassState, steps: Iterable[Step]) -> bo
     for step in steps:
         if not step.needed(contents):
             continue
-        known = len(state.problems)
-        made = make_pass(state.run_state.find_pass(step.argument), step.options)
-        roots = [module] if made.anchor in (None, module.name) else [o for o in module.walk() if o.name == made.anchor]
+        reported = len(state.problems)
+        pass_ = make_pass(state.run_state.find_pass(step.argument), step.options)
+        roots = (
+            [module] if pass_.anchor in (None, module.name) else [o for o in module.walk() if o.name == pass_.anchor]
+        )
         for root in roots:
-            made.run(root, state)
+            pass_.run(root, state)
         state.analyses.invalidate(frozenset())
         contents = Contents(module)
         note = ProblemNote(f"while running '{step.argument}'")
-        state.problems[known:] = [replace(one, notes=(*one.notes, note)) for one in state.problems[known:]]
+        state.problems[reported:] = [
+            replace(problem, notes=(*problem.notes, note)) for problem in state.problems[reported:]
+        ]
         if state.failed:
             return False
     return True
@@ -187,10 +191,10 @@ def _run_steps(module: Operation, state: PassState, steps: Iterable[Step]) -> bo
 
 def _functions_of_library(module: Operation, state: PassState) -> None:
     """Calls functions of C's library for what llvm has no intrinsic for, or would compute badly."""
-    intrinsics = {str(one.root) for one in MATH_TO_LLVM} - _INACCURATE
-    patterns = [one for one in math_to_libm_patterns() if one.root not in intrinsics]
+    intrinsics = {str(pattern.root) for pattern in MATH_TO_LLVM} - _INACCURATE
+    patterns = [pattern for pattern in math_to_libm_patterns() if pattern.root not in intrinsics]
     target = ConversionTarget()
-    target.add_illegal_op(*{str(one.root) for one in patterns})
+    target.add_illegal_op(*{str(pattern.root) for pattern in patterns})
     target.mark_unknown_op_dynamically_legal(lambda op: True)
     result = apply_partial_conversion(module, target, patterns, state.context, listeners=state.listeners)
     state.problems += result.problems

@@ -57,9 +57,9 @@ class SetLLVMModuleDataLayout(Pass):
 
 def _wrong_with(layout: str) -> str | None:
     """Returns LLVM's message for a layout with an invalid specification, or None."""
-    for one in layout.split("-") if layout else ():
-        if not one:
+    for each in layout.split("-") if layout else ():
+        if not each:
             return "empty specification is not allowed"
-        if one[0] not in _SPECIFIERS:
-            return f"unknown specifier '{one[0]}'"
+        if each[0] not in _SPECIFIERS:
+            return f"unknown specifier '{each[0]}'"
     return None

@@ -61,9 +61,11 @@ class LLVMConversionPass(Pass):
 
 def converter_for(op: Operation, options: LLVMOptions | None = None) -> LLVMTypeConverter:
     """A converter with the data layout of an op; an index bitwidth of 0 is the one that this has."""
-    given = options or LLVMOptions(index_bitwidth=0)
-    width = given.index_bitwidth or index_bitwidth_of(op)
-    return LLVMTypeConverter(replace(given, index_bitwidth=width, pointer_bitwidths=pointer_bitwidths_of(op)))
+    options_or_default = options or LLVMOptions(index_bitwidth=0)
+    width = options_or_default.index_bitwidth or index_bitwidth_of(op)
+    return LLVMTypeConverter(
+        replace(options_or_default, index_bitwidth=width, pointer_bitwidths=pointer_bitwidths_of(op))
+    )
 
 
 def convert_to_llvm(
@@ -87,8 +89,8 @@ def convert_to_llvm(
 def with_converter(patterns: Sequence[RewritePattern], converter: LLVMTypeConverter) -> list[RewritePattern]:
     """The patterns, those for conversion with a type converter."""
     return [
-        one.with_converter(converter) if isinstance(one, (ConversionFunctionPattern, OneToOne)) else one
-        for one in patterns
+        pattern.with_converter(converter) if isinstance(pattern, (ConversionFunctionPattern, OneToOne)) else pattern
+        for pattern in patterns
     ]
 
 
@@ -191,9 +193,9 @@ def replace_each_vector(
     while isinstance(inner, DialectType) and is_array(inner):
         sizes.append(inner.parameters[1])
         inner = inner.parameters[0]
-    found = poison(rewriter, type_)
+    value = poison(rewriter, type_)
     for position in product(*map(range, sizes)):
         parts = [extract(rewriter, operand, position) for operand in operands]
-        found = insert(rewriter, found, make(inner, parts), position)
-    rewriter.replace_op(op, [found])
+        value = insert(rewriter, value, make(inner, parts), position)
+    rewriter.replace_op(op, [value])
     return True

@@ -107,8 +107,8 @@ def pointer_bitwidths_of(op: Operation) -> dict[int, int]:
     """Returns pointer widths by address space, from an op's `llvm.data_layout`: `p3:32:32` gives 3: 32."""
     layout = op.attribute("llvm.data_layout")
     parts = layout.value.split("-") if isinstance(layout, StringAttr) else ()
-    found = [match for part in parts if (match := _POINTER_LAYOUT.fullmatch(part)) is not None]
-    return {int(match[1] or 0): int(match[2]) for match in found}
+    matches = [match for part in parts if (match := _POINTER_LAYOUT.fullmatch(part)) is not None]
+    return {int(match[1] or 0): int(match[2]) for match in matches}
 
 
 @dataclass(frozen=True)
@@ -181,10 +181,10 @@ class LLVMTypeConverter(TypeConverter):
             return VectorType((1,), element)
         if any(type_.scalable[:-1]):
             return None
-        found: Type = VectorType(type_.shape[-1:], element, type_.scalable[-1:])
+        found_type: Type = VectorType(type_.shape[-1:], element, type_.scalable[-1:])
         for extent in reversed(type_.shape[:-1]):
-            found = array(found, extent)
-        return found
+            found_type = array(found_type, extent)
+        return found_type
 
     def _llvm(self, type_: DialectType) -> Type | Unconvertible | None:
         """Converts a type of the llvm dialect by converting its element types."""
@@ -220,8 +220,8 @@ class LLVMTypeConverter(TypeConverter):
         space: Attribute | None = type_.memory_space
         if space is None:
             return 0
-        found = self.convert_type_attribute(type_, space)
-        return found.value if isinstance(found, IntegerAttr) else None
+        attribute = self.convert_type_attribute(type_, space)
+        return attribute.value if isinstance(attribute, IntegerAttr) else None
 
     def pointer_bitwidth(self, address_space: int = 0) -> int:
         """Returns the width of pointers into an address space; that of the default space where none is given."""
@@ -275,8 +275,8 @@ class LLVMTypeConverter(TypeConverter):
             return self.descriptor_fields(type_)
         if isinstance(type_, UnrankedMemRefType):
             return None if self.convert(type_) is None else self.unranked_fields()
-        found = self.convert(type_)
-        return None if found is None else list(found)
+        types = self.convert(type_)
+        return None if types is None else list(types)
 
     def convert_function_type(
         self, type_: FunctionType, *, variadic: bool = False, bare_pointers: bool | None = None
@@ -321,10 +321,10 @@ class LLVMTypeConverter(TypeConverter):
         converted: list[Type] = []
         for type_ in types:
             bare = use_bare and isinstance(type_, (MemRefType, UnrankedMemRefType))
-            found = self.bare_pointer(type_) if bare else self.convert_type(type_)
-            if found is None:
+            found_type = self.bare_pointer(type_) if bare else self.convert_type(type_)
+            if found_type is None:
                 return None
-            converted.append(found)
+            converted.append(found_type)
         return converted[0] if len(converted) == 1 else literal_struct(converted)
 
     # ------------------------------------------------------------------------------------------ materializations

@@ -141,17 +141,17 @@ class _Convolution(WindowEmitter):
     def dynamic_sizes(self, result: RankedTensorType, kernel: Sequence[int]) -> list[Value]:
         """The extents of the result that are not known; `kernel` are the dimensions of windows in the weights."""
         input_, weight, pad = self.convolution.input, self.convolution.weight, self.convolution.pad.values
-        found: dict[int, Value] = {}
+        sizes: dict[int, Value] = {}
         for index, position in enumerate(kernel):
             if result.shape[index + 1] != DYNAMIC:
                 continue
             extent, size = self.dim(input_, index + 1), self.dim(weight, position)
             around = pad[2 * index : 2 * index + 2]
-            found[index + 1] = self.num_windows(extent, around, size, self.stride[index], self.dilation[index])
-        for index, known in enumerate(result.shape):
-            if known == DYNAMIC and index not in found:
-                found[index] = self.dim(input_, index)
-        return [found[index] for index in sorted(found)]
+            sizes[index + 1] = self.num_windows(extent, around, size, self.stride[index], self.dilation[index])
+        for index, result_extent in enumerate(result.shape):
+            if result_extent == DYNAMIC and index not in sizes:
+                sizes[index] = self.dim(input_, index)
+        return [sizes[index] for index in sorted(sizes)]
 
     def padded(self, zero: int) -> Value | None:
         """The input with its zero point around it."""
@@ -278,12 +278,12 @@ def lower_matmul(op: MatMulOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     filled = emit.fill(zero, emit.empty(result.shape, result.element_type, dynamic))
     zeros: list[int] = []
     for value, name in ((op.a_zp, "a"), (op.b_zp, "b")):
-        known = zero_point(value)
-        if known is None:
+        point = zero_point(value)
+        if point is None:
             return rewriter.notify_match_failure(op, f"input {name} zero point cannot be statically determined")
         if (problem := zero_point_problem(value, name)) is not None:
             return rewriter.notify_match_failure(op, problem)
-        zeros.append(known)
+        zeros.append(point)
     if not any(zeros):
         rewriter.replace_op(op, emit.named(BatchMatmulOp, [a, b], [filled]))
         return True

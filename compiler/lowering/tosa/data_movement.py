@@ -63,7 +63,7 @@ def lower_tile(op: TileOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     multiples = constant_integers(op.multiples)
     if source is None or result is None or multiples is None:
         return rewriter.notify_match_failure(op, "unranked tensors and unknown multiples are not supported")
-    shape = [one for pair in zip(multiples, source.shape, strict=True) for one in pair]
+    shape = [each for pair in zip(multiples, source.shape, strict=True) for each in pair]
     shape = [DYNAMIC if extent == -1 else extent for extent in shape]
     unknown = [index for index, extent in enumerate(source.shape) if extent == DYNAMIC or multiples[index] == -1]
     dynamic = [emit.dim(input_, index) for index in unknown]

@@ -214,11 +214,11 @@ def _extreme(of_float: type[Operation], of_integer: type[Operation], of_unsigned
             return emit.op(of_unsigned if _is_unsigned(_operand_type(op)) else of_integer, left, right)
         if not isinstance(result, FloatType):
             return None
-        found = emit.op(of_float, left, right)
+        value = emit.op(of_float, left, right)
         if op.nan_mode is NanPropagationMode.PROPAGATE:
-            return found
+            return value
         left_nan, right_nan = emit.is_nan(left), emit.is_nan(right)
-        return emit.select(right_nan, left, emit.select(left_nan, right, found))
+        return emit.select(right_nan, left, emit.select(left_nan, right, value))
 
     return body
 

@@ -67,16 +67,16 @@ class _Elementwise(TensorEmitter):
             inputs = [self._broadcast(operand, sizes, masters) for operand in expanded]
         output = self.empty_of_sizes(sizes, result.element_type)
         maps = [_broadcasting_map(shape_of(operand), result) for operand in inputs]
-        found = True
+        is_supported = True
 
         def body(arguments: Sequence[Value]) -> Sequence[Value]:
-            nonlocal found
+            nonlocal is_supported
             element = element_of(self, self._op, arguments[: len(inputs)], result.element_type)
-            found = element is not None
+            is_supported = element is not None
             return [] if element is None else [element]
 
         value = self.elementwise(inputs, output, [*maps, AffineMap.identity(result.rank)], body)
-        if not found:
+        if not is_supported:
             return self.rewriter.notify_match_failure(
                 self._op, "unable to create linalg.generic body for elementwise op"
             )

@@ -122,8 +122,8 @@ class TensorEmitter(Emitter):
 
     def expanded_sizes(self, value: Value, shape: Sequence[int], groups: Sequence[Sequence[int]]) -> list[MixedValue]:
         sizes: list[MixedValue] = list(shape)
-        known = self.mixed_sizes(value)
-        for extent, group in zip(known, groups, strict=True):
+        values = self.mixed_sizes(value)
+        for extent, group in zip(values, groups, strict=True):
             product = prod(shape[index] for index in group if shape[index] != DYNAMIC)
             for index in group:
                 if shape[index] == DYNAMIC:

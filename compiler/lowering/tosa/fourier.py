@@ -96,8 +96,8 @@ def lower_rfft2d(op: RFFT2dOp, rewriter: Rewriter) -> bool:
         return [emit.op(AddFOp, real, real_part), emit.op(SubFOp, imaginary, imaginary_part)]
 
     types = [result.type for result in op.results]
-    made = emit.generic([input_], outputs, [_READ, _WRITE, _WRITE], _KINDS, body, types)
-    rewriter.replace_op(op, made)
+    new_op = emit.generic([input_], outputs, [_READ, _WRITE, _WRITE], _KINDS, body, types)
+    rewriter.replace_op(op, new_op)
     return True
 
 
@@ -123,8 +123,8 @@ def lower_fft2d(op: FFT2dOp, rewriter: Rewriter) -> bool:
         return [emit.op(AddFOp, real, real_part), emit.op(AddFOp, imaginary, imaginary_part)]
 
     types = [result.type for result in op.results]
-    made = emit.generic([op.input_real, op.input_imag], outputs, [_READ, _READ, _WRITE, _WRITE], _KINDS, body, types)
-    rewriter.replace_op(op, made)
+    new_op = emit.generic([op.input_real, op.input_imag], outputs, [_READ, _READ, _WRITE, _WRITE], _KINDS, body, types)
+    rewriter.replace_op(op, new_op)
     return True
 
 

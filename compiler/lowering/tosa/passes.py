@@ -73,7 +73,10 @@ def _convert(op: Operation, state: PassState, target: ConversionTarget, patterns
 
 def _for_signless(patterns: tuple[RewritePattern, ...]) -> list[RewritePattern]:
     converter = signless_types()
-    return [one.with_converter(converter) if isinstance(one, ConversionFunctionPattern) else one for one in patterns]
+    return [
+        pattern.with_converter(converter) if isinstance(pattern, ConversionFunctionPattern) else pattern
+        for pattern in patterns
+    ]
 
 
 @dataclass

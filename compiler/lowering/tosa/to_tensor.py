@@ -95,7 +95,7 @@ def _expanded_shape(shape: Shape, wanted: Shape) -> Shape:
     if not wanted:
         return ()
     is_static = DYNAMIC not in shape
-    known = prod(extent for extent in wanted if extent != -1)
+    count = prod(extent for extent in wanted if extent != -1)
     result = []
     for extent in wanted:
         if extent >= 0:
@@ -103,7 +103,7 @@ def _expanded_shape(shape: Shape, wanted: Shape) -> Shape:
         elif not is_static:
             result.append(DYNAMIC)
         else:
-            result.append(prod(shape) // known if known else 0)
+            result.append(prod(shape) // count if count else 0)
     if not is_static and DYNAMIC not in result:
         result[0] = DYNAMIC  # nothing unknown expands to something known
     return tuple(result)
@@ -118,16 +118,16 @@ def _collapsed_shape(left: Shape, right: Shape) -> Shape:
     result: list[int] = []
     i = j = 0
     while i < len(left) and j < len(right):
-        one, other = left[i], right[j]
-        while one != other and i < len(left) and j < len(right):
-            if one < other:
+        mine, other = left[i], right[j]
+        while mine != other and i < len(left) and j < len(right):
+            if mine < other:
                 i += 1
-                one *= left[i] if i < len(left) else 1
+                mine *= left[i] if i < len(left) else 1
             else:
                 j += 1
                 other *= right[j] if j < len(right) else 1
-        if one == other:
-            result.append(one)
+        if mine == other:
+            result.append(mine)
         i, j = i + 1, j + 1
     return tuple(result)
 
@@ -272,8 +272,8 @@ def lower_concat(op: ConcatOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     for operand in operands[1:]:
         extent = emit.folded(DimOp, operand, axis_value)
         total = emit.folded(AddIOp, emit.as_value(offsets[-1]), extent)
-        known = constant_integer(total)
-        offsets.append(total if known is None else known)
+        constant = constant_integer(total)
+        offsets.append(total if constant is None else constant)
     sizes[axis] = offsets[-1]
     dynamic = [emit.as_value(size) for size, extent in zip(sizes, result.shape, strict=True) if extent == DYNAMIC]
     joined = emit.empty(result.shape, result.element_type, dynamic)

@@ -19,9 +19,9 @@ class Contraction:
         self.op = op
         self.left, self.right, self.acc = op.lhs, op.rhs, op.acc
         self.maps: list[Positions] = []
-        for one in op.indexing_maps.elements:
-            assert isinstance(one, AffineMapAttr)
-            self.maps.append([expr.position for expr in one.map.results if isinstance(expr, AffineDimExpr)])
+        for element in op.indexing_maps.elements:
+            assert isinstance(element, AffineMapAttr)
+            self.maps.append([expr.position for expr in element.map.results if isinstance(expr, AffineDimExpr)])
         self.iterators = list(op.iterator_types.elements)
 
     @property
@@ -42,10 +42,14 @@ class Contraction:
         count = len(self.iterators) - 1
         maps = tuple(
             AffineMapAttr(
-                AffineMap(count, 0, tuple(dim(one - (one > iterator)) for one in positions if one != iterator))
+                AffineMap(
+                    count,
+                    0,
+                    tuple(dim(position - (position > iterator)) for position in positions if position != iterator),
+                )
             )
             for positions in self.maps
         )
-        kept = tuple(one for number, one in enumerate(self.iterators) if number != iterator)
-        found: dict[str, Attribute] = {**self.op.properties}
-        return {**found, "indexing_maps": ArrayAttr(maps), "iterator_types": ArrayAttr(kept)}
+        kept = tuple(attribute for number, attribute in enumerate(self.iterators) if number != iterator)
+        properties: dict[str, Attribute] = {**self.op.properties}
+        return {**properties, "indexing_maps": ArrayAttr(maps), "iterator_types": ArrayAttr(kept)}

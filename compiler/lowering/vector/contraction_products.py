@@ -85,15 +85,15 @@ def _summed(
     rewriter: Rewriter, contraction: Contraction, left: Value, right: Value, count: int, mask: Value | None
 ) -> Value:
     emit = VectorEmitter(rewriter)
-    found = contraction.acc
-    element = vector_type(found).element_type
+    value = contraction.acc
+    element = vector_type(value).element_type
     for number in range(count):
-        one, other = emit.extract(left, [number]), emit.extract(right, [number])
+        left_part, other = emit.extract(left, [number]), emit.extract(right, [number])
         part = None if mask is None else emit.extract(mask, [number])
-        operands = _promoted(emit, one, element), _promoted(emit, other, element), found
+        operands = _promoted(emit, left_part, element), _promoted(emit, other, element), value
         kind = contraction.op.kind
-        found = create_masked(rewriter, part, OuterProductOp, *operands, result_type=found.type, kind=kind)
-    return found
+        value = create_masked(rewriter, part, OuterProductOp, *operands, result_type=value.type, kind=kind)
+    return value
 
 
 def _promoted(emit: VectorEmitter, value: Value, element: Type) -> Value:

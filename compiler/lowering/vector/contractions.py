@@ -51,12 +51,12 @@ def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
         if not contraction.is_sum:
             return rewriter.notify_match_failure(op, "contractions other than 'add' not supported")
         emit = VectorEmitter(rewriter)
-        found = _dot(emit, contraction) if way is ContractLowering.DOT else None
-        if found is None:
-            found = _by_dimension(emit, contraction)
-        if found is None:
+        value = _dot(emit, contraction) if way is ContractLowering.DOT else None
+        if value is None:
+            value = _by_dimension(emit, contraction)
+        if value is None:
             return False
-        rewriter.replace_op(op, [found])
+        rewriter.replace_op(op, [value])
         return True
 
     return (outer_products, lower) if way is ContractLowering.OUTER_PRODUCT else (lower,)
@@ -68,10 +68,10 @@ def outer_products(op: ContractionOp, rewriter: Rewriter) -> bool:
     enclosing = masking_op(op)
     root = op if enclosing is None else enclosing
     rewriter.set_insertion_point(root)
-    found = by_outer_products(rewriter, Contraction(op), None if enclosing is None else enclosing.mask)
-    if found is None:
+    value = by_outer_products(rewriter, Contraction(op), None if enclosing is None else enclosing.mask)
+    if value is None:
         return False
-    rewriter.replace_op(root, [found])
+    rewriter.replace_op(root, [value])
     return True
 
 
@@ -130,7 +130,7 @@ def _dot(emit: VectorEmitter, contraction: Contraction) -> Value | None:
     if operands is None:
         return None
     left, right = operands
-    found = emit.constant(0, type_)
+    value = emit.constant(0, type_)
     columns = [right] if type_.rank == 1 else []
     for row in range(type_.shape[0]):
         row_left = emit.extract(left, [row])
@@ -138,8 +138,8 @@ def _dot(emit: VectorEmitter, contraction: Contraction) -> Value | None:
             if len(columns) <= column:
                 columns.append(emit.extract(right, [column]))
             total = _sum(emit, _multiply(emit, row_left, columns[column]))
-            found = emit.insert(total, found, [row] if type_.rank == 1 else [row, column])
-    return _add(emit, found, contraction.acc)
+            value = emit.insert(total, value, [row] if type_.rank == 1 else [row, column])
+    return _add(emit, value, contraction.acc)
 
 
 # ------------------------------------------------------------------------------------------ dimension by dimension
@@ -154,11 +154,11 @@ def _slice(emit: VectorEmitter, value: Value, position: int | None, number: int)
     type_ = vector_type(value)
     shape = type_.shape[:position] + type_.shape[position + 1 :]
     scalable = type_.scalable[:position] + type_.scalable[position + 1 :]
-    found = emit.constant(0, VectorType(shape, type_.element_type, scalable))
+    found_value = emit.constant(0, VectorType(shape, type_.element_type, scalable))
     for row in range(type_.shape[0]):
         part = _slice(emit, emit.extract(value, [row]), position - 1, number)
-        found = emit.insert(part, found, [row])
-    return found
+        found_value = emit.insert(part, found_value, [row])
+    return found_value
 
 
 def _with_slice(emit: VectorEmitter, value: Value, whole: Value, position: int | None, number: int) -> Value:
@@ -185,9 +185,9 @@ def _extent(value: Value, position: int | None) -> int | None:
 def _by_dimension(emit: VectorEmitter, contraction: Contraction) -> Value | None:
     """Batch dimensions first, then those of the left operand alone, those of the right one, and what is summed."""
     left, right, result = contraction.maps
-    batch = [one for one in left if one in right and one in result]
-    free_left = [one for one in left if one not in right or one in result]
-    free_right = [one for one in right if one not in left or one in result]
+    batch = [each for each in left if each in right and each in result]
+    free_left = [each for each in left if each not in right or each in result]
+    free_right = [each for each in right if each not in left or each in result]
     for candidates in (batch, free_left, free_right):
         if candidates:
             return _parallel(emit, contraction, candidates[0])
@@ -202,16 +202,16 @@ def _parallel(emit: VectorEmitter, contraction: Contraction, iterator: int) -> V
         return None
     result_type = contraction.op.result.type
     properties = contraction.properties_without(iterator)
-    found: Value = acc
+    value: Value = acc
     if isinstance(result_type, VectorType):
-        found = emit.constant(0, result_type)
+        value = emit.constant(0, result_type)
     for number in range(size):
         lhs, rhs, start = [
             _slice(emit, value, place, number) for value, place in zip((left, right, acc), places, strict=True)
         ]
         part = emit.op(ContractionOp, lhs, rhs, start, result_type=start.type, properties=properties)
-        found = _with_slice(emit, part, found, places[2], number)
-    return found
+        value = _with_slice(emit, part, value, places[2], number)
+    return value
 
 
 def _reduction(emit: VectorEmitter, contraction: Contraction) -> Value | None:
@@ -223,8 +223,8 @@ def _reduction(emit: VectorEmitter, contraction: Contraction) -> Value | None:
     if sizes[0] is None or sizes[0] != sizes[1]:
         return None
     properties = contraction.properties_without(0)
-    found = contraction.acc
+    value = contraction.acc
     for number in range(sizes[0]):
         operands = [_slice(emit, value, place, number) for value, place in zip((left, right), places, strict=True)]
-        found = emit.op(ContractionOp, *operands, found, result_type=found.type, properties=properties)
-    return found
+        value = emit.op(ContractionOp, *operands, value, result_type=value.type, properties=properties)
+    return value

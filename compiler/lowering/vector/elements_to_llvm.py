@@ -53,8 +53,8 @@ from compiler.rewrite.patterns import RewritePattern
 def _position(op: ExtractOp | InsertOp, adaptor: Adaptor, rank: int) -> list[MixedValue]:
     """Returns the position of an extract or insert; 0 for the only element of a vector of rank 0."""
     static = integers(op.static_position)
-    found = mixed_values(static, adaptor.operand_group("dynamic_position"))
-    return [*found, 0] if rank == 0 else found
+    values = mixed_values(static, adaptor.operand_group("dynamic_position"))
+    return [*values, 0] if rank == 0 else values
 
 
 def _place(emit: LLVMEmitter, position: MixedValue) -> Value:
@@ -75,21 +75,21 @@ def lower_extract(op: ExtractOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     source_type, type_ = vector_type(op.source_), rewriter.convert_type(op.result.type)
     if type_ is None:
         return False
-    found, position = adaptor.operand("source"), _position(op, adaptor, source_type.rank)
+    value, position = adaptor.operand("source"), _position(op, adaptor, source_type.rank)
     if not position:
-        rewriter.replace_op(op, [found])
+        rewriter.replace_op(op, [value])
         return True
     emit = LLVMEmitter(rewriter)
     is_scalar = len(position) >= source_type.rank
     outer = position[:-1] if is_scalar else position
     if source_type.rank > 1:
-        numbers = [one for one in outer if isinstance(one, int)]
+        numbers = [each for each in outer if isinstance(each, int)]
         if len(numbers) != len(outer):
             return rewriter.notify_match_failure(op, "llvm.extractvalue does not support dynamic dimensions")
-        found = emit.extract(found, *numbers)
+        value = emit.extract(value, *numbers)
     if is_scalar:
-        found = emit.extract_element(found, _place(emit, position[-1]))
-    rewriter.replace_op(op, [found])
+        value = emit.extract_element(value, _place(emit, position[-1]))
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -107,7 +107,7 @@ def lower_insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     emit = LLVMEmitter(rewriter)
     is_scalar = len(position) >= target_type.rank
     outer = position[:-1] if is_scalar else position
-    numbers = [one for one in outer if isinstance(one, int)]
+    numbers = [each for each in outer if isinstance(each, int)]
     if len(numbers) != len(outer):
         return rewriter.notify_match_failure(op, "llvm.insertvalue does not support dynamic dimensions")
     if is_scalar:
@@ -128,20 +128,20 @@ def lower_scalar_broadcast(op: BroadcastOp, adaptor: Adaptor, rewriter: Conversi
         assert isinstance(type_, VectorType)
         poison = emit.poison(type_)
         first = emit.insert_element(poison, scalar, emit.attribute(IntegerAttr(0, I32), I32))
-        found = first if target.rank == 0 else shuffle_vector(emit, first, poison, [0] * target.shape[0])
-        rewriter.replace_op(op, [found])
+        value = first if target.rank == 0 else shuffle_vector(emit, first, poison, [0] * target.shape[0])
+        rewriter.replace_op(op, [value])
         return True
     positions = leading_positions(target)
     if positions is None or not is_array(type_):
         return False
     row_type = element_type(type_, [0] * (target.rank - 1))
-    found = emit.poison(type_)
+    value = emit.poison(type_)
     zero_row = emit.poison(row_type)
     row = emit.insert_element(zero_row, scalar, emit.attribute(IntegerAttr(0, I32), I32))
     row = shuffle_vector(emit, row, row, [0] * target.shape[-1])
     for position in positions:
-        found = emit.insert(found, row, *position)
-    rewriter.replace_op(op, [found])
+        value = emit.insert(value, row, *position)
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -159,17 +159,17 @@ def lower_shuffle(op: ShuffleOp, adaptor: Adaptor, rewriter: ConversionRewriter)
         rewriter.replace_op(op, [shuffle_vector(emit, left, right, mask)])
         return True
     count = left_type.shape[0] if left_type.shape else 1
-    found = emit.poison(type_)
+    found_value = emit.poison(type_)
     for number, source in enumerate(mask):
         if source < 0:
             continue
         value, position = (left, source) if source < count else (right, source - count)
         if target.rank <= 1:
             part = emit.extract_element(value, emit.index(position, converter.index_type))
-            found = emit.insert_element(found, part, emit.index(number, converter.index_type))
+            found_value = emit.insert_element(found_value, part, emit.index(number, converter.index_type))
         else:
-            found = emit.insert(found, emit.extract(value, position), number)
-    rewriter.replace_op(op, [found])
+            found_value = emit.insert(found_value, emit.extract(value, position), number)
+    rewriter.replace_op(op, [found_value])
     return True
 
 
@@ -200,11 +200,11 @@ def lower_interleave(op: InterleaveOp, adaptor: Adaptor, rewriter: ConversionRew
         return rewriter.notify_match_failure(op, "InterleaveOp not rank 1")
     emit, (left, right) = LLVMEmitter(rewriter), adaptor.operands
     if type_.is_scalable:
-        found = emit.op(vectorinterleave2, left, right, result_type=converted)
+        value = emit.op(vectorinterleave2, left, right, result_type=converted)
     else:
         count = type_.shape[0] // 2
-        found = shuffle_vector(emit, left, right, [half * count + n for n in range(count) for half in (0, 1)])
-    rewriter.replace_op(op, [found])
+        value = shuffle_vector(emit, left, right, [half * count + n for n in range(count) for half in (0, 1)])
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -232,10 +232,10 @@ def lower_from_elements(op: FromElementsOp, adaptor: Adaptor, rewriter: Conversi
     if vector_type(op.result).rank > 1 or type_ is None:
         return rewriter.notify_match_failure(op, "rank > 1 vectors are not supported")
     emit = LLVMEmitter(rewriter)
-    found = emit.poison(type_)
+    found_value = emit.poison(type_)
     for number, value in enumerate(adaptor.operands):
-        found = emit.insert_element(found, value, _place(emit, number))
-    rewriter.replace_op(op, [found])
+        found_value = emit.insert_element(found_value, value, _place(emit, number))
+    rewriter.replace_op(op, [found_value])
     return True
 
 
@@ -246,11 +246,11 @@ def lower_to_elements(op: ToElementsOp, adaptor: Adaptor, rewriter: ConversionRe
     if vector_type(op.source_).rank > 1:
         return rewriter.notify_match_failure(op, "rank > 1 vectors are not supported")
     emit = LLVMEmitter(rewriter)
-    found: list[Value] = []
+    values: list[Value] = []
     for number, result in enumerate(op.results):
         is_used = rewriter.has_uses(result)
-        found.append(emit.extract_element(source, _place(emit, number)) if is_used else source)
-    rewriter.replace_op(op, found)
+        values.append(emit.extract_element(source, _place(emit, number)) if is_used else source)
+    rewriter.replace_op(op, values)
     return True
 
 

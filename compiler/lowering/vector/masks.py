@@ -39,11 +39,11 @@ def lower_create_mask(op: CreateMaskOp, rewriter: Rewriter) -> bool:
     (bound, *inner), row_type = op.operands, without_leading(type_)
     yes = emit.op(CreateMaskOp, inner, result_type=row_type)
     no = emit.constant(0, row_type)
-    found = emit.constant(0, type_)
+    value = emit.constant(0, type_)
     for number in range(type_.shape[0]):
         is_set = emit.compare(CmpIPredicate.SLT, emit.index(number), bound)
-        found = emit.insert(emit.select(is_set, yes, no), found, [number])
-    rewriter.replace_op(op, [found])
+        value = emit.insert(emit.select(is_set, yes, no), value, [number])
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -53,20 +53,20 @@ def lower_constant_mask(op: ConstantMaskOp, rewriter: Rewriter) -> bool:
     type_, sizes = vector_type(op.result), integers(op.mask_dim_sizes)
     emit = VectorEmitter(rewriter)
     if type_.rank == 0:
-        found = emit.constant(int(sizes[0] == 1), type_)
+        value = emit.constant(int(sizes[0] == 1), type_)
     elif type_.rank == 1 and type_.is_scalable:
-        found = emit.constant(int(sizes[0] > 0), type_)
+        value = emit.constant(int(sizes[0] > 0), type_)
     elif type_.rank == 1:
         bits = [int(number < sizes[0]) for number in range(type_.shape[0])]
-        found = emit.attribute(dense_elements_attr(type_, bits), type_)
+        value = emit.attribute(dense_elements_attr(type_, bits), type_)
     elif type_.scalable[0]:
         return rewriter.notify_match_failure(op, "Cannot unroll leading scalable dim in dstType")
     else:
         row = emit.op(ConstantMaskOp, result_type=without_leading(type_), mask_dim_sizes=sizes[1:])
-        found = emit.constant(0, type_)
+        value = emit.constant(0, type_)
         for number in range(sizes[0]):
-            found = emit.insert(row, found, [number])
-    rewriter.replace_op(op, [found])
+            value = emit.insert(row, value, [number])
+    rewriter.replace_op(op, [value])
     return True
 
 

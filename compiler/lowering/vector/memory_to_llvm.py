@@ -43,8 +43,8 @@ def _alignment_of_type(type_: Type) -> int:
         size = DataLayout().size(type_)
     except UnknownSize:
         return 1
-    found = power_of_2_ceil(size)
-    return found if isinstance(type_, VectorType) else min(found, _LARGEST_ALIGNMENT)
+    alignment = power_of_2_ceil(size)
+    return alignment if isinstance(type_, VectorType) else min(alignment, _LARGEST_ALIGNMENT)
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,10 @@ def _access(
     element, converted = converter.convert_type(memref.element_type), converter.convert_type(vector)
     if element is None or converted is None or converter.convert_type(memref) is None:
         return None
-    given = op.properties.get("alignment")
-    alignment = given.value if isinstance(given, IntegerAttr) else _alignment_of_type(converted if wide else element)
+    attribute = op.properties.get("alignment")
+    alignment = (
+        attribute.value if isinstance(attribute, IntegerAttr) else _alignment_of_type(converted if wide else element)
+    )
     emit = LLVMEmitter(rewriter)
     address = element_pointer(emit, converter, memref, adaptor.operand("base"), adaptor.operand_group(indices))
     return Access(address, alignment, element)
@@ -93,8 +95,8 @@ def _plain(op_class: type[_VectorAccess], make: _Make, *, wide: bool) -> Convers
         if access is None:
             return rewriter.notify_match_failure(op, "could not resolve alignment")
         type_ = rewriter.convert_type(vector) if stored is None else None
-        found = make(LLVMEmitter(rewriter), op, adaptor, access, type_)
-        rewriter.replace_op(op, [found] if isinstance(found, Value) else found)
+        converted = make(LLVMEmitter(rewriter), op, adaptor, access, type_)
+        rewriter.replace_op(op, [converted] if isinstance(converted, Value) else converted)
         return True
 
     return lower
@@ -207,8 +209,8 @@ def _contiguous_strides(type_: MemRefType) -> list[int] | None:
     if has_identity_layout(type_):
         return strides
     pairs = zip(strides, strides[1:], type_.shape[1:], strict=False)
-    known = all(DYNAMIC not in pair and pair[0] == pair[1] * pair[2] for pair in pairs)
-    return strides if known else None
+    is_contiguous = all(DYNAMIC not in pair and pair[0] == pair[1] * pair[2] for pair in pairs)
+    return strides if is_contiguous else None
 
 
 @conversion_pattern(TypeCastOp, name="VectorTypeCastOpConversion")
@@ -223,14 +225,14 @@ def lower_type_cast(op: TypeCastOp, adaptor: Adaptor, rewriter: ConversionRewrit
     if strides is None or DYNAMIC in strides:
         return False
     emit, [descriptor] = LLVMEmitter(rewriter), adaptor.operands
-    found = emit.poison(type_)
+    value = emit.poison(type_)
     for field in (ALLOCATED, ALIGNED):
-        found = emit.insert(found, emit.extract(descriptor, field), field)
-    found = emit.insert(found, emit.index(0, I64), OFFSET)
+        value = emit.insert(value, emit.extract(descriptor, field), field)
+    value = emit.insert(value, emit.index(0, I64), OFFSET)
     for dim, (size, stride) in enumerate(zip(target.shape, strides, strict=True)):
-        found = emit.insert(found, emit.index(size, I64), SIZES, dim)
-        found = emit.insert(found, emit.index(stride, I64), STRIDES, dim)
-    rewriter.replace_op(op, [found])
+        value = emit.insert(value, emit.index(size, I64), SIZES, dim)
+        value = emit.insert(value, emit.index(stride, I64), STRIDES, dim)
+    rewriter.replace_op(op, [value])
     return True
 
 

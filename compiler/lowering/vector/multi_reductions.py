@@ -95,13 +95,15 @@ def _transpose_to(way: MultiReductionLowering) -> FunctionPattern:
     @pattern(MultiDimReductionOp, name="(anonymous namespace)::InnerOuterDimReductionConversion")
     def transpose(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
         """multi_reduction %v [1] : vector<2x4xf32> -> multi_reduction (transpose %v) [0] : vector<4x2xf32>"""
-        one = _MultiReduction(op, rewriter)
-        order = _order(way, one)
+        reduction = _MultiReduction(op, rewriter)
+        order = _order(way, reduction)
         if order == sorted(order):
             return False
-        mask = None if one.mask is None else one.emit.transpose(one.mask, order)
-        reduced = [number for number, dim in enumerate(order) if dim in one.reduced]
-        return one.replace(one.create(mask, one.emit.transpose(one.source, order), one.acc, reduced))
+        mask = None if reduction.mask is None else reduction.emit.transpose(reduction.mask, order)
+        reduced = [number for number, dim in enumerate(order) if dim in reduction.reduced]
+        return reduction.replace(
+            reduction.create(mask, reduction.emit.transpose(reduction.source, order), reduction.acc, reduced)
+        )
 
     return transpose
 
@@ -110,31 +112,35 @@ def _flatten_to(way: MultiReductionLowering) -> FunctionPattern:
     @pattern(MultiDimReductionOp, name="(anonymous namespace)::ReduceMultiDimReductionRank")
     def flatten(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
         """multi_reduction [2, 3] : vector<2x3x4x5xf32> -> multi_reduction [1] : vector<6x20xf32>"""
-        one = _MultiReduction(op, rewriter)
-        order = _order(way, one)
-        if order != sorted(order) or max(len(one.reduced), len(one.parallel)) <= 1:
+        reduction = _MultiReduction(op, rewriter)
+        order = _order(way, reduction)
+        if order != sorted(order) or max(len(reduction.reduced), len(reduction.parallel)) <= 1:
             return False
         inner = way is MultiReductionLowering.INNER_REDUCTION
-        groups = [group for group in ((one.parallel, one.reduced) if inner else (one.reduced, one.parallel)) if group]
-        scalable = tuple(sum(one.type.scalable[dim] for dim in group) for group in groups)
+        groups = [
+            group
+            for group in ((reduction.parallel, reduction.reduced) if inner else (reduction.reduced, reduction.parallel))
+            if group
+        ]
+        scalable = tuple(sum(reduction.type.scalable[dim] for dim in group) for group in groups)
         if max(scalable) > 1:
             return rewriter.notify_match_failure(op, "several scalable dimensions are not made one")
-        shape = tuple(prod(one.type.shape[dim] for dim in group) for group in groups)
-        flat = VectorType(shape, one.type.element_type, tuple(map(bool, scalable)))
+        shape = tuple(prod(reduction.type.shape[dim] for dim in group) for group in groups)
+        flat = VectorType(shape, reduction.type.element_type, tuple(map(bool, scalable)))
 
         def flattened(value: Value) -> Value:
             type_ = VectorType(flat.shape, vector_type(value).element_type, flat.scalable)
-            return one.emit.op(ShapeCastOp, value, result_type=type_)
+            return reduction.emit.op(ShapeCastOp, value, result_type=type_)
 
-        mask = None if one.mask is None else flattened(one.mask)
-        source, acc = flattened(one.source), one.acc
-        if one.parallel:
-            acc = one.emit.op(ShapeCastOp, acc, result_type=with_dims(flat, [groups.index(one.parallel)]))
-        reduced = [groups.index(one.reduced)] if one.reduced else []
-        result = one.create(mask, source, acc, reduced)
-        if one.parallel:
-            result = one.emit.op(ShapeCastOp, result, result_type=op.result.type)
-        return one.replace(result)
+        mask = None if reduction.mask is None else flattened(reduction.mask)
+        source, acc = flattened(reduction.source), reduction.acc
+        if reduction.parallel:
+            acc = reduction.emit.op(ShapeCastOp, acc, result_type=with_dims(flat, [groups.index(reduction.parallel)]))
+        reduced = [groups.index(reduction.reduced)] if reduction.reduced else []
+        result = reduction.create(mask, source, acc, reduced)
+        if reduction.parallel:
+            result = reduction.emit.op(ShapeCastOp, result, result_type=op.result.type)
+        return reduction.replace(result)
 
     return flatten
 
@@ -142,48 +148,48 @@ def _flatten_to(way: MultiReductionLowering) -> FunctionPattern:
 @pattern(MultiDimReductionOp, name="(anonymous namespace)::OneDimMultiReductionToTwoDim")
 def _add_dimension(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     """multi_reduction [0] : vector<4xf32> to f32 -> multi_reduction [1] : vector<1x4xf32> to vector<1xf32>"""
-    one = _MultiReduction(op, rewriter)
-    if one.type.rank != 1 or not one.reduced:
+    reduction = _MultiReduction(op, rewriter)
+    if reduction.type.rank != 1 or not reduction.reduced:
         return False
-    type_ = VectorType((1, *one.type.shape), one.type.element_type, (False, *one.type.scalable))
-    source = one.emit.op(ShapeCastOp, one.source, result_type=type_)
-    acc = one.emit.broadcast(one.acc, VectorType((1,), type_.element_type))
-    mask = one.mask
+    type_ = VectorType((1, *reduction.type.shape), reduction.type.element_type, (False, *reduction.type.scalable))
+    source = reduction.emit.op(ShapeCastOp, reduction.source, result_type=type_)
+    acc = reduction.emit.broadcast(reduction.acc, VectorType((1,), type_.element_type))
+    mask = reduction.mask
     if mask is not None:
-        mask = one.emit.broadcast(mask, VectorType(type_.shape, vector_type(mask).element_type, type_.scalable))
-    return one.replace(one.emit.extract(one.create(mask, source, acc, [1]), [0]))
+        mask = reduction.emit.broadcast(mask, VectorType(type_.shape, vector_type(mask).element_type, type_.scalable))
+    return reduction.replace(reduction.emit.extract(reduction.create(mask, source, acc, [1]), [0]))
 
 
 @pattern(MultiDimReductionOp, name="(anonymous namespace)::TwoDimMultiReductionToElementWise")
 def _by_arithmetic(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     """multi_reduction <add>, %v, %acc [0] : vector<2x4xf32> to vector<4xf32> -> %v[1] + (%v[0] + %acc)"""
-    one = _MultiReduction(op, rewriter)
-    if one.type.rank != 2 or one.reduced != [0]:
+    reduction = _MultiReduction(op, rewriter)
+    if reduction.type.rank != 2 or reduction.reduced != [0]:
         return False
-    found = one.acc
-    for number in range(one.type.shape[0]):
-        row = one.emit.extract(one.source, [number])
-        mask = None if one.mask is None else one.emit.extract(one.mask, [number])
-        combined = combine(op.kind, row, found, rewriter, mask=mask)
+    value = reduction.acc
+    for number in range(reduction.type.shape[0]):
+        row = reduction.emit.extract(reduction.source, [number])
+        mask = None if reduction.mask is None else reduction.emit.extract(reduction.mask, [number])
+        combined = combine(op.kind, row, value, rewriter, mask=mask)
         if combined is None:
             return False
-        found = combined
-    return one.replace(found)
+        value = combined
+    return reduction.replace(value)
 
 
 @pattern(MultiDimReductionOp, name="(anonymous namespace)::TwoDimMultiReductionToReduction")
 def _by_reductions(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
     """multi_reduction [1] : vector<2x4xf32> to vector<2xf32> -> insert (reduction %v[0], %acc[0]) [0]; and of %v[1]"""
-    one = _MultiReduction(op, rewriter)
-    if one.type.rank != 2 or one.reduced != [1]:
+    reduction = _MultiReduction(op, rewriter)
+    if reduction.type.rank != 2 or reduction.reduced != [1]:
         return False
-    found = one.emit.constant(0, op.result.type)
-    for number in range(one.type.shape[0]):
-        row, acc = one.emit.extract(one.source, [number]), one.emit.extract(one.acc, [number])
-        mask = None if one.mask is None else one.emit.extract(one.mask, [number])
+    sums = reduction.emit.constant(0, op.result.type)
+    for number in range(reduction.type.shape[0]):
+        row, acc = reduction.emit.extract(reduction.source, [number]), reduction.emit.extract(reduction.acc, [number])
+        mask = None if reduction.mask is None else reduction.emit.extract(reduction.mask, [number])
         reduced = create_masked(rewriter, mask, ReductionOp, row, acc, result_type=acc.type, kind=op.kind)
-        found = one.emit.insert(reduced, found, [number])
-    return one.replace(found)
+        sums = reduction.emit.insert(reduced, sums, [number])
+    return reduction.replace(sums)
 
 
 def multi_reductions(way: MultiReductionLowering) -> tuple[RewritePattern, ...]:

@@ -24,8 +24,8 @@ def multiply_accumulate(
     is_float = isinstance(element_type_or_self(left.type), FloatType)
     is_vector = acc is not None and isinstance(acc.type, VectorType)
     if is_float and is_vector and acc is not None and kind is CombiningKind.ADD:
-        found = emit.op(FMAOp, left, right, acc)
-        return found if mask is None else emit.op(SelectOp, mask, found, acc)
+        value = emit.op(FMAOp, left, right, acc)
+        return value if mask is None else emit.op(SelectOp, mask, value, acc)
     product = emit.op(MulFOp if is_float else MulIOp, left, right)
     return product if acc is None else combine(kind, product, acc, rewriter, mask=mask)
 
@@ -40,13 +40,13 @@ def lower_outer_product(op: OuterProductOp, rewriter: Rewriter) -> bool:
     emit = VectorEmitter(rewriter)
     left, right, acc = op.lhs, op.rhs, op.acc
     if not isinstance(right.type, VectorType):
-        found = multiply_accumulate(rewriter, op.kind, left, emit.broadcast(right, left.type), acc, mask)
-        if found is None:
+        value = multiply_accumulate(rewriter, op.kind, left, emit.broadcast(right, left.type), acc, mask)
+        if value is None:
             return False
-        rewriter.replace_op(root, [found])
+        rewriter.replace_op(root, [value])
         return True
     type_ = vector_type(op.result)
-    found = emit.constant(0, type_)
+    value = emit.constant(0, type_)
     for number in range(type_.shape[0]):
         row = emit.broadcast(emit.extract(left, [number]), right.type)
         acc_row = None if acc is None else emit.extract(acc, [number])
@@ -54,6 +54,6 @@ def lower_outer_product(op: OuterProductOp, rewriter: Rewriter) -> bool:
         part = multiply_accumulate(rewriter, op.kind, row, right, acc_row, mask_row)
         if part is None:
             return False
-        found = emit.insert(part, found, [number])
-    rewriter.replace_op(root, [found])
+        value = emit.insert(part, value, [number])
+    rewriter.replace_op(root, [value])
     return True

@@ -60,11 +60,11 @@ def _wide(emit: VectorEmitter, value: Value) -> Value:
         return VectorType(type_.shape, signedness, type_.scalable)
 
     width = max(8, 1 << (element.width - 1).bit_length())
-    found = emit.op(BitCastOp, value, result_type=vector(element.width))
+    found_value = emit.op(BitCastOp, value, result_type=vector(element.width))
     if width != element.width:
         is_unsigned = element.width == 1 or element.is_unsigned
-        found = emit.op(ExtUIOp if is_unsigned else ExtSIOp, found, result_type=vector(width))
-    return emit.op(BitCastOp, found, result_type=vector(width, element))
+        found_value = emit.op(ExtUIOp if is_unsigned else ExtSIOp, found_value, result_type=vector(width))
+    return emit.op(BitCastOp, found_value, result_type=vector(width, element))
 
 
 def _loops(rewriter: Rewriter, shape: tuple[int, ...], is_scalable: bool) -> tuple[PrintOp, list[Value]]:
@@ -102,11 +102,11 @@ def _loops(rewriter: Rewriter, shape: tuple[int, ...], is_scalable: bool) -> tup
 
 def _flat_index(emit: VectorEmitter, shape: tuple[int, ...], indices: list[Value]) -> Value:
     """Returns the index of an element in the flattened vector."""
-    found: Value | None = None
+    value: Value | None = None
     stride = 1
     for size, iv in zip(reversed(shape), reversed(indices), strict=True):
         index = emit.op(MulIOp, emit.index(stride), iv)
-        found = index if found is None else emit.op(AddIOp, found, index)
+        value = index if value is None else emit.op(AddIOp, value, index)
         stride *= size
-    assert found is not None
-    return found
+    assert value is not None
+    return value

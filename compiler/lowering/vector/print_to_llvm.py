@@ -40,10 +40,10 @@ def lower_print(op: PrintOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     source, text = op.source_, op.string_literal
     try:
         if source is not None:
-            found = _scalar(rewriter, source.type, adaptor.operand("source"))
-            if found is None:
+            name_and_value = _scalar(rewriter, source.type, adaptor.operand("source"))
+            if name_and_value is None:
                 return False
-            name, value = found
+            name, value = name_and_value
             type_ = converter.convert_type(value.type)
             assert type_ is not None
             call(name, [type_], [value])

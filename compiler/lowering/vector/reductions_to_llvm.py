@@ -95,12 +95,12 @@ def _reduce_integers(
     reduction = _INTEGER_REDUCTIONS.get(kind)
     if reduction is None:
         return None
-    found = emit.op(reduction.plain, vector, result_type=type_)
+    reduced = emit.op(reduction.plain, vector, result_type=type_)
     if acc is None:
-        return found
+        return reduced
     if isinstance(reduction.combine, ICmpPredicate):
-        return emit.select(emit.compare(reduction.combine, acc, found), acc, found)
-    return emit.op(reduction.combine, acc, found)
+        return emit.select(emit.compare(reduction.combine, acc, reduced), acc, reduced)
+    return emit.op(reduction.combine, acc, reduced)
 
 
 def _reduce_floats(
@@ -114,14 +114,14 @@ def _reduce_floats(
         assert neutral is not None
         start = emit.constant(neutral, type_) if acc is None else acc
         return emit.op(reduction.plain, start, vector, result_type=type_, fastmath_flags=flags)
-    found = emit.op(reduction.plain, vector, result_type=type_, fastmath_flags=flags)
-    return found if acc is None else emit.op(reduction.combine, found, acc)
+    value = emit.op(reduction.plain, vector, result_type=type_, fastmath_flags=flags)
+    return value if acc is None else emit.op(reduction.combine, value, acc)
 
 
 def _flags(op: Operation, rewriter: ConversionRewriter) -> FastmathFlags:
-    found = fastmath_attributes(op, rewriter)["fastmathFlags"]
-    assert isinstance(found, DialectAttribute)
-    return FastmathFlags(found.parameters[0])
+    attribute = fastmath_attributes(op, rewriter)["fastmathFlags"]
+    assert isinstance(attribute, DialectAttribute)
+    return FastmathFlags(attribute.parameters[0])
 
 
 def _reduction(*, reassociate: bool) -> ConversionFunctionPattern:
@@ -130,15 +130,15 @@ def _reduction(*, reassociate: bool) -> ConversionFunctionPattern:
         type_ = rewriter.convert_type(op.result.type)
         vector, *rest = adaptor.operands
         acc, emit, kind = rest[0] if rest else None, LLVMEmitter(rewriter), op.kind
-        found: Value | None = None
+        value: Value | None = None
         if isinstance(type_, IntegerType) and not isinstance(op.result.type, FloatType):
-            found = _reduce_integers(emit, kind, vector, acc, type_)
+            value = _reduce_integers(emit, kind, vector, acc, type_)
         elif isinstance(type_, FloatType):
             flags = _flags(op, rewriter) | (FastmathFlags.REASSOC if reassociate else FastmathFlags.NONE)
-            found = _reduce_floats(emit, kind, vector, acc, type_, flags)
-        if found is None:
+            value = _reduce_floats(emit, kind, vector, acc, type_, flags)
+        if value is None:
             return False
-        rewriter.replace_op(op, [found])
+        rewriter.replace_op(op, [value])
         return True
 
     return lower
@@ -164,9 +164,9 @@ def lower_masked_reduction(op: MaskOp, adaptor: Adaptor, rewriter: ConversionRew
     (vector, *accs), mask = operands, adaptor.operand("mask")
     if reduction.masked is None:
         selected = emit.select(mask, vector, emit.constant(neutral, vector.type))
-        found = _reduce_floats(emit, kind, selected, accs[0] if accs else None, type_, _flags(inner, rewriter))
-        assert found is not None
-        rewriter.replace_op(op, [found])
+        value = _reduce_floats(emit, kind, selected, accs[0] if accs else None, type_, _flags(inner, rewriter))
+        assert value is not None
+        rewriter.replace_op(op, [value])
         return True
     start = accs[0] if accs else emit.constant(neutral, type_)
     length = _length(emit, vector_type(inner.vector))

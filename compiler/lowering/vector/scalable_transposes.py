@@ -94,8 +94,8 @@ def _lower(op: TransferWriteOp, rewriter: Rewriter, transfer: Transfer, source: 
         row = emit.op(FromElementsOp, elements, result_type=row_type)
         base = transfer.base if state is None else state
         bounds = transfer.row_in_bounds()
-        made = create_write(rewriter, row, base, indices, transfer.row_map(), bounds, mask)
-        return made.result if made.results else None
+        op = create_write(rewriter, row, base, indices, transfer.row_map(), bounds, mask)
+        return op.result if op.results else None
 
     state = transfer.base if transfer.is_tensor else None
     loop = create_loop(rewriter, (lower, upper, step), state, body)

@@ -50,11 +50,11 @@ def lower_scan(op: ScanOp, rewriter: Rewriter) -> bool:
     output: Value | None = None
     for number in range(type_.shape[axis]):
         offsets[axis] = number
-        given = emit.extract_slice(source, offsets, sizes, strides)
+        value = emit.extract_slice(source, offsets, sizes, strides)
         if output is not None and before is not None:
-            output = combine(op.kind, output, given if is_inclusive else before, rewriter)
+            output = combine(op.kind, output, value if is_inclusive else before, rewriter)
         elif is_inclusive:
-            output = given
+            output = value
         elif initial_type.rank == 0:
             output = emit.broadcast(initial, slice_type)
         else:
@@ -62,7 +62,7 @@ def lower_scan(op: ScanOp, rewriter: Rewriter) -> bool:
         if output is None:
             return False
         result = emit.insert_slice(output, result, offsets, strides)
-        before = given
+        before = value
     assert output is not None
     if initial_type.rank == 0:
         rest = emit.broadcast(emit.extract(output, [0]), initial_type)

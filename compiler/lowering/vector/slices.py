@@ -14,7 +14,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 def _numbers(attribute: Attribute | None) -> list[int]:
     assert isinstance(attribute, ArrayAttr)
-    return [one.value for one in attribute.elements if isinstance(one, IntegerAttr)]
+    return [element.value for element in attribute.elements if isinstance(element, IntegerAttr)]
 
 
 @pattern(ExtractStridedSliceOp, name="DecomposeNDExtractStridedSlice", bounded_recursion=True)
@@ -25,12 +25,12 @@ def decompose_extract(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool:
     if len(offsets) == 1:
         return False
     emit = VectorEmitter(rewriter)
-    found = emit.broadcast(emit.constant(0, type_.element_type), type_)
+    value = emit.broadcast(emit.constant(0, type_.element_type), type_)
     for number in range(sizes[0]):
         row = emit.extract(op.source_, [offsets[0] + number * strides[0]])
         part = emit.extract_slice(row, offsets[1:], sizes[1:], strides[1:])
-        found = emit.insert(part, found, [number])
-    rewriter.replace_op(op, [found])
+        value = emit.insert(part, value, [number])
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -78,14 +78,14 @@ def insert_by_shuffle(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
             return False
         rewriter.replace_op(op, [_inserted(emit, op, source_type, type_, offsets[0], strides[0])])
         return True
-    found = target
+    value = target
     for number in range(source_type.shape[0]):
         position = offsets[0] + number * strides[0]
         row = emit.extract(source, [number])
         if isinstance(row.type, VectorType):
             row = emit.insert_slice(row, emit.extract(target, [position]), offsets[1:], strides[1:])
-        found = emit.insert(row, found, [position])
-    rewriter.replace_op(op, [found])
+        value = emit.insert(row, value, [position])
+    rewriter.replace_op(op, [value])
     return True
 
 

@@ -43,14 +43,14 @@ def _can_prepare(transfer: Transfer, options: TransferOptions) -> bool:
 
 def _allocation_scope(op: Operation) -> Operation | None:
     """The closest op around whose stack memory lives as long as it runs; loops are left out where others are around."""
-    found: Operation | None = None
+    found_op: Operation | None = None
     current = op.parent_op
     while current is not None:
         if current.has_trait("AutomaticAllocationScope"):
-            found = current
+            found_op = current
             break
         current = current.parent_op
-    return found
+    return found_op
 
 
 def _body(scope: Operation) -> Block:
@@ -107,13 +107,13 @@ def prepare_read(options: TransferOptions) -> FunctionPattern:
         if not _can_prepare(transfer, options):
             return rewriter.notify_match_failure(op, "checkPrepareXferOp conditions not met!")
         buffers = _Buffers(rewriter, transfer)
-        made = rewriter.clone(op)
-        with rewriter.modify(made):
-            made.attributes = {**made.attributes, LABEL: UNIT}
+        new_op = rewriter.clone(op)
+        with rewriter.modify(new_op):
+            new_op.attributes = {**new_op.attributes, LABEL: UNIT}
             if buffers.mask is not None:
-                made.operands = _with_mask(made, buffers.mask)
+                new_op.operands = _with_mask(new_op, buffers.mask)
         emit = VectorEmitter(rewriter)
-        _store(emit, made.result, buffers.data, [])
+        _store(emit, new_op.result, buffers.data, [])
         rewriter.replace_op(op, [_load(emit, buffers.data, [])])
         return True
 
@@ -237,7 +237,7 @@ class _Step:
         transfer, rewriter = self.transfer, self.rewriter
         indices = row_indices(rewriter, transfer, iv)
         mask = self._row_mask(iv)
-        made = create_read(
+        op = create_read(
             rewriter,
             self._row_type(),
             transfer.base,
@@ -247,8 +247,8 @@ class _Step:
             transfer.row_in_bounds(),
             mask,
         )
-        self._labelled(made)
-        _store(self.emit, made.result, self.casted, [*self.access_indices, iv])
+        self._labelled(op)
+        _store(self.emit, op.result, self.casted, [*self.access_indices, iv])
         return None
 
     def _write(self, iv: Value, state: Value | None) -> Value | None:
@@ -257,9 +257,9 @@ class _Step:
         row = _load(self.emit, self.casted, [*self.access_indices, iv])
         mask = self._row_mask(iv)
         base = transfer.base if state is None else state
-        made = create_write(rewriter, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask)
-        self._labelled(made)
-        return made.result if made.results else None
+        op = create_write(rewriter, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask)
+        self._labelled(op)
+        return op.result if op.results else None
 
     def _outside(self, iv: Value, state: Value | None) -> Value | None:
         if self.transfer.is_read:

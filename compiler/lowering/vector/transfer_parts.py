@@ -95,7 +95,7 @@ class Transfer:
 
 
 def bools(values: Sequence[bool]) -> ArrayAttr:
-    return ArrayAttr(tuple(bool_attr(one) for one in values))
+    return ArrayAttr(tuple(bool_attr(value) for value in values))
 
 
 def index_after(rewriter: Rewriter, transfer: Transfer, position: int, iv: Value) -> Value:
@@ -106,10 +106,10 @@ def index_after(rewriter: Rewriter, transfer: Transfer, position: int, iv: Value
 
 def row_indices(rewriter: Rewriter, transfer: Transfer, iv: Value) -> list[Value]:
     """The indices of the row `iv`."""
-    found = list(transfer.indices)
+    values = list(transfer.indices)
     if transfer.unpacked_dim is not None:
-        found[transfer.unpacked_dim] = index_after(rewriter, transfer, transfer.unpacked_dim, iv)
-    return found
+        values[transfer.unpacked_dim] = index_after(rewriter, transfer, transfer.unpacked_dim, iv)
+    return values
 
 
 def create_read(
@@ -159,7 +159,7 @@ def create_write(
 def _unnoticed(rewriter: Rewriter) -> Iterator[None]:
     """Hides created ops from the greedy driver: upstream creates them before their parent, unseen by its driver."""
     listeners = rewriter.listeners
-    rewriter.listeners = [one for one in listeners if not isinstance(one, GreedyDriver)]
+    rewriter.listeners = [listener for listener in listeners if not isinstance(listener, GreedyDriver)]
     try:
         with rewriter.insertion_guard():
             yield
@@ -189,7 +189,7 @@ def checked(
     if condition is None:
         return inside()
     blocks = [Block(), Block()]
-    made = rewriter.create(
+    op = rewriter.create(
         IfOp,
         condition,
         result_types=[] if result is None else [result],
@@ -200,20 +200,20 @@ def checked(
             rewriter.set_insertion_point_to_end(block)
             value = make()
             _yield(rewriter, None if result is None else value)
-    return None if result is None else made.result
+    return None if result is None else op.result
 
 
 def _condition(rewriter: Rewriter, transfer: Transfer, iv: Value, position: int | None) -> Value | None:
     """Returns whether the access is in bounds and not masked; None where no check is needed."""
-    found: Value | None = None
+    value: Value | None = None
     emit = VectorEmitter(rewriter)
     if position is not None and not transfer.in_bounds[0]:
         size = dim(rewriter, transfer.base, position)
-        found = emit.compare(CmpIPredicate.SGT, size, index_after(rewriter, transfer, position, iv))
+        value = emit.compare(CmpIPredicate.SGT, size, index_after(rewriter, transfer, position, iv))
     if transfer.mask is None or transfer.mask_rank != 1 or transfer.is_broadcast:
-        return found
+        return value
     masked = emit.extract(transfer.mask, [iv])
-    return masked if found is None else emit.op(AndIOp, found, masked)
+    return masked if value is None else emit.op(AndIOp, value, masked)
 
 
 def create_loop(
@@ -226,10 +226,10 @@ def create_loop(
     types = [] if state is None else [state.type]
     block = Block([INDEX, *types])
     carried = [] if state is None else [state]
-    made = rewriter.create(ForOp, *bounds, carried, result_types=types, regions=[Region([block])])
+    op = rewriter.create(ForOp, *bounds, carried, result_types=types, regions=[Region([block])])
     with _unnoticed(rewriter):
         rewriter.set_insertion_point_to_end(block)
         iv, *carried_in = block.arguments
         value = body(iv, carried_in[0] if carried_in else None)
         _yield(rewriter, value if types else None)
-    return made
+    return op

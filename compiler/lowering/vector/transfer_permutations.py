@@ -29,7 +29,7 @@ def minor_permutation(map_: AffineMap) -> list[int] | None:
     """
     count = len(map_.results)
     start, leading = max(0, map_.num_dims - count), max(0, count - map_.num_dims)
-    found = [0] * count
+    permutation = [0] * count
     taken = [False] * max(map_.num_dims, count)
     broadcast = []
     for position, expression in enumerate(map_.results):
@@ -38,22 +38,22 @@ def minor_permutation(map_: AffineMap) -> list[int] | None:
                 return None
             broadcast.append(position)
         elif isinstance(expression, AffineDimExpr) and expression.position >= start:
-            found[position] = expression.position - start + leading
-            taken[found[position]] = True
+            permutation[position] = expression.position - start + leading
+            taken[permutation[position]] = True
         else:
             return None
     free = (place for place, is_taken in enumerate(taken) if not is_taken)
     for position in broadcast:
-        found[position] = next(free)
-    return found
+        permutation[position] = next(free)
+    return permutation
 
 
 def _placed(values: Sequence[bool], permutation: Sequence[int]) -> list[bool]:
     """Each value at the place that the permutation tells."""
-    found = [False] * len(values)
+    placed = [False] * len(values)
     for place, value in zip(permutation, values, strict=True):
-        found[place] = value
-    return found
+        placed[place] = value
+    return placed
 
 
 def _is_plain(op: TransferOp) -> Transfer | None:
@@ -71,8 +71,8 @@ def permuted_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "map is not permutable to minor identity, or is one")
     count = len(permutation)
     inverse = [permutation.index(place) for place in range(count)]
-    map_ = AffineMap(transfer.map.num_dims, 0, tuple(transfer.map.results[one] for one in inverse))
-    made = create_read(
+    map_ = AffineMap(transfer.map.num_dims, 0, tuple(transfer.map.results[each] for each in inverse))
+    new_op = create_read(
         rewriter,
         with_dims(transfer.type, inverse),
         transfer.base,
@@ -82,7 +82,7 @@ def permuted_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
         bools(_placed(transfer.in_bounds, permutation)),
         transfer.mask,
     )
-    rewriter.replace_op(op, [VectorEmitter(rewriter).transpose(made.result, permutation)])
+    rewriter.replace_op(op, [VectorEmitter(rewriter).transpose(new_op.result, permutation)])
     return True
 
 
@@ -103,10 +103,10 @@ def permuted_write(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     inverse = [permutation.index(place) for place in range(len(permutation))]
     vector = VectorEmitter(rewriter).transpose(transfer.vector, inverse)
     bounds = bools(_placed(transfer.in_bounds, permutation))
-    made = create_write(
+    new_op = create_write(
         rewriter, vector, transfer.base, transfer.indices, _minor_identity(transfer), bounds, transfer.mask
     )
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, new_op)
     return True
 
 
@@ -116,7 +116,7 @@ def write_without_inner_dims(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     transfer = _is_plain(op)
     if transfer is None or minor_permutation(transfer.map) is not None:
         return rewriter.notify_match_failure(op, "map is already permutable to minor identity")
-    used = {one.position for one in transfer.map.results if isinstance(one, AffineDimExpr)}
+    used = {expr.position for expr in transfer.map.results if isinstance(expr, AffineDimExpr)}
     missing = [place for place in range(min(used, default=0), transfer.map.num_dims) if place not in used]
     emit, count = VectorEmitter(rewriter), len(missing)
     vector = _with_units(emit, transfer.vector, count)
@@ -126,8 +126,8 @@ def write_without_inner_dims(op: TransferWriteOp, rewriter: Rewriter) -> bool:
         mask = emit.transpose(_with_units(emit, mask, count), [*range(count, count + rank), *range(count)])
     map_ = AffineMap(transfer.map.num_dims, 0, (*(dim(place) for place in missing), *transfer.map.results))
     bounds = bools([*[True] * count, *transfer.in_bounds])
-    made = create_write(rewriter, vector, transfer.base, transfer.indices, map_, bounds, mask)
-    rewriter.replace_op(op, made)
+    new_op = create_write(rewriter, vector, transfer.base, transfer.indices, map_, bounds, mask)
+    rewriter.replace_op(op, new_op)
     return True
 
 
@@ -152,7 +152,7 @@ def read_broadcast(op: TransferReadOp, rewriter: Rewriter) -> bool:
     if leading == 0 or broadcast_dims(map_) is None:
         return rewriter.notify_match_failure(op, "no leading broadcasts, or the rest is to be permuted first")
     type_ = transfer.type
-    made = create_read(
+    new_op = create_read(
         rewriter,
         VectorType(type_.shape[leading:], type_.element_type, type_.scalable[leading:]),
         transfer.base,
@@ -162,7 +162,7 @@ def read_broadcast(op: TransferReadOp, rewriter: Rewriter) -> bool:
         bools(transfer.in_bounds[leading:]),
         transfer.mask,
     )
-    rewriter.replace_op(op, [VectorEmitter(rewriter).broadcast(made.result, type_)])
+    rewriter.replace_op(op, [VectorEmitter(rewriter).broadcast(new_op.result, type_)])
     return True
 
 

@@ -85,9 +85,9 @@ def _with_row(rewriter: Rewriter, transfer: Transfer, whole: Value, number: int,
         value: Value = emit.extract(row, []) if transfer.type.rank == 1 else row
         return emit.insert(value, whole, [*position, number])
 
-    found = checked(rewriter, transfer, iv, transfer.unpacked_dim, whole.type, inside, lambda: whole)
-    assert found is not None
-    return found
+    value = checked(rewriter, transfer, iv, transfer.unpacked_dim, whole.type, inside, lambda: whole)
+    assert value is not None
+    return value
 
 
 def unroll_write(options: TransferOptions) -> FunctionPattern:
@@ -122,12 +122,12 @@ def _row_written(
         if transfer.type.rank == 1:
             row = emit.broadcast(row, VectorType((), row.type))
         mask = _row_mask(emit, transfer, number)
-        made = create_write(rewriter, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask)
-        return made.result if made.results else None
+        op = create_write(rewriter, row, base, indices, transfer.row_map(), transfer.row_in_bounds(), mask)
+        return op.result if op.results else None
 
     result = base.type if transfer.is_tensor else None
-    found = checked(rewriter, transfer, iv, transfer.unpacked_dim, result, inside, lambda: base)
-    return base if found is None else found
+    value = checked(rewriter, transfer, iv, transfer.unpacked_dim, result, inside, lambda: base)
+    return base if value is None else value
 
 
 def transfer_unrolling(options: TransferOptions) -> tuple[RewritePattern, ...]:

@@ -24,14 +24,14 @@ from compiler.rewrite.rewriter import Rewriter
 
 def broadcast_dims(map_: AffineMap) -> list[int] | None:
     """The results of a map to the innermost dimensions, in order, that are 0 instead; None for other maps."""
-    found: list[int] = []
+    positions: list[int] = []
     first = map_.num_dims - len(map_.results)
     for position, expression in enumerate(map_.results):
         if isinstance(expression, AffineConstantExpr) and expression.value == 0:
-            found.append(position)
+            positions.append(position)
         elif not isinstance(expression, AffineDimExpr) or expression.position != first + position:
             return None
-    return found if first >= 0 else None
+    return positions if first >= 0 else None
 
 
 def has_unit_stride(type_: MemRefType) -> bool:
@@ -104,10 +104,10 @@ def write_to_store(max_rank: int | None) -> FunctionPattern:
         if mask is not None and type_.rank != 1:
             return rewriter.notify_match_failure(op, "vector type is not rank 1, can't create masked store")
         if mask is not None:
-            made: Operation = rewriter.create(MaskedStoreOp, base, indices, mask, value)
+            new_op: Operation = rewriter.create(MaskedStoreOp, base, indices, mask, value)
         else:
-            made = rewriter.create(StoreOp, value, base, indices)
-        rewriter.replace_op(op, made)
+            new_op = rewriter.create(StoreOp, value, base, indices)
+        rewriter.replace_op(op, new_op)
         return True
 
     return lower

@@ -42,11 +42,11 @@ def _lower(way: TransposeLowering) -> FunctionPattern:
             return _by_shuffle(op, rewriter, source)
         kept = _pruned(permutation)
         emit = VectorEmitter(rewriter)
-        found = emit.poison(op.result.type)
+        value = emit.poison(op.result.type)
         for position in product(*map(range, source.shape[: len(kept)])):
             part = emit.extract(op.vector, position)
-            found = emit.insert(part, found, [position[dim] for dim in kept])
-        rewriter.replace_op(op, [found])
+            value = emit.insert(part, value, [position[dim] for dim in kept])
+        rewriter.replace_op(op, [value])
         return True
 
     return lower

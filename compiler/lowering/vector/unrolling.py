@@ -32,10 +32,10 @@ def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
     rows = range(type_.shape[0])
     if source_type.rank < type_.rank:
         row = emit.broadcast(source, without_leading(type_))
-        found = emit.poison(type_)
+        value = emit.poison(type_)
         for number in rows:
-            found = emit.insert(row, found, [number])
-        rewriter.replace_op(op, [found])
+            value = emit.insert(row, value, [number])
+        rewriter.replace_op(op, [value])
         return True
     pairs = zip(source_type.shape, type_.shape, strict=True)
     stretched = next((dim for dim, (own, wanted) in enumerate(pairs) if own != wanted), None)
@@ -44,16 +44,16 @@ def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
         return True
     if type_.scalable[0] and stretched != 0:
         return False
-    found = emit.poison(type_)
+    value = emit.poison(type_)
     if stretched == 0:
         row = emit.broadcast(emit.extract(source, [0]), without_leading(type_))
         for number in rows:
-            found = emit.insert(row, found, [number])
+            value = emit.insert(row, value, [number])
     else:
         for number in rows:
             row = emit.broadcast(emit.extract(source, [number]), without_leading(type_))
-            found = emit.insert(row, found, [number])
-    rewriter.replace_op(op, [found])
+            value = emit.insert(row, value, [number])
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -64,11 +64,11 @@ def lower_fma(op: FMAOp, rewriter: Rewriter) -> bool:
     if type_.rank < 2:
         return False
     emit = VectorEmitter(rewriter)
-    found = emit.broadcast(emit.constant(0, type_.element_type), type_)
+    value = emit.broadcast(emit.constant(0, type_.element_type), type_)
     for number in range(type_.shape[0]):
         rows = [emit.extract(operand, [number]) for operand in op.operands]
-        found = emit.insert(emit.op(FMAOp, *rows), found, [number])
-    rewriter.replace_op(op, [found])
+        value = emit.insert(emit.op(FMAOp, *rows), value, [number])
+    rewriter.replace_op(op, [value])
     return True
 
 
@@ -92,13 +92,13 @@ def _unroll(op_class: type[_RowWise], cpp_name: str) -> FunctionPattern:
             return False
         emit = VectorEmitter(rewriter)
         start = emit.poison(types[0]) if isinstance(op, BitCastOp) else emit.constant(0, types[0])
-        found = [start] * len(types)
+        values = [start] * len(types)
         for position in positions:
             rows = [emit.extract(operand, position) for operand in op.operands]
             row_types = [part_type(type_, len(position)) for type_ in types]
             row_op = rewriter.create(op_class, *rows, result_types=row_types)
-            found = [emit.insert(row, whole, position) for row, whole in zip(row_op.results, found, strict=True)]
-        rewriter.replace_op(op, found)
+            values = [emit.insert(row, whole, position) for row, whole in zip(row_op.results, values, strict=True)]
+        rewriter.replace_op(op, values)
         return True
 
     return unroll
@@ -116,13 +116,13 @@ def unroll_gather(op: GatherOp, rewriter: Rewriter) -> bool:
     if type_.rank <= 1 or type_.scalable[0]:
         return False
     emit = VectorEmitter(rewriter)
-    found = emit.poison(type_)
+    value = emit.poison(type_)
     for number in range(type_.shape[0]):
         rows = [emit.extract(operand, [number]) for operand in (op.indices, op.mask, op.pass_thru)]
         row_type = without_leading(type_)
         row = emit.op(GatherOp, op.base, op.offsets, *rows, result_type=row_type, alignment=op.alignment)
-        found = emit.insert(row, found, [number])
-    rewriter.replace_op(op, [found])
+        value = emit.insert(row, value, [number])
+    rewriter.replace_op(op, [value])
     return True
 
 

@@ -61,7 +61,7 @@ class LoopCoalescing(Pass):
                 coalesce_scf_nest(current, rewriter)
             elif isinstance(current, AffineForOp):
                 coalesce_nest(current, rewriter)
-            inner = [one for region in current.regions for block in region.blocks for one in block.ops]
+            inner = [each for region in current.regions for block in region.blocks for each in block.ops]
             stack += reversed(inner)
 
 
@@ -96,16 +96,16 @@ def coalesce_loops(loops: Sequence[AffineForOp], rewriter: Rewriter) -> bool:
 
     rewriter.set_insertion_point_to_start(outer.region.entry)
     rest: Value = induction_variable(outer)
-    made: list[Operation] = []
+    ops: list[Operation] = []
     for position in reversed(range(len(loops))):
         if position != len(loops) - 1:
             rest = _apply(dim(0).floor_div(symbol(0)), rest, sizes[position + 1], outer, rewriter)
-            made.append(_owner(rest))
+            ops.append(_owner(rest))
         value = rest
         if position:
             value = _apply(dim(0) % symbol(0), rest, sizes[position], outer, rewriter)
-            made.append(_owner(value))
-        rewriter.replace_all_uses_except(induction_variable(loops[position]), value, made)
+            ops.append(_owner(value))
+        rewriter.replace_all_uses_except(induction_variable(loops[position]), value, ops)
 
     second = loops[1]
     for loop in loops[1:]:

@@ -80,9 +80,9 @@ class RegionCoverage:
     def _inside(self, position: int) -> isl.Set:
         """Indices that are in the memref: between two that are accessed, or as its type says."""
         assert self._accessed is not None
-        known = self._along(self._accessed, position).convex_hull().to_set()
+        known_set = self._along(self._accessed, position).convex_hull().to_set()
         extent = self._region.type.shape[position]
-        return known if extent == DYNAMIC else known.union(isl.Set(f"{{ [i] : 0 <= i < {extent} }}"))
+        return known_set if extent == DYNAMIC else known_set.union(isl.Set(f"{{ [i] : 0 <= i < {extent} }}"))
 
     # ------------------------------------------------------------------------------------------ sets
 
@@ -100,7 +100,7 @@ class RegionCoverage:
 
     def _elements(self, ops: Sequence[AffineAccess]) -> isl.Set | None:
         """Returns the elements that the accesses certainly touch in one iteration of the loops around the block."""
-        found: isl.Set | None = None
+        elements: isl.Set | None = None
         for op in ops:
             relation = MemRefAccess.of(op).relation()
             if relation is None:
@@ -110,9 +110,9 @@ class RegionCoverage:
             relation.domain_to_range()
             outer = [column for column in range(domain) if column < len(self._outer)]
             symbols = range(relation.num_dims, relation.num_dims_and_symbols)
-            made = self._set(relation, range(domain, relation.num_dims), [*outer, *symbols])
-            found = made if found is None else found.union(made)
-        return found
+            new_set = self._set(relation, range(domain, relation.num_dims), [*outer, *symbols])
+            elements = new_set if elements is None else elements.union(new_set)
+        return elements
 
     @cached_property
     def _copied(self) -> isl.Set | None:

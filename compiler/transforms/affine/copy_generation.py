@@ -54,12 +54,12 @@ class OpRange:
 
     @property
     def ops(self) -> list[Operation]:
-        found: list[Operation] = []
+        ops: list[Operation] = []
         op: Operation | None = self.first
         while op is not None and op is not self.end:
-            found.append(op)
+            ops.append(op)
             op = op.next_op
-        return found
+        return ops
 
 
 @dataclass
@@ -195,11 +195,11 @@ class _CopyGenerator:
         return self.rewriter.create(AllocOp, [], [], result_types=[type_], location=self.location).result
 
     def _buffer(self, box: BoundingShape, before: Operation) -> Value:
-        made = self._alloc(box.shape, self.region.type.element_type, self.options.fast_memory_space, before)
-        self.copies.buffers[self.region.memref] = made
-        assert isinstance(made.type, MemRefType)
-        self.copies.size_in_bytes += memref_size_in_bytes(made.type) or 0
-        return made
+        value = self._alloc(box.shape, self.region.type.element_type, self.options.fast_memory_space, before)
+        self.copies.buffers[self.region.memref] = value
+        assert isinstance(value.type, MemRefType)
+        self.copies.size_in_bytes += memref_size_in_bytes(value.type) or 0
+        return value
 
     def _copy_nest(
         self, buffer: Value, bounds: Sequence[tuple[AffineMap, AffineMap]], offsets: Sequence[AffineExpr]
@@ -257,17 +257,17 @@ class _CopyGenerator:
 
     def _strides(self, box: BoundingShape, zero: Value) -> list[Value]:
         """The distance of the pieces of the region in the memref, and their size, where there are several pieces."""
-        found: list[tuple[int, int]] = []
+        strides: list[tuple[int, int]] = []
         stride = elements = 1
         for position in range(len(box.shape) - 1, 0, -1):
             extent = self.region.type.shape[position]
             stride *= extent
             elements *= box.shape[position]
             if box.shape[position] < extent and box.shape[position - 1] > 1:
-                found.append((stride, elements))
-        if len(found) > 1:
+                strides.append((stride, elements))
+        if len(strides) > 1:
             raise _Impossible
-        return [self._top_constant(number, zero) for pair in found for number in pair]
+        return [self._top_constant(number, zero) for pair in strides for number in pair]
 
     def _transfer(
         self,
@@ -304,15 +304,15 @@ class _CopyGenerator:
 
 def outermost_independent_loop(region: MemRefRegion, block: Block) -> AffineForOp | None:
     """The outermost loop around a block that copies of the region can be moved out of."""
-    found: AffineForOp | None = None
+    found_op: AffineForOp | None = None
     defined_in = defining_region(region.memref)
     first = block.first
     assert first is not None
     for op in reversed(enclosing_affine_ops(first)):
         if not _is_in(op, defined_in) or not isinstance(op, AffineForOp) or induction_variable(op) in region.symbols:
             break
-        found = op
-    return found
+        found_op = op
+    return found_op
 
 
 def _is_in(op: Operation, region: Region | None) -> bool:

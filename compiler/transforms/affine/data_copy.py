@@ -154,15 +154,15 @@ class _Run:
         reads: dict[Value, MemRefRegion] = {}
         writes: dict[Value, MemRefRegion] = {}
         accesses: dict[Value, list[AffineLoadOp | AffineStoreOp]] = {}
-        for op in [inner for one in range_.ops for inner in one.walk_post_order()]:
+        for op in [inner for each in range_.ops for inner in each.walk_post_order()]:
             if not isinstance(op, _ACCESSES) or not self._is_to_be_copied(op, range_.block):
                 continue
             region = accessed_region(op, depth) or _whole_memref(op, depth)
             if region is None:
                 return None
             accesses.setdefault(region.memref, []).append(op)
-            known = [regions[region.memref] for regions in (reads, writes) if region.memref in regions]
-            for other in known:
+            known_regions = [regions[region.memref] for regions in (reads, writes) if region.memref in regions]
+            for other in known_regions:
                 if not _unite(other, region):
                     whole = _whole_memref(op, depth)
                     if whole is None:
@@ -248,19 +248,19 @@ def _aliased_memrefs(range_: OpRange, memrefs: Iterable[Value]) -> list[Value]:
     """Returns those of the memrefs whose memory is also used through another value, unless all of it is read only."""
     users: dict[Memory, list[tuple[Value, Operation]]] = {}
     touches_globals = False
-    for op in (inner for one in range_.ops for inner in one.walk()):
+    for op in (inner for each in range_.ops for inner in each.walk()):
         touches_globals |= may_touch_globals(op)
         for value in op.operands:
             if isinstance(value.type, MemRefType | UnrankedMemRefType):
                 users.setdefault(base_memref(value), []).append((value, op))
-    found: list[Value] = []
+    values: list[Value] = []
     for memref in memrefs:
         base = base_memref(memref)
         is_aliased = any(value is not memref for value, _ in users[base])
         is_read_only = all(op.has_trait("AffineReadOpInterface") for _, op in users[base])
         if (is_aliased and not is_read_only) or (touches_globals and not isinstance(base, Value)):
-            found.append(memref)
-    return found
+            values.append(memref)
+    return values
 
 
 def _is_around(region: Region | None, block: Block) -> bool:

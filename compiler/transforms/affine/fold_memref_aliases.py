@@ -72,8 +72,8 @@ def _place_in_source(op: AffineLoadOp | AffineStoreOp, rewriter: Rewriter) -> tu
         return None
     map_, operands = op.map.map, list[MixedValue](op.indices)
     indices = [make_composed_folded_apply(rewriter, map_.with_results([expr]), operands, op) for expr in map_.results]
-    found = resolve_indices(view, indices, op, rewriter)
-    return None if found is None else (view_source(view), [_value(index, op, rewriter) for index in found])
+    values = resolve_indices(view, indices, op, rewriter)
+    return None if values is None else (view_source(view), [_value(index, op, rewriter) for index in values])
 
 
 def _value(index: MixedValue, op: Operation, rewriter: Rewriter) -> Value:
@@ -111,14 +111,14 @@ def _of_expand_shape(
 ) -> list[MixedValue] | None:
     """The linear index of each group of dimensions."""
     sizes = mixed_group(view, "output_shape", "static_output_shape")
-    found: list[MixedValue] = []
+    found_values: list[MixedValue] = []
     for group in _groups(view):
         if len(group) == 1:
-            found.append(indices[group[0]])
+            found_values.append(indices[group[0]])
             continue
         values = [_value(indices[number], op, rewriter) for number in group]
         basis = [sizes[number] for number in group]
-        made = rewriter.create(
+        new_op = rewriter.create(
             AffineLinearizeIndexOp,
             values,
             split_mixed(basis)[1],
@@ -127,8 +127,8 @@ def _of_expand_shape(
             disjoint=UnitAttr(),
             location=op,
         )
-        found.append(made.result)
-    return found
+        found_values.append(new_op.result)
+    return found_values
 
 
 def _of_collapse_shape(
@@ -141,14 +141,14 @@ def _of_collapse_shape(
     if not groups:
         return [0] * len(source.type.shape)
     sizes = _sizes(source, source.type, op, rewriter)
-    found: list[MixedValue] = []
+    values: list[MixedValue] = []
     for index, group in zip(indices, groups, strict=True):
         if len(group) == 1:
-            found.append(index)
+            values.append(index)
             continue
-        made = make_delinearize(rewriter, _value(index, op, rewriter), [sizes[number] for number in group], op)
-        found += made.results
-    return found
+        new_op = make_delinearize(rewriter, _value(index, op, rewriter), [sizes[number] for number in group], op)
+        values += new_op.results
+    return values
 
 
 def _sizes(memref: Value, type_: MemRefType, op: Operation, rewriter: Rewriter) -> list[MixedValue]:
@@ -157,8 +157,8 @@ def _sizes(memref: Value, type_: MemRefType, op: Operation, rewriter: Rewriter) 
         return list(type_.shape)
     base = MemRefType((), type_.element_type, None, type_.memory_space)
     types = [base, *([INDEX] * (1 + 2 * type_.rank))]
-    made = rewriter.create(ExtractStridedMetadataOp, memref, result_types=types, location=op)
-    return [size if extent == DYNAMIC else extent for size, extent in zip(made.sizes, type_.shape, strict=True)]
+    new_op = rewriter.create(ExtractStridedMetadataOp, memref, result_types=types, location=op)
+    return [size if extent == DYNAMIC else extent for size, extent in zip(new_op.sizes, type_.shape, strict=True)]
 
 
 def resolve_indices(

@@ -40,10 +40,10 @@ def separate_full_tiles(nest: Sequence[AffineForOp], rewriter: Rewriter) -> bool
         return False
     bounds: list[tuple[Bound, Bound]] = []
     for loop in nest:
-        found = _constant_distance_bounds(loop)
-        if found is None:
+        loop_bounds = _constant_distance_bounds(loop)
+        if loop_bounds is None:
             return False
-        bounds.append(found)
+        bounds.append(loop_bounds)
     condition = _full_tile_condition(nest)
     if condition is None:
         return False
@@ -103,9 +103,9 @@ def _bound_of_first(relation: IntegerRelation, row: Row) -> Bound | None:
     exprs = local_exprs(relation)[first:]
     if abs(row[0]) != 1 or any(expr is None and cell for expr, cell in zip(exprs, row[first:-1], strict=True)):
         return None
-    known = [constant(0) if expr is None else expr for expr in exprs]
+    known_exprs = [constant(0) if expr is None else expr for expr in exprs]
     rest = [-cell for cell in row[1:]] if row[0] > 0 else [*row[1:-1], row[-1] + 1]
-    expr = expr_of_row(rest, relation.num_dims - 1, relation.num_symbols, known)
+    expr = expr_of_row(rest, relation.num_dims - 1, relation.num_symbols, known_exprs)
     map_ = AffineMap(relation.num_dims - 1, relation.num_symbols, (expr,))
     return map_, relation.bound_values(1, relation.num_dims_and_symbols)
 

@@ -15,16 +15,16 @@ from compiler.ir.affine import AffineExpr, IntegerSet, constant
 def integer_set_of(relation: IntegerRelation) -> IntegerSet | None:
     """The set over a relation's dims and symbols; None where a local in it is no quotient of these."""
     first = relation.num_dims_and_symbols
-    known: list[AffineExpr] = []
+    exprs: list[AffineExpr] = []
     for number, expr in enumerate(local_exprs(relation)[first:]):
         if expr is None and not relation.is_column_zero(first + number):
             return None
-        known.append(constant(0) if expr is None else expr)
+        exprs.append(constant(0) if expr is None else expr)
     rows = [*relation.equalities, *relation.inequalities]
     if not rows:
         return IntegerSet(relation.num_dims, relation.num_symbols, (constant(0),), (True,))
     flags = [True] * len(relation.equalities) + [False] * len(relation.inequalities)
-    constraints = tuple(expr_of_row(row, relation.num_dims, relation.num_symbols, known) for row in rows)
+    constraints = tuple(expr_of_row(row, relation.num_dims, relation.num_symbols, exprs) for row in rows)
     return IntegerSet(relation.num_dims, relation.num_symbols, constraints, tuple(flags))
 
 

@@ -32,13 +32,13 @@ def has_no_intervening_effect(start: Operation, access: AffineAccess, kind: Effe
 
 def _ops_between(start: Operation, end: Operation) -> list[Operation]:
     """The ops of a region that may run after one op and before another one."""
-    found: list[Operation] = []
+    found_ops: list[Operation] = []
     op = start.next_op
     while op is not None and op is not end:
-        found.append(op)
+        found_ops.append(op)
         op = op.next_op
     if start.parent is None or start.parent is end.parent:
-        return found
+        return found_ops
     todo = list(block_successors(start.parent))
     done: set[Block] = set()
     while todo:
@@ -48,11 +48,11 @@ def _ops_between(start: Operation, end: Operation) -> list[Operation]:
         done.add(block)
         ops = block.ops
         if end.parent is block:
-            found += ops[: ops.index(end)]
+            found_ops += ops[: ops.index(end)]
         else:
-            found += ops
+            found_ops += ops
             todo += block_successors(block)
-    return found
+    return found_ops
 
 
 def _may_have_effect(root: Operation, start: Operation, access: AffineAccess, kind: EffectKind) -> bool:

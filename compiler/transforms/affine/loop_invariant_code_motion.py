@@ -53,13 +53,13 @@ def move_invariant_ops(loop: AffineForOp, rewriter: Rewriter) -> None:
     """Moves what can be moved to before the loop, in its order."""
     finder = _Finder(loop, rewriter)
     surely_runs = (constant_trip_count(loop) or 0) > 0
-    found: list[Operation] = []
+    ops: list[Operation] = []
     for op in body_ops(loop):
         if not rewriter.is_unused(op):
             finder.in_question.add(op)
         if (surely_runs or is_pure(op)) and finder.is_invariant(op):
-            found.append(op)
-    for op in found:
+            ops.append(op)
+    for op in ops:
         rewriter.move_op_before(op, loop)
 
 
@@ -92,8 +92,8 @@ class _Finder:
                 self.invariant.add(op)
                 continue
             stack.append((op, True))
-            inner = [one for region in op.regions for block in region.blocks for one in block.ops]
-            stack += [(one, False) for one in reversed(inner)]
+            inner = [each for region in op.regions for block in region.blocks for each in block.ops]
+            stack += [(each, False) for each in reversed(inner)]
         return True
 
     def _is_invariant_itself(self, op: Operation) -> bool:
@@ -104,7 +104,7 @@ class _Finder:
         elif op.name not in _STRUCTURED and not is_memory_effect_free(op):
             return False
         nested = [op] if op.name in _STRUCTURED else op.walk()
-        return not any(self._depends_on_turn(value) for one in nested for value in one.operands)
+        return not any(self._depends_on_turn(value) for each in nested for value in each.operands)
 
     def _depends_on_turn(self, value: Value) -> bool:
         if value in self._own:
@@ -114,20 +114,20 @@ class _Finder:
     @cached_property
     def _users(self) -> dict[Memory, list[Operation]]:
         """The ops in the loop that use a memref, by its memory; those of globals include calls."""
-        found: dict[Memory, list[Operation]] = {}
+        users_by_memory: dict[Memory, list[Operation]] = {}
         calls: list[Operation] = []
         for op in self.loop.walk():
             if op is self.loop:
                 continue
             for value in op.operands:
                 if isinstance(value.type, MemRefType | UnrankedMemRefType):
-                    found.setdefault(base_memref(value), []).append(op)
+                    users_by_memory.setdefault(base_memref(value), []).append(op)
             if may_touch_globals(op):
                 calls.append(op)
-        for memory, users in found.items():
+        for memory, users in users_by_memory.items():
             if not isinstance(memory, Value):
                 users += calls
-        return found
+        return users_by_memory
 
     def _is_memory_touched(self, op: Operation) -> bool:
         """Returns True if another op in the loop writes the memory, or reads what the op writes."""

@@ -61,7 +61,7 @@ def _normalized_shape(type_: MemRefType, map_: AffineMap) -> tuple[int, ...] | N
 
 def tiles_of(map_: AffineMap) -> list[Tile]:
     """The dimensions that a layout splits into tiles; none where it does something else with one of them as well."""
-    found: list[Tile] = []
+    tiles: list[Tile] = []
     for position, expr in enumerate(map_.results):
         if not _is_division(expr, AffineExprKind.FLOOR_DIV):
             continue
@@ -76,8 +76,8 @@ def tiles_of(map_: AffineMap) -> list[Tile]:
             inside = other
         if inside is None:
             return []
-        found.append(Tile(position, inside))
-    return found
+        tiles.append(Tile(position, inside))
+    return tiles
 
 
 def _is_division(expr: AffineExpr, kind: AffineExprKind) -> bool:

@@ -36,7 +36,7 @@ class NormalizeMemRefs(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         functions = [inner for inner in op.walk() if isinstance(inner, FuncOp)]
-        refused = _closure(op, [one for one in functions if not _is_normalizable(one, Rewriter(op, state.context))])
+        refused = _closure(op, [each for each in functions if not _is_normalizable(each, Rewriter(op, state.context))])
         rewriter = Rewriter(op, state.context, state.listeners)
         for function in functions:
             if function not in refused:
@@ -75,20 +75,20 @@ def _is_normalizable(function: FuncOp, rewriter: Rewriter) -> bool:
 
 def _closure(module: Operation, functions: Sequence[FuncOp]) -> set[FuncOp]:
     """The functions, those that call them or are called by them, and so on."""
-    by_name = {symbol_name(one): one for one in module.walk() if isinstance(one, FuncOp)}
-    found: set[FuncOp] = set()
+    by_name = {symbol_name(each): each for each in module.walk() if isinstance(each, FuncOp)}
+    ops: set[FuncOp] = set()
     stack = list(functions)
     while stack:
         function = stack.pop()
-        if function in found:
+        if function in ops:
             continue
-        found.add(function)
+        ops.add(function)
         stack += [around for around in map(_function_around, _users(function, module)) if around is not None]
         for op in function.walk():
             callee = by_name.get(_callee(op)) if isinstance(op, CallOp) else None
             if callee is not None:
                 stack.append(callee)
-    return found
+    return ops
 
 
 def _callee(call: CallOp) -> str | None:
@@ -157,12 +157,12 @@ class _Normalizer:
         if op.regions or types == [result.type for result in op.results]:
             return
         self.rewriter.set_insertion_point(op)
-        made = self.rewriter.create_named(
+        new_op = self.rewriter.create_named(
             op.name, op.operands, types, properties=op.properties, attributes=op.attributes, location=op
         )
-        changed = [(old, new) for old, new in zip(op.results, made.results, strict=True) if old.type != new.type]
+        changed = [(old, new) for old, new in zip(op.results, new_op.results, strict=True) if old.type != new.type]
         if all(self._replace(old, new) for old, new in changed):
-            self.rewriter.replace_op(op, made)
+            self.rewriter.replace_op(op, new_op)
 
     def _set_type(self, function: FuncOp, type_: FunctionType) -> None:
         if type_ != _function_type(function):
@@ -188,7 +188,7 @@ class _Normalizer:
         if not isinstance(call, CallOp) or [result.type for result in call.results] == list(results):
             return None
         self.rewriter.set_insertion_point(call)
-        made = self.rewriter.create(
+        op = self.rewriter.create(
             CallOp,
             *call.operands,
             result_types=list(results),
@@ -196,11 +196,11 @@ class _Normalizer:
             attributes=call.attributes,
             location=call,
         )
-        changed = [(old, new) for old, new in zip(call.results, made.results, strict=True) if old.type != new.type]
+        changed = [(old, new) for old, new in zip(call.results, op.results, strict=True) if old.type != new.type]
         if not all(self._replace(old, new) for old, new in changed):
             return None
-        self.rewriter.replace_op(call, made)
-        return _function_around(made)
+        self.rewriter.replace_op(call, op)
+        return _function_around(op)
 
 
 def _result_types(function: FuncOp) -> tuple[Type, ...]:
@@ -233,9 +233,9 @@ def normalize_allocation(op: AllocOp | AllocaOp, rewriter: Rewriter) -> bool:
         for extent, expr in zip(new_type.shape, size_exprs(map_), strict=True):
             if extent == DYNAMIC:
                 sizes.append(make_apply(rewriter, map_.with_results([expr]), old_sizes, op).result)
-    made = rewriter.create(type(op), sizes, [], result_types=[new_type], alignment=op.alignment, location=op)
-    if not replace_memref_anywhere(op.result, made.result, map_, op.symbol_operands, rewriter):
-        rewriter.erase_op(made)
+    allocation = rewriter.create(type(op), sizes, [], result_types=[new_type], alignment=op.alignment, location=op)
+    if not replace_memref_anywhere(op.result, allocation.result, map_, op.symbol_operands, rewriter):
+        rewriter.erase_op(allocation)
         return False
-    rewriter.replace_op(op, made)
+    rewriter.replace_op(op, allocation)
     return True

@@ -79,7 +79,7 @@ def parallelize(loop: AffineForOp, reductions: Sequence[LoopReduction], rewriter
     group = RankedTensorType((1,), I32)
     rewriter.set_insertion_point(loop)
     region = Region()
-    made = rewriter.create(
+    op = rewriter.create(
         AffineParallelOp,
         [*lower_values, *upper_values],
         result_types=[value.type for value in values],
@@ -93,17 +93,17 @@ def parallelize(loop: AffineForOp, reductions: Sequence[LoopReduction], rewriter
         location=loop,
     )
     rewriter.inline_region_before(loop.region, region)
-    terminator = made.region.entry.last
+    terminator = op.region.entry.last
     assert terminator is not None
     with rewriter.modify(terminator):
         terminator.operands = values
-    for reduction, init, result in zip(reductions, inits, made.results, strict=True):
+    for reduction, init, result in zip(reductions, inits, op.results, strict=True):
         combiner = reduction.combiner
         rewriter.move_op_before(combiner, loop)
         with rewriter.modify(combiner):
             combiner.operands = [init, result]
         rewriter.replace_all_uses_with(loop.results[reduction.position], combiner.result)
-    rewriter.erase_arguments(made.region.entry, range(1, 1 + len(reductions)))
+    rewriter.erase_arguments(op.region.entry, range(1, 1 + len(reductions)))
     rewriter.erase_op(loop)
     return True
 

@@ -45,10 +45,10 @@ class RaiseMemrefDialect(Pass):
 
 def raise_access(op: LoadOp | StoreOp, rewriter: Rewriter) -> bool:
     """Replaces a load or store by an affine one, if its indices are affine."""
-    found = _affine_indices(op.indices)
-    if found is None:
+    affine = _affine_indices(op.indices)
+    if affine is None:
         return False
-    map_, operands = found
+    map_, operands = affine
     if isinstance(op, LoadOp):
         rewriter.replace_op_with_new_op(op, AffineLoadOp, op.memref, operands, map=AffineMapAttr(map_))
     else:

@@ -120,14 +120,14 @@ def _remapped(
 ) -> tuple[AffineMap, list[Value]]:
     """The new indices of an access, composed with what its operands are computed by."""
     rewriter.set_insertion_point(op)
-    made: list[AffineApplyOp] = []
+    ops: list[AffineApplyOp] = []
 
     def applied(map_: AffineMap, values: Sequence[Value]) -> list[Value]:
         if map_ == AffineMap.identity(map_.num_dims):
             return list(values)
         applies = [make_apply(rewriter, map_.with_results([expr]), values, op) for expr in map_.results]
-        made.extend(applies)
-        return [one.result for one in applies]
+        ops.extend(applies)
+        return [each.result for each in applies]
 
     indices = applied(old_map, operands)
     if remap.map is not None:
@@ -136,7 +136,7 @@ def _remapped(
     new_map, values = compose(AffineMap.identity(len(indices)), indices)
     new_map, values = canonicalize(simplify_affine_map(new_map), values)
     # As upstream: those that only others of them use stay, and are dead then.
-    for apply in made:
+    for apply in ops:
         if rewriter.is_unused(apply) and apply.result not in values:
             rewriter.erase_op(apply)
     return new_map, values
@@ -186,14 +186,14 @@ def _replace_in_plain_access(op: Operation, new: Value, rewriter: Rewriter, rema
 
 def reachable_applies(values: Sequence[Value]) -> list[Operation]:
     """The `affine.apply`s that values are computed by, one after the other, those nearest to the values first."""
-    found: dict[Operation, None] = {}
+    ops: dict[Operation, None] = {}
     stack = list(reversed(values))
     while stack:
         value = stack.pop()
-        if isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) and value.owner not in found:
-            found[value.owner] = None
+        if isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) and value.owner not in ops:
+            ops[value.owner] = None
             stack += reversed(value.owner.operands)
-    return list(found)
+    return list(ops)
 
 
 def separate_applies(op: Operation, rewriter: Rewriter) -> Sequence[AffineApplyOp]:
@@ -206,10 +206,10 @@ def separate_applies(op: Operation, rewriter: Rewriter) -> Sequence[AffineApplyO
         return []
     map_, values = compose(AffineMap.identity(len(operands)), operands)
     rewriter.set_insertion_point(op)
-    made = [make_apply(rewriter, map_.with_results([expr]), values, op) for expr in map_.results]
+    ops = [make_apply(rewriter, map_.with_results([expr]), values, op) for expr in map_.results]
     replacements: dict[Value, Value] = {}
-    for operand, apply in zip(operands, made, strict=True):
+    for operand, apply in zip(operands, ops, strict=True):
         replacements.setdefault(operand, apply.result)
     with rewriter.modify(op):
         op.operands = [replacements.get(value, value) for value in op.operands]
-    return made
+    return ops

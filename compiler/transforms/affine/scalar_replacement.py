@@ -89,22 +89,22 @@ class _Replacer:
             and MemRefAccess.of(user).is_same_element(access)
         ]
 
-    def _dominates(self, one: Operation, other: Operation) -> bool:
-        return one is other or self.dominance.op_properly_dominates(one, other)
+    def _dominates(self, op: Operation, other: Operation) -> bool:
+        return op is other or self.dominance.op_properly_dominates(op, other)
 
     # ------------------------------------------------------------------------------------------ the three steps
 
     def _stored_value(self, load: AffineRead) -> Value | None:
         """Returns the value that a preceding store certainly wrote to the loaded element."""
-        found: AffineWrite | None = None
+        found_store: AffineWrite | None = None
         for store in self._others(load, AffineWrite):
             if (
                 self._dominates(store, load)
                 and _reaches_in_innermost_loop(store, load)
                 and has_no_intervening_effect(store, load, EffectKind.WRITE)
             ):
-                found = store
-        return None if found is None else found.value
+                found_store = store
+        return None if found_store is None else found_store.value
 
     def _is_overwritten(self, store: AffineWrite) -> bool:
         """Returns True if another store is certain to follow before anything reads the element."""
@@ -132,7 +132,10 @@ class _Replacer:
             and has_no_intervening_effect(other, load, EffectKind.WRITE)
             and other.result.type == load.result.type
         ]
-        return next((one for one in candidates if all(self._dominates(one, other) for other in candidates)), None)
+        return next(
+            (candidate for candidate in candidates if all(self._dominates(candidate, other) for other in candidates)),
+            None,
+        )
 
 
 def _only_allocates(op: Operation) -> bool:
@@ -152,12 +155,12 @@ def _reaches_in_innermost_loop(store: AffineWrite, load: AffineRead) -> bool:
     return check_dependence(MemRefAccess.of(store), MemRefAccess.of(load), depth).kind is DependenceKind.EXISTS
 
 
-def _post_dominates(one: Operation, other: Operation) -> bool:
+def _post_dominates(op: Operation, other: Operation) -> bool:
     """Returns True if control cannot leave the region of both ops without running `one` once `other` ran."""
-    start, target = other.parent, one.parent
+    start, target = other.parent, op.parent
     assert start is not None and target is not None
     if start is target:
-        return other.is_before_in_block(one)
+        return other.is_before_in_block(op)
     seen: set[Block] = {start}
     stack = [start]
     while stack:

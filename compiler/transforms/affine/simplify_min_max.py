@@ -98,15 +98,15 @@ def _counting_results(op: Operation, map_: AffineMap) -> list[int]:
                 best = other
             _join(leaders, leaders[first], leaders[second])
         counting[leaders[first]] = best
-    found = HashOrder()
+    found_order = HashOrder()
     for leader in counting:
-        found.add(leader)
-    return [counting[leader] for leader in found.numbers()]
+        found_order.add(leader)
+    return [counting[leader] for leader in found_order.numbers()]
 
 
-def _join(leaders: list[int], one: int, other: int) -> None:
+def _join(leaders: list[int], first: int, other: int) -> None:
     """Makes two classes one, led by the smaller number."""
-    low, high = sorted((one, other))
+    low, high = sorted((first, other))
     for number, leader in enumerate(leaders):
         if leader == high:
             leaders[number] = low

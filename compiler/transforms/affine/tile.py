@@ -62,7 +62,7 @@ class AffineLoopTiling(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        roots = [one for region in op.regions for block in region.blocks for one in block.ops]
+        roots = [each for region in op.regions for block in region.blocks for each in block.ops]
         for band in [perfect_nest(root) for root in roots if isinstance(root, AffineForOp)]:
             if not is_tiling_valid(band):
                 message = "tiling nest is invalid due to dependences"
@@ -109,7 +109,7 @@ def _root(number: int, degree: int) -> int:
 
 def _dividing_trip_counts(band: Sequence[AffineForOp], sizes: Sequence[int]) -> list[int]:
     """The sizes made smaller until they divide how often the loops run, where that is known."""
-    found: list[int] = []
+    trip_counts: list[int] = []
     for loop, size in zip(band, sizes, strict=True):
         count = constant_trip_count(loop)
         if count is not None:
@@ -117,8 +117,8 @@ def _dividing_trip_counts(band: Sequence[AffineForOp], sizes: Sequence[int]) -> 
                 size = count // 2
             while count % size:
                 size -= 1
-        found.append(size)
-    return found
+        trip_counts.append(size)
+    return trip_counts
 
 
 def tile_nest(band: Sequence[AffineForOp], sizes: Sequence[int], rewriter: Rewriter) -> list[AffineForOp]:

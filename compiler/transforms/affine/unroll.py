@@ -199,13 +199,13 @@ def split_off_rest(loop: AffineForOp, factor: int, rewriter: Rewriter) -> None:
 
 def _may_be_empty(loop: AffineForOp) -> bool:
     """Returns True unless the upper bound is known to be no less than the lower one."""
-    found = trip_count_map(loop)
-    return found is None or may_be_negative(*found)
+    trip_count = trip_count_map(loop)
+    return trip_count is None or may_be_negative(*trip_count)
 
 
-def _larger_of(one: Bound, other: Bound) -> Bound:
+def _larger_of(first: Bound, other: Bound) -> Bound:
     """Returns the results of both bounds."""
-    (map_, values), (second, others) = one, other
+    (map_, values), (second, others) = first, other
     dims, symbols = (map_.num_dims, second.num_dims), (map_.num_symbols, second.num_symbols)
     shifted = [
         expr.replace([dim(dims[0] + i) for i in range(dims[1])], [symbol(symbols[0] + i) for i in range(symbols[1])])
@@ -217,9 +217,9 @@ def _larger_of(one: Bound, other: Bound) -> Bound:
 
 def _end_of_multiple(loop: AffineForOp, factor: int, rewriter: Rewriter) -> Bound:
     """The lower bound plus the steps of the largest multiple of `factor` turns."""
-    found = trip_count_map(loop)
-    assert found is not None
-    count, values = found
+    trip_count = trip_count_map(loop)
+    assert trip_count is not None
+    count, values = trip_count
     rewriter.set_insertion_point(loop)
     start = make_apply(rewriter, *lower_bound(loop), loop)
     step = step_of(loop)
@@ -228,9 +228,9 @@ def _end_of_multiple(loop: AffineForOp, factor: int, rewriter: Rewriter) -> Boun
         for expr in count.results
     ]
     ends = AffineMap(1 + len(distances), 0, tuple(dim(0) + dim(i + 1) for i in range(len(distances))))
-    map_, operands = compose(ends, [start.result, *(one.result for one in distances)])
+    map_, operands = compose(ends, [start.result, *(distance.result for distance in distances)])
     map_, operands = canonicalize(simplify_affine_map(map_), operands)
-    for made in (*distances, start):
-        if rewriter.is_unused(made) and made.result not in operands:
-            rewriter.erase_op(made)
+    for distance in (*distances, start):
+        if rewriter.is_unused(distance) and distance.result not in operands:
+            rewriter.erase_op(distance)
     return map_, operands

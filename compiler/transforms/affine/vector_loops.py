@@ -144,7 +144,7 @@ class _Vectorizer:
 
     def _note(self, op: Operation) -> None:
         """Remembers what must go if the nest cannot be vectorized; what is in a new loop goes with that."""
-        if not any(one.is_ancestor_of(op) for one in self.made):
+        if not any(each.is_ancestor_of(op) for each in self.made):
             self.made.append(op)
 
     def _vectorize(self, op: Operation) -> None:
@@ -170,9 +170,9 @@ class _Vectorizer:
 
     def _vector_of(self, value: Value, location: Operation) -> Value:
         """The vector that a value is in the new nest."""
-        found = self.vectors.get(value)
-        if found is not None:
-            return found
+        vector = self.vectors.get(value)
+        if vector is not None:
+            return vector
         constant_op = value.defining_op(ConstantOp)
         if constant_op is not None:
             return self._constant(constant_op)
@@ -182,9 +182,9 @@ class _Vectorizer:
         with self.rewriter.insertion_guard():
             self.rewriter.set_insertion_point_after_value(scalar)
             type_ = self.strategy.vector(value.type)
-            made = self._create(BroadcastOp, scalar, result_types=[type_], location=location).result
-        self.vectors[value] = made
-        return made
+            result = self._create(BroadcastOp, scalar, result_types=[type_], location=location).result
+        self.vectors[value] = result
+        return result
 
     def _is_uniform(self, value: Value) -> bool:
         """Returns True if a value is the same for all elements of a vector."""
@@ -196,9 +196,9 @@ class _Vectorizer:
         return all(is_defined_outside_of(loop, value) for loop in self.strategy.dims)
 
     def _constant(self, op: ConstantOp) -> Value:
-        known = self.vectors.get(op.result)
-        if known is not None:
-            return known
+        vector = self.vectors.get(op.result)
+        if vector is not None:
+            return vector
         bits = splat_value(op.value)
         if bits is None or isinstance(op.result.type, VectorType):
             raise _CannotVectorize
@@ -209,9 +209,9 @@ class _Vectorizer:
             raise _CannotVectorize
         with self.rewriter.insertion_guard():
             self.rewriter.set_insertion_point_to_start(loop.region.entry)
-            made = self._splat(bits, op.result.type, op)
-        self.vectors[op.result] = made
-        return made
+            value = self._splat(bits, op.result.type, op)
+        self.vectors[op.result] = value
+        return value
 
     def _splat(self, bits: int, element: Type, location: Operation) -> Value:
         type_ = self.strategy.vector(element)
@@ -225,9 +225,9 @@ class _Vectorizer:
     def _apply(self, op: AffineApplyOp) -> None:
         if any(value in self.vectors for value in op.operands):
             raise _CannotVectorize
-        made = make_apply(self.rewriter, op.map.map, [self.scalars.get(value, value) for value in op.operands], op)
-        self._note(made)
-        self.scalars[op.result] = made.result
+        new_op = make_apply(self.rewriter, op.map.map, [self.scalars.get(value, value) for value in op.operands], op)
+        self._note(new_op)
+        self.scalars[op.result] = new_op.result
 
     def _widen(self, op: Operation) -> Operation:
         if not is_speculatable(op) and any(
@@ -238,12 +238,12 @@ class _Vectorizer:
             raise _CannotVectorize  # a division by what is beyond the upper bound
         operands = [self._vector_of(value, op) for value in op.operands]
         types = [self.strategy.vector(result.type) for result in op.results]
-        made = self.rewriter.create_named(
+        new_op = self.rewriter.create_named(
             op.name, operands, types, properties=op.properties, attributes=op.attributes, location=op
         )
-        self._note(made)
-        self.vectors.update(zip(op.results, made.results, strict=True))
-        return made
+        self._note(new_op)
+        self.vectors.update(zip(op.results, new_op.results, strict=True))
+        return new_op
 
     def _indices(self, op: AffineLoadOp | AffineStoreOp) -> list[Value]:
         """The indices of an access in the new nest."""
@@ -286,7 +286,7 @@ class _Vectorizer:
         element = op.memref.type.element_type
         indices = self._indices(op)
         permutation = self._permutation(indices)
-        made = self._create(
+        new_op = self._create(
             TransferReadOp,
             op.memref,
             indices,
@@ -297,7 +297,7 @@ class _Vectorizer:
             in_bounds=array_attr([bool_attr(False)] * permutation.num_results),
             location=op,
         )
-        self.vectors[op.result] = made.result
+        self.vectors[op.result] = new_op.result
 
     def _store(self, op: AffineStoreOp) -> None:
         value = self._vector_of(op.value, op)
@@ -330,10 +330,10 @@ class _Vectorizer:
             return []
         if len(self.strategy.sizes) > 1:
             raise _CannotVectorize
-        (made,) = self.dims
-        if made not in self.masks:
-            self._make_mask(made)
-        return [self.masks[made]] if made in self.masks else []
+        (new_op,) = self.dims
+        if new_op not in self.masks:
+            self._make_mask(new_op)
+        return [self.masks[new_op]] if new_op in self.masks else []
 
     # ------------------------------------------------------------------------------------------ loops
 
@@ -349,25 +349,30 @@ class _Vectorizer:
                 raise _CannotVectorize
             step *= self.strategy.sizes[dimension]
             reductions = self.strategy.reductions.get(loop, ()) if inits else ()
-            if len(reductions) != len(inits) or not all(one.kind in _VECTOR_KINDS for one in reductions):
+            if len(reductions) != len(inits) or not all(
+                loop_reduction.kind in _VECTOR_KINDS for loop_reduction in reductions
+            ):
                 raise _CannotVectorize
-            vector_inits = [self._neutral(one.kind, init, loop) for one, init in zip(reductions, inits, strict=True)]
+            vector_inits = [
+                self._neutral(loop_reduction.kind, init, loop)
+                for loop_reduction, init in zip(reductions, inits, strict=True)
+            ]
         lower, upper = self._scalar_bound(lower_bound(loop)), self._scalar_bound(upper_bound(loop))
-        made = create_for(self.rewriter, lower, upper, step, loop, vector_inits)
-        self._note(made)
-        last = made.region.entry.last
+        op = create_for(self.rewriter, lower, upper, step, loop, vector_inits)
+        self._note(op)
+        last = op.region.entry.last
         if last is not None:
             self.rewriter.erase_op(last)  # the yield of the old loop is vectorized in its turn
-        self.scalars[induction_variable(loop)] = induction_variable(made)
-        self.vectors.update(zip(carried_arguments(loop), carried_arguments(made), strict=True))
-        self.vectors.update(zip(loop.results, made.results, strict=True))
-        for reduction, init, result, old in zip(reductions, inits, made.results, loop.results, strict=False):
+        self.scalars[induction_variable(loop)] = induction_variable(op)
+        self.vectors.update(zip(carried_arguments(loop), carried_arguments(op), strict=True))
+        self.vectors.update(zip(loop.results, op.results, strict=True))
+        for reduction, init, result, old in zip(reductions, inits, op.results, loop.results, strict=False):
             self.results.append((old, self._reduced(reduction.kind, init, result, loop)))
-        self.rewriter.set_insertion_point_to_start(made.region.entry)
+        self.rewriter.set_insertion_point_to_start(op.region.entry)
         if dimension is not None:
-            self.dims[made] = dimension
+            self.dims[op] = dimension
             if inits:
-                self._make_mask(made)
+                self._make_mask(op)
 
     def _scalar_bound(self, bound: tuple[AffineMap, Sequence[Value]]) -> tuple[AffineMap, list[Value]]:
         return bound[0], [self.scalars.get(value, value) for value in bound[1]]
@@ -410,12 +415,12 @@ class _Vectorizer:
         self.masks[loop] = mask.result
 
     def _yield(self, op: AffineYieldOp) -> None:
-        made = self._widen(op)
-        loop = made.parent_op
+        new_op = self._widen(op)
+        loop = new_op.parent_op
         assert isinstance(loop, AffineForOp)
         mask = self.masks.get(loop)
         if mask is not None:
-            self._mask_reductions(loop, made, mask)
+            self._mask_reductions(loop, new_op, mask)
         self.rewriter.set_insertion_point_after(loop)
 
     def _mask_reductions(self, loop: AffineForOp, terminator: Operation, mask: Value) -> None:

@@ -58,16 +58,16 @@ def varying_dimension(loop: AffineForOp) -> int | None:
 
     That a loop's body can be vectorized is asked separately.
     """
-    found = INVARIANT
+    varying = INVARIANT
     for op in loop.walk():
         if not isinstance(op, (AffineLoadOp, AffineStoreOp)):
             continue
         dimension = _dimension_of_access(op, loop)
-        if dimension is None or (found != INVARIANT and dimension not in (INVARIANT, found)):
+        if dimension is None or (varying != INVARIANT and dimension not in (INVARIANT, varying)):
             return None
         if dimension != INVARIANT:
-            found = dimension
-    return found
+            varying = dimension
+    return varying
 
 
 def _dimension_of_access(op: Operation, loop: AffineForOp) -> int | None:
@@ -76,19 +76,19 @@ def _dimension_of_access(op: Operation, loop: AffineForOp) -> int | None:
     if not isinstance(type_, MemRefType) or map_ is None or type_.layout is not None:
         return None
     operands = op.operands[position + 1 :]
-    found: int | None = None
+    varying: int | None = None
     for index, expr in enumerate(map_.results):
         for value in _operands_of(expr, map_, operands):
             if is_invariant_index(value, loop):
                 continue
-            if found is not None:
+            if varying is not None:
                 return None
-            found = index
-    if found is None:
+            varying = index
+    if varying is None:
         return INVARIANT
-    if not _is_contiguous(map_.with_results([map_.results[found]]), operands, loop):
+    if not _is_contiguous(map_.with_results([map_.results[varying]]), operands, loop):
         return None
-    return len(type_.shape) - (found + 1)
+    return len(type_.shape) - (varying + 1)
 
 
 def _is_contiguous(map_: AffineMap, operands: Sequence[Value], loop: AffineForOp) -> bool:
@@ -125,13 +125,13 @@ def _coefficient(expr: AffineExpr, num_dims: int, place: int) -> int | None:
 
 def _operands_of(expr: AffineExpr, map_: AffineMap, operands: Sequence[Value]) -> list[Value]:
     """The operand for each dim and symbol in an expression, as often as it is there."""
-    found: list[Value] = []
+    values: list[Value] = []
     for node in expr.walk():
         if isinstance(node, AffineDimExpr):
-            found.append(operands[node.position])
+            values.append(operands[node.position])
         elif isinstance(node, AffineSymbolExpr):
-            found.append(operands[map_.num_dims + node.position])
-    return found
+            values.append(operands[map_.num_dims + node.position])
+    return values
 
 
 def is_invariant_index(value: Value, loop: AffineForOp) -> bool:

@@ -69,17 +69,17 @@ class AffineVectorize(Pass):
 
     def _parallel_loops(self, op: Operation) -> dict[AffineForOp, list[LoopReduction]]:
         """The loops whose iterations may run together, with their reductions."""
-        found: dict[AffineForOp, list[LoopReduction]] = {}
+        parallel_loops: dict[AffineForOp, list[LoopReduction]] = {}
         for loop in op.walk_post_order():
             if not isinstance(loop, AffineForOp):
                 continue
             if self.vectorize_reductions:
                 reductions = parallel_reductions(loop)
                 if reductions is not None:
-                    found[loop] = reductions
+                    parallel_loops[loop] = reductions
             elif is_loop_parallel(loop):
-                found[loop] = []
-        return found
+                parallel_loops[loop] = []
+        return parallel_loops
 
 
 @dataclass(frozen=True)
@@ -121,17 +121,17 @@ def _assign(match: _Match, dim: int, dims: dict[AffineForOp, int]) -> None:
 
 def _matches(root: Operation, wanted: Sequence[int], parallel: Collection[Operation]) -> list[_Match]:
     """The loops in an op that can be vectorized, each with those in it; inner ones come first."""
-    found: list[_Match] = []
+    matches: list[_Match] = []
     for op in root.walk_post_order():
         if op is root or not isinstance(op, AffineForOp) or op not in parallel or not _may_vectorize(op, wanted[0]):
             continue
         if len(wanted) == 1:
-            found.append(_Match(op))
+            matches.append(_Match(op))
             continue
         inner = _matches(op, wanted[1:], parallel)
         if inner:
-            found.append(_Match(op, inner))
-    return found
+            matches.append(_Match(op, inner))
+    return matches
 
 
 def _may_vectorize(loop: AffineForOp, wanted: int) -> bool:

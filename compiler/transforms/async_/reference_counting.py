@@ -110,7 +110,9 @@ class _ValueLiveness:
             block = worklist.pop()
             if block not in self.live_in:
                 self.live_in.add(block)
-                worklist += [one for one in rewriter.predecessors(block) if one is not definition]
+                worklist += [
+                    predecessor for predecessor in rewriter.predecessors(block) if predecessor is not definition
+                ]
 
     def is_live_out(self, block: Block) -> bool:
         last = block.last
@@ -150,7 +152,7 @@ def _drop_on_other_ways(
     """
     terminator = block.last
     assert terminator is not None
-    others = list(dict.fromkeys(one for one in terminator.successors if one not in liveness.live_in))
+    others = list(dict.fromkeys(each for each in terminator.successors if each not in liveness.live_in))
     if isinstance(terminator, ops.CoroSuspendOp) or not others:
         return
     if any(successor.arguments for successor in others):
@@ -163,7 +165,7 @@ def _drop_on_other_ways(
             counting = rewriter.create_block(successor.parent, successor)
             rewriter.create(BranchOp, [], successors=[successor])
             with rewriter.modify(terminator):
-                terminator.successors = tuple(counting if one is successor else one for one in terminator.successors)
+                terminator.successors = tuple(counting if each is successor else each for each in terminator.successors)
         rewriter.set_insertion_point_to_start(counting)
         _drop(value, rewriter)
 

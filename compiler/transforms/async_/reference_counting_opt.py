@@ -45,22 +45,22 @@ class AsyncRuntimeRefCountingOpt(Pass):
 def _users_by_block(value: Value, rewriter: Rewriter) -> dict[Block, list[Operation]]:
     """Returns the users of a value in each block, in order; an op around a user is one, too."""
     definition = defining_block(value)
-    found: dict[Block, dict[Operation, None]] = {}
+    users_by_block: dict[Block, dict[Operation, None]] = {}
     for user in rewriter.users(value):
         op: Operation | None = user
         while op is not None and op.parent is not None:
-            found.setdefault(op.parent, {})[op] = None
+            users_by_block.setdefault(op.parent, {})[op] = None
             if definition is None or op.parent_region is definition.parent:
                 break
             op = op.parent_op
     in_order = cmp_to_key(_compare)
-    return {block: sorted(users, key=in_order) for block, users in found.items()}
+    return {block: sorted(users, key=in_order) for block, users in users_by_block.items()}
 
 
-def _compare(one: Operation, other: Operation) -> int:
-    if one is other:
+def _compare(op: Operation, other: Operation) -> int:
+    if op is other:
         return 0
-    return -1 if one.is_before_in_block(other) else 1
+    return -1 if op.is_before_in_block(other) else 1
 
 
 def _pair_up(users: list[Operation], redundant: dict[Operation, Operation]) -> None:

@@ -99,17 +99,17 @@ def _in_order(root: Operation, state: OneShotState) -> Sequence[Operation]:
 
 def _from_terminators(root: Operation, ops: Sequence[Operation], state: OneShotState) -> Sequence[Operation]:
     """Orders ops: those that define yielded values first, with their operands; then the others from the bottom up."""
-    found: dict[Operation, None] = {}
+    found_ops: dict[Operation, None] = {}
     for last in reversed(list(root.walk_post_order())):
         if not last.has_trait("Terminator") or not tensor_uses(last):
             continue
-        found[last] = None
+        found_ops[last] = None
         for use in tensor_uses(last):
             visited: list[tuple[Operation, int]] = []
             state.reverse_use_def_chain(use, lambda value: False, leaves=False, visited=visited)
-            found.update((op, None) for op, _ in visited)
-    found.update((op, None) for op in reversed(ops))
-    return [op for op in found if _touches_tensors(op)]
+            found_ops.update((op, None) for op, _ in visited)
+    found_ops.update((op, None) for op in reversed(ops))
+    return [op for op in found_ops if _touches_tensors(op)]
 
 
 def _find_equivalences(root: Operation, state: OneShotState) -> None:
@@ -140,44 +140,44 @@ def _find_equivalences(root: Operation, state: OneShotState) -> None:
 
 def analyze_functions(state: OneShotState, functions: Sequence[FuncOp], rest: Sequence[FuncOp]) -> None:
     """Analyzes functions that call none but those before them, then those that call each other in circles."""
-    known = state.functions
+    known_functions = state.functions
     for function in functions:
         if not state.options.is_allowed(function):
             continue
-        known.start(function)
+        known_functions.start(function)
         state.forget_definitions()
         if function.body.blocks:
             analyze(function, state)
-        _find_returned_arguments(function, state, known)
-        _find_accesses(function, state, known)
-        known.phases[function] = Phase.ANALYZED
+        _find_returned_arguments(function, state, known_functions)
+        _find_accesses(function, state, known_functions)
+        known_functions.phases[function] = Phase.ANALYZED
     state.forget_definitions()
     for function in rest:
         if state.options.is_allowed(function):
             analyze(function, state)
 
 
-def _find_returned_arguments(function: FuncOp, state: OneShotState, known: FunctionState) -> None:
+def _find_returned_arguments(function: FuncOp, state: OneShotState, functions: FunctionState) -> None:
     """Records which results may have, or certainly have, the buffer of which argument."""
     type_ = function_type(function)
-    aliasing = known.aliasing[function]
+    aliasing = functions.aliasing[function]
     if not function.body.blocks:
-        results = [index for index, one in enumerate(type_.results) if is_tensor(one)]
-        aliasing.update((index, list(results)) for index, one in enumerate(type_.inputs) if is_tensor(one))
+        results = [index for index, result in enumerate(type_.results) if is_tensor(result)]
+        aliasing.update((index, list(results)) for index, each in enumerate(type_.inputs) if is_tensor(each))
         return
     returns = returns_of(function)
-    arguments = [one for one in function.body.blocks[0].arguments if isinstance(one.type, RankedTensorType)]
+    arguments = [each for each in function.body.blocks[0].arguments if isinstance(each.type, RankedTensorType)]
     for argument in arguments:
-        found: dict[int, None] = {}
+        positions: dict[int, None] = {}
         for last in returns:
             for index, value in enumerate(last.operands):
                 if isinstance(value.type, RankedTensorType) and state.are_aliasing(value, argument):
-                    found[index] = None
-        aliasing[argument.index] = list(found)
+                    positions[index] = None
+        aliasing[argument.index] = list(positions)
     for index in range(len(type_.results)):
         equal = [_equivalent_argument(last, index, state) for last in returns]
-        if equal and equal[0] is not None and all(one == equal[0] for one in equal):
-            known.equivalent[function][index] = equal[0]
+        if equal and equal[0] is not None and all(each == equal[0] for each in equal):
+            functions.equivalent[function][index] = equal[0]
 
 
 def _equivalent_argument(last: ReturnOp, index: int, state: OneShotState) -> int | None:
@@ -197,14 +197,14 @@ def _equivalent_argument(last: ReturnOp, index: int, state: OneShotState) -> int
     return None
 
 
-def _find_accesses(function: FuncOp, state: OneShotState, known: FunctionState) -> None:
+def _find_accesses(function: FuncOp, state: OneShotState, functions: FunctionState) -> None:
     """Records which arguments are read and which are written."""
     for index, type_ in enumerate(function_type(function).inputs):
         if not is_tensor(type_):
             continue
-        given = argument_attributes(function, index).get(_ACCESS)
-        if isinstance(given, StringAttr):
-            read, written = given.value in ("read", "read-write"), given.value in ("write", "read-write")
+        attribute = argument_attributes(function, index).get(_ACCESS)
+        if isinstance(attribute, StringAttr):
+            read, written = attribute.value in ("read", "read-write"), attribute.value in ("write", "read-write")
         elif not function.body.blocks:
             read = written = True
         else:
@@ -214,9 +214,9 @@ def _find_accesses(function: FuncOp, state: OneShotState, known: FunctionState) 
             text = "read-write" if read and written else "read" if read else "write" if written else "none"
             _set_argument(function, index, text, state)
         if read:
-            known.read[function].add(index)
+            functions.read[function].add(index)
         if written:
-            known.written[function].add(index)
+            functions.written[function].add(index)
 
 
 # ------------------------------------------------------------------------------------------------ for tests

@@ -62,8 +62,8 @@ def is_guaranteed_collapsible(source: MemRefType, groups: Sequence[Sequence[int]
         last = len(group) - 1
         while last > 0 and shape[group[last]] == 1:
             last -= 1
-        known = last == 0 or shape[group[last]] != DYNAMIC
-        stride = strides[group[last]] if known else DYNAMIC
+        is_static = last == 0 or shape[group[last]] != DYNAMIC
+        stride = strides[group[last]] if is_static else DYNAMIC
         for position in reversed(group[1:]):
             stride = saturated_product(stride, shape[position])
             if shape[position - 1] != 1 and DYNAMIC in (stride, strides[position - 1]):

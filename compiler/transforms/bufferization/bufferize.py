@@ -140,8 +140,8 @@ def analyze_module(module: Operation, options: BufferizationOptions, rewriter: R
     ordered, circular = functions_by_calls(module, state)
     skipped = options.no_analysis_functions
     if skipped:
-        ordered = [one for one in ordered if one.sym_name.value not in skipped]
-        circular = [one for one in circular if one.sym_name.value not in skipped]
+        ordered = [op for op in ordered if op.sym_name.value not in skipped]
+        circular = [op for op in circular if op.sym_name.value not in skipped]
     analyze_functions(state, ordered, circular)
     return state
 
@@ -191,9 +191,9 @@ def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[Fun
             callee = state.functions.callee(call) if isinstance(call, CallOp) else None
             if callee is None or not _has_tensor_signature(callee):
                 continue
-            known = callers.setdefault(callee, {})
-            if function not in known:
-                known[function] = None
+            ops = callers.setdefault(callee, {})
+            if function not in ops:
+                ops[function] = None
                 missing[function] += 1
     ordered: list[FuncOp] = []
     work = [function for function in functions if not missing[function]]
@@ -226,14 +226,14 @@ def _fold_returned_casts(function: FuncOp, rewriter: Rewriter) -> None:
     old = function_type(function)
     types: list[Type] = []
     for index, declared in enumerate(old.results):
-        found = {_without_cast(last.operands[index]).type for last in returns}
-        types.append(found.pop() if len(found) == 1 else declared)
-        if types[-1] != declared or not found:
+        found_types = {_without_cast(last.operands[index]).type for last in returns}
+        types.append(found_types.pop() if len(found_types) == 1 else declared)
+        if types[-1] != declared or not found_types:
             for last in returns:
                 value = _without_cast(last.operands[index])
                 if value.type == types[-1]:
                     with rewriter.modify(last):
-                        last.operands = [value if i == index else one for i, one in enumerate(last.operands)]
+                        last.operands = [value if i == index else operand for i, operand in enumerate(last.operands)]
     with rewriter.modify(function):
         type_ = TypeAttr(FunctionType(old.inputs, tuple(types)))
         function.properties = {**function.properties, "function_type": type_}

@@ -63,8 +63,8 @@ class Conflicts:
         """The sets of values that would share a buffer."""
         state = self._state
         values = [use[0].operands[use[1]], *(alias.value for alias in state.aliasing_values(use))]
-        found = [state.aliases.members(value) for value in values]
-        return list({id(members): members for members in found}.values())
+        sets = [state.aliases.members(value) for value in values]
+        return list({id(members): members for members in sets}.values())
 
     def would_write_read_only(self, use: Use, *, decided_only: bool = False) -> bool:
         """Returns True if a buffer would be written that may not be."""
@@ -96,15 +96,15 @@ class Conflicts:
         return [use for value in members for use in self._state.uses(value) if self._is_read(use)]
 
     def _is_read(self, use: Use) -> bool:
-        known = self._reading.get(use)
-        if known is None:
+        is_read = self._reading.get(use)
+        if is_read is None:
             state = self._state
-            known = state.use_reads(use) or (
+            is_read = state.use_reads(use) or (
                 not state.use_writes(use)
                 and any(state.value_is_read(passed.value) for passed in state.aliasing_values(use))
             )
-            self._reading[use] = known
-        return known
+            self._reading[use] = is_read
+        return is_read
 
     # ------------------------------------------------------------------------------------------ reads and writes
 
@@ -117,14 +117,14 @@ class Conflicts:
 
     def _is_shared(self, write: Use) -> bool:
         """Returns True if turns that run at the same time would write one buffer, which is made outside of them."""
-        known = self._shared.get(write)
-        if known is None:
+        is_shared = self._shared.get(write)
+        if is_shared is None:
             state = self._state
             own = state.parallel_region(write[0].parent_region)
             origins = state.reverse_use_def_chain(write, state.value_is_written)
-            known = any(state.parallel_region(_region_of(value)) is not own for value in origins)
-            self._shared[write] = known
-        return known
+            is_shared = any(state.parallel_region(_region_of(value)) is not own for value in origins)
+            self._shared[write] = is_shared
+        return is_shared
 
     def _conflict(self, read: Use, write: Use, definitions: Sequence[Value]) -> bool:
         if self._are_ordered(read, write, definitions) and self._order_helps(read, write):

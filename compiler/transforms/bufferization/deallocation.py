@@ -57,7 +57,7 @@ class OwnershipDeallocation(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         try:
-            for function in [one for one in op.walk_post_order() if isinstance(one, FuncOp)]:
+            for function in [each for each in op.walk_post_order() if isinstance(each, FuncOp)]:
                 if function.body.blocks:
                     deallocate_buffers(function, rewriter, dynamic=self.private_function_dynamic_ownership)
         except BufferizationError as error:
@@ -113,20 +113,20 @@ class _Deallocation:
 
     def _blocks(self) -> list[Block]:
         """Returns all blocks, nested ones first, otherwise dominating ones first."""
-        found: list[Block] = []
+        blocks: list[Block] = []
         dominance = DominanceInfo()
         stack: list[Block | Operation] = [self._function]
         while stack:
             item = stack.pop()
             if isinstance(item, Block):
-                found.append(item)
+                blocks.append(item)
                 stack += item.ops
                 continue
             for region in item.regions:
                 ordered = dominance.tree(region).order if len(region.blocks) > 1 else region.blocks
                 stack += ordered
-        found.reverse()
-        return found
+        blocks.reverse()
+        return blocks
 
     # ------------------------------------------------------------------------------------------ blocks
 
@@ -202,8 +202,10 @@ class _Deallocation:
         if isinstance(op, DeallocOp):
             raise failed(op, "No deallocation operations must be present when running this pass!")
         effects = memory_effects(op)
-        known = effects is not None or op.has_trait("RecursiveMemoryEffects") or op.has_trait("CallOpInterface")
-        if not known:
+        has_known_effects = (
+            effects is not None or op.has_trait("RecursiveMemoryEffects") or op.has_trait("CallOpInterface")
+        )
+        if not has_known_effects:
             raise failed(op, "ops with unknown memory side effects are not supported")
         touches = any(map(is_memref, (*op.operands, *op.results)))
         frees = any(effect.kind in (EffectKind.ALLOCATE, EffectKind.FREE) for effect in effects or ())
@@ -376,7 +378,7 @@ class _Deallocation:
                     rewriter.set_insertion_point(op)
                     owned = self._certainly_owned(value, block)
                     with rewriter.modify(op):
-                        op.operands = [owned if i == index else one for i, one in enumerate(op.operands)]
+                        op.operands = [owned if i == index else operand for i, operand in enumerate(op.operands)]
         passed = list(successor_operands(op, op.parent_region, None))
         if not parent.has_trait("RegionBranchOpInterface"):
             passed = list(op.operands)
@@ -402,20 +404,20 @@ class _Deallocation:
         """The memref, or a clone of it if the block does not own it when the program runs."""
         state, rewriter = self._state, self._rewriter
         memref, condition = self._unique(value, block)
-        known = constant_value(condition)
-        if isinstance(known, IntegerAttr) and known.value:
+        attribute = constant_value(condition)
+        if isinstance(attribute, IntegerAttr) and attribute.value:
             return memref
         regions = [Region(), Region()]
-        made = rewriter.create(IfOp, condition, result_types=[memref.type], regions=regions)
+        op = rewriter.create(IfOp, condition, result_types=[memref.type], regions=regions)
         with rewriter.insertion_guard():
             rewriter.create_block(regions[0])
             rewriter.create(YieldOp, [memref])
             rewriter.create_block(regions[1])
             clone = rewriter.create(CloneOp, memref, result_types=[memref.type]).result
             rewriter.create(YieldOp, [clone])
-        state.update(made.result, bool_constant(rewriter, True))
-        state.add_to_free(made.result, made.parent)
-        return made.result
+        state.update(op.result, bool_constant(rewriter, True))
+        state.add_to_free(op.result, op.parent)
+        return op.result
 
     def _unique(self, memref: Value, block: Block) -> tuple[Value, Value]:
         """A memref whose owner is known, and the indicator."""

@@ -33,17 +33,17 @@ class _Aliases:
     def __init__(self, root: Operation) -> None:
         self._views = BufferViews(root)
 
-    def same(self, one: Value, other: Value) -> bool | None:
-        return self._views.is_same_allocation(one, other)
+    def same(self, value: Value, other: Value) -> bool | None:
+        return self._views.is_same_allocation(value, other)
 
     def may_alias(self, memref: Value, others: Sequence[Value]) -> bool:
         """Returns True if a memref may have the buffer of another one."""
         return any(not _are_distinct(other, memref) and self.same(other, memref) is not False for other in others)
 
 
-def _are_distinct(one: Value, other: Value) -> bool:
+def _are_distinct(value: Value, other: Value) -> bool:
     """Returns True if one is made in a block, or in an op of it, that gets the other as an argument."""
-    bases = view_base(one), view_base(other)
+    bases = view_base(value), view_base(other)
     return _made_after(*bases) or _made_after(bases[1], bases[0])
 
 
@@ -75,8 +75,8 @@ def _drop_retained_memref(
     rewriter.set_insertion_point_after(op)
     for result, same in zip(op.results, answers, strict=True):
         if same:
-            made = rewriter.create(OrIOp, result, condition, result_types=[I1], location=op)
-            rewriter.replace_all_uses_except(result, made.result, [made])
+            new_op = rewriter.create(OrIOp, result, condition, result_types=[I1], location=op)
+            rewriter.replace_all_uses_except(result, new_op.result, [new_op])
     return True
 
 
@@ -92,7 +92,7 @@ def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
         pairs = [
             (memref, condition)
             for memref, condition in pairs_of(op)
-            if not any(_drop_retained_memref(op, one, condition, aliases, rewriter) for one in _sources(memref))
+            if not any(_drop_retained_memref(op, source, condition, aliases, rewriter) for source in _sources(memref))
         ]
         return set_pairs(op, pairs, rewriter)
 
@@ -122,22 +122,22 @@ def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
         if len(pairs) <= 1:
             return False
         rest: list[tuple[Value, Value]] = []
-        made: list[Operation] = []
+        ops: list[Operation] = []
         types = [I1] * len(retained)
         for index, (memref, condition) in enumerate(pairs):
             others = [other for number, (other, _) in enumerate(pairs) if number != index]
             if aliases.may_alias(memref, others):
                 rest.append((memref, condition))
             else:
-                made.append(rewriter.create(DeallocOp, [memref], [condition], retained, result_types=types))
-        if not made:
+                ops.append(rewriter.create(DeallocOp, [memref], [condition], retained, result_types=types))
+        if not ops:
             return False
         groups = [[memref for memref, _ in rest], [condition for _, condition in rest], retained]
         values: list[Value] = list(rewriter.create(DeallocOp, *groups, result_types=types).results)
-        for one in made:
+        for each in ops:
             values = [
                 rewriter.create(OrIOp, value, result, result_types=[I1]).result
-                for value, result in zip(values, one.results, strict=True)
+                for value, result in zip(values, each.results, strict=True)
             ]
         rewriter.replace_op(op, values)
         return True
@@ -146,17 +146,17 @@ def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
     def drop_always_retained(op: DeallocOp, rewriter: Rewriter) -> bool:
         """%0 = dealloc (%m) if (%true) retain (%m) -> dealloc retain (%m), and true for %0"""
         retained = op.retained
-        found = [False] * len(retained)
+        is_retained = [False] * len(retained)
         pairs: list[tuple[Value, Value]] = []
         for memref, condition in pairs_of(op):
             dropped = False
             for index, value in enumerate(retained if is_constant(condition, 1) else ()):
-                if any(aliases.same(value, one) for one in _sources(memref)):
+                if any(aliases.same(value, source) for source in _sources(memref)):
                     rewriter.replace_all_uses_with(op.results[index], condition)
-                    found[index] = dropped = True
+                    is_retained[index] = dropped = True
             if not dropped:
                 pairs.append((memref, condition))
-        return all(found) and set_pairs(op, pairs, rewriter)
+        return all(is_retained) and set_pairs(op, pairs, rewriter)
 
     return [drop_retained, drop_distinct, split, drop_always_retained]
 

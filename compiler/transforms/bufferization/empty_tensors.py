@@ -47,16 +47,16 @@ class EmptyTensorElimination(Pass):
         options = BufferizationOptions(models=MODELS, function_boundaries=is_module)
         try:
             if is_module:
-                known = analyze_module(op, options, rewriter)
+                analysis = analyze_module(op, options, rewriter)
             else:
-                known = OneShotState(op, options, rewriter)
-                analyze(op, known)
+                analysis = OneShotState(op, options, rewriter)
+                analyze(op, analysis)
         except BufferizationError as error:
             state.problems += error.problems
             state.signal_failure()
             return
-        for insertion in [one for one in op.walk_post_order() if is_insertion(one)]:
-            _eliminate_before(insertion, known)
+        for insertion in [each for each in op.walk_post_order() if is_insertion(each)]:
+            _eliminate_before(insertion, analysis)
 
 
 def _eliminate_before(insertion: Operation, state: OneShotState) -> None:
@@ -74,7 +74,7 @@ def _eliminate_before(insertion: Operation, state: OneShotState) -> None:
         visited=visited,
     )
     for empty in empties:
-        use = next((one for one in visited if one[0].operands[one[1]] is empty), None)
+        use = next((each for each in visited if each[0].operands[each[1]] is empty), None)
         if use is None or not isinstance(empty, OpResult):
             continue
         replacement = _extraction(insertion, empty.owner, use[0], state.rewriter)
@@ -84,8 +84,8 @@ def _eliminate_before(insertion: Operation, state: OneShotState) -> None:
             if not can_cast([replacement.type], [empty.type]):
                 continue
             state.rewriter.set_insertion_point_after_value(replacement)
-            made = state.rewriter.create(CastOp, replacement, result_types=[empty.type], location=empty.owner)
-            replacement = made.result
+            op = state.rewriter.create(CastOp, replacement, result_types=[empty.type], location=empty.owner)
+            replacement = op.result
         set_operand(state.rewriter, use[0], use[1], replacement)
         state.forget_definitions()
 

@@ -20,10 +20,10 @@ def fold_buffer_of_tensor(op: ToBufferOp, run: Bufferization) -> bool:
         rewriter.replace_op(op, [buffer])
         return True
     if isinstance(type_, MemRefType):
-        made = run.cast_or_reallocate(buffer, type_) if isinstance(buffer.type, MemRefType) else None
-        if made is None:
+        value = run.cast_or_reallocate(buffer, type_) if isinstance(buffer.type, MemRefType) else None
+        if value is None:
             return False
-        rewriter.replace_op(op, [made])
+        rewriter.replace_op(op, [value])
         return True
     rewriter.replace_op(op, [run.cast(buffer, type_)])
     return True

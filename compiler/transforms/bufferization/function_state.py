@@ -43,5 +43,5 @@ class FunctionState:
 
     def callee(self, call: CallOp) -> FuncOp | None:
         """The function that a call calls."""
-        found = self.tables.lookup_nearest(call, call.callee)
-        return found if isinstance(found, FuncOp) else None
+        op = self.tables.lookup_nearest(call, call.callee)
+        return op if isinstance(op, FuncOp) else None

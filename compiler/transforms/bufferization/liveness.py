@@ -33,10 +33,10 @@ class OptimizeAllocationLiveness(Pass):
         if not op.body.blocks:
             return
         views, rewriter = BufferViews(op), Rewriter(op, state.context, state.listeners)
-        for one in list(op.walk_post_order()):
-            made = [result for result in one.results if allocates(result)]
-            if len(made) == 1:
-                _free_after_last_use(made[0], views, rewriter)
+        for each in list(op.walk_post_order()):
+            results = [result for result in each.results if allocates(result)]
+            if len(results) == 1:
+                _free_after_last_use(results[0], views, rewriter)
 
 
 def _free_after_last_use(buffer: OpResult, views: BufferViews, rewriter: Rewriter) -> None:

@@ -85,8 +85,8 @@ class _Lowering:
         differs: list[Value] = []
         for value in retained:
             operands = [own, self._address(value)]
-            made = rewriter.create(CmpIOp, *operands, result_types=[I1], predicate=predicate)
-            differs.append(made.result)
+            new_op = rewriter.create(CmpIOp, *operands, result_types=[I1], predicate=predicate)
+            differs.append(new_op.result)
         free: Value = differs[0]
         for value in (*differs[1:], condition):
             free = rewriter.create(AndIOp, free, value, result_types=[I1]).result
@@ -151,11 +151,11 @@ class _Lowering:
                 "on functions"
             )
             raise failed(op, message)
-        found = self._helpers.get(table)
-        if found is None:
+        found_helper = self._helpers.get(table)
+        if found_helper is None:
             [region] = table.regions
             block = region.blocks[0]
-            names = {symbol_name(one) for one in block.ops}
+            names = {symbol_name(each) for each in block.ops}
             name, number = "dealloc_helper", 0
             while name in names:
                 name, number = f"dealloc_helper_{number}", number + 1
@@ -164,8 +164,8 @@ class _Lowering:
             with self._rewriter.insertion_guard():
                 self._rewriter.set_insertion_point_to_end(block)
                 self._rewriter.insert(helper)
-            found = self._helpers[table] = name
-        return found
+            found_helper = self._helpers[table] = name
+        return found_helper
 
 
 @dataclass
@@ -198,8 +198,8 @@ class BufferizationToMemRef(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         try:
-            for one in [inner for inner in op.walk() if isinstance(inner, CloneOp)]:
-                _lower_clone(one, rewriter)
+            for each in [inner for inner in op.walk() if isinstance(inner, CloneOp)]:
+                _lower_clone(each, rewriter)
             _Lowering(op, rewriter).lower_deallocs()
         except BufferizationError as error:
             state.problems += error.problems
@@ -225,11 +225,11 @@ def _lower_clone(op: CloneOp, rewriter: Rewriter) -> None:
         if extent == DYNAMIC:
             position = index_constant(rewriter, index)
             sizes += create_or_fold(rewriter, DimOp, [source, position], [INDEX])
-    made: Value = rewriter.create(AllocOp, sizes, [], result_types=[plain]).result
+    value: Value = rewriter.create(AllocOp, sizes, [], result_types=[plain]).result
     if plain != type_:
-        made = rewriter.create(CastOp, made, result_types=[type_]).result
-    rewriter.create(CopyOp, source, made)
-    rewriter.replace_op(op, [made])
+        value = rewriter.create(CastOp, value, result_types=[type_]).result
+    rewriter.create(CopyOp, source, value)
+    rewriter.replace_op(op, [value])
 
 
 def _lower_unranked_clone(op: CloneOp, type_: UnrankedMemRefType, rewriter: Rewriter) -> None:
@@ -248,6 +248,6 @@ def _lower_unranked_clone(op: CloneOp, type_: UnrankedMemRefType, rewriter: Rewr
         rewriter.create(YieldOp, [product])
     flat = MemRefType((DYNAMIC,), type_.element_type, None, type_.memory_space)
     alloc = rewriter.create(AllocOp, [loop.result], [], result_types=[flat]).result
-    made = rewriter.create(ReshapeOp, alloc, shape, result_types=[type_]).result
-    rewriter.create(CopyOp, source, made)
-    rewriter.replace_op(op, [made])
+    result = rewriter.create(ReshapeOp, alloc, shape, result_types=[type_]).result
+    rewriter.create(CopyOp, source, result)
+    rewriter.replace_op(op, [result])

@@ -93,13 +93,13 @@ class Bufferizable(Generic[OpT]):
 
     def aliasing_operands(self, op: OpT, value: Value, state: AnalysisState) -> list[AliasingOperand]:
         """The operands whose buffer a value may have."""
-        found: list[AliasingOperand] = []
+        aliases: list[AliasingOperand] = []
         for index, operand in enumerate(op.operands):
             if is_tensor(operand.type):
                 for alias in self.aliasing_values(op, index, state):
                     if alias.value is value:
-                        found.append(AliasingOperand((op, index), alias.relation, alias.definite))
-        return found
+                        aliases.append(AliasingOperand((op, index), alias.relation, alias.definite))
+        return aliases
 
     def allocates(self, op: OpT, value: OpResult) -> bool:
         """Returns True if the buffer of a result is always a new one."""
@@ -111,9 +111,9 @@ class Bufferizable(Generic[OpT]):
         if not aliases or any(state.use_writes(alias.use) for alias in aliases):
             return True
 
-        def is_write_inside(one: Value) -> bool:
-            owner = owner_of(one)
-            return owner is not None and op.is_ancestor_of(owner) and state.value_is_written(one)
+        def is_write_inside(inner_value: Value) -> bool:
+            owner = owner_of(inner_value)
+            return owner is not None and op.is_ancestor_of(owner) and state.value_is_written(inner_value)
 
         return any(state.reverse_use_def_chain(alias.use, is_write_inside, leaves=False) for alias in aliases)
 
@@ -172,7 +172,9 @@ def touches_tensors(op: Operation) -> bool:
     return (
         any(is_tensor(result.type) for result in op.results)
         or any(is_tensor(operand.type) for operand in op.operands)
-        or any(is_tensor(one.type) for region in op.regions for block in region.blocks for one in block.arguments)
+        or any(
+            is_tensor(argument.type) for region in op.regions for block in region.blocks for argument in block.arguments
+        )
     )
 
 
@@ -193,7 +195,7 @@ def region_is_reachable(op: Operation, start: Region, target: Region) -> bool:
 
 def unknown_aliasing_values(op: Operation) -> list[AliasingValue]:
     """Returns the conservative aliases of an operand: any result, and any argument of the op's regions."""
-    arguments = [one for region in op.regions if region.blocks for one in region.blocks[0].arguments]
+    arguments = [argument for region in op.regions if region.blocks for argument in region.blocks[0].arguments]
     return [
         AliasingValue(value, BufferRelation.UNKNOWN, definite=False)
         for value in (*op.results, *arguments)

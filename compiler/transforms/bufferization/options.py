@@ -71,10 +71,10 @@ class BufferizationOptions:
         """Returns the model of an op; None for an op without one, or one that the options exclude."""
         if op is None:
             return None
-        found = self.models.get(type(op))
-        if found is None and op.definition is not None and "LinalgOp" in op.definition.trait_names:
-            found = self.models.get(GenericOp)
-        return found if found is not None and self.is_allowed(op) else None
+        model = self.models.get(type(op))
+        if model is None and op.definition is not None and "LinalgOp" in op.definition.trait_names:
+            model = self.models.get(GenericOp)
+        return model if model is not None and self.is_allowed(op) else None
 
     def model_of_value(self, value: Value) -> Model | None:
         """Returns the model of the op that owns the value."""

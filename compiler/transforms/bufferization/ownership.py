@@ -82,8 +82,8 @@ class DeallocationState:
             for op in block.ops:
                 needed.update(value for value in op.operands if is_memref(value))
                 for inner in op.regions:
-                    for one in inner.blocks:
-                        needed |= self._live_in.get(one, set())
+                    for each in inner.blocks:
+                        needed |= self._live_in.get(each, set())
                 own.update(op.results)
             defined[block] = own
             used[block] = needed - own
@@ -203,24 +203,24 @@ def _sorted(values: Iterable[Value]) -> list[Value]:
     return sorted(values, key=cmp_to_key(_compare))
 
 
-def _compare(one: Value, other: Value) -> int:
-    if one is other:
+def _compare(value: Value, other: Value) -> int:
+    if value is other:
         return 0
-    first = isinstance(one, BlockArgument)
+    first = isinstance(value, BlockArgument)
     if first != isinstance(other, BlockArgument):
         return -1 if first else 1
-    if isinstance(one, BlockArgument) and isinstance(other, BlockArgument):
-        if one.index != other.index:
-            return one.index - other.index
-    elif isinstance(one, OpResult) and isinstance(other, OpResult):
-        if one.owner is other.owner:
-            return one.index - other.index
-        if one.owner.parent is other.owner.parent and one.owner.parent is not None:
-            return -1 if one.owner.is_before_in_block(other.owner) else 1
-    inner, outer = defining_region(one), defining_region(other)
+    if isinstance(value, BlockArgument) and isinstance(other, BlockArgument):
+        if value.index != other.index:
+            return value.index - other.index
+    elif isinstance(value, OpResult) and isinstance(other, OpResult):
+        if value.owner is other.owner:
+            return value.index - other.index
+        if value.owner.parent is other.owner.parent and value.owner.parent is not None:
+            return -1 if value.owner.is_before_in_block(other.owner) else 1
+    inner, outer = defining_region(value), defining_region(other)
     if inner is outer and inner is not None:
         blocks = inner.blocks
-        a, b = defining_block(one), defining_block(other)
+        a, b = defining_block(value), defining_block(other)
         return (blocks.index(a) if a else 0) - (blocks.index(b) if b else 0)
     return 1 if _is_inside(inner, outer) else -1
 

@@ -29,18 +29,18 @@ _STACK = "AutomaticAllocationScopeResource"
 
 def _allocations(root: Operation, views: BufferViews, rewriter: Rewriter) -> list[tuple[OpResult, Operation | None]]:
     """The results that get new buffers on the heap, with what frees them, where that is one op at most."""
-    found: list[tuple[OpResult, Operation | None]] = []
+    allocations: list[tuple[OpResult, Operation | None]] = []
     for op in root.walk_post_order():
-        made = [result for result in op.results if allocates(result)]
+        results = [result for result in op.results if allocates(result)]
         on_stack = any(
             effect.kind is EffectKind.ALLOCATE and effect.resource == _STACK for effect in memory_effects(op) or ()
         )
-        if len(made) != 1 or on_stack:
+        if len(results) != 1 or on_stack:
             continue
-        frees = [user for user in rewriter.users(made[0]) if isinstance(user, DeallocOp)]
+        frees = [user for user in rewriter.users(results[0]) if isinstance(user, DeallocOp)]
         if len(frees) <= 1:
-            found.append((made[0], frees[0] if frees else None))
-    return found
+            allocations.append((results[0], frees[0] if frees else None))
+    return allocations
 
 
 def _is_looping(op: Operation) -> bool:
@@ -106,9 +106,9 @@ class _Hoisting:
                 return None
         return common
 
-    def _nearest(self, one: Block, other: Block) -> Block | None:
+    def _nearest(self, block: Block, other: Block) -> Block | None:
         """The common dominator of two blocks, which may be in different regions."""
-        current: Block | None = one
+        current: Block | None = block
         while current is not None:
             region = current.parent
             inner = _block_in(region, other)

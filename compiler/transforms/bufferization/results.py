@@ -31,12 +31,12 @@ def _functions(module: Operation) -> list[FuncOp]:
 def _callers(module: Operation) -> dict[FuncOp, list[CallOp]]:
     """Returns the calls of each function."""
     tables = SymbolTables()
-    found: dict[FuncOp, list[CallOp]] = {}
+    callers: dict[FuncOp, list[CallOp]] = {}
     for op in module.walk():
         callee = tables.lookup_nearest(op, op.callee) if isinstance(op, CallOp) else None
         if isinstance(op, CallOp) and isinstance(callee, FuncOp):
-            found.setdefault(callee, []).append(op)
-    return found
+            callers.setdefault(callee, []).append(op)
+    return callers
 
 
 def _without_casts(value: Value) -> Value:
@@ -55,9 +55,9 @@ def _drop_result_attributes(function: FuncOp, gone: Sequence[int], rewriter: Rew
     """Removes the attributes of results that a function no longer has."""
     attributes = function.res_attrs
     if attributes is not None and gone:
-        kept = [one for index, one in enumerate(attributes.elements) if index not in gone]
+        kept = [element for index, element in enumerate(attributes.elements) if index not in gone]
         properties = {key: value for key, value in function.properties.items() if key != "res_attrs"}
-        if any(isinstance(one, DictionaryAttr) and one.entries for one in kept):
+        if any(isinstance(attribute, DictionaryAttr) and attribute.entries for attribute in kept):
             properties["res_attrs"] = ArrayAttr(tuple(kept))
         with rewriter.modify(function):
             function.properties = properties
@@ -98,7 +98,7 @@ def _drop_results(function: FuncOp, calls: Sequence[CallOp], rewriter: Rewriter)
     for last in returns:
         with rewriter.modify(last):
             last.operands = [value for index, value in enumerate(last.operands) if index not in arguments]
-    kept = [one for index, one in enumerate(type_.results) if index not in arguments]
+    kept = [each for index, each in enumerate(type_.results) if index not in arguments]
     _set_type(function, type_.inputs, kept, rewriter)
     _drop_result_attributes(function, list(arguments), rewriter)
     for call in calls:
@@ -142,7 +142,7 @@ class BufferResultsToOutParams(Pass):
         for function in _functions(op):
             if symbol_visibility(function) == "public" and not self.modify_public_functions:
                 continue
-            moved = [i for i, one in enumerate(function_type(function).results) if isinstance(one, MemRefType)]
+            moved = [i for i, type_ in enumerate(function_type(function).results) if isinstance(type_, MemRefType)]
             if not moved:
                 continue
             for index in moved:
@@ -160,7 +160,7 @@ class BufferResultsToOutParams(Pass):
         """Makes results of a function arguments that it writes."""
         old = function_type(function)
         added = [old.results[index] for index in moved]
-        kept = [one for index, one in enumerate(old.results) if index not in moved]
+        kept = [type_ for index, type_ in enumerate(old.results) if index not in moved]
         results = function.res_attrs
         entries = [dict(argument_attributes(function, index)) for index in range(len(old.inputs))]
         for index in moved:
@@ -186,7 +186,11 @@ class BufferResultsToOutParams(Pass):
         hoisted: dict[Value, Value] = {}
         for argument, candidates in zip(arguments, zip(*written, strict=True), strict=True):
             value = candidates[0]
-            if value not in hoisted and self._can_hoist(value, argument) and all(one is value for one in candidates):
+            if (
+                value not in hoisted
+                and self._can_hoist(value, argument)
+                and all(candidate is value for candidate in candidates)
+            ):
                 hoisted[value] = argument
         for last, values in zip(returns, written, strict=True):
             rewriter.location = last
@@ -257,5 +261,5 @@ def _update_call(call: CallOp, moved: Sequence[int], rewriter: Rewriter, state: 
         attributes=call.attributes,
     )
     rest = iter(new.results)
-    rewriter.replace_op(call, [buffers.get(one.index) or next(rest) for one in call.results])
+    rewriter.replace_op(call, [buffers.get(result.index) or next(rest) for result in call.results])
     return True

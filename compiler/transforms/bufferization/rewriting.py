@@ -144,9 +144,9 @@ class Bufferization:
         if is_cast_safe(source, type_):
             return self.cast(buffer, type_)
         sizes = [self.dim(buffer, index) for index, extent in enumerate(type_.shape) if extent == DYNAMIC]
-        made = self.allocate(type_, sizes)
-        self.copy(buffer, made)
-        return made
+        value = self.allocate(type_, sizes)
+        self.copy(buffer, value)
+        return value
 
     def dim(self, buffer: Value, index: int) -> Value:
         """`memref.dim`, or `tensor.dim`."""
@@ -230,7 +230,7 @@ class Bufferization:
     def bufferize_arguments(self, block: Block) -> None:
         """Makes the tensors among a block's arguments buffers, and passes buffers there."""
         rewriter = self.rewriter
-        types = [self.buffer_type(one) if is_tensor(one.type) else one.type for one in block.arguments]
+        types = [self.buffer_type(each) if is_tensor(each.type) else each.type for each in block.arguments]
         for argument, type_ in zip(block.arguments, types, strict=True):
             if argument.type == type_:
                 continue
@@ -238,9 +238,9 @@ class Bufferization:
             argument.type = type_
             rewriter.set_insertion_point_to_start(block)
             if used:
-                made = self.to_tensor(argument, tensor)
-                assert isinstance(made, OpResult)
-                rewriter.replace_all_uses_except(argument, made, [made.owner])
+                value = self.to_tensor(argument, tensor)
+                assert isinstance(value, OpResult)
+                rewriter.replace_all_uses_except(argument, value, [value.owner])
         for predecessor in dict.fromkeys(rewriter.predecessors(block)):
             self._pass_buffers(predecessor, block, types)
 
@@ -265,19 +265,19 @@ class Bufferization:
 
     def branch_argument_type(self, argument: BlockArgument, stack: list[Value]) -> BufferType:
         """The type of the buffers that branches pass to a block's argument."""
-        found: list[BufferType] = []
+        types: list[BufferType] = []
         for value in branch_values(argument, self.rewriter):
             if isinstance(value.type, BufferType):
-                found.append(value.type)
-            elif not any(value is one for one in stack):
-                found.append(self.buffer_type(value, stack))
-        if not found:
+                types.append(value.type)
+            elif not any(value is each for each in stack):
+                types.append(self.buffer_type(value, stack))
+        if not types:
             owner = owner_of(argument)
             assert owner is not None
             raise failed(owner, f"'{owner.name}' op could not infer buffer type of block argument")
-        if all(type_ == found[0] for type_ in found):
-            return found[0]
-        return dynamic_layout_type(argument.type, found[0].memory_space)
+        if all(type_ == types[0] for type_ in types):
+            return types[0]
+        return dynamic_layout_type(argument.type, types[0].memory_space)
 
 
 def _has_default_type(model: Model) -> bool:
@@ -287,15 +287,15 @@ def _has_default_type(model: Model) -> bool:
 
 def branch_uses(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Operation, int]]:
     """The operands that branches pass to a block's argument."""
-    found: list[tuple[Operation, int]] = []
+    uses: list[tuple[Operation, int]] = []
     for predecessor in dict.fromkeys(rewriter.predecessors(argument.owner)):
         branch = predecessor.last
         assert branch is not None
         for number, successor in enumerate(branch.successors):
             positions = successor_operand_positions(branch, number) if successor is argument.owner else None
             if positions is not None and argument.index < len(positions):
-                found.append((branch, positions[argument.index]))
-    return found
+                uses.append((branch, positions[argument.index]))
+    return uses
 
 
 def branch_values(argument: BlockArgument, rewriter: Rewriter) -> list[Value]:
@@ -306,4 +306,4 @@ def branch_values(argument: BlockArgument, rewriter: Rewriter) -> list[Value]:
 def set_operand(rewriter: Rewriter, op: Operation, index: int, value: Value) -> None:
     """Makes an op use another value."""
     with rewriter.modify(op):
-        op.operands = [value if number == index else one for number, one in enumerate(op.operands)]
+        op.operands = [value if number == index else operand for number, operand in enumerate(op.operands)]

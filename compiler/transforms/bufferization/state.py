@@ -110,7 +110,7 @@ class AnalysisState:
         `leaves`: also those where the search ends. The rest limits where it goes; `visited` gets the operands on
         the way.
         """
-        found: dict[Value, None] = {}
+        values: dict[Value, None] = {}
         work: dict[Value, None] = {use[0].operands[use[1]]: None}
         done: set[Value] = set()
         if visited is not None:
@@ -121,12 +121,12 @@ class AnalysisState:
                 continue
             done.add(value)
             if condition(value):
-                found[value] = None
+                values[value] = None
                 continue
-            known = unknown_ops or self.options.model_of_value(value) is not None
-            aliases = self.aliasing_operands(value) if known else []
+            has_model = unknown_ops or self.options.model_of_value(value) is not None
+            aliases = self.aliasing_operands(value) if has_model else []
             if not aliases and leaves:
-                found[value] = None
+                values[value] = None
             for alias in aliases:
                 if (
                     (equivalent_only and alias.relation is not BufferRelation.EQUIVALENT)
@@ -134,12 +134,12 @@ class AnalysisState:
                     or (same_type_or_casts_only and alias.value.type != value.type and not _is_cast(value))
                 ):
                     if leaves:
-                        found[value] = None
+                        values[value] = None
                     continue
                 work[alias.value] = None
                 if visited is not None:
                     visited.append(alias.use)
-        return list(found)
+        return list(values)
 
     def definitions(self, use: Use) -> list[Value]:
         """The values that define what is in the operand's buffer."""
@@ -159,7 +159,7 @@ class AnalysisState:
         """Returns True if the op uses the operand's buffer itself, no copy of it."""
         return isinstance(use[0], ToBufferOp) or not self.use_writes(use)
 
-    def are_equivalent(self, one: Value, other: Value) -> bool:
+    def are_equivalent(self, first: Value, other: Value) -> bool:
         """Returns True if two values are certain to have the same buffer."""
         return False
 
@@ -201,14 +201,14 @@ class ValueSets:
 
     def members(self, value: Value) -> list[Value]:
         """Returns all members of the set of a value; initially the value alone."""
-        found = self._sets.get(value)
-        if found is None:
-            found = self._sets[value] = [value]
-        return found
+        values = self._sets.get(value)
+        if values is None:
+            values = self._sets[value] = [value]
+        return values
 
-    def unite(self, one: Value, other: Value) -> None:
+    def unite(self, left: Value, other: Value) -> None:
         """Makes one set of two."""
-        first, second = self.members(one), self.members(other)
+        first, second = self.members(left), self.members(other)
         if first is second:
             return
         if len(first) < len(second):
@@ -217,8 +217,8 @@ class ValueSets:
         for value in second:
             self._sets[value] = first
 
-    def are_together(self, one: Value, other: Value) -> bool:
-        return one is other or self.members(one) is self.members(other)
+    def are_together(self, value: Value, other: Value) -> bool:
+        return value is other or self.members(value) is self.members(other)
 
 
 class OneShotState(AnalysisState):
@@ -249,22 +249,22 @@ class OneShotState(AnalysisState):
     def is_in_place(self, use: Use) -> bool:
         return use in self._in_place
 
-    def are_equivalent(self, one: Value, other: Value) -> bool:
-        return self.equivalences.are_together(one, other)
+    def are_equivalent(self, value: Value, other: Value) -> bool:
+        return self.equivalences.are_together(value, other)
 
-    def are_aliasing(self, one: Value, other: Value) -> bool:
+    def are_aliasing(self, value: Value, other: Value) -> bool:
         """Returns True if two values may have the same buffer."""
-        return self.aliases.are_together(one, other)
+        return self.aliases.are_together(value, other)
 
     def is_undefined(self, use: Use) -> bool:
         return use in self._undefined
 
     def known_definitions(self, use: Use) -> list[Value]:
         """As `definitions`, found once; nothing that decides it changes during the analysis of a function."""
-        found = self._definitions.get(use)
-        if found is None:
-            found = self._definitions[use] = self.definitions(use)
-        return found
+        values = self._definitions.get(use)
+        if values is None:
+            values = self._definitions[use] = self.definitions(use)
+        return values
 
     def forget_definitions(self) -> None:
         """Drops cached definitions, after the effects of callees on operands became known."""

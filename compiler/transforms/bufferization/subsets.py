@@ -71,30 +71,30 @@ def takes_inserted_part(insertion: Operation, candidate: Value, equivalent: Equi
     return False
 
 
-def is_same_part(one: Operation, other: Operation) -> bool:
+def is_same_part(op: Operation, other: Operation) -> bool:
     """Returns True if two ops work on the same part of tensors of one type."""
-    if isinstance(one, TransferOp) and isinstance(other, TransferOp):
-        return _is_same_transfer(one, other)
-    first, second = _slice_of(one), _slice_of(other)
+    if isinstance(op, TransferOp) and isinstance(other, TransferOp):
+        return _is_same_transfer(op, other)
+    first, second = _slice_of(op), _slice_of(other)
     return first is not None and second is not None and all(map(same_numbers, first, second))
 
 
-def _is_same_transfer(one: TransferOp, other: TransferOp) -> bool:
+def _is_same_transfer(first: TransferOp, other: TransferOp) -> bool:
     """Returns True if two transfers are of the same vector at the same place."""
-    if one.mask is not None or other.mask is not None or one.base.type != other.base.type:
+    if first.mask is not None or other.mask is not None or first.base.type != other.base.type:
         return False
-    if transferred_vector(one).type != transferred_vector(other).type:
+    if transferred_vector(first).type != transferred_vector(other).type:
         return False
-    if one.permutation_map != other.permutation_map or one.in_bounds != other.in_bounds:
+    if first.permutation_map != other.permutation_map or first.in_bounds != other.in_bounds:
         return False
-    return same_numbers(one.indices, other.indices)
+    return same_numbers(first.indices, other.indices)
 
 
-def same_numbers(one: Sequence[MixedValue], other: Sequence[MixedValue]) -> bool:
+def same_numbers(values: Sequence[MixedValue], other: Sequence[MixedValue]) -> bool:
     """Returns True if numbers are certain to be the same, one by one."""
-    return len(one) == len(other) and all(
+    return len(values) == len(other) and all(
         a is b or ((number := known_integer(a)) is not None and number == known_integer(b))
-        for a, b in zip(one, other, strict=True)
+        for a, b in zip(values, other, strict=True)
     )
 
 

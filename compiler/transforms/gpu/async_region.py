@@ -119,7 +119,7 @@ def _after(op: Operation, token: Value, rewriter: Rewriter) -> Value:
         _add_dependency(op, token, rewriter)
         return own
     operands, properties = _with_dependency(op, token)
-    made = rewriter.create_named(
+    new_op = rewriter.create_named(
         op.name,
         operands,
         [*(result.type for result in op.results), TOKEN],
@@ -128,10 +128,10 @@ def _after(op: Operation, token: Value, rewriter: Rewriter) -> Value:
         regions=[Region() for _ in op.regions],
         location=op,
     )
-    for source, target in zip(op.regions, made.regions, strict=True):
+    for source, target in zip(op.regions, new_op.regions, strict=True):
         rewriter.inline_region_before(source, target)
-    rewriter.replace_op(op, made.results[:-1])
-    return made.results[-1]
+    rewriter.replace_op(op, new_op.results[:-1])
+    return new_op.results[-1]
 
 
 # ------------------------------------------------------------------------------------------ async.execute
@@ -145,7 +145,7 @@ def _with_results(execute: ExecuteOp, values: Sequence[Value], rewriter: Rewrite
         end.operands = [*end.operands, *values]
     further = [DialectType(async_types.VALUE, (value.type,)) for value in values]
     rewriter.set_insertion_point(execute)
-    made = rewriter.create(
+    op = rewriter.create(
         ExecuteOp,
         execute.dependencies,
         execute.body_operands,
@@ -154,9 +154,9 @@ def _with_results(execute: ExecuteOp, values: Sequence[Value], rewriter: Rewrite
         regions=[Region()],
         location=execute,
     )
-    rewriter.inline_region_before(execute.body_region, made.body_region)
-    rewriter.replace_op(execute, made.results[: len(execute.results)])
-    return made
+    rewriter.inline_region_before(execute.body_region, op.body_region)
+    rewriter.replace_op(execute, op.results[: len(execute.results)])
+    return op
 
 
 @dataclass
@@ -175,9 +175,9 @@ class _Deferral:
             assert holder is not None
             tokens = list(wait.async_dependencies)
             self.rewriter.erase_op(wait)
-            made = _with_results(holder, tokens, self.rewriter)
-            for user in self.rewriter.users(made.token):
-                self._add_after(user, made.results[-len(tokens) :])
+            op = _with_results(holder, tokens, self.rewriter)
+            for user in self.rewriter.users(op.token):
+                self._add_after(user, op.results[-len(tokens) :])
 
     def _is_only_awaited(self, execute: ExecuteOp) -> bool:
         users = self.rewriter.users(execute.token)

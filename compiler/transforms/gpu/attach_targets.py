@@ -128,7 +128,7 @@ def _attach(target: Attribute, names: str, op: Operation, state: PassState) -> N
         state.error(op, f"'{names}' is no regular expression: {error}")
         return
     rewriter = Rewriter(op, state.context, state.listeners)
-    for module in [one for region in op.regions for block in region.blocks for one in block.ops]:
+    for module in [each for region in op.regions for block in region.blocks for each in block.ops]:
         if not isinstance(module, GPUModuleOp) or not matches.search(symbol_name(module) or ""):
             continue
         existing = module.targets.elements if isinstance(module.targets, ArrayAttr) else ()

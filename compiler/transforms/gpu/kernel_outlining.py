@@ -183,7 +183,7 @@ class _Outlining:
         self, launch: LaunchOp, module: GPUModuleOp, kernel: GPUFuncOp, captured: Sequence[Value]
     ) -> None:
         self._rewriter.set_insertion_point(launch)
-        sizes = [launch.operand_group(f"{what}Size{axis}") for what in ("grid", "block", "cluster") for axis in "XYZ"]
+        sizes = [launch.operand_group(f"{level}Size{axis}") for level in ("grid", "block", "cluster") for axis in "XYZ"]
         self._rewriter.replace_op_with_new_op(
             launch,
             LaunchFuncOp,
@@ -208,8 +208,8 @@ def _kernel_name(launch: LaunchOp) -> str:
     return f"{'' if outer is None else symbol_name(outer)}_kernel"
 
 
-def _constant_sizes(launch: LaunchOp, what: str) -> DenseArrayAttr | None:
+def _constant_sizes(launch: LaunchOp, level: str) -> DenseArrayAttr | None:
     """Returns the sizes of grid or block, if they are constants that fit into 32 bits."""
-    sizes = [constant_integer(launch.operand(f"{what}{axis}")) for axis in "XYZ"]
-    known = [size for size in sizes if size is not None and 0 <= size < 1 << 32]
-    return DenseArrayAttr(I32, tuple(known)) if len(known) == len(sizes) else None
+    sizes = [constant_integer(launch.operand(f"{level}{axis}")) for axis in "XYZ"]
+    fitting = [size for size in sizes if size is not None and 0 <= size < 1 << 32]
+    return DenseArrayAttr(I32, tuple(fitting)) if len(fitting) == len(sizes) else None

@@ -68,7 +68,9 @@ class InlineCalls(Pass):
             return
         registry = state.run_state.registry
         try:
-            pipelines = {one.anchor: one for one in (parse_pipeline(text, registry) for text in self.op_pipelines)}
+            pipelines = {
+                pipeline.anchor: pipeline for pipeline in (parse_pipeline(text, registry) for text in self.op_pipelines)
+            }
             default = parse_pipeline(f"any({self.default_pipeline})", registry) if self.default_pipeline else None
         except PipelineError as error:
             state.error(op, error.message)

@@ -128,10 +128,10 @@ class Inliner:
         root = op
         while not root.has_trait("IsolatedFromAbove") and root.parent_op is not None:
             root = root.parent_op
-        found = self._rewriters.get(root)
-        if found is None:
-            found = self._rewriters[root] = Rewriter(root, self._context, self._listeners)
-        return found
+        rewriter = self._rewriters.get(root)
+        if rewriter is None:
+            rewriter = self._rewriters[root] = Rewriter(root, self._context, self._listeners)
+        return rewriter
 
     def _inline_calls(self, component: list[CallGraphNode]) -> bool:
         """Inlines the calls in a component's callables, and those that this brings along; whether there was one."""
@@ -163,13 +163,13 @@ class Inliner:
             last_use = self._uses.has_one_use(call.target, self._rewriter)
             brought: list[Call] = []
 
-            def on_copied(blocks: Sequence[Block], found: list[Call] = brought) -> None:
-                found += self._calls_in_copy(blocks)
+            def on_copied(blocks: Sequence[Block], calls: list[Call] = brought) -> None:
+                calls += self._calls_in_copy(blocks)
 
             if not inline_call(call.op, callee, region, rewriter, interface_of, on_copied):
                 continue
             inlined = self.has_changed_ir = True
-            calls += [(found, _History(call.target, history)) for found in brought]
+            calls += [(found_call, _History(call.target, history)) for found_call in brought]
             self._uses.call_inlined(call.op, call.source, call.target)
             rewriter.erase_op(call.op)
             if last_use:
@@ -209,7 +209,7 @@ class Inliner:
 
     def _calls_in(self, blocks: Sequence[Block], node: CallGraphNode, *, nested: bool) -> list[Call]:
         """The calls in blocks of a callable; `nested`: those of callables in there as well."""
-        found: list[Call] = []
+        calls: list[Call] = []
         stack = [(block, node) for block in blocks]
         while stack:
             block, source = stack.pop()
@@ -219,13 +219,13 @@ class Inliner:
                     if not isinstance(callee, SymbolRefAttr) or not callee.nested:
                         target = self._graph.resolve(op, self._tables)
                         if target.region is not None:
-                            found.append(Call(op, source, target))
+                            calls.append(Call(op, source, target))
                     continue
                 for region in op.regions:
                     own = self._graph.node(region)
                     if nested or own is None:
                         stack += [(inner, own or source) for inner in region.blocks]
-        return found
+        return calls
 
 
 def count_ops(region: Region) -> int:

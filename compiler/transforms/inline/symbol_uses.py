@@ -107,9 +107,9 @@ class CallableUses:
         resolved: dict[SymbolRefAttr, CallGraphNode | None] = {}
         for use in uses:
             if use.reference not in resolved:
-                found = None if table is None else self._tables.lookup_in(table, use.reference)
-                is_known = found is not None and is_callable(found)
-                resolved[use.reference] = self._graph.node(callable_region(found)) if found and is_known else None
+                found_op = None if table is None else self._tables.lookup_in(table, use.reference)
+                is_known = found_op is not None and is_callable(found_op)
+                resolved[use.reference] = self._graph.node(callable_region(found_op)) if found_op and is_known else None
             node = resolved[use.reference]
             if node is not None:
                 yield node, use.op
@@ -124,7 +124,7 @@ class CallableUses:
                 visible = visible or symbol_name(op) is None or symbol_visibility(op) == "private"
             else:
                 visible = True
-            for inner in [one for region in op.regions for block in region.blocks for one in block.ops]:
+            for inner in [each for region in op.regions for block in region.blocks for each in block.ops]:
                 if inner.regions:
                     stack.append((inner, visible))
                 if not is_symbol_table(op):

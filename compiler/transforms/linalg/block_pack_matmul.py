@@ -119,12 +119,12 @@ def _block_pack(op: Operation, options: LinalgBlockPackMatmul, rewriter: Rewrite
         (dims.m, options.lhs_transpose_outer_blocks, options.lhs_transpose_inner_blocks),
         (dims.k, options.rhs_transpose_outer_blocks, options.rhs_transpose_inner_blocks),
     )
-    for made, map_, (loops, outer_turned, inner_turned) in zip(packed.packs, maps, wanted, strict=False):
+    for pack, map_, (loops, outer_turned, inner_turned) in zip(packed.packs, maps, wanted, strict=False):
         outer_at, inner_at = map_.num_results - 4, map_.num_results - 2
         outer = [0, 1] if (map_.results[outer_at] != dim(loops[-2])) == outer_turned else [1, 0]
         inner = [0, 1] if (map_.results[inner_at] != dim(loops[-1])) == inner_turned else [1, 0]
         whole = [*range(outer_at), *(outer_at + index for index in outer)]
-        turned = transpose_pack(made, current, whole, inner, rewriter)
+        turned = transpose_pack(pack, current, whole, inner, rewriter)
         if turned is None:
             break
         _, current = turned

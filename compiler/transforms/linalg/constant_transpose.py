@@ -44,11 +44,11 @@ def fold_constant_transpose(op: Operation, rewriter: Rewriter) -> bool:
     to_source = maps[0].compose(to_loops)
     elements, strides = elements_of(attribute), row_major_strides(source.type.shape)
     order = [to_source.dim_position(index) for index in range(source.type.rank)]
-    found = []
+    transposed = []
     for number in range(type_.num_elements):
         position = delinearize(number, type_.shape)
-        found.append(elements[linearize([position[index] for index in order], strides)])
-    value = dense_of(type_, found)
+        transposed.append(elements[linearize([position[index] for index in order], strides)])
+    value = dense_of(type_, transposed)
     if value is None:
         return False
     rewriter.replace_op_with_new_op(op, ConstantOp, value=value)

@@ -89,7 +89,7 @@ def _pad(op: PadOp, body: Block, rewriter: Rewriter) -> Operation | None:
     shape = reified_extents(op.result, rewriter)
     if shape is None:
         return None
-    sizes = [as_value(size, rewriter) for size, known in zip(shape, type_.shape, strict=True) if known == DYNAMIC]
+    sizes = [as_value(size, rewriter) for size, static in zip(shape, type_.shape, strict=True) if static == DYNAMIC]
     if op.nofold and all(known_integer(number) == 0 for number in (*low, *high)):
         # Nothing is padded, and still a new tensor is wanted.
         allocated = rewriter.create(AllocTensorOp, sizes, [], [], result_types=[type_]).result
@@ -120,9 +120,9 @@ def _filled(op: PadOp, body: Block, empty: Value, rewriter: Rewriter) -> Value:
     last = body.last
     assert isinstance(last, TensorYieldOp)
     value = last.value
-    known = constant_value(value)
-    if known is not None:
-        constant = materialize(rewriter, rewriter.context.dialect("arith"), known, value.type, op)
+    attribute = constant_value(value)
+    if attribute is not None:
+        constant = materialize(rewriter, rewriter.context.dialect("arith"), attribute, value.type, op)
         if constant is not None:
             return create_structured(rewriter, FillOp, [constant.result], [empty]).result
     if defining_block(value) is not body:

@@ -47,7 +47,7 @@ class _Selection:
 
 def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Operation, int]] | None:
     """The operands that branches pass to a block's argument; None where nobody knows all of them."""
-    found: list[tuple[Operation, int]] = []
+    operands: list[tuple[Operation, int]] = []
     for predecessor in dict.fromkeys(rewriter.predecessors(argument.owner)):
         last = predecessor.last
         for number, successor in enumerate(() if last is None else last.successors):
@@ -56,8 +56,8 @@ def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Operation
             positions = successor_operand_positions(last, number)
             if positions is None or argument.index >= len(positions):
                 return None
-            found.append((last, positions[argument.index]))
-    return found
+            operands.append((last, positions[argument.index]))
+    return operands
 
 
 def _select_all(function: Operation) -> _Selection:
@@ -126,7 +126,7 @@ def _look_backward(op: Operation, chosen: _Selection, work: list[Value]) -> None
             chosen.ops[op] = None
             work += inputs(op)
     elif not isinstance(op, FromElementsOp) and all(
-        isinstance(one.type, IntegerType | FloatType) for one in op.results
+        isinstance(result.type, IntegerType | FloatType) for result in op.results
     ):
         work += op.operands
 
@@ -151,11 +151,11 @@ class _Detensorizer:
         """Returns the element of a tensor of rank 0, extracted right after its definition."""
         if not is_scalar_tensor(value.type):
             return value
-        found = self._elements.get(value)
-        if found is None:
+        element = self._elements.get(value)
+        if element is None:
             self._rewriter.set_insertion_point_after_value(value)
-            found = self._elements[value] = self._rewriter.create(ExtractOp, value, []).result
-        return found
+            element = self._elements[value] = self._rewriter.create(ExtractOp, value, []).result
+        return element
 
     def replace_op(self, op: Operation) -> None:
         """Computes on elements what a structured op does."""
@@ -223,7 +223,7 @@ class LinalgDetensorize(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for function in [one for one in op.walk() if one.has_trait("FunctionOpInterface")]:
+        for function in [each for each in op.walk() if each.has_trait("FunctionOpInterface")]:
             if not _blocks(function):
                 continue
             chosen = _select_all(function) if self.aggressive_mode else _select_for_control_flow(function, rewriter)

@@ -258,6 +258,6 @@ def _renumber_indices(op: Operation, unit: Collection[int], rewriter: Rewriter) 
         if dim in unit:
             rewriter.replace_op(index, [index_constant(rewriter, 0)])
             continue
-        before = sum([one < dim for one in unit])
+        before = sum([each < dim for each in unit])
         if before:
             rewriter.replace_op_with_named(index, index.name, [], properties={"dim": integer_attr(dim - before)})

@@ -59,8 +59,8 @@ class ConvertElementwiseToLinalg(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for one in [inner for inner in op.walk() if inner is not op and _is_mappable(inner)]:
-            _convert(one, rewriter)
+        for each in [inner for inner in op.walk() if inner is not op and _is_mappable(inner)]:
+            _convert(each, rewriter)
 
 
 def _convert(op: Operation, rewriter: Rewriter) -> None:

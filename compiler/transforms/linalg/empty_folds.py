@@ -21,11 +21,11 @@ def _replace(op: Operation, rewriter: Rewriter) -> bool:
     type_ = op.result.type
     if sizes is None or not isinstance(type_, RankedTensorType):
         return False
-    shape = tuple([size if isinstance(size, int) else known for size, known in zip(sizes, type_.shape, strict=True)])
+    shape = tuple([size if isinstance(size, int) else static for size, static in zip(sizes, type_.shape, strict=True)])
     dynamic = dynamic_values([size for size, extent in zip(sizes, shape, strict=True) if extent < 0])
-    found = RankedTensorType(shape, type_.element_type, type_.encoding)
-    new = rewriter.create(EmptyOp, dynamic, result_types=[found]).result
-    if found == type_:
+    found_type = RankedTensorType(shape, type_.element_type, type_.encoding)
+    new = rewriter.create(EmptyOp, dynamic, result_types=[found_type]).result
+    if found_type == type_:
         rewriter.replace_op(op, [new])
     else:
         rewriter.replace_op_with_new_op(op, CastOp, new, result_types=[type_])

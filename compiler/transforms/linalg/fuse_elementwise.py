@@ -62,7 +62,7 @@ def fold_fill(op: GenericOp, rewriter: Rewriter) -> bool:
     """generic ins(fill %x) { use(%in) } -> generic ins(fill %x) { use(%x) }"""
     if not has_tensor_semantics(op):
         return False
-    found = False
+    has_changed = False
     for index, value in enumerate(inputs(op)):
         argument, fill = body(op).arguments[index], value.defining_op(FillOp)
         if fill is None or not rewriter.has_uses(argument):
@@ -70,8 +70,8 @@ def fold_fill(op: GenericOp, rewriter: Rewriter) -> bool:
         scalar, _ = filling(fill)
         if scalar.type == argument.type:
             rewriter.replace_all_uses_with(argument, scalar)
-            found = True
-    return found
+            has_changed = True
+    return has_changed
 
 
 def _scalar_constant(value: Value) -> Attribute | None:
@@ -101,7 +101,7 @@ def fold_scalar_constant(op: GenericOp, rewriter: Rewriter) -> bool:
             return False
         type_ = element_type_or_self(value.type)
         scalar = rewriter.create(ConstantOp, result_types=[type_], value=number).result
-        ins = [one for position, one in enumerate(inputs(op)) if position != index]
+        ins = [each for position, each in enumerate(inputs(op)) if position != index]
         new = rewriter.create(
             GenericOp,
             ins,
@@ -153,7 +153,7 @@ FUSION_PATTERNS: tuple[RewritePattern, ...] = (
 def _canonicalizations() -> list[RewritePattern]:
     """Returns the patterns of the operations that fusion creates, and those of all structured operations."""
     roots = {op_class.name for op_class in (GenericOp, AffineApplyOp, ExpandShapeOp, CollapseShapeOp, CastOp)}
-    structured = [one for one in LINALG.rewrites.patterns if not isinstance(one.root, str) or one.root in roots]
+    structured = [each for each in LINALG.rewrites.patterns if not isinstance(each.root, str) or each.root in roots]
     return [*canonicalizations(AffineApplyOp, ExpandShapeOp, CollapseShapeOp), *structured]
 
 

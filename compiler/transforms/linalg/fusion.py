@@ -202,5 +202,5 @@ def _map_indices(producer: Operation, to_producer: AffineMap, mapping: IRMapping
         number = inner.dim if isinstance(inner, IndexOp) else None
         if isinstance(number, IntegerAttr):
             single = AffineMapAttr(to_producer.sub_map([number.value]))
-            made = rewriter.create(AffineApplyOp, positions, result_types=[INDEX], map=single, location=producer)
-            mapping.values[inner.result] = made.result
+            op = rewriter.create(AffineApplyOp, positions, result_types=[INDEX], map=single, location=producer)
+            mapping.values[inner.result] = op.result

@@ -115,10 +115,10 @@ def _create_pack(
 
 def _needs_padding(type_: RankedTensorType, tiles: Sequence[MixedValue], positions: Sequence[int]) -> bool:
     """Returns True if a tile might stand over the edge."""
-    known = [known_integer(tile) for tile in tiles]
+    constants = [known_integer(tile) for tile in tiles]
     if DYNAMIC in type_.shape:
         return True
-    return any(tile is None or type_.shape[at] % tile for at, tile in zip(positions, known, strict=True))
+    return any(tile is None or type_.shape[at] % tile for at, tile in zip(positions, constants, strict=True))
 
 
 def _pack_operand(value: Value, tiles: list[MixedValue], positions: list[int], rewriter: Rewriter) -> PackOp:
@@ -139,18 +139,18 @@ def _pack_loop(maps: list[AffineMap], kinds: list[str], loop: int) -> list[int |
 
     None: it cannot.
     """
-    found: list[int | None] = []
+    dimensions: list[int | None] = []
     for map_ in maps:
         using = [index for index, expr in enumerate(map_.results) if expr.is_function_of_dim(loop)]
         if len(using) > 1 or any(not isinstance(map_.results[index], AffineDimExpr) for index in using):
             return None
-        found.append(using[0] if using else None)
+        dimensions.append(using[0] if using else None)
     new = len(kinds)
     kinds.append(kinds[loop])
-    for number, (map_, position) in enumerate(zip(list(maps), found, strict=True)):
+    for number, (map_, position) in enumerate(zip(list(maps), dimensions, strict=True)):
         added = () if position is None else (dim(new),)
         maps[number] = AffineMap(new + 1, map_.num_symbols, (*map_.results, *added))
-    return found
+    return dimensions
 
 
 def pack(op: Operation, sizes: Sequence[MixedValue], rewriter: Rewriter) -> Packed | None:
@@ -169,28 +169,28 @@ def pack(op: Operation, sizes: Sequence[MixedValue], rewriter: Rewriter) -> Pack
     made_by: list[PackOp | None] = []
     for number, value in enumerate(op.operands):
         own = [(size, at) for size, dims in packed if (at := dims[number]) is not None]
-        made = None
+        new_op = None
         if own:
-            made = _pack_operand(value, [size for size, _ in own], [at for _, at in own], rewriter)
-            packs.append(made)
-        made_by.append(made)
-        operands.append(value if made is None else made.result)
+            new_op = _pack_operand(value, [size for size, _ in own], [at for _, at in own], rewriter)
+            packs.append(new_op)
+        made_by.append(new_op)
+        operands.append(value if new_op is None else new_op.result)
     count = len(inputs(op))
     new = _generic(op, operands, count, maps, kinds, rewriter)
     unpacks: list[UnPackOp] = []
     results: list[Value] = []
-    for result, made in zip(new.results, made_by[count:], strict=True):
-        if made is None:
+    for result, new_op in zip(new.results, made_by[count:], strict=True):
+        if new_op is None:
             results.append(result)
             continue
         unpack = rewriter.create(
             UnPackOp,
             result,
-            made.source_,
-            made.inner_tiles,
-            result_types=[made.source_.type],
-            inner_dims_pos=made.inner_dims_pos,
-            static_inner_tiles=made.static_inner_tiles,
+            new_op.source_,
+            new_op.inner_tiles,
+            result_types=[new_op.source_.type],
+            inner_dims_pos=new_op.inner_dims_pos,
+            static_inner_tiles=new_op.static_inner_tiles,
         )
         unpacks.append(unpack)
         results.append(unpack.result)
@@ -221,34 +221,40 @@ def _generic(
 
 
 def transpose_pack(
-    made: PackOp, op: Operation, outer: Sequence[int], inner: Sequence[int], rewriter: Rewriter
+    new_op: PackOp, op: Operation, outer: Sequence[int], inner: Sequence[int], rewriter: Rewriter
 ) -> tuple[PackOp, GenericOp] | None:
     """Permutes the tiles that a `linalg.pack` gives, and what is in a tile, and the op that alone uses it.
 
     The new ops; None where the op is not the only one that uses the pack, and just once.
     """
-    if rewriter.users(made.result) != [op] or op.operands.count(made.result) != 1:
+    if rewriter.users(new_op.result) != [op] or op.operands.count(new_op.result) != 1:
         return None
     rewriter.location = op
-    rewriter.set_insertion_point(made)
-    before = made.outer_dims_perm.values
+    rewriter.set_insertion_point(new_op)
+    before = new_op.outer_dims_perm.values
     order = _permuted(before, outer) if before else list(outer)
-    positions = _permuted(made.inner_dims_pos.values, inner)
-    tiles = _permuted(mixed_group(made, "inner_tiles", "static_inner_tiles"), inner)
-    source = made.source_
+    positions = _permuted(new_op.inner_dims_pos.values, inner)
+    tiles = _permuted(mixed_group(new_op, "inner_tiles", "static_inner_tiles"), inner)
+    source = new_op.source_
     target = _packed_destination(source, tiles, positions, order, rewriter)
     pack_ = _create_pack(
-        source, target, tiles, positions, order, [] if made.padding_value is None else [made.padding_value], rewriter
+        source,
+        target,
+        tiles,
+        positions,
+        order,
+        [] if new_op.padding_value is None else [new_op.padding_value],
+        rewriter,
     )
     rewriter.set_insertion_point(op)
-    number = op.operands.index(made.result)
+    number = op.operands.index(new_op.result)
     maps = indexing_maps(op)
     whole = [*outer, *(len(outer) + index for index in inner)]
     maps[number] = maps[number].with_results(_permuted(maps[number].results, whole))
-    operands = [pack_.result if value is made.result else value for value in op.operands]
+    operands = [pack_.result if value is new_op.result else value for value in op.operands]
     new = _generic(op, operands, len(inputs(op)), maps, iterator_types(op), rewriter)
     rewriter.replace_op(op, new)
-    rewriter.replace_op(made, pack_)
+    rewriter.replace_op(new_op, pack_)
     return pack_, new
 
 
@@ -278,7 +284,7 @@ def pack_matmul(
     for number, place in enumerate(order):
         at = count - len(loops) + place
         sizes[at] = tiles[number]
-    for number, place in sorted(enumerate(order), key=lambda one: one[1]):
+    for number, place in sorted(enumerate(order), key=lambda each: each[1]):
         if multiples and multiples[number]:
             at = count - len(loops) + place
             map_ = AffineMap(2, 0, (dim(0).ceil_div(dim(1)) * dim(1),))

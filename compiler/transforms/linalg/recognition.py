@@ -86,8 +86,8 @@ def transpose_permutation(op: Operation) -> list[int] | None:
 
 def dim_positions(map_: AffineMap) -> list[int] | None:
     """The loops that the results of a map are; None where one is something else."""
-    found = [expr.position for expr in map_.results if isinstance(expr, AffineDimExpr)]
-    return found if len(found) == len(map_.results) else None
+    positions = [expr.position for expr in map_.results if isinstance(expr, AffineDimExpr)]
+    return positions if len(positions) == len(map_.results) else None
 
 
 def elementwise_function(op: Operation, arity: int) -> tuple[Operation, bool] | None:

@@ -79,12 +79,12 @@ def _specialize_contraction(op: GenericOp, rewriter: Rewriter) -> bool:
     batch = len(dims.batch)
     maps = indexing_maps(op)
     positions = [dim_positions(map_) or [] for map_ in maps]
-    if any(len(one) != batch + 2 for one in positions) or maps[0].num_dims != batch + 3 or batch > 1:
+    if any(len(position) != batch + 2 for position in positions) or maps[0].num_dims != batch + 3 or batch > 1:
         return False
-    if any(one[:batch] != list(range(batch)) for one in positions):
+    if any(position[:batch] != list(range(batch)) for position in positions):
         return False
     m, n, k = dims.m[0], dims.n[0], dims.k[0]
-    left, right, out = (one[batch:] for one in positions)
+    left, right, out = (position[batch:] for position in positions)
     if out != [m, n] or (left == [k, m] and right == [n, k]):
         return False
     defaults = BATCH_MATMUL_MAPS if batch else MATMUL_MAPS

@@ -35,9 +35,9 @@ def _as_index(value: MixedValue, rewriter: Rewriter) -> Value:
 def _mixed_extent(source: Value, index: int, rewriter: Rewriter) -> MixedValue:
     """An extent: a number, or `tensor.dim`."""
     assert isinstance(source.type, RankedTensorType)
-    known = source.type.shape[index]
-    if known != DYNAMIC:
-        return known
+    static = source.type.shape[index]
+    if static != DYNAMIC:
+        return static
     return rewriter.create(DimOp, source, index_constant(rewriter, index)).result
 
 
@@ -95,14 +95,14 @@ def _filled(op: PadOp, empty: Value, sizes: list[Value], rewriter: Rewriter) -> 
             rewriter.move_op_before(value.owner, op)
         return create_structured(rewriter, FillOp, [value], [empty]).result
     region = Region()
-    made = rewriter.create(GenerateOp, sizes, result_types=[op.result.type], regions=[region])
+    new_op = rewriter.create(GenerateOp, sizes, result_types=[op.result.type], regions=[region])
     old = op.region.entry
     with rewriter.insertion_guard():
         block = rewriter.create_block(region, None, [argument.type for argument in old.arguments])
         mapping = IRMapping(dict(zip(old.arguments, block.arguments, strict=True)))
         for inner in old.ops:
             rewriter.insert(clone(inner, mapping))
-    return made.result
+    return new_op.result
 
 
 @dataclass
@@ -116,5 +116,5 @@ class ConvertTensorToLinalg(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for one in [inner for inner in op.walk() if isinstance(inner, PadOp)]:
-            generalize_pad(one, rewriter)
+        for each in [inner for inner in op.walk() if isinstance(inner, PadOp)]:
+            generalize_pad(each, rewriter)

@@ -69,14 +69,14 @@ def _tile_for(producer: Operation, number: int, slice_: ExtractSliceOp, rewriter
 
 def _replace_slice(slice_: ExtractSliceOp, value: Value, rewriter: Rewriter) -> None:
     """The tile in the slice's place, without the dimensions of extent 1 that the slice leaves out."""
-    wanted, found = slice_.result.type, value.type
-    assert isinstance(wanted, RankedTensorType) and isinstance(found, RankedTensorType)
-    if len(wanted.shape) != len(found.shape):
+    wanted, type_ = slice_.result.type, value.type
+    assert isinstance(wanted, RankedTensorType) and isinstance(type_, RankedTensorType)
+    if len(wanted.shape) != len(type_.shape):
         _, sizes, _ = slice_of(slice_)
         whole: Slice = ([0] * len(sizes), sizes, [1] * len(sizes))
         properties = slice_properties(whole)
         rewriter.replace_op_with_new_op(slice_, ExtractSliceOp, value, *slice_operands(whole), properties=properties)
-    elif wanted != found:
+    elif wanted != type_:
         rewriter.replace_op_with_new_op(slice_, CastOp, value)
     else:
         rewriter.replace_op(slice_, [value])

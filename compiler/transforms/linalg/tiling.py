@@ -87,9 +87,9 @@ def _slice(
     starts: list[MixedValue] = []
     sizes: list[MixedValue] = []
     for expr in map_.results:
-        one = AffineMap(map_.num_dims, 0, (expr,))
-        starts.append(make_composed_folded_apply(rewriter, one, offsets, location))
-        closed = make_composed_folded_apply(rewriter, one, last, location)
+        single = AffineMap(map_.num_dims, 0, (expr,))
+        starts.append(make_composed_folded_apply(rewriter, single, offsets, location))
+        closed = make_composed_folded_apply(rewriter, single, last, location)
         sizes.append(make_composed_folded_apply(rewriter, _SUCCESSOR, [closed], location))
     return _Slice(starts, sizes)
 
@@ -151,11 +151,11 @@ def _places(
     rewriter: Rewriter,
 ) -> list[_Slice]:
     """Returns the slices that the results of a tile are inserted into."""
-    maps, found = indexing_maps(op)[len(inputs(op)) :], []
+    maps, places = indexing_maps(op)[len(inputs(op)) :], []
     for number in range(len(op.results)):
         last = _last_indices(sizes, rewriter, op)
-        found.append(_slice(targets[number], maps[number], offsets, last, rewriter, op))
-    return found
+        places.append(_slice(targets[number], maps[number], offsets, last, rewriter, op))
+    return places
 
 
 def _shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rewriter) -> None:
@@ -207,24 +207,24 @@ def tile_using_for(
         variables[index] = block.arguments[0]
         carried = list(block.arguments[1:])
     offsets: list[MixedValue] = [variables.get(index, 0) for index in range(len(domain))]
-    found = list(domain)
+    values = list(domain)
     for index in tiled_dims:
-        found[index] = _bounded(variables[index], domain[index], sizes[index], op, rewriter)
-    tiled = tile_at(op, carried or outputs(op), offsets, found, rewriter)
-    places = _places(op, carried, offsets, found, rewriter)
-    given: list[Value] = []
+        values[index] = _bounded(variables[index], domain[index], sizes[index], op, rewriter)
+    tiled = tile_at(op, carried or outputs(op), offsets, values, rewriter)
+    places = _places(op, carried, offsets, values, rewriter)
+    results: list[Value] = []
     for result, target, place in zip(tiled.results, carried, places, strict=True):
         operands: list[Value | Sequence[Value]] = [result, target, *slice_operands(place.parts)]
         properties = slice_properties(place.parts)
-        given.append(
+        results.append(
             rewriter.create(InsertSliceOp, *operands, result_types=[target.type], properties=properties).result
         )
     for loop in reversed(loops):
         rewriter.set_insertion_point_to_end(loop.region.entry)
-        rewriter.create(YieldOp, given)
-        given = list(loop.results)
+        rewriter.create(YieldOp, results)
+        results = list(loop.results)
     rewriter.set_insertion_point_after(loops[0])
-    return Tiled(tiled, loops, given)
+    return Tiled(tiled, loops, results)
 
 
 # ----------------------------------------------------------------------------------------------------------- scf.forall
@@ -288,14 +288,14 @@ def _tile_of_thread(
     start = AffineMap(1, 1, (dim(0) * symbol(0),))
     offset = make_composed_folded_apply(rewriter, start, [thread, size], op)
     rest = AffineMap(0, 3, (symbol(2) - symbol(0) * symbol(1),))
-    found = size
+    tile_size = size
     if make_composed_folded_apply(rewriter, rest, [size, count, extent], op) != 0:
         left = make_composed_folded_apply(rewriter, AffineMap(1, 1, (symbol(0) - dim(0),)), [offset, extent], op)
-        found = make_composed_min_max(rewriter, AffineMinOp, AffineMap.identity(2), [left, size], op)
-    known = isinstance(size, int) and isinstance(count, int) and isinstance(extent, int)
-    if not known or not size * (count - 1) < extent:  # type: ignore[operator]  # all of them are numbers
-        found = make_composed_min_max(rewriter, AffineMaxOp, AffineMap.identity(2), [0, found], op)
-    return offset, found
+        tile_size = make_composed_min_max(rewriter, AffineMinOp, AffineMap.identity(2), [left, size], op)
+    are_constant = isinstance(size, int) and isinstance(count, int) and isinstance(extent, int)
+    if not are_constant or not size * (count - 1) < extent:  # type: ignore[operator]  # all of them are numbers
+        tile_size = make_composed_min_max(rewriter, AffineMaxOp, AffineMap.identity(2), [0, tile_size], op)
+    return offset, tile_size
 
 
 def _tile_in_forall(

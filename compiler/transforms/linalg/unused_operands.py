@@ -93,7 +93,7 @@ class _Kept:
         if user is last:
             return last.operands[number] is not argument
         # One op that makes the next value of the output from the last one.
-        yields = [one for result in user.results for one in self._rewriter.users(result)]
+        yields = [op for result in user.results for op in self._rewriter.users(result)]
         only_here = len(user.results) == 1 and yields == [last] and self._rewriter.has_one_use(user.result)
         return not (only_here and last.operands[number] is user.result)
 

@@ -34,8 +34,8 @@ class MathUpliftToFMA(Pass):
 
 
 def _flags(op: Operation) -> int:
-    found = op.properties.get("fastmath")
-    flags: int = found.parameters[0] if isinstance(found, DialectAttribute) else 0
+    attribute = op.properties.get("fastmath")
+    flags: int = attribute.parameters[0] if isinstance(attribute, DialectAttribute) else 0
     return flags
 
 

@@ -22,9 +22,9 @@ def block(uses: BlockingUses, use: Use) -> None:
 
 def forward_slice(roots: list[Operation], context: SlotContext) -> list[Operation]:
     """The given ops and those that use them, directly or through others, each after those that it uses."""
-    found: list[Operation] = []
+    ops: list[Operation] = []
     seen = set(roots)
-    stack: list[tuple[Operation, list[Operation]]] = [(one, _users(one, context)) for one in reversed(roots)]
+    stack: list[tuple[Operation, list[Operation]]] = [(root, _users(root, context)) for root in reversed(roots)]
     while stack:
         current, rest = stack[-1]
         while rest:
@@ -35,9 +35,9 @@ def forward_slice(roots: list[Operation], context: SlotContext) -> list[Operatio
                 break
         else:
             stack.pop()
-            found.append(current)
-    found.reverse()
-    return found
+            ops.append(current)
+    ops.reverse()
+    return ops
 
 
 def _users(op: Operation, context: SlotContext) -> list[Operation]:

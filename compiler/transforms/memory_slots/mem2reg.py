@@ -44,7 +44,7 @@ class Mem2Reg(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         context = SlotContext(Rewriter(op, state.context, state.listeners), DataLayout.closest(op))
-        allocators = [one for one in op.walk_post_order() if one.name in INTERFACES.allocations and one is not op]
+        allocators = [each for each in op.walk_post_order() if each.name in INTERFACES.allocations and each is not op]
         promoted = promote_slots(allocators, context, state.analyses.get(dominance))
         state.counts["promoted slots"] += promoted.slots
         state.counts["new block args"] += promoted.arguments
@@ -67,7 +67,7 @@ def promote_slots(allocators: Sequence[Operation], context: SlotContext, info: D
     counts = Promoted()
     worklist = list(allocators)
     while True:
-        rest = [one for one in worklist if not _promote_one(one, context, info, counts)]
+        rest = [op for op in worklist if not _promote_one(op, context, info, counts)]
         if len(rest) == len(worklist):
             return counts
         worklist = rest
@@ -85,9 +85,9 @@ def _promote_one(allocator: Operation, context: SlotContext, info: DominanceInfo
         tree = info.tree(region)
         merge_points = _merge_points(slot, region, tree, context.rewriter)
         if all(
-            one.last is not None and can_set_successor_operands(one.last)
+            predecessor.last is not None and can_set_successor_operands(predecessor.last)
             for point in merge_points
-            for one in context.rewriter.predecessors(point)
+            for predecessor in context.rewriter.predecessors(point)
         ):
             counts.arguments += _Promotion(slot, allocator, uses, merge_points, tree, context).run()
             counts.slots += 1
@@ -138,54 +138,54 @@ def _merge_points(slot: MemorySlot, region: Region, tree: DominatorTree, rewrite
     }
     live_in = _live_in(slot, users, defining, rewriter)
     frontier = _dominance_frontiers(region, tree, rewriter)
-    found: dict[Block, None] = {}
-    worklist = [one for one in region.blocks if one in defining]
+    blocks: dict[Block, None] = {}
+    worklist = [each for each in region.blocks if each in defining]
     while worklist:
-        for one in frontier.get(worklist.pop(), ()):
-            if one not in found and one in live_in:
-                found[one] = None
-                worklist.append(one)
-    return found
+        for each in frontier.get(worklist.pop(), ()):
+            if each not in blocks and each in live_in:
+                blocks[each] = None
+                worklist.append(each)
+    return blocks
 
 
 def _live_in(slot: MemorySlot, users: Sequence[Operation], defining: set[Block], rewriter: Rewriter) -> set[Block]:
     """The blocks at whose start the slot holds something that may still be loaded."""
     worklist: list[Block] = []
-    for one in dict.fromkeys(user.parent for user in users):
-        for op in () if one is None else one.ops:
+    for using_block in dict.fromkeys(user.parent for user in users):
+        for op in () if using_block is None else using_block.ops:
             interface = INTERFACES.memory_ops.get(op.name)
             if interface is None:
                 continue
             if interface.loads_from(op, slot):
-                assert one is not None
-                worklist.append(one)
+                assert using_block is not None
+                worklist.append(using_block)
                 break
             if interface.stores_to(op, slot):
                 break
-    found: set[Block] = set()
+    blocks: set[Block] = set()
     while worklist:
-        one = worklist.pop()
-        if one not in found:
-            found.add(one)
-            worklist += [before for before in rewriter.predecessors(one) if before not in defining]
-    return found
+        block = worklist.pop()
+        if block not in blocks:
+            blocks.add(block)
+            worklist += [before for before in rewriter.predecessors(block) if before not in defining]
+    return blocks
 
 
 def _dominance_frontiers(region: Region, tree: DominatorTree, rewriter: Rewriter) -> dict[Block, list[Block]]:
     """For each block, the blocks up to which it dominates."""
-    found: dict[Block, list[Block]] = {}
-    for one in region.blocks:
-        if not tree.is_reachable(one):
+    frontiers: dict[Block, list[Block]] = {}
+    for each in region.blocks:
+        if not tree.is_reachable(each):
             continue
-        stop = tree.immediate_dominator(one)
-        for before in dict.fromkeys(rewriter.predecessors(one)):
+        stop = tree.immediate_dominator(each)
+        for before in dict.fromkeys(rewriter.predecessors(each)):
             runner: Block | None = before if tree.is_reachable(before) else None
             while runner is not None and runner is not stop:
-                own = found.setdefault(runner, [])
-                if one not in own:
-                    own.append(one)
+                own = frontiers.setdefault(runner, [])
+                if each not in own:
+                    own.append(each)
                 runner = tree.immediate_dominator(runner)
-    return found
+    return frontiers
 
 
 class _Promotion:
@@ -219,9 +219,9 @@ class _Promotion:
         order = self._find_reaching(region)
         self._remove_uses(order)
         for point in self._merge_points:
-            for one in dict.fromkeys(self._rewriter.predecessors(point)):
-                if one.last is not None and not self._tree.is_reachable(one):
-                    self._pass_on(one.last, self._default_value(), {point: None})
+            for predecessor in dict.fromkeys(self._rewriter.predecessors(point)):
+                if predecessor.last is not None and not self._tree.is_reachable(predecessor):
+                    self._pass_on(predecessor.last, self._default_value(), {point: None})
         self._rewriter.erase_op(self._allocator)
         default = self._default
         if default is not None and not self._rewriter.has_uses(default):
@@ -309,9 +309,9 @@ class _Promotion:
         """The users of the slot, those that dominate others first; those that nothing reaches come last."""
         region = order[0].parent
         assert region is not None
-        numbers = {one: number for number, one in enumerate(order)}
-        for one in region.blocks:
-            numbers.setdefault(one, len(numbers))
+        numbers = {each: number for number, each in enumerate(order)}
+        for each in region.blocks:
+            numbers.setdefault(each, len(numbers))
 
         def place(op: Operation) -> tuple[int, int]:
             top = op
@@ -322,6 +322,6 @@ class _Promotion:
 
         positions = {
             op: number
-            for number, op in enumerate(inner for one in region.blocks for top in one.ops for inner in top.walk())
+            for number, op in enumerate(inner for each in region.blocks for top in each.ops for inner in top.walk())
         }
         return sorted(self._uses, key=place)

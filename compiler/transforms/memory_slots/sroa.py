@@ -38,7 +38,9 @@ class SROA(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         context = SlotContext(Rewriter(op, state.context, state.listeners), DataLayout.closest(op))
-        allocators = [one for one in op.walk_post_order() if one.name in INTERFACES.destructurable and one is not op]
+        allocators = [
+            each for each in op.walk_post_order() if each.name in INTERFACES.destructurable and each is not op
+        ]
         taken_apart = destructure_slots(allocators, context)
         for slot in taken_apart:
             state.counts["destructured slots"] += 1
@@ -59,22 +61,22 @@ class Destructured:
 
 def destructure_slots(allocators: Sequence[Operation], context: SlotContext) -> list[Destructured]:
     """Takes apart what can be taken apart, also what this makes."""
-    found: list[Destructured] = []
+    destructured: list[Destructured] = []
     worklist = list(allocators)
     while True:
         following: list[Operation] = []
-        before = len(found)
+        before = len(destructured)
         for allocator in worklist:
             for slot in INTERFACES.destructurable[allocator.name].destructurable_slots(allocator):
                 plan = _plan(slot, context)
                 if plan is not None:
                     following += _destructure(slot, allocator, plan, context)
-                    found.append(Destructured(len(slot.elements), len(plan.used)))
+                    destructured.append(Destructured(len(slot.elements), len(plan.used)))
                     break
             else:
                 following.append(allocator)
-        if len(found) == before:
-            return found
+        if len(destructured) == before:
+            return destructured
         worklist = following
 
 
@@ -140,7 +142,7 @@ def _destructure(slot: DestructurableSlot, allocator: Operation, plan: _Plan, co
     slots = INTERFACES.destructurable[allocator.name].destructure(allocator, slot, list(plan.used), rewriter)
     to_rewire = {**dict.fromkeys(plan.blocking), **plan.accessors}
     to_erase: list[Operation] = []
-    for op in reversed([one for one in forward_slice(rewriter.users(slot.pointer), context) if one in to_rewire]):
+    for op in reversed([each for each in forward_slice(rewriter.users(slot.pointer), context) if each in to_rewire]):
         rewriter.set_insertion_point_after(op)
         accessor = INTERFACES.accessors.get(op.name)
         if accessor is not None:
@@ -152,4 +154,4 @@ def _destructure(slot: DestructurableSlot, allocator: Operation, plan: _Plan, co
     for op in to_erase:
         rewriter.erase_op(op)
     rewriter.erase_op(allocator)
-    return [one.pointer.owner for one in slots.values() if isinstance(one.pointer, OpResult)]
+    return [memory_slot.pointer.owner for memory_slot in slots.values() if isinstance(memory_slot.pointer, OpResult)]

@@ -61,12 +61,12 @@ def _viewed(view: _View) -> Value:
 
 def _on_source(op: _Access, view: _View, rewriter: Rewriter, **properties: Attribute) -> bool:
     """Replaces an access of a view by the same access of what the view is of."""
-    found = resolve_indices(view, list(op.indices), op, rewriter)
-    if found is None:
+    values = resolve_indices(view, list(op.indices), op, rewriter)
+    if values is None:
         return False
     accessed = "memref" if isinstance(op, _ElementAccess) else "base"
-    replaced = {"indices": [as_value(index, rewriter) for index in found], accessed: [_viewed(view)]}
-    groups = [replaced.get(one.name) or op.operand_group(one.name) for one in op.definition.operands]
+    replaced = {"indices": [as_value(index, rewriter) for index in values], accessed: [_viewed(view)]}
+    groups = [replaced.get(operand.name) or op.operand_group(operand.name) for operand in op.definition.operands]
     kept = {name: value for name, value in op.properties.items() if name != "operandSegmentSizes"}
     rewriter.replace_op_with_new_op(op, type(op), *groups, properties={**kept, **properties}, attributes=op.attributes)
     return True
@@ -138,8 +138,8 @@ def _subview_of_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     total = AffineMap(0, 3, (symbol(0) + symbol(1) * symbol(2),))
     product = AffineMap(0, 2, (symbol(0) * symbol(1),))
     groups = [
-        zip(mixed_group(one, "offsets", "static_offsets"), mixed_group(one, "strides", "static_strides"), strict=True)
-        for one in (outer, op)
+        zip(mixed_group(each, "offsets", "static_offsets"), mixed_group(each, "strides", "static_strides"), strict=True)
+        for each in (outer, op)
     ]
     for (base, step), (offset, stride) in zip(*groups, strict=True):
         offsets.append(make_composed_folded_apply(rewriter, total, [base, offset, step], op))

@@ -30,9 +30,9 @@ class ReifyResultShapes(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for one in [one for one in op.walk_post_order() if isinstance(one, (PadOp, ConcatOp))]:
-            rewriter.set_insertion_point(one)
-            reify_result_shape(one, rewriter)
+        for each in [inner for inner in op.walk_post_order() if isinstance(inner, (PadOp, ConcatOp))]:
+            rewriter.set_insertion_point(each)
+            reify_result_shape(each, rewriter)
 
 
 def reify_result_shape(op: ConcatOp | PadOp, rewriter: Rewriter) -> None:

@@ -140,9 +140,9 @@ class CSEPutAttributes(Pass):
 
 def _state_of(own: CSEState | None, state: PassState) -> CSEState:
     """The state to use, which hears of the ops that later passes erase."""
-    found = state.run_state.shared(CSEState) if own is None else own
-    state.run_state.listen(found)
-    return found
+    cse = state.run_state.shared(CSEState) if own is None else own
+    state.run_state.listen(cse)
+    return cse
 
 
 def _apply(pattern: RewritePattern, op: Operation, state: PassState) -> None:

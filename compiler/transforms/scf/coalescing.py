@@ -73,8 +73,8 @@ def coalesce_loops(loops: Sequence[ForOp], rewriter: Rewriter) -> bool:
         outer.operands = [outer.lower_bound, total, outer.step, *outer.init_args]
     rewriter.set_insertion_point_to_start(body)
     variable = outer.region.entry.arguments[0]
-    variables, made = _delinearize(variable, uppers, outer, rewriter)
-    rewriter.replace_all_uses_except(variable, variables[0], made)
+    variables, ops = _delinearize(variable, uppers, outer, rewriter)
+    rewriter.replace_all_uses_except(variable, variables[0], ops)
     for position in reversed(range(1, len(loops))):
         _inline(loops[position], loops[position - 1], variables[position], rewriter)
     return True
@@ -102,18 +102,18 @@ def _may_overflow(loops: Sequence[ForOp]) -> bool:
 def _limited(sizes: Sequence[Value], location: Operation, rewriter: Rewriter) -> list[Value]:
     """Returns the sizes, of which at most one may be negative."""
     limited = sizes_to_limit([_may_be_negative(size) for size in sizes])
-    found = list(sizes)
+    values = list(sizes)
     for position in limited:
         size = sizes[position]
         zero = _constant(0, size.type, location, rewriter)
-        (found[position],) = create_or_fold(rewriter, MaxSIOp, [size, zero])
-    return found
+        (values[position],) = create_or_fold(rewriter, MaxSIOp, [size, zero])
+    return values
 
 
 def _may_be_negative(size: Value) -> bool:
-    known = constant_integer(size)
-    if known is not None:
-        return known < 0
+    constant = constant_integer(size)
+    if constant is not None:
+        return constant < 0
     return size.type != INDEX or may_be_negative(AffineMap(0, 1, (symbol(0),)), [size])
 
 
@@ -141,8 +141,8 @@ def _value(mixed: MixedValue, location: Operation, rewriter: Rewriter) -> Value:
 
 
 def _mixed(value: Value) -> MixedValue:
-    known = constant_integer(value)
-    return value if known is None else known
+    constant = constant_integer(value)
+    return value if constant is None else constant
 
 
 def _normalize(loop: ForOp, outer: ForOp, inner: ForOp, rewriter: Rewriter) -> None:
@@ -161,21 +161,21 @@ def _normalize(loop: ForOp, outer: ForOp, inner: ForOp, rewriter: Rewriter) -> N
         loop.operands = [zero, size, one, *loop.init_args]
     variable = loop.region.entry.arguments[0]
     rewriter.set_insertion_point_to_start(inner.region.entry)
-    made: list[Operation] = []
+    ops: list[Operation] = []
     old: Value = variable
     if is_index:
         map_ = AffineMap(1, 2, (dim(0) * symbol(1) + symbol(0),))
         result = make_composed_folded_apply(rewriter, map_, [variable, _mixed(lower), _mixed(step)], loop)
         old = _value(result, loop, rewriter)
         if isinstance(old, OpResult):
-            made.append(old.owner)
+            ops.append(old.owner)
     else:
         for op_class, value, neutral in ((MulIOp, step, 1), (AddIOp, lower, 0)):
             if constant_integer(value) != neutral:
-                made.append(rewriter.create(op_class, old, value, location=loop))
-                old = made[-1].result
+                ops.append(rewriter.create(op_class, old, value, location=loop))
+                old = ops[-1].result
     if old is not variable:
-        rewriter.replace_all_uses_except(variable, old, made)
+        rewriter.replace_all_uses_except(variable, old, ops)
 
 
 def _turns_of_index(lower: Value, upper: Value, step: Value, loop: ForOp, rewriter: Rewriter) -> MixedValue:
@@ -200,10 +200,10 @@ def _product(values: Sequence[Value], location: Operation, rewriter: Rewriter) -
     factors = [value for value in values if constant_integer(value) != 1]
     if not factors:
         return _constant(1, values[0].type, location, rewriter)
-    found = factors[0]
+    found_value = factors[0]
     for factor in factors[1:]:
-        found = rewriter.create(MulIOp, found, factor, location=location).result
-    return found
+        found_value = rewriter.create(MulIOp, found_value, factor, location=location).result
+    return found_value
 
 
 def _delinearize(
@@ -221,14 +221,14 @@ def _delinearize(
             location=location,
         )
         return list(op.results), [op]
-    made: list[Operation] = []
+    ops: list[Operation] = []
 
     def divided(op_class: type[DivSIOp | RemSIOp], left: Value, right: Value) -> Value:
-        made.append(rewriter.create(op_class, left, right, location=location))
-        return made[-1].result
+        ops.append(rewriter.create(op_class, left, right, location=location))
+        return ops[-1].result
 
     is_one = [known_integer(size) == 1 for size in sizes]
-    leading = next((position for position, one in enumerate(is_one) if not one), len(sizes))
+    leading = next((position for position, each in enumerate(is_one) if not each), len(sizes))
     variables = [_constant(0, variable.type, location, rewriter) for _ in range(leading)]
     variables += [variable] * (len(sizes) - leading)
     rest = variable
@@ -243,4 +243,4 @@ def _delinearize(
                 else divided(RemSIOp, rest, sizes[position])
             )
         variables[position] = own
-    return variables, made
+    return variables, ops

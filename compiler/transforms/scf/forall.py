@@ -48,7 +48,7 @@ class ForallToParallelLoop(Pass):
 
 def _lower_all(op: Operation, state: PassState, target: str, lower: Callable[[ForallOp, Rewriter], object]) -> None:
     rewriter = Rewriter(op, state.context, state.listeners)
-    for loop in [one for one in op.walk_post_order() if isinstance(one, ForallOp) and one is not op]:
+    for loop in [each for each in op.walk_post_order() if isinstance(each, ForallOp) and each is not op]:
         if loop.results:
             state.error(loop, f"only fully bufferized scf.forall ops can be lowered to {target}")
             return
@@ -58,7 +58,7 @@ def _lower_all(op: Operation, state: PassState, target: str, lower: Callable[[Fo
 def _bounds(loop: ForallOp, rewriter: Rewriter) -> tuple[list[Value], list[Value], list[Value]]:
     """Lower and upper bounds and steps as values; numbers become constants before the loop."""
     rewriter.set_insertion_point(loop)
-    lower, upper, steps = ([_value(one, loop, rewriter) for one in group] for group in mixed_bounds(loop))
+    lower, upper, steps = ([_value(each, loop, rewriter) for each in group] for group in mixed_bounds(loop))
     return lower, upper, steps
 
 

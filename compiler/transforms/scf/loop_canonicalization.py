@@ -45,11 +45,11 @@ def _keeps_shape(loop: ForOp, number: int) -> bool:
             return True
         if not isinstance(value, OpResult):
             return False
-        made = value.owner
-        if isinstance(made, InsertSliceOp):
-            value = made.dest
-        elif isinstance(made, ForOp) and _keeps_shape(made, value.index):
-            value = made.init_args[value.index]
+        op = value.owner
+        if isinstance(op, InsertSliceOp):
+            value = op.dest
+        elif isinstance(op, ForOp) and _keeps_shape(op, value.index):
+            value = op.init_args[value.index]
         else:
             return False
     return False

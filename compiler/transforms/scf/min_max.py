@@ -35,11 +35,11 @@ def simplify_in_loop(op: AffineMinMax, rewriter: Rewriter) -> bool:
     relation = IntegerRelation()
     seen: set[Value] = set()
     for operand in op.operands:
-        found = None if operand in seen else range_of_induction_variable(operand)
-        if found is None:
+        loop_range = None if operand in seen else range_of_induction_variable(operand)
+        if loop_range is None:
             continue
         seen.add(operand)
-        if not add_loop_range(relation, operand, *found):
+        if not add_loop_range(relation, operand, *loop_range):
             return False
     return _replace(op, relation, rewriter)
 
@@ -59,9 +59,9 @@ def simplify_after_peeling(
 
 
 def _replace(op: AffineMinMax, relation: IntegerRelation, rewriter: Rewriter) -> bool:
-    found = simplify_constrained_min_max(op, relation)
-    if found is None:
+    simplified = simplify_constrained_min_max(op, relation)
+    if simplified is None:
         return False
-    map_, operands = found
+    map_, operands = simplified
     rewriter.replace_op_with_new_op(op, AffineApplyOp, operands, result_types=[INDEX], map=AffineMapAttr(map_))
     return True

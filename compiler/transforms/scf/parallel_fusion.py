@@ -31,7 +31,7 @@ class ParallelLoopFusion(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        blocks = [block for one in op.walk_post_order() for region in one.regions for block in region.blocks]
+        blocks = [block for each in op.walk_post_order() for region in each.regions for block in region.blocks]
         for block in blocks:
             if block.parent is not None:  # else it went away with its loop
                 for chain in _chains(block):
@@ -111,17 +111,17 @@ def _loads_same_indices(writer: ParallelOp, reader: ParallelOp, mapping: Mapping
     return True
 
 
-def _is_same(one: Value, other: Value, mapping: Mapping[Value, Value]) -> bool:
+def _is_same(value: Value, other: Value, mapping: Mapping[Value, Value]) -> bool:
     """Returns True if two indices are equal in the same iteration of both loops; each may come from one op."""
-    if mapping.get(one, one) is other:
+    if mapping.get(value, value) is other:
         return True
-    if not isinstance(one, OpResult) or not isinstance(other, OpResult):
+    if not isinstance(value, OpResult) or not isinstance(other, OpResult):
         return False
-    a, b = one.owner, other.owner
+    a, b = value.owner, other.owner
     if not is_memory_effect_free(a) or not is_memory_effect_free(b) or a.regions or b.regions:
         return False
     same = (a.name, a.properties, a.attributes) == (b.name, b.properties, b.attributes)
-    if not same or [r.type for r in a.results] != [r.type for r in b.results] or one.index != other.index:
+    if not same or [r.type for r in a.results] != [r.type for r in b.results] or value.index != other.index:
         return False
     return [mapping.get(value, value) for value in a.operands] == [mapping.get(value, value) for value in b.operands]
 
@@ -159,8 +159,8 @@ def fuse(first: ParallelOp, second: ParallelOp, rewriter: Rewriter) -> ParallelO
     for end in ends:
         rewriter.erase_op(end)
     results = [*first.results, *second.results]
-    for result, made in zip(results, new.results, strict=True):
-        rewriter.replace_all_uses_with(result, made)
+    for result, new_result in zip(results, new.results, strict=True):
+        rewriter.replace_all_uses_with(result, new_result)
     rewriter.erase_op(first)
     rewriter.erase_op(second)
     return new

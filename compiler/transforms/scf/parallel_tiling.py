@@ -53,17 +53,17 @@ class ParallelLoopTiling(Pass):
 def innermost_parallel_loops(root: Operation) -> list[ParallelOp]:
     """Returns the parallel loops without any in them, in the order of their ends."""
     around: set[Operation] = set()
-    found: list[ParallelOp] = []
+    ops: list[ParallelOp] = []
     for op in root.walk_post_order():
         if not isinstance(op, ParallelOp):
             continue
         if op not in around:
-            found.append(op)
+            ops.append(op)
         outer = op.parent_op
         while outer is not None and outer not in around:
             around.add(outer)
             outer = outer.parent_op
-    return found
+    return ops
 
 
 class _Emitter:

@@ -28,7 +28,7 @@ class ParallelForToNestedFors(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for loop in [one for one in op.walk_post_order() if isinstance(one, ParallelOp) and one is not op]:
+        for loop in [each for each in op.walk_post_order() if isinstance(each, ParallelOp) and each is not op]:
             parallel_to_nested_fors(loop, rewriter)
 
 
@@ -36,13 +36,13 @@ def parallel_to_nested_fors(loop: ParallelOp, rewriter: Rewriter) -> list[Operat
     """A loop for each induction variable, from the outermost; none where the loop has results, and stays."""
     if loop.results:
         return []
-    made: list[Operation] = []
+    ops: list[Operation] = []
     variables: list[Value] = []
     rewriter.set_insertion_point(loop)
     groups = (loop.operand_group(name) for name in ("lowerBound", "upperBound", "step"))
     for lower, upper, step in zip(*groups, strict=True):
         region = Region()
-        made.append(rewriter.create(ForOp, lower, upper, step, result_types=[], regions=[region], location=loop))
+        ops.append(rewriter.create(ForOp, lower, upper, step, result_types=[], regions=[region], location=loop))
         inner = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
         variables.append(inner.arguments[0])
         rewriter.before = rewriter.create(YieldOp, location=loop)
@@ -51,4 +51,4 @@ def parallel_to_nested_fors(loop: ParallelOp, rewriter: Rewriter) -> list[Operat
     rewriter.erase_op(body.last)
     rewriter.inline_block_before(body, rewriter.block, rewriter.before, variables)
     rewriter.erase_op(loop)
-    return made
+    return ops

@@ -137,8 +137,8 @@ def _split_at(loop: ForOp, map_: AffineMap, operands: list[Value], rewriter: Rew
     rewriter.set_insertion_point(loop)
     rewriter.location = loop
     indices = [_cast(operand, INDEX, rewriter) for operand in operands]
-    (found,) = create_or_fold(rewriter, AffineApplyOp, [indices], map=AffineMapAttr(map_))
-    return _cast(found, loop.lower_bound.type, rewriter)
+    (value,) = create_or_fold(rewriter, AffineApplyOp, [indices], map=AffineMapAttr(map_))
+    return _cast(value, loop.lower_bound.type, rewriter)
 
 
 def _cast(value: Value, type_: Type, rewriter: Rewriter) -> Value:
@@ -188,9 +188,9 @@ def peel_and_simplify(loop: ForOp, rewriter: Rewriter) -> ForOp | None:
     partial = peel(loop, rewriter)
     if partial is None:
         return None
-    for one, inside in ((loop, True), (partial, False)):
-        variable = one.region.entry.arguments[0]
-        for op in list(one.walk_post_order()):
+    for each, inside in ((loop, True), (partial, False)):
+        variable = each.region.entry.arguments[0]
+        for op in list(each.walk_post_order()):
             if isinstance(op, AffineMinMax):
                 simplify_after_peeling(op, variable, upper, step, rewriter, inside=inside)
     return partial

@@ -45,7 +45,9 @@ def fold_into_range(loop: ForOp, rewriter: Rewriter) -> bool:
         return False
     user = rewriter.users(variable)[0]
     changed = _CHANGED_OPERANDS.get(user.name)
-    if changed is None or not all(one is variable or is_defined_outside_of(loop, one) for one in user.operands):
+    if changed is None or not all(
+        operand is variable or is_defined_outside_of(loop, operand) for operand in user.operands
+    ):
         return False
     operands = list(loop.operands)
     rewriter.set_insertion_point(loop)

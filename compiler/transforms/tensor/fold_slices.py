@@ -92,10 +92,10 @@ def _read_of_slice(op: TransferReadOp, rewriter: Rewriter) -> bool:
     slice_op = op.base.defining_op(ExtractSliceOp)
     if slice_op is None or (op.parent_op is not None and isinstance(op.parent_op, MaskOp)):
         return False
-    found = _transfer_on_large(op, slice_op, rewriter)
-    if found is None:
+    on_large = _transfer_on_large(op, slice_op, rewriter)
+    if on_large is None:
         return rewriter.notify_match_failure(op, "Failed preconditions")
-    indices, map_ = found
+    indices, map_ = on_large
     rewriter.replace_op_with_new_op(
         op,
         TransferReadOp,
@@ -118,10 +118,10 @@ def _insert_of_write(op: InsertSliceOp, rewriter: Rewriter) -> bool:
     vector = write.value_to_store.type
     if not isinstance(vector, VectorType) or vector.shape != ranked(op.source_).shape:
         return rewriter.notify_match_failure(op, "transfer_write does not cover insert_slice")
-    found = _transfer_on_large(write, op, rewriter)
-    if found is None:
+    on_large = _transfer_on_large(write, op, rewriter)
+    if on_large is None:
         return rewriter.notify_match_failure(op, "Failed preconditions")
-    indices, map_ = found
+    indices, map_ = on_large
     rewriter.replace_op_with_new_op(
         op,
         TransferWriteOp,

@@ -35,13 +35,13 @@ class ComputationTables:
         return run_steps(self._of(stmt))
 
     def _of(self, stmt: Stmt) -> Steps[Table]:
-        found = self._known.get(stmt)
-        if found is None:
+        table = self._known.get(stmt)
+        if table is None:
             parts = [table_of_expression(expr) for expr in expressions_of(stmt)]
             for inner in statements_of(stmt):
                 parts.append((yield self._of(inner)))
-            found = self._known[stmt] = _in_several(parts) if isinstance(stmt, (If, For, While)) else _united(parts)
-        return found
+            table = self._known[stmt] = _in_several(parts) if isinstance(stmt, (If, For, While)) else _united(parts)
+        return table
 
 
 def table_of_expression(root: Expr) -> Table:
@@ -51,11 +51,11 @@ def table_of_expression(root: Expr) -> Table:
     while stack:
         expr = stack.pop()
         if expr.is_eligible:
-            known = table.get(expr.number)
-            if known is None:
+            computation = table.get(expr.number)
+            if computation is None:
                 table[expr.number] = Computation(expr)
             else:
-                known.count += 1
+                computation.count += 1
         else:
             stack += reversed(expr.children)
     return table
@@ -64,16 +64,18 @@ def table_of_expression(root: Expr) -> Table:
 def _united(parts: Sequence[Table]) -> Table:
     result: Table = {}
     for table in parts:
-        for number, one in table.items():
-            known = result.get(number)
-            if known is None:
-                result[number] = Computation(one.expr, one.count)
+        for number, computation in table.items():
+            merged = result.get(number)
+            if merged is None:
+                result[number] = Computation(computation.expr, computation.count)
             else:
-                known.count += one.count
+                merged.count += computation.count
     return result
 
 
 def _in_several(parts: Sequence[Table]) -> Table:
     """Returns the computations that at least two of the tables have, with their total counts."""
     everything = _united(parts)
-    return {number: one for number, one in everything.items() if sum(number in table for table in parts) > 1}
+    return {
+        number: computation for number, computation in everything.items() if sum(number in table for table in parts) > 1
+    }

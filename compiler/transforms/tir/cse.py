@@ -43,7 +43,7 @@ class TIRCSE(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         changed = False
         if self.enable:
-            for func in [one for one in op.walk() if isinstance(one, PrimFuncOp)]:
+            for func in [each for each in op.walk() if isinstance(each, PrimFuncOp)]:
                 changed |= self._function(func, state)
         if not changed:
             state.mark_all_analyses_preserved()

@@ -80,10 +80,10 @@ class _Texts:
         self._known: dict[int, str] = {}
 
     def of(self, expr: Expr) -> str:
-        found = self._known.get(expr.number)
-        if found is None:
-            found = self._known[expr.number] = expression_text(expr)
-        return found
+        text = self._known.get(expr.number)
+        if text is None:
+            text = self._known[expr.number] = expression_text(expr)
+        return text
 
 
 class _Candidates:
@@ -94,23 +94,23 @@ class _Candidates:
 
     def __init__(self, table: Table, equivalence: Equivalence, texts: _Texts) -> None:
         self._equivalence = equivalence
-        self._list = sorted(table.values(), key=lambda one: -one.expr.size)
+        self._list = sorted(table.values(), key=lambda computation: -computation.expr.size)
         if any(a.expr.size == b.expr.size for a, b in pairwise(self._list)):
-            self._list.sort(key=lambda one: (-one.expr.size, texts.of(one.expr)))
+            self._list.sort(key=lambda computation: (-computation.expr.size, texts.of(computation.expr)))
         self._by_key: dict[Hashable, Computation] = {}
         if isinstance(equivalence, UpToAlgebra):
             self._merge(texts)
         else:
-            self._by_key = {equivalence.key(one.expr): one for one in self._list}
+            self._by_key = {equivalence.key(computation.expr): computation for computation in self._list}
 
     def _merge(self, texts: _Texts) -> None:
         """Makes one of those that are equivalent: the first in the order of their texts."""
-        for one in sorted(self._list, key=lambda one: texts.of(one.expr)):
-            known = self._by_key.setdefault(self._equivalence.key(one.expr), one)
-            if known is not one:
-                self._by_key[self._equivalence.key(one.expr)].count += one.count
+        for computation in sorted(self._list, key=lambda item: texts.of(item.expr)):
+            leader = self._by_key.setdefault(self._equivalence.key(computation.expr), computation)
+            if leader is not computation:
+                self._by_key[self._equivalence.key(computation.expr)].count += computation.count
         kept = set(map(id, self._by_key.values()))
-        self._list = [one for one in self._list if id(one) in kept]
+        self._list = [item for item in self._list if id(item) in kept]
 
     def __iter__(self) -> Iterator[Computation]:
         return iter(self._list)
@@ -124,12 +124,12 @@ class _Candidates:
                 stack += reversed(part.children)
                 continue
             key = self._equivalence.key(part)
-            known = self._by_key.get(key)
-            if known is not None:
-                known.count += 1
+            existing = self._by_key.get(key)
+            if existing is not None:
+                existing.count += 1
                 continue
-            one = self._by_key[key] = Computation(part)
-            self._list.insert(bisect_right(self._list, -part.size, key=lambda other: -other.expr.size), one)
+            computation = self._by_key[key] = Computation(part)
+            self._list.insert(bisect_right(self._list, -part.size, key=lambda other: -other.expr.size), computation)
 
 
 class Elimination:
@@ -164,18 +164,18 @@ class Elimination:
         before = self.introduced
         result = stmt
         candidates = _Candidates(table, self._equivalence, self._texts)
-        for one in candidates:
-            found = self._scope.holder(one.expr)
-            if found is not None:
-                result = yield replaced_in(result, self._replacement(one.expr, found), self._numbers)
-            elif self._may_introduce(one):
-                variable = Variable("", one.expr.type)
-                inner = yield replaced_in(result, self._replacement(one.expr, variable), self._numbers)
+        for candidate in candidates:
+            found_variable = self._scope.holder(candidate.expr)
+            if found_variable is not None:
+                result = yield replaced_in(result, self._replacement(candidate.expr, found_variable), self._numbers)
+            elif self._may_introduce(candidate):
+                variable = Variable("", candidate.expr.type)
+                inner = yield replaced_in(result, self._replacement(candidate.expr, variable), self._numbers)
                 if inner is not result:  # what was replaced before may have been a part of all that is equivalent
                     self._name(variable)
-                    result = LetStmt(None, variable, one.expr, inner)
+                    result = LetStmt(None, variable, candidate.expr, inner)
             else:
-                candidates.add_parts(one.expr)
+                candidates.add_parts(candidate.expr)
         created = self.introduced > before
         if self._log is not None:
             self._log.line(f"variables_created {'true' if created else 'false'}")
@@ -204,18 +204,18 @@ class Elimination:
         before = self.introduced
         result = expr
         candidates = _Candidates(table_of_expression(expr), self._equivalence, self._texts)
-        for one in candidates:
-            found = self._scope.holder(one.expr)
-            if found is not None:
-                result = yield replaced(result, self._replacement(one.expr, found), self._numbers)
-            elif self._may_introduce(one):
-                variable = Variable("", one.expr.type)
-                body = yield replaced(result, self._replacement(one.expr, variable), self._numbers)
+        for candidate in candidates:
+            found_variable = self._scope.holder(candidate.expr)
+            if found_variable is not None:
+                result = yield replaced(result, self._replacement(candidate.expr, found_variable), self._numbers)
+            elif self._may_introduce(candidate):
+                variable = Variable("", candidate.expr.type)
+                body = yield replaced(result, self._replacement(candidate.expr, variable), self._numbers)
                 if body is not result:
                     self._name(variable)
-                    result = Expr(self._numbers, Kind.LET, "", body.type, (one.expr, body), variable=variable)
+                    result = Expr(self._numbers, Kind.LET, "", body.type, (candidate.expr, body), variable=variable)
             else:
-                candidates.add_parts(one.expr)
+                candidates.add_parts(candidate.expr)
         if self.introduced > before:
             again: Expr = yield self._expression(result)
             return again
@@ -232,14 +232,14 @@ class Elimination:
 
     # ------------------------------------------------------------------------------------------ new variables
 
-    def _may_introduce(self, one: Computation) -> bool:
+    def _may_introduce(self, computation: Computation) -> bool:
         """Returns True if a variable is worth it, and all that the computation needs is in scope."""
-        if one.count < 2:
+        if computation.count < 2:
             return False
-        number = one.expr.number
+        number = computation.expr.number
         needed = self._variables.get(number)
         if needed is None:
-            needed = self._variables[number] = tuple(variables_of(one.expr))
+            needed = self._variables[number] = tuple(variables_of(computation.expr))
         return self._scope.knows(needed)
 
     def _name(self, variable: Variable) -> None:
@@ -261,6 +261,9 @@ class Elimination:
     def _log_visit(self, stmt: Stmt, table: Table) -> None:
         if self._log is None:
             return
-        entries = sorted((-one.expr.size, expression_text(one.expr), one.count) for one in table.values())
+        entries = sorted(
+            (-computation.expr.size, expression_text(computation.expr), computation.count)
+            for computation in table.values()
+        )
         lines = [f"({text}, {count})" for _, text, count in entries]
         self._log.line("\n".join(["Input Stmt :", statement_text(stmt), "ComputationTable :", "{", *lines, "}"]))

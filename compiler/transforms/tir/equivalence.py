@@ -39,15 +39,15 @@ class UpToAlgebra(Equivalence):
         return run_steps(self._key(expr))
 
     def _key(self, expr: Expr) -> Steps[Hashable]:
-        found = self._keys.get(expr.number)
-        if found is None:
+        key = self._keys.get(expr.number)
+        if key is None:
             if _is_integer(expr.type):
                 polynomial = yield self._polynomial(expr)
-                found = (expr.type, frozenset(polynomial.items()))
+                key = (expr.type, frozenset(polynomial.items()))
             else:
-                found = yield self._shape(expr)
-            self._keys[expr.number] = found
-        return found
+                key = yield self._shape(expr)
+            self._keys[expr.number] = key
+        return key
 
     def _shape(self, expr: Expr) -> Steps[Hashable]:
         """Returns the kind of an expression together with the keys of its operands."""
@@ -59,24 +59,24 @@ class UpToAlgebra(Equivalence):
         return (expr.kind, expr.symbol, expr.type, expr.variable, *keys)
 
     def _polynomial(self, expr: Expr) -> Steps[Polynomial]:
-        found = self._polynomials.get(expr.number)
-        if found is not None:
-            return found
+        polynomial = self._polynomials.get(expr.number)
+        if polynomial is not None:
+            return polynomial
         value = _constant(expr)
         if value is not None:
-            found = {(): value} if value else {}
+            polynomial = {(): value} if value else {}
         elif expr.kind is Kind.OPERATOR and expr.symbol in ("add", "sub", "mul"):
             left: Polynomial = yield self._polynomial(expr.children[0])
             right: Polynomial = yield self._polynomial(expr.children[1])
             if expr.symbol == "mul":
-                found = _product(left, right, expr.type) if len(left) * len(right) <= _MOST_TERMS else None
+                polynomial = _product(left, right, expr.type) if len(left) * len(right) <= _MOST_TERMS else None
             else:
-                found = _sum(left, right, 1 if expr.symbol == "add" else -1, expr.type)
-        if found is None:
+                polynomial = _sum(left, right, 1 if expr.symbol == "add" else -1, expr.type)
+        if polynomial is None:
             shape: Hashable = yield self._shape(expr)
-            found = {(self._atoms.setdefault(shape, len(self._atoms)),): 1}
-        self._polynomials[expr.number] = found
-        return found
+            polynomial = {(self._atoms.setdefault(shape, len(self._atoms)),): 1}
+        self._polynomials[expr.number] = polynomial
+        return polynomial
 
 
 def _is_integer(type_: Type) -> bool:

@@ -85,17 +85,17 @@ class Lifting:
         """The statements of a block. What follows a name is in its scope: the block is read from its end."""
         statements = [op for op in block.ops if not isinstance(op, ConditionOp)]
         inline = self._inline_ops(block)
-        made: list[tuple[Operation, Variable | None, Stmt | Expr]] = []
+        parts: list[tuple[Operation, Variable | None, Stmt | Expr]] = []
         for op in statements:
             if op in inline:
                 continue
             if isinstance(op, LetOp) or (op.name in _KINDS and op.results and self._rewriter.has_uses(op.result)):
                 value = self._expression(op.value if isinstance(op, LetOp) else op, inline)
-                made.append((op, self._variable(op.result, self._name_of(op)), value))
+                parts.append((op, self._variable(op.result, self._name_of(op)), value))
             else:
                 statement: Stmt = yield self._statement(op, inline)
-                made.append((op, None, statement))
-        return _sequence(made)
+                parts.append((op, None, statement))
+        return _sequence(parts)
 
     def _name_of(self, op: Operation) -> str:
         name = op.properties.get("name")
@@ -134,10 +134,10 @@ class Lifting:
             value = self._expression(op.value if isinstance(op, LetOp) else op, inline)
             bound.append((op, self._variable(op.result, self._name_of(op)), value))
         assert isinstance(last, ConditionOp)
-        found = self._expression(last.condition, inline)
+        expr = self._expression(last.condition, inline)
         for op, variable, value in reversed(bound):
-            found = Expr(self.numbers, Kind.LET, "", found.type, (value, found), op=op, variable=variable)
-        return found
+            expr = Expr(self.numbers, Kind.LET, "", expr.type, (value, expr), op=op, variable=variable)
+        return expr
 
     # ------------------------------------------------------------------------------------------ expressions
 
@@ -178,10 +178,10 @@ class Lifting:
         return value.name or f"v{len(self._variables)}"
 
 
-def _sequence(made: Sequence[tuple[Operation, Variable | None, Stmt | Expr]]) -> Stmt:
+def _sequence(parts: Sequence[tuple[Operation, Variable | None, Stmt | Expr]]) -> Stmt:
     """Statements in their order; what follows a name is the body of its let."""
     rest: list[Stmt] = []
-    for op, variable, thing in reversed(made):
+    for op, variable, thing in reversed(parts):
         if isinstance(thing, Expr):
             assert variable is not None
             rest = [LetStmt(op, variable, thing, _one(rest))]

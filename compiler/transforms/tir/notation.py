@@ -46,10 +46,10 @@ def _pieces(expr: Expr) -> list[Expr | str]:
 
 
 def _listed(exprs: tuple[Expr, ...]) -> list[Expr | str]:
-    found: list[Expr | str] = []
+    parts: list[Expr | str] = []
     for index, expr in enumerate(exprs):
-        found += [", ", expr] if index else [expr]
-    return found
+        parts += [", ", expr] if index else [expr]
+    return parts
 
 
 def statement_text(root: Stmt) -> str:

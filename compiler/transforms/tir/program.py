@@ -34,8 +34,8 @@ def run_steps(steps: Steps[T]) -> T:
         else:
             stack.append(inner)
             result = None
-    found: T = result
-    return found
+    answer: T = result
+    return answer
 
 
 # ----------------------------------------------------------------------------------------------------- expressions
@@ -198,9 +198,9 @@ def rebuild(expr: Expr, children: Sequence[Expr], numbers: Numbers) -> Expr:
 
 def replaced(expr: Expr, replace: Callable[[Expr], Expr | None], numbers: Numbers) -> Steps[Expr]:
     """The expression with parts for which `replace` gives another one replaced; these are not searched further."""
-    found = replace(expr)
-    if found is not None:
-        return found
+    found_expr = replace(expr)
+    if found_expr is not None:
+        return found_expr
     if not expr.children:
         return expr
     children: list[Expr] = []

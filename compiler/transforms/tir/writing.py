@@ -68,7 +68,7 @@ class Writer:
                 continue
             if isinstance(op, WhileOp):
                 condition = op.condition.entry
-                start = next((one for one in condition.ops if one not in self._moving), condition.ops[-1])
+                start = next((each for each in condition.ops if each not in self._moving), condition.ops[-1])
                 value = yield self._value(new, condition, start)
                 self._set_operand(condition.ops[-1], 0, value)
             elif isinstance(stmt, LetStmt) and not isinstance(op, LetOp):
@@ -142,8 +142,8 @@ class Writer:
                 if isinstance(expr.op, LetOp):
                     self._set_operand(expr.op, 0, value)
                 expr.variable.value = expr.op.result if isinstance(expr.op, LetOp) else value
-            found: Value = yield self._value(body, block, before)
-            return found
+            found_value: Value = yield self._value(body, block, before)
+            return found_value
         operands: list[Value] = []
         for child in expr.children:
             operands.append((yield self._value(child, block, before)))

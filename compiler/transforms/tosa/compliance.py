@@ -47,7 +47,7 @@ def extension_table() -> Table:
 
 
 def _parsed(text: str) -> Table:
-    found: dict[str, list[Combination]] = {}
+    combinations_by_op: dict[str, list[Combination]] = {}
     name, modes = "", ""
     for line in text.strip().split("\n"):
         combinations = line
@@ -56,7 +56,7 @@ def _parsed(text: str) -> Table:
         separator = "&" if "&" in modes else "|"
         for spelled in combinations.split():
             types, _, version = spelled.partition("@")
-            found.setdefault(f"tosa.{name}", []).append(
+            combinations_by_op.setdefault(f"tosa.{name}", []).append(
                 Combination(
                     tuple(types.split(",")),
                     (1, 1) if version else (1, 0),
@@ -64,7 +64,7 @@ def _parsed(text: str) -> Table:
                     separator == "&",
                 )
             )
-    return MappingProxyType({op: tuple(combinations) for op, combinations in found.items()})
+    return MappingProxyType({op: tuple(combinations) for op, combinations in combinations_by_op.items()})
 
 
 _SHAPE_OPS = (ConcatShapeOp, ElementwiseShape, SliceShapeOp)
@@ -136,7 +136,7 @@ def _spelled(type_: Type) -> str:
 
 def _match(table: Table, op: Operation) -> Combination | None:
     types = types_of(op)
-    return next((one for one in table.get(op.name, ()) if one.types == types), None)
+    return next((combination for combination in table.get(op.name, ()) if combination.types == types), None)
 
 
 def unknown_types(op: Operation) -> str | None:
@@ -145,7 +145,7 @@ def unknown_types(op: Operation) -> str | None:
     if not tables or any(_match(table, op) for table in tables):
         return None
     types = types_of(op)
-    best = max(_combinations(tables, op.name), key=lambda one: _agreeing(one, types))
+    best = max(_combinations(tables, op.name), key=lambda each: _agreeing(each, types))
     return (
         "illegal: operation operand/result data types did not align with any profile or extension, got "
         f"({','.join(types)}), did you mean ({','.join(best)})? Otherwise, please refer to the 'supported data "
@@ -155,36 +155,36 @@ def unknown_types(op: Operation) -> str | None:
 
 def _combinations(tables: Sequence[Table], name: str) -> Iterator[Types]:
     for table in tables:
-        yield from (one.types for one in table[name])
+        yield from (combination.types for combination in table[name])
 
 
-def _agreeing(one: Types, other: Types) -> int:
-    return sum(left == right for left, right in zip(one, other, strict=False))
+def _agreeing(first: Types, other: Types) -> int:
+    return sum(left == right for left, right in zip(first, other, strict=False))
 
 
 def missing_profile(op: Operation, env: TargetEnv) -> str | None:
     """The profile that an op takes and the target lacks, as a message."""
     if op.name not in profile_table():
         return _lacks(_untyped_profiles(op), env.profiles)
-    found = _match(profile_table(), op)
-    return None if found is None else _unsupported(found, env.profiles) or _too_new(found, env)
+    combination = _match(profile_table(), op)
+    return None if combination is None else _unsupported(combination, env.profiles) or _too_new(combination, env)
 
 
 def missing_extension(op: Operation, env: TargetEnv) -> str | None:
     """The extension that an op takes and the target lacks, as a message."""
     if op.name not in extension_table():
         return _lacks(_untyped_extensions(op), env.extensions)
-    found = _match(extension_table(), op)
-    if found is None:
+    combination = _match(extension_table(), op)
+    if combination is None:
         return None
-    missing = _unsupported(found, env.extensions)
+    missing = _unsupported(combination, env.extensions)
     if missing:
         return missing
-    for mode in found.modes:
+    for mode in combination.modes:
         partners = _PARTNERS[mode]
         if not env.profiles.intersection(partners):
             return f"illegal: requires [{', '.join(partners)}] to work with but not enabled in target"
-    return _too_new(found, env)
+    return _too_new(combination, env)
 
 
 def _lacks(modes: tuple[str, ...], enabled: frozenset[str]) -> str | None:
@@ -193,19 +193,19 @@ def _lacks(modes: tuple[str, ...], enabled: frozenset[str]) -> str | None:
     return f"illegal: requires{' any of' if len(modes) > 1 else ''} [{', '.join(modes)}] but not enabled in target"
 
 
-def _unsupported(found: Combination, enabled: frozenset[str]) -> str | None:
-    if not found.needs_all:
-        return _lacks(found.modes, enabled)
-    if enabled.issuperset(found.modes):
+def _unsupported(combination: Combination, enabled: frozenset[str]) -> str | None:
+    if not combination.needs_all:
+        return _lacks(combination.modes, enabled)
+    if enabled.issuperset(combination.modes):
         return None
-    how = " all of" if len(found.modes) > 1 else ""
-    return f"illegal: requires{how} [{', '.join(found.modes)}] but not enabled in target"
+    how = " all of" if len(combination.modes) > 1 else ""
+    return f"illegal: requires{how} [{', '.join(combination.modes)}] but not enabled in target"
 
 
-def _too_new(found: Combination, env: TargetEnv) -> str | None:
-    if env.supports(found.version):
+def _too_new(combination: Combination, env: TargetEnv) -> str | None:
+    if env.supports(combination.version):
         return None
     return (
         f"illegal: the target specification version ({version_text(env.version)}) is not backwards compatible with "
-        f"the op compliance specification version ({version_text(found.version)})"
+        f"the op compliance specification version ({version_text(combination.version)})"
     )

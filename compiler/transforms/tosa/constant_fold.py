@@ -155,8 +155,8 @@ def _reduced(
     ]
     strides = row_major_strides(shape)
     step = strides[axis]
-    found = []
+    reduced = []
     for place in product(*map(range, result.shape)):
         start = linearize(place, strides)
-        found.append((reduce(combine, (elements[start + step * index] for index in range(shape[axis]))),))
-    return dense_of(result, found)
+        reduced.append((reduce(combine, (elements[start + step * index] for index in range(shape[axis]))),))
+    return dense_of(result, reduced)

@@ -123,35 +123,35 @@ def _propagate(region: Region, changes: TypeChanges, state: PassState) -> Steps:
             if isinstance(op, WhileOp):
                 yield _around_loop(op, changes, state)
             try:
-                known = infer(op)
+                known_components = infer(op)
             except InferenceError as error:
                 state.error(op, str(error))
                 return
-            for result, components in zip(op.results, known or (), strict=False):
+            for result, components in zip(op.results, known_components or (), strict=False):
                 refined = _refined(result.type, components)
                 if refined is not None:
                     changes.set(result, refined)
 
 
-def _refined(type_: Type, known: ShapedTypeComponents) -> Type | None:
+def _refined(type_: Type, components: ShapedTypeComponents) -> Type | None:
     """A type with all that is known of it; None where that contradicts it."""
     if not isinstance(type_, ShapedType):
         return None
-    shape = _join(type_.shape, known.shape)
+    shape = _join(type_.shape, components.shape)
     if shape is None:
-        return None if known.shape is not None and type_.shape is not None else type_
+        return None if components.shape is not None and type_.shape is not None else type_
     return RankedTensorType(shape, type_.element_type)
 
 
-def _join(one: Shape | None, other: Shape | None) -> Shape | None:
+def _join(first: Shape | None, other: Shape | None) -> Shape | None:
     """Combines two shapes of one value; None where they contradict each other or are both unknown."""
-    if one is None or other is None:
-        return other if one is None else one
-    if len(one) != len(other):
+    if first is None or other is None:
+        return other if first is None else first
+    if len(first) != len(other):
         return None
-    if any(a != b and DYNAMIC not in (a, b) for a, b in zip(one, other, strict=True)):
+    if any(a != b and DYNAMIC not in (a, b) for a, b in zip(first, other, strict=True)):
         return None
-    return tuple(b if a == DYNAMIC else a for a, b in zip(one, other, strict=True))
+    return tuple(b if a == DYNAMIC else a for a, b in zip(first, other, strict=True))
 
 
 def _into_branches(op: IfOp, changes: TypeChanges, state: PassState) -> Steps:
@@ -160,9 +160,9 @@ def _into_branches(op: IfOp, changes: TypeChanges, state: PassState) -> Steps:
         if len(arguments) != len(op.input_list):
             return
         for operand, argument in zip(op.input_list, arguments, strict=True):
-            known, old = operand.type, argument.type
-            if isinstance(known, ShapedType) and known.shape is not None and isinstance(old, ShapedType):
-                changes.set(argument, RankedTensorType(known.shape, old.element_type))
+            type_, old = operand.type, argument.type
+            if isinstance(type_, ShapedType) and type_.shape is not None and isinstance(old, ShapedType):
+                changes.set(argument, RankedTensorType(type_.shape, old.element_type))
         yield _propagate(region, changes, state)
 
 
@@ -180,10 +180,10 @@ def _around_loop(op: WhileOp, changes: TypeChanges, state: PassState) -> Steps:
         if len(yielded) != len(types):
             state.warning(op, "has a tosa.yield with the incorrect number of operands")
             return
-        found = [_common(one, other) for one, other in zip(types, yielded, strict=True)]
-        if found == types:
+        found_types = [_common(type_, other) for type_, other in zip(types, yielded, strict=True)]
+        if found_types == types:
             break
-        types = found
+        types = found_types
     for region in op.regions:
         _set_arguments(region, types, changes)
         yield _propagate(region, changes, state)
@@ -194,9 +194,9 @@ def _set_arguments(region: Region, types: Sequence[Type], changes: TypeChanges) 
         changes.set(argument, type_)
 
 
-def _common(one: Type, other: Type) -> Type:
+def _common(type_: Type, other: Type) -> Type:
     """Returns the most specific type that fits two types with the same elements."""
-    if not isinstance(one, ShapedType) or not isinstance(other, ShapedType):
-        return one
-    components = meet(ShapedTypeComponents(one.shape), ShapedTypeComponents(other.shape))
-    return inferred_type(components, one)
+    if not isinstance(type_, ShapedType) or not isinstance(other, ShapedType):
+        return type_
+    components = meet(ShapedTypeComponents(type_.shape), ShapedTypeComponents(other.shape))
+    return inferred_type(components, type_)

@@ -54,10 +54,10 @@ def _problems(op: Operation, env: TargetEnv) -> Iterator[str]:
         ranked = types[:1] if isinstance(op, IfOp) else []
     else:
         ranked = types
-    for type_, what in ranked:
-        yield from _rank(type_, what, env)
-    for type_, what in types:
-        yield from _size(type_, what, env)
+    for type_, noun in ranked:
+        yield from _rank(type_, noun, env)
+    for type_, noun in types:
+        yield from _size(type_, noun, env)
     yield from _windows(op, env)
     yield from _lists(op, env)
     if isinstance(op, (IfOp, WhileOp)):
@@ -82,25 +82,25 @@ def _shape_types(op: Operation, env: TargetEnv) -> Iterator[str]:
             yield f"failed shape type level check: '{type_}' exceeds MAX_RANK"
 
 
-def _rank(type_: Type, what: str, env: TargetEnv) -> Iterator[str]:
+def _rank(type_: Type, noun: str, env: TargetEnv) -> Iterator[str]:
     if isinstance(type_, UnrankedTensorType):
         yield f"{_FAILED}unranked tensor"
     elif isinstance(type_, RankedTensorType) and type_.rank > env.limits.rank:
-        yield f"{_FAILED}{what} rank(shape) <= MAX_RANK"
+        yield f"{_FAILED}{noun} rank(shape) <= MAX_RANK"
 
 
-def _size(type_: Type, what: str, env: TargetEnv) -> Iterator[str]:
+def _size(type_: Type, noun: str, env: TargetEnv) -> Iterator[str]:
     if isinstance(type_, UnrankedTensorType):
         yield f"{_FAILED}unranked tensor"
     elif isinstance(type_, RankedTensorType):
         if DYNAMIC in type_.shape and not env.supports((1, 1)):
             yield (
-                f"{_FAILED}{what} shape dimension cannot be dynamic when targeting TOSA specification version 1.0 or "
+                f"{_FAILED}{noun} shape dimension cannot be dynamic when targeting TOSA specification version 1.0 or "
                 "below"
             )
         size = max(1, _width(type_.element_type) // 8) * prod(extent for extent in type_.shape if extent != DYNAMIC)
         if size > (1 << env.limits.log2_size) - 1:
-            yield f"{_FAILED}{what} tensor size (in bytes) <= (1 << MAX_LOG2_SIZE - 1)"
+            yield f"{_FAILED}{noun} tensor size (in bytes) <= (1 << MAX_LOG2_SIZE - 1)"
 
 
 def _width(element: Type) -> int:

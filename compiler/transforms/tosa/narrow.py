@@ -158,14 +158,14 @@ def _narrow(
     target.add_dynamically_legal_dialect("tosa", converter.is_legal)
     patterns = [_narrow_anything] if run.aggressive_rewrite else [*safe]
     if run.convert_function_boundaries:
-        target.add_dynamically_legal_op(FuncOp, lambda one: _is_legal_function(one, converter))
+        target.add_dynamically_legal_op(FuncOp, lambda each: _is_legal_function(each, converter))
         target.add_dynamically_legal_op(ReturnOp, _returns_what_the_function_does)
         signature, _, returned = function_patterns(converter)
         patterns += [signature, returned]
     else:
         target.add_legal_op(FuncOp, ReturnOp)
-    made = [one.with_converter(converter) for one in patterns]
-    result = apply_full_conversion(op, target, made, state.context, listeners=state.listeners)
+    converted = [pattern.with_converter(converter) for pattern in patterns]
+    result = apply_full_conversion(op, target, converted, state.context, listeners=state.listeners)
     state.problems += result.problems
     if not result.succeeded:
         state.signal_failure()
@@ -248,10 +248,10 @@ def _narrow_cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     (value,), result = adaptor.operands, op.result.type
     if not isinstance(value.type, ShapedType) or not isinstance(result, ShapedType):
         return False
-    one, other = value.type.element_type, result.element_type
-    both_integers = isinstance(one, IntegerType) and isinstance(other, IntegerType)
-    both_floats = isinstance(one, FloatType) and isinstance(other, FloatType)
-    if (both_integers or both_floats) and _width(one) > _width(other):
+    type_, other = value.type.element_type, result.element_type
+    both_integers = isinstance(type_, IntegerType) and isinstance(other, IntegerType)
+    both_floats = isinstance(type_, FloatType) and isinstance(other, FloatType)
+    if (both_integers or both_floats) and _width(type_) > _width(other):
         return rewriter.notify_match_failure(op, "Narrowing cast may lead to data loss.")
     return _convert_op(op, adaptor, rewriter)
 

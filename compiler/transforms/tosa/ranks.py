@@ -80,12 +80,12 @@ def _widened(shape: Sequence[int], other: Sequence[int]) -> tuple[int, ...] | No
 def equalize_ranks(rewriter: Rewriter, left: Value, right: Value) -> list[Value] | None:
     """Two tensors, of which that of the lower rank is reshaped; None where they do not broadcast."""
     types = [value.type for value in (left, right)]
-    one, other = types
-    if not isinstance(one, RankedTensorType) or not isinstance(other, RankedTensorType):
+    first, other = types
+    if not isinstance(first, RankedTensorType) or not isinstance(other, RankedTensorType):
         return None
-    if one.rank == other.rank:
+    if first.rank == other.rank:
         return [left, right]
-    low, high, value = (one, other, left) if one.rank < other.rank else (other, one, right)
+    low, high, value = (first, other, left) if first.rank < other.rank else (other, first, right)
     shape = _widened(low.shape, high.shape)
     if shape is None:
         return None
@@ -99,11 +99,11 @@ def _make_broadcastable(op: Operation, first: Value, *others: Value, rewriter: R
     """Gives the first operands of an operation, which are data, one rank."""
     data = [first, *others]
     for _ in data:
-        for one, other in pairwise(range(len(data))):
-            equal = equalize_ranks(rewriter, data[one], data[other])
+        for left, other in pairwise(range(len(data))):
+            equal = equalize_ranks(rewriter, data[left], data[other])
             if equal is None:
                 return False
-            data[one], data[other] = equal
+            data[left], data[other] = equal
     operands = [*data, *op.operands[len(data) :]]
     result = op.result.type
     ranks = [value.type.rank for value in operands if isinstance(value.type, RankedTensorType)]

@@ -108,12 +108,12 @@ class _Group:
             values = None if constant is None else transposed(constant, self.perms, result)
             return None if values is None else const(self.rewriter, values, op)
         data, others = _data_operands(op)
-        known = [self.values[value] for value in data if value in self.values]
-        if len(known) != len(data):
+        known_values = [self.values[value] for value in data if value in self.values]
+        if len(known_values) != len(data):
             return None
         return self.rewriter.create(
             type(op),
-            *known,
+            *known_values,
             *others,
             result_types=[result],
             properties=op.properties,
@@ -141,7 +141,7 @@ class _Group:
         left = set(self.found)
         while True:
             needed = {op for transpose in left for op in self.found[transpose]}
-            wrong = next((one for one in self.found if one in left and self._is_needed_elsewhere(one, needed)), None)
+            wrong = next((op for op in self.found if op in left and self._is_needed_elsewhere(op, needed)), None)
             if wrong is None:
                 return left
             left.discard(wrong)
@@ -170,17 +170,17 @@ def _undoes(perms: Perms, other: Perms) -> bool:
 
 def _needed_ops(value: Value) -> dict[Operation, None] | None:
     """The ops that a value is computed by, in order, up to the sources; None where one is of another kind."""
-    found: dict[Operation, None] = {}
+    ops: dict[Operation, None] = {}
     stack: list[tuple[Value, bool]] = [(value, False)]
     while stack:
         current, operands_done = stack.pop()
         if not isinstance(current, OpResult):
             return None
         op = current.owner
-        if op in found:
+        if op in ops:
             continue
         if operands_done:
-            found[op] = None
+            ops[op] = None
             continue
         if op.dialect != "tosa" or len(op.results) != 1 or not isinstance(current.type, RankedTensorType):
             return None
@@ -191,4 +191,4 @@ def _needed_ops(value: Value) -> dict[Operation, None] | None:
             return None
         data, _ = _data_operands(op)
         stack += [(operand, False) for operand in reversed(data)]
-    return found
+    return ops

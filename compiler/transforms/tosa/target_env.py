@@ -74,19 +74,19 @@ def target_env(op: Operation) -> TargetEnv | str:
     version, level, profiles, extensions = attribute.parameters
     major, minor, *_ = SpecificationVersion(version).symbol.split(".")
     names = [Extension(extension).symbol for extension in extensions]
-    found = TargetEnv(
+    env = TargetEnv(
         (int(major), int(minor)),
         Level(level),
         frozenset(Profile(profile).symbol for profile in profiles),
         frozenset(names),
     )
     for name in names:
-        if name in _FROM_1_1 and not found.supports((1, 1)):
+        if name in _FROM_1_1 and not env.supports((1, 1)):
             return (
-                f"extension '{name}' is not compatible with the target version {version_text(found.version)}, "
+                f"extension '{name}' is not compatible with the target version {version_text(env.version)}, "
                 "minimum required version is 1.1"
             )
-    return found
+    return env
 
 
 class VersionChoice(enum.Enum):
@@ -144,13 +144,13 @@ class TosaAttachTarget(Pass):
 
 
 def _values(
-    enum_class: type[Profile | Extension], what: str, names: Sequence[str], op: Operation, state: PassState
+    enum_class: type[Profile | Extension], noun: str, names: Sequence[str], op: Operation, state: PassState
 ) -> tuple[int, ...] | None:
     """Returns the enum's values of these names; reports a name that it does not have, and returns None."""
-    known = {case.symbol: case.value for case in enum_class if case is not enum_class.NONE}
+    values = {case.symbol: case.value for case in enum_class if case is not enum_class.NONE}
     for name in names:
-        if name not in known:
-            supported = ", ".join(known)
-            state.error(op, f"Unknown TOSA {what} name passed in '{name}', supported {what}s are: {supported}")
+        if name not in values:
+            supported = ", ".join(values)
+            state.error(op, f"Unknown TOSA {noun} name passed in '{name}', supported {noun}s are: {supported}")
             return None
-    return tuple(known[name] for name in names)
+    return tuple(values[name] for name in names)

@@ -72,10 +72,10 @@ class TosaValidation(Pass):
         if wrong:
             yield wrong
             return
-        found = [_variable_operand(op, env), level_problem(op, env), _rounding(op, env), variables.problem(op)]
+        messages = [_variable_operand(op, env), level_problem(op, env), _rounding(op, env), variables.problem(op)]
         if self.strict_op_spec_alignment:
-            found.append(restriction_problem(op))
-        yield from (message for message in found if message)
+            messages.append(restriction_problem(op))
+        yield from (message for message in messages if message)
 
     def _type_problem(self, op: Operation, env: TargetEnv) -> str | None:
         unsigned_too = isinstance(op, RescaleOp) and not self.strict_op_spec_alignment

@@ -47,13 +47,13 @@ class FusionCandidate(ABC):
 
     def slice(self, depth: int) -> ComputationSlice:
         """The slice at a depth that has one."""
-        found = self.slices[depth - 1]
-        assert found is not None
-        return found
+        slice_ = self.slices[depth - 1]
+        assert slice_ is not None
+        return slice_
 
     def keep_slices(self, slices: list[ComputationSlice | None]) -> bool:
         """Takes the slices up to the deepest; whether there is one."""
-        deepest = max((depth for depth, found in enumerate(slices, 1) if found is not None), default=0)
+        deepest = max((depth for depth, slice_ in enumerate(slices, 1) if slice_ is not None), default=0)
         self.slices = slices[:deepest]
         return deepest > 0
 

@@ -124,7 +124,7 @@ class FusedOrder:
 
     def _dependence(self, first: MemRefAccess, second: MemRefAccess) -> isl.Map | None:
         """Maps iterations of an access of the source to later ones of another access that touch the same element."""
-        found: isl.Map | None = None
+        found_map: isl.Map | None = None
         for depth in range(self._root_depth, num_common_loops(first.op, second.op) + 2):
             dependence = check_dependence(first, second, depth)
             if dependence.kind is DependenceKind.UNKNOWN:
@@ -133,9 +133,9 @@ class FusedOrder:
                 continue
             count, total = nesting_depth(first.op), nesting_depth(first.op) + nesting_depth(second.op)
             inputs = self._own_columns(dependence.relation, 0, count)
-            made = self._map(dependence.relation, inputs, self._own_columns(dependence.relation, count, total))
-            found = made if found is None else found.union(made)
-        return found
+            new_map = self._map(dependence.relation, inputs, self._own_columns(dependence.relation, count, total))
+            found_map = new_map if found_map is None else found_map.union(new_map)
+        return found_map
 
     def _before(self, strict: bool) -> isl.Map:
         """Maps each outer iteration to the preceding ones, including itself unless `strict`."""
@@ -203,9 +203,9 @@ class FusedOrder:
                 touched_by_other = iterations.project_out(isl.dim_type.in_, prefix, count - prefix)
                 touched = self._runs(access).apply_range(self._elements(access))
                 if not touched.apply_range(touched_by_other.reverse()).intersect(wrong).is_empty():
-                    what = "writes" if access.is_store else "reads"
+                    verb = "writes" if access.is_store else "reads"
                     when = "before the destination accesses it" if forward else "after the destination has changed it"
-                    return Conflict.between(f"the slice {what} an element {when}", access.op, other.op)
+                    return Conflict.between(f"the slice {verb} an element {when}", access.op, other.op)
         return None
 
     def _runs_as_before(self) -> bool:
@@ -228,7 +228,7 @@ class FusedOrder:
             is_dim = isinstance(start, AffineDimExpr) and self._slice.operands[start.position] is variable
             if not is_dim or upper.result != start + 1 or not has_same_constant_bounds(loop, outer):
                 return False
-        return all(_is_whole(variable, *found) for variable, found in bounds.items())
+        return all(_is_whole(variable, *variable_bounds) for variable, variable_bounds in bounds.items())
 
     def _within_source(self, source_removed: bool, private: Sequence[Value]) -> Conflict | None:
         if source_removed and self._runs_as_before():
@@ -241,51 +241,53 @@ class FusedOrder:
             for second in accesses
             if first.may_alias(second) and (first.is_store or second.is_store)
         ]
-        dependent = [(first, second, found) for first, second in pairs if (found := self._dependence(first, second))]
+        dependent = [
+            (first, second, found_map) for first, second in pairs if (found_map := self._dependence(first, second))
+        ]
         flows: dict[Operation, list[tuple[MemRefAccess, isl.Map]]] = {}
-        for first, second, found in dependent:
+        for first, second, found_map in dependent:
             if first.is_store and not second.is_store and not self._is_conditional(first.op):
-                flows.setdefault(second.op, []).append((first, found))
-        for first, second, found in dependent:
+                flows.setdefault(second.op, []).append((first, found_map))
+        for first, second, found_map in dependent:
             is_private = any(first.memref is memref for memref in private)
             fresh = source_removed or is_private
             if first.is_store and not second.is_store:
-                wrong = fresh and self._misses_flow(first, second, found, is_private)
+                wrong = fresh and self._misses_flow(first, second, found_map, is_private)
                 reason = "the slice reads what an iteration that has not run yet writes"
             elif first.is_store:
-                wrong = self._breaks_output(first, second, found, fresh)
+                wrong = self._breaks_output(first, second, found_map, fresh)
                 reason = "an iteration that runs again overwrites what a later one wrote"
             else:
-                wrong = self._breaks_anti(first, second, found, fresh, flows.get(first.op, []))
+                wrong = self._breaks_anti(first, second, found_map, fresh, flows.get(first.op, []))
                 reason = "an iteration that runs again reads what a later one has changed"
             if wrong:
                 return Conflict.between(reason, first.op, second.op)
         return None
 
-    def _misses_flow(self, first: MemRefAccess, second: MemRefAccess, found: isl.Map, is_private: bool) -> bool:
-        needed = self._runs(second).apply_range(found.reverse())
+    def _misses_flow(self, first: MemRefAccess, second: MemRefAccess, found_map: isl.Map, is_private: bool) -> bool:
+        needed = self._runs(second).apply_range(found_map.reverse())
         available = self._runs(first) if is_private else self._before(strict=False).apply_range(self._runs(first))
         return not needed.is_subset(available)
 
-    def _late(self, access: MemRefAccess, found: isl.Map, fresh: bool) -> isl.Map:
+    def _late(self, access: MemRefAccess, found_map: isl.Map, fresh: bool) -> isl.Map:
         """Maps outer iterations to those of an access that ran in a preceding one, or in the source if that is kept."""
         if fresh:
             return self._before(strict=True).apply_range(self._runs(access))
-        return isl.Map.from_domain_and_range(self._runs(access).domain(), found.range())
+        return isl.Map.from_domain_and_range(self._runs(access).domain(), found_map.range())
 
-    def _breaks_output(self, first: MemRefAccess, second: MemRefAccess, found: isl.Map, fresh: bool) -> bool:
-        again = self._runs(first).apply_range(found).intersect(self._late(second, found, fresh))
+    def _breaks_output(self, first: MemRefAccess, second: MemRefAccess, found_map: isl.Map, fresh: bool) -> bool:
+        again = self._runs(first).apply_range(found_map).intersect(self._late(second, found_map, fresh))
         return not again.is_subset(self._runs(second))
 
     def _breaks_anti(
         self,
         first: MemRefAccess,
         second: MemRefAccess,
-        found: isl.Map,
+        found_map: isl.Map,
         fresh: bool,
         flows: Sequence[tuple[MemRefAccess, isl.Map]],
     ) -> bool:
-        changed = self._late(second, found, fresh).apply_range(found.reverse())
+        changed = self._late(second, found_map, fresh).apply_range(found_map.reverse())
         reads = self._runs(first).intersect(changed)
         for write, flow in flows:
             reads = reads.subtract(self._runs(write).apply_range(flow))
@@ -307,10 +309,10 @@ class FusedOrder:
         writes = [access for access in self._source if access.is_store and access.memref is memref]
         written: isl.Map | None = None
         for write in writes:
-            made = self._runs(write).apply_range(self._elements(write))
+            new_map = self._runs(write).apply_range(self._elements(write))
             if self._is_conditional(write.op, ("affine.for", "affine.parallel")):
                 continue
-            written = made if written is None else written.union(made)
+            written = new_map if written is None else written.union(new_map)
         if written is None:
             return False
         prefix = len(self._prefix)
@@ -330,9 +332,9 @@ class FusedOrder:
                 return False  # whether all iterations of a parallel loop find what they read is not asked
             left = self._runs(read)
             for write in writes:
-                found = self._dependence(write, read)
-                if found is not None and not self._is_conditional(write.op):
-                    left = left.subtract(self._runs(write).apply_range(found))
+                found_map = self._dependence(write, read)
+                if found_map is not None and not self._is_conditional(write.op):
+                    left = left.subtract(self._runs(write).apply_range(found_map))
             if not left.is_empty():
                 return False
         return True
@@ -348,17 +350,17 @@ def _is_whole(variable: Value, lower: AffineMap | None, upper: AffineMap | None)
     if lower is None or upper is None or loop is None:
         return loop is not None
     own = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
-    given = [map_.single_constant_result() for map_ in (lower, upper) if map_.is_single_constant()]
-    return lower.num_results == upper.num_results == 1 and given == list(own)
+    constants = [map_.single_constant_result() for map_ in (lower, upper) if map_.is_single_constant()]
+    return lower.num_results == upper.num_results == 1 and constants == list(own)
 
 
 def _parents_in(op: Operation, loop: AffineForOp) -> list[Operation]:
     """The ops around an op up to a loop, which is one of them."""
-    found: list[Operation] = []
+    ops: list[Operation] = []
     parent = op.parent_op
     while parent is not None:
-        found.append(parent)
+        ops.append(parent)
         if parent is loop:
             break
         parent = parent.parent_op
-    return found
+    return ops

@@ -72,14 +72,14 @@ class AffineLoopFusePair(Pass):
 
     def _loops(self, op: Operation, state: PassState) -> tuple[Operation, Operation] | None:
         """The loops that the options name; None where they name none, which is said."""
-        found: list[Operation] = []
+        ops: list[Operation] = []
         for text in (self.source, self.destination):
             loop = _loop_at(op, text)
             if loop is None:
                 state.error(op, f"no affine.for stands at '{text}'")
                 return None
-            found.append(loop)
-        return found[0], found[1]
+            ops.append(loop)
+        return ops[0], ops[1]
 
     def _depth(self, candidate: FusionCandidate) -> int | Conflict:
         """The depth to fuse at, or what forbids it."""
@@ -89,7 +89,7 @@ class AffineLoopFusePair(Pass):
         if not self.depth:
             return candidate.choose() or record.why_not
         if not 0 < self.depth <= len(candidate.slices) or candidate.slices[self.depth - 1] is None:
-            conflict = next((found.conflict for found in record.depths if found.depth == self.depth), None)
+            conflict = next((depth.conflict for depth in record.depths if depth.depth == self.depth), None)
             return conflict or Conflict(f"there is no slice for depth {self.depth}")
         record.reason = "the depth was given"
         return candidate.conflict(self.depth) or self.depth
@@ -97,10 +97,10 @@ class AffineLoopFusePair(Pass):
 
 def _erase_unused_indices(rewriter: Rewriter, root: Operation) -> None:
     """Erases what private buffers left of the indices of memrefs: upstream leaves that to later passes."""
-    made = [one for one in root.walk() if isinstance(one, AffineApplyOp) and one.start < 0]
-    for one in reversed(made):
-        if rewriter.is_unused(one):
-            rewriter.erase_op(one)
+    ops = [op for op in root.walk() if isinstance(op, AffineApplyOp) and op.start < 0]
+    for op in reversed(ops):
+        if rewriter.is_unused(op):
+            rewriter.erase_op(op)
 
 
 def _loop_at(root: Operation, text: str) -> Operation | None:

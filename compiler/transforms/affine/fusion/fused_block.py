@@ -76,7 +76,7 @@ class FusedBlock:
         """The slice for each depth of the destination from 1 on, None where there is none."""
         outer = len(loops_around(node.op))
         legality = PairLegality(source.loop, node.loop, self.rewriter, allows_conditions=self.options.conditions)
-        found: list[ComputationSlice | None] = []
+        slices: list[ComputationSlice | None] = []
         for depth in range(1, max_depth + 1):
             check = legality.check(depth + outer, pair.strategy, sibling_memref)
             record = DepthRecord(depth)
@@ -94,8 +94,8 @@ class FusedBlock:
                 pair.dependences = [
                     (OpPlace.of(first), OpPlace.of(second), _name_of(first.memref)) for first, second in check.pairs
                 ]
-            found.append(check.slice)
-        return found
+            slices.append(check.slice)
+        return slices
 
 
 def _slice_records(slice_: ComputationSlice) -> list[SliceRecord]:

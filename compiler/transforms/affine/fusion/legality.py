@@ -151,11 +151,11 @@ class PairLegality:
 
 def _accessed(loop: AffineForOp) -> dict[Memory, bool]:
     """The memory that a nest accesses, and whether it stores to it."""
-    found: dict[Memory, bool] = {}
+    is_stored_by_memory: dict[Memory, bool] = {}
     for op in accesses_in(loop):
         base = base_memref(op.memref)
-        found[base] = found.get(base, False) or isinstance(op, AffineWrite)
-    return found
+        is_stored_by_memory[base] = is_stored_by_memory.get(base, False) or isinstance(op, AffineWrite)
+    return is_stored_by_memory
 
 
 def _conflicts(op: Operation, accessed: dict[Memory, bool]) -> bool:

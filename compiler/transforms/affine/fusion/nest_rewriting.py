@@ -63,11 +63,13 @@ def sink_sequential_loops(rewriter: Rewriter, root: AffineForOp) -> AffineForOp:
     # As upstream the order is told by what the outermost loops of all carry, also where others are around the nest.
     guide: list[list[DependenceComponent]] = []
     parallel = [True] * len(loops)
-    for found in _components_in(loops, 0):
-        if found is None:
+    for components in _components_in(loops, 0):
+        if components is None:
             return root
-        guide.append(found)
-        parallel = [before and component.lower == component.upper == 0 for before, component in zip(parallel, found)]
+        guide.append(components)
+        parallel = [
+            before and component.lower == component.upper == 0 for before, component in zip(parallel, components)
+        ]
         if not any(parallel):
             return root
     order = sorted(range(len(loops)), key=lambda index: not parallel[index])
@@ -82,11 +84,11 @@ def sink_sequential_loops(rewriter: Rewriter, root: AffineForOp) -> AffineForOp:
 
 def _keeps_order(components: Iterable[Sequence[DependenceComponent] | None], order: Sequence[int]) -> bool:
     """Returns True if each dependence is carried forward first when the loops are nested in this order."""
-    for found in components:
-        if found is None:
+    for component in components:
+        if component is None:
             return False
         for index in order:
-            lower = found[index].lower
+            lower = component[index].lower
             if lower is None or lower < 0:
                 return False
             if lower > 0:
@@ -182,17 +184,17 @@ def _set_insertion_point_to_place(rewriter: Rewriter, slice_: ComputationSlice) 
 
 def _cut(rewriter: Rewriter, loops: Sequence[AffineForOp | None], slice_: ComputationSlice) -> list[AffineForOp]:
     """Gives the loops for the variables of the slice its bounds; those that there are."""
-    found: list[AffineForOp] = []
+    ops: list[AffineForOp] = []
     for loop, bounds in zip(loops, slice_.bounds, strict=True):
         if loop is None:
             continue
-        found.append(loop)
+        ops.append(loop)
         for name, map_ in zip(("lowerBound", "upperBound"), bounds, strict=True):
             if map_ is not None:
                 bound, operands = canonicalize(map_, slice_.operands)
                 with rewriter.modify(loop):
                     set_bound(loop, f"{name}Map", f"{name}Operands", bound, operands)
-    return found
+    return ops
 
 
 def _promote_reduction(rewriter: Rewriter, loop: AffineForOp) -> AffineForOp | None:
@@ -202,36 +204,36 @@ def _promote_reduction(rewriter: Rewriter, loop: AffineForOp) -> AffineForOp | N
         return None
     inits = loop.operand_group("inits")
     first = len(parent.results)
-    made = _with_more_carried_values(rewriter, parent, inits, terminator_of(loop).operands)
-    users = _dependent_ops(rewriter, loop.results, (made.region.entry, made.parent))
-    for result, new in zip(loop.results, made.results[first:], strict=True):
+    new_op = _with_more_carried_values(rewriter, parent, inits, terminator_of(loop).operands)
+    users = _dependent_ops(rewriter, loop.results, (new_op.region.entry, new_op.parent))
+    for result, new in zip(loop.results, new_op.results[first:], strict=True):
         rewriter.replace_all_uses_with(result, new)
     # What uses the result stood in the body, or before the loop that computes it now.
     for user in reversed(users):
-        if user.parent is not made.parent or user.is_before_in_block(made):
-            rewriter.move_op_after(user, made)
-    rewriter.replace_all_uses_with(induction_variables(loop)[0], induction_variables(made)[0])
-    for argument, new_argument in zip(carried_arguments(loop), carried_arguments(made)[first:], strict=True):
+        if user.parent is not new_op.parent or user.is_before_in_block(new_op):
+            rewriter.move_op_after(user, new_op)
+    rewriter.replace_all_uses_with(induction_variables(loop)[0], induction_variables(new_op)[0])
+    for argument, new_argument in zip(carried_arguments(loop), carried_arguments(new_op)[first:], strict=True):
         rewriter.replace_all_uses_with(argument, new_argument)
     rewriter.erase_op(terminator_of(loop))
     for op in loop.region.entry.ops:
         rewriter.move_op_before(op, loop)
     rewriter.erase_op(loop)
-    return made
+    return new_op
 
 
 def _dependent_ops(rewriter: Rewriter, values: Sequence[Value], blocks: Sequence[Block | None]) -> list[Operation]:
     """The ops of these blocks that use the values, or what others make of them, in their order."""
-    found: set[Operation] = set()
+    ops: set[Operation] = set()
     stack = [user for value in values for user in rewriter.users(value)]
     while stack:
         op: Operation | None = stack.pop()
         while op is not None and op.parent not in blocks:
             op = op.parent_op
-        if op is not None and op not in found:
-            found.add(op)
+        if op is not None and op not in ops:
+            ops.add(op)
             stack += [user for result in op.results for user in rewriter.users(result)]
-    return [op for block in blocks if block is not None for op in block.ops if op in found]
+    return [op for block in blocks if block is not None for op in block.ops if op in ops]
 
 
 def _with_more_carried_values(
@@ -246,7 +248,7 @@ def _with_more_carried_values(
         block.add_argument(init.type, location=loop.get_location())
     rewriter.set_insertion_point(loop)
     properties = {name: value for name, value in loop.properties.items() if name != "operandSegmentSizes"}
-    made = rewriter.create(
+    new_loop = rewriter.create(
         AffineForOp,
         loop.lower_bound_operands,
         loop.upper_bound_operands,
@@ -261,15 +263,15 @@ def _with_more_carried_values(
         rewriter.replace_all_uses_with(argument, new)
     for op in old.ops:
         rewriter.move_op(op, block)
-    terminator = terminator_of(made)
+    terminator = terminator_of(new_loop)
     with rewriter.modify(terminator):
         terminator.operands = [*terminator.operands, *yields]
-    for result, replacement in zip(loop.results, made.results, strict=False):
+    for result, replacement in zip(loop.results, new_loop.results, strict=False):
         rewriter.replace_all_uses_with(result, replacement)
     loop.region.blocks.clear()
     loop.regions = ()
     rewriter.erase_op(loop)
-    return made
+    return new_loop
 
 
 # -------------------------------------------------------------------------------------------------- private buffers
@@ -309,7 +311,7 @@ def private_buffer(
         return None
     accesses = [(op, slice_) for op in in_slice] + [(op, None) for op in others]
     exact = [_shape(region_with_quotients_over(op, prefix, part)) for op, part in accesses]
-    if exact[0] is None or any(found != exact[0] for found in exact):
+    if exact[0] is None or any(extent != exact[0] for extent in exact):
         return None
     return PrivateBuffer(memref, *exact[0])
 

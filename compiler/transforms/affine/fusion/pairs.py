@@ -45,8 +45,8 @@ def examine_pairs(root: Operation, context: Context, options: FusionOptions = _D
     for block in blocks_with_nests(root):
         recorder = FusionRecorder(None)
         graph: MemRefDependenceGraph | None = None
-        for made in MemRefDependenceGraph.built_in_steps(block, rewriter.users):
-            graph = made
+        for partial in MemRefDependenceGraph.built_in_steps(block, rewriter.users):
+            graph = partial
             yield None
         if graph is None:
             continue
@@ -59,8 +59,10 @@ def examine_pairs(root: Operation, context: Context, options: FusionOptions = _D
             for source in reversed(producers_of(graph, node)):
                 yield from _examine(ProducerPair(fused, graph.nodes[source], node))
             visited: set[int] = set()
-            while len(visited) < MAX_SIBLINGS and (found := find_sibling(fused, node, visited)) is not None:
-                sibling, memref = found
+            while (
+                len(visited) < MAX_SIBLINGS and (sibling_and_memref := find_sibling(fused, node, visited)) is not None
+            ):
+                sibling, memref = sibling_and_memref
                 if (node.id, sibling.id) not in fusable:
                     pair = SiblingPair(fused, sibling, node, memref)
                     yield from _examine(pair)
@@ -77,9 +79,9 @@ def find_candidate(fused: FusedBlock, source: Operation, destination: Operation)
     if first.id in producers_of(graph, second):
         return ProducerPair(fused, first, second)
     visited: set[int] = set()
-    while (found := find_sibling(fused, second, visited)) is not None:
-        if found[0] is first:
-            return SiblingPair(fused, first, second, found[1])
+    while (sibling_and_memref := find_sibling(fused, second, visited)) is not None:
+        if sibling_and_memref[0] is first:
+            return SiblingPair(fused, first, second, sibling_and_memref[1])
     return None
 
 
@@ -100,12 +102,12 @@ def _examine(candidate: FusionCandidate) -> Iterator[PairRecord | None]:
     for depth, slice_ in enumerate(candidate.slices, 1):
         if slice_ is None:
             continue
-        found = record.depth(depth)
-        if found.conflict is None:
-            found.conflict = candidate.conflict(depth)
-        if found.additional_compute is None:
+        found_depth = record.depth(depth)
+        if found_depth.conflict is None:
+            found_depth.conflict = candidate.conflict(depth)
+        if found_depth.additional_compute is None:
             compute = candidate.model.additional_compute(slice_)
             if compute is not None:
-                found.additional_compute, found.fused_cost = compute
+                found_depth.additional_compute, found_depth.fused_cost = compute
         yield None
     yield record

@@ -182,9 +182,9 @@ class ProducerPair(FusionCandidate):
         for buffer in plan.private:
             self._recorder.log("Creating private memref")
             alloc = make_private(rewriter, buffer, node.loop, slice_.target, self._fast_space(buffer))
-            made = graph.add_node(alloc)
-            self.block.order.add(made.id)
-            graph.add_edge(made.id, node.id, alloc.result)
+            new_node = graph.add_node(alloc)
+            self.block.order.add(new_node.id)
+            graph.add_edge(new_node.id, node.id, alloc.result)
             self.record.private_memrefs.append(str(alloc.result.type))
         graph.collect(node)
         self.record.source_removed = plan.removed

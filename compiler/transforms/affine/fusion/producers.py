@@ -66,9 +66,9 @@ class ProducerFusion:
 def producers_of(graph: MemRefDependenceGraph, node: Node) -> list[int]:
     """The nests with an edge to a node that store to what it loads, in order."""
     consumed = {op.memref for op in node.loads}
-    found = {
+    producers = {
         edge.id
         for edge in graph.in_edges.get(node.id, ())
         if graph.nodes[edge.id].is_loop and any(op.memref in consumed for op in graph.nodes[edge.id].stores)
     }
-    return sorted(found)
+    return sorted(producers)

@@ -76,7 +76,7 @@ class CostModel:
         ]
         best = _best(evaluated, is_legal)
         if best is None:
-            conflict = next((found.conflict for found in evaluated if found.is_within_tolerance), None)
+            conflict = next((depth.conflict for depth in evaluated if depth.is_within_tolerance), None)
             reason = "Fusion would violate dependences"
             if conflict is None:
                 reason = (

@@ -113,7 +113,7 @@ class PairRecord:
     @property
     def why_not(self) -> Conflict:
         """Most specific known reason why the nests are not fused."""
-        at_depths = [found.conflict for found in self.depths if found.conflict is not None]
+        at_depths = [depth.conflict for depth in self.depths if depth.conflict is not None]
         return self.conflict or next(iter(at_depths), Conflict(self.reason.strip().rstrip(".")))
 
     @property
@@ -141,8 +141,8 @@ def _pair_text(pair: PairRecord) -> str:
     verb = f"fused at depth {pair.chosen_depth}" if pair.fused else "not fused"
     source, destination = place(pair.source.location), place(pair.destination.location)
     lines = [f"loop at {source} into loop at {destination} ({pair.strategy.value}): {verb}"]
-    for first, second, what in pair.dependences:
-        lines.append(f"  depends on {what}: {place(first.location)} -> {place(second.location)}")
+    for first, second, dependence_kind in pair.dependences:
+        lines.append(f"  depends on {dependence_kind}: {place(first.location)} -> {place(second.location)}")
     if pair.source_cost is not None and pair.destination_cost is not None:
         lines.append(f"  costs: {pair.source_cost} and {pair.destination_cost} operations")
     for depth in reversed(pair.depths):
@@ -200,9 +200,9 @@ class FusionRecorder:
 
     def pair(self, source: Operation, destination: Operation, strategy: Strategy) -> PairRecord:
         """Starts the record of a pair."""
-        made = PairRecord(OpPlace.of(source), OpPlace.of(destination), strategy)
-        self.record.pairs.append(made)
-        return made
+        pair = PairRecord(OpPlace.of(source), OpPlace.of(destination), strategy)
+        self.record.pairs.append(pair)
+        return pair
 
     def reject(self, pair: PairRecord, reason: str, conflict: Conflict | None = None) -> None:
         """The pair is not fused."""

@@ -36,11 +36,11 @@ class SiblingPair(FusionCandidate):
             recorder.reject(self.record, "the results of the source are used, which goes")
             return False
         self._innermost = len(loops_around(node.loads_of(self._memref)[0])) - len(loops_around(node.loop))
-        found = self.keep_slices(block.slices(sibling, node, self.record, self._innermost, self._memref))
+        slices = self.keep_slices(block.slices(sibling, node, self.record, self._innermost, self._memref))
         recorder.log(f"Max legal depth for fusion: {len(self.slices)}")
-        if not found:
+        if not slices:
             recorder.reject(self.record, "Can't fuse: fusion is not legal at any depth")
-        return found
+        return slices
 
     def choose(self) -> int | None:
         model = self.model

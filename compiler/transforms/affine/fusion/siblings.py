@@ -27,8 +27,8 @@ class SiblingFusion:
 
     def _fuse_siblings_into(self, node: Node) -> None:
         visited: set[int] = set()
-        while (found := find_sibling(self._block, node, visited)) is not None:
-            pair = SiblingPair(self._block, found[0], node, found[1])
+        while (sibling_and_memref := find_sibling(self._block, node, visited)) is not None:
+            pair = SiblingPair(self._block, sibling_and_memref[0], node, sibling_and_memref[1])
             if pair.find_slices() and (depth := pair.choose()) is not None:
                 pair.fuse(depth)
 

@@ -34,8 +34,8 @@ class _Constant(Bufferizable[ConstantOp]):
         assert name is not None
         run.rewriter.location = op
         run.rewriter.set_insertion_point(op)
-        made = run.rewriter.create(GetGlobalOp, result_types=[buffer], name_=SymbolRefAttr(name))
-        run.replace(op, made.results)
+        new_op = run.rewriter.create(GetGlobalOp, result_types=[buffer], name_=SymbolRefAttr(name))
+        run.replace(op, new_op.results)
 
 
 def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> Operation:
@@ -50,12 +50,12 @@ def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> Operat
     [region] = module.regions
     block = region.blocks[0]
     names: set[str | None] = set()
-    for one in block.ops:
-        names.add(symbol_name(one))
-        if isinstance(one, GlobalOp) and one.constant:
-            same = one.type == TypeAttr(type_) and one.alignment == aligned
-            if same and one.initial_value == value:
-                return one
+    for each in block.ops:
+        names.add(symbol_name(each))
+        if isinstance(each, GlobalOp) and each.constant:
+            same = each.type == TypeAttr(type_) and each.alignment == aligned
+            if same and each.initial_value == value:
+                return each
     assert isinstance(type_, MemRefType)
     name = base = "__constant_" + "x".join([*map(str, type_.shape)]) + f"x{type_.element_type}"
     number = 0

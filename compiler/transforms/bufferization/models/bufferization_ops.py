@@ -54,10 +54,10 @@ class _AllocTensor(Bufferizable[AllocTensorOp]):
         sizes: Sequence[Value] = op.dynamic_sizes
         if copy is not None:
             sizes = [run.dim(copy, index) for index, extent in enumerate(type_.shape) if extent == DYNAMIC]
-        made = run.allocate(type_, sizes)
+        value = run.allocate(type_, sizes)
         if copy is not None:
-            run.copy(copy, made)
-        run.replace(op, [made])
+            run.copy(copy, value)
+        run.replace(op, [value])
 
 
 class _DeallocTensor(Bufferizable[DeallocTensorOp]):

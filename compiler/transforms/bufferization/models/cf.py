@@ -17,13 +17,13 @@ class _Branch(Bufferizable[BranchOp | CondBranchOp]):
         return False
 
     def aliasing_values(self, op: BranchOp | CondBranchOp, index: int, state: AnalysisState) -> list[AliasingValue]:
-        found: list[AliasingValue] = []
+        aliases: list[AliasingValue] = []
         for number, successor in enumerate(op.successors):
             positions = successor_operand_positions(op, number)
             if positions is not None and index in positions:
                 argument = successor.arguments[positions.index(index)]
-                found.append(AliasingValue(argument, BufferRelation.EQUIVALENT, definite=len(op.successors) == 1))
-        return found
+                aliases.append(AliasingValue(argument, BufferRelation.EQUIVALENT, definite=len(op.successors) == 1))
+        return aliases
 
     def bufferize(self, op: BranchOp | CondBranchOp, run: Bufferization) -> None:
         return

@@ -43,14 +43,14 @@ def argument_attributes(op: FuncOp, index: int) -> Mapping[str, Attribute]:
     attribute = op.arg_attrs
     if attribute is None or index >= len(attribute.elements):
         return {}
-    found = attribute.elements[index]
-    return dict(found.entries) if isinstance(found, DictionaryAttr) else {}
+    element = attribute.elements[index]
+    return dict(element.entries) if isinstance(element, DictionaryAttr) else {}
 
 
 def returns_of(op: FuncOp) -> list[ReturnOp]:
     """The `func.return`s of a function."""
-    found = [block.last for block in op.body.blocks]
-    return [last for last in found if last is not None and isinstance(last, ReturnOp)]
+    terminators = [block.last for block in op.body.blocks]
+    return [last for last in terminators if last is not None and isinstance(last, ReturnOp)]
 
 
 def argument_type(op: FuncOp, index: int, run: Bufferization) -> BufferType:
@@ -135,11 +135,11 @@ class _Call(Bufferizable[CallOp]):
 
     def _facts(self, op: CallOp, state: AnalysisState) -> tuple[FunctionState, FuncOp] | None:
         """Returns the state of the callee, where it was analyzed already."""
-        known = getattr(state, "functions", None)
-        if not isinstance(known, FunctionState):
+        functions = getattr(state, "functions", None)
+        if not isinstance(functions, FunctionState):
             return None
-        callee = known.callee(op)
-        return None if callee is None or known.phase(callee) is not Phase.ANALYZED else (known, callee)
+        callee = functions.callee(op)
+        return None if callee is None or functions.phase(callee) is not Phase.ANALYZED else (functions, callee)
 
     def reads(self, op: CallOp, index: int, state: AnalysisState) -> bool:
         facts = self._facts(op, state)
@@ -153,17 +153,17 @@ class _Call(Bufferizable[CallOp]):
         facts = self._facts(op, state)
         if facts is None:
             return unknown_aliasing_values(op)
-        known, callee = facts
-        returned = known.aliasing[callee].get(index, [])
-        equivalent = len(returned) == 1 and known.equivalent[callee].get(returned[0]) == index
+        functions, callee = facts
+        returned = functions.aliasing[callee].get(index, [])
+        equivalent = len(returned) == 1 and functions.equivalent[callee].get(returned[0]) == index
         relation = BufferRelation.EQUIVALENT if equivalent else BufferRelation.UNKNOWN
         return [AliasingValue(op.results[number], relation, equivalent) for number in returned]
 
     def _callee(self, op: CallOp, run: Bufferization) -> FuncOp:
-        found = run.tables.lookup_nearest(op, op.callee)
-        if not isinstance(found, FuncOp):
+        found_op = run.tables.lookup_nearest(op, op.callee)
+        if not isinstance(found_op, FuncOp):
             raise failed(op, "expected a call of a func.func")
-        return found
+        return found_op
 
     def buffer_type(self, op: CallOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         callee = self._callee(op, run)
@@ -176,7 +176,7 @@ class _Call(Bufferizable[CallOp]):
     def bufferize(self, op: CallOp, run: Bufferization) -> None:
         rewriter = run.rewriter
         callee = self._callee(op, run)
-        types = [run.buffer_type(one) if is_tensor(one.type) else one.type for one in op.results]
+        types = [run.buffer_type(result) if is_tensor(result.type) else result.type for result in op.results]
         operands: list[Value] = []
         for index, value in enumerate(op.operands):
             if not is_tensor(value.type):
@@ -190,10 +190,10 @@ class _Call(Bufferizable[CallOp]):
             rewriter.set_insertion_point(op)
             if buffer.type != wanted:
                 both_ranked = isinstance(wanted, MemRefType) and isinstance(buffer.type, MemRefType)
-                made = run.cast_or_reallocate(buffer, wanted) if both_ranked else run.cast(buffer, wanted)  # type: ignore[arg-type]
-                if made is None:
+                new_value = run.cast_or_reallocate(buffer, wanted) if both_ranked else run.cast(buffer, wanted)  # type: ignore[arg-type]
+                if new_value is None:
                     raise failed(op, "failed to bufferize op")
-                buffer = made
+                buffer = new_value
             operands.append(buffer)
         rewriter.set_insertion_point(op)
         new = rewriter.create(

@@ -49,8 +49,8 @@ class _Load(Bufferizable[ml_program.GlobalLoadOp]):
     def bufferize(self, op: ml_program.GlobalLoadOp, run: Bufferization) -> None:
         type_ = run.buffer_type(op.result)
         run.rewriter.set_insertion_point(op)
-        made = run.rewriter.create(GetGlobalOp, result_types=[type_], name_=op.global_, location=op)
-        run.replace(op, made.results)
+        new_op = run.rewriter.create(GetGlobalOp, result_types=[type_], name_=op.global_, location=op)
+        run.replace(op, new_op.results)
 
 
 class _Store(Bufferizable[ml_program.GlobalStoreOp]):

@@ -35,14 +35,14 @@ def carried_type(
     loop: Operation, argument: Value, init: Value, yielded: Value, run: Bufferization, stack: list[Value]
 ) -> BufferType:
     """The buffer type of what a loop carries along, which is that of its start and of what a turn yields."""
-    known = run.given_up.get(argument)
-    if known is not None:
-        return known
+    type_of_argument = run.given_up.get(argument)
+    if type_of_argument is not None:
+        return type_of_argument
     if run.is_too_much_work(stack):
-        known = run.given_up[argument] = dynamic_layout_type(argument.type, run.space_of(argument))
-        return known
+        type_of_argument = run.given_up[argument] = dynamic_layout_type(argument.type, run.space_of(argument))
+        return type_of_argument
     first = run.buffer_type(init, stack)
-    if sum(one is argument for one in stack) >= 2:
+    if sum(value is argument for value in stack) >= 2:
         # Asked about itself: the type that it starts with, which the comparison below will have to agree with.
         return first
     second = yielded.type if isinstance(yielded.type, BufferType) else run.buffer_type(yielded, stack)
@@ -162,10 +162,10 @@ def move_body(block: Block, region: Region, types: Sequence[Type], run: Bufferiz
     """Moves the ops of a block to a new one with arguments of other types."""
     rewriter = run.rewriter
     locations = [argument.location for argument in block.arguments]
-    made = rewriter.create_block(region, None, types)
-    for argument, old, location in zip(made.arguments, block.arguments, locations, strict=True):
+    new_block = rewriter.create_block(region, None, types)
+    for argument, old, location in zip(new_block.arguments, block.arguments, locations, strict=True):
         argument.location, argument.name = location, old.name
-    rewriter.merge_blocks(block, made, argument_replacements(made.arguments, block.arguments, run))
+    rewriter.merge_blocks(block, new_block, argument_replacements(new_block.arguments, block.arguments, run))
 
 
 class _Branches(Bufferizable[IfOp | IndexSwitchOp]):
@@ -190,7 +190,7 @@ class _Branches(Bufferizable[IfOp | IndexSwitchOp]):
 
     def bufferize(self, op: IfOp | IndexSwitchOp, run: Bufferization) -> None:
         rewriter = run.rewriter
-        types = [run.buffer_type(one) if is_tensor(one.type) else one.type for one in op.results]
+        types = [run.buffer_type(result) if is_tensor(result.type) else result.type for result in op.results]
         rewriter.set_insertion_point(op)
         new = rewriter.create(
             type(op),
@@ -217,7 +217,7 @@ class _ExecuteRegion(Bufferizable[ExecuteRegionOp]):
             return [AliasingOperand(use, EQUIVALENT, definite=len(uses) == 1) for use in uses]
         assert isinstance(value, OpResult)
         yields = self._yields(op)
-        return [AliasingOperand((one, value.index), EQUIVALENT, definite=len(yields) == 1) for one in yields]
+        return [AliasingOperand((each, value.index), EQUIVALENT, definite=len(yields) == 1) for each in yields]
 
     @staticmethod
     def _yields(op: ExecuteRegionOp) -> list[YieldOp]:

@@ -72,10 +72,10 @@ class _Forall(DestinationStyle[ForallOp]):
             regions=[region],
             location=op,
         )
-        made = rewriter.create_block(region, None, [INDEX] * rank)
-        for new, old in zip(made.arguments, block.arguments, strict=False):
+        new_block = rewriter.create_block(region, None, [INDEX] * rank)
+        for new, old in zip(new_block.arguments, block.arguments, strict=False):
             new.name, new.location = old.name, old.location
-        rewriter.merge_blocks(block, made, [*made.arguments, *tensors])
+        rewriter.merge_blocks(block, new_block, [*new_block.arguments, *tensors])
         run.replace(op, buffers)
 
 

@@ -50,11 +50,11 @@ class _While(Bufferizable[WhileOp]):
             (op.before.blocks[0], condition.args, "Condition arg"),
             (after, last_of(after).operands, "Yield operand"),
         )
-        for block, values, what in passed:
+        for block, values, noun in passed:
             for index, value in enumerate(values):
-                known = index < len(block.arguments) and state.are_equivalent(value, block.arguments[index])
-                if is_tensor(value.type) and not known:
-                    message = f"{what} #{index} is not equivalent to the corresponding iter bbArg"
+                is_equivalent = index < len(block.arguments) and state.are_equivalent(value, block.arguments[index])
+                if is_tensor(value.type) and not is_equivalent:
+                    message = f"{noun} #{index} is not equivalent to the corresponding iter bbArg"
                     raise failed(last_of(block), message)
 
     def resolve_conflicts(self, op: WhileOp, state: AnalysisState, run: Bufferization) -> None:
@@ -97,7 +97,7 @@ class _While(Bufferizable[WhileOp]):
             rewriter.location = op
             rewriter.set_insertion_point(op)
             inits.append(run.cast(buffer, type_))
-        types = [run.buffer_type(one) if is_tensor(one.type) else one.type for one in after.arguments]
+        types = [run.buffer_type(each) if is_tensor(each.type) else each.type for each in after.arguments]
         rewriter.set_insertion_point(op)
         new = rewriter.create(
             WhileOp, inits, result_types=types, attributes=op.attributes, regions=[Region(), Region()], location=op

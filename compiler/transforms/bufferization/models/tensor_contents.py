@@ -72,7 +72,7 @@ def _map_over(tensor: Value, body: Region | None, op: Operation, run: Bufferizat
     assert isinstance(tensor.type, RankedTensorType)
     region = Region()
     with rewriter.insertion_guard():
-        made = rewriter.create(MapOp, [], tensor, result_types=[tensor.type], regions=[region], location=op)
+        new_op = rewriter.create(MapOp, [], tensor, result_types=[tensor.type], regions=[region], location=op)
         block = rewriter.create_block(region, None, [tensor.type.element_type], [op.get_location()])
         indices: list[Value] = []
         for loop in range(tensor.type.rank if body is not None else 0):
@@ -85,7 +85,7 @@ def _map_over(tensor: Value, body: Region | None, op: Operation, run: Bufferizat
             last = block.last
             assert last is not None
             rewriter.replace_op_with_new_op(last, YieldOp, list(last.operands))
-    return made.result
+    return new_op.result
 
 
 class _Generate(_New[GenerateOp]):

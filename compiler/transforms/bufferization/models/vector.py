@@ -70,7 +70,9 @@ class _Mask(Bufferizable[MaskOp]):
         if last is None or first is None or first is last or run.options.model(first) is None:
             return
         outside: dict[int, Value] = {
-            index: value for index, value in enumerate(last.operands) if all(value is not one for one in first.results)
+            index: value
+            for index, value in enumerate(last.operands)
+            if all(value is not result for result in first.results)
         }
         kept = [value for index, value in enumerate(last.operands) if index not in outside]
         with rewriter.modify(last):
