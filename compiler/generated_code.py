@@ -108,10 +108,10 @@ def _load(folder: PrivateFolder, name: str) -> dict[_Key, CodeType]:
         return {}
     start = _file_start()
     try:
-        known = marshal.loads(memoryview(data)[len(start) :]) if data.startswith(start) else {}
+        codes = marshal.loads(memoryview(data)[len(start) :]) if data.startswith(start) else {}
     except (EOFError, ValueError, TypeError):
         return {}  # it is damaged: it is made again
-    return known if isinstance(known, dict) else {}
+    return codes if isinstance(codes, dict) else {}
 
 
 def _store(folder: PrivateFolder, name: str, code: dict[_Key, CodeType]) -> None:

@@ -217,5 +217,5 @@ def find_pass(argument: str) -> type[Pass] | None:
     if place is None:
         return None
     module, _, name = place.partition(":")
-    found: type[Pass] = getattr(import_module(module), name)
-    return found
+    pass_class: type[Pass] = getattr(import_module(module), name)
+    return pass_class

@@ -245,16 +245,16 @@ class LineIndex:
         start, end = edit.span.start, edit.span.end
         new_end = start + len(edit.new_text)
         base = start - len(before)
-        found = array("q")
+        places = array("q")
         pairs = bytearray()
         for line_break in _LINE_BREAK.finditer(before + edit.new_text + after):
             place = base + line_break.end()
             if start <= place <= new_end + 1:
-                found.append(place)
+                places.append(place)
                 pairs.append(line_break.end() - line_break.start() - 1)
         first = max(1, self._line_starts_before(start))
         last = max(first, self._line_starts_before(end + 2))
-        return self._replaced(first, last, found, bytes(pairs), new_end - end)
+        return self._replaced(first, last, places, bytes(pairs), new_end - end)
 
     def _place(self, line: int) -> tuple[int, int]:
         """The block of `line` and the index in the block."""

@@ -74,10 +74,10 @@ def operand_bundles(writer: FunctionWriter, op: Operation) -> str:
 
 def _function_type(writer: FunctionWriter, op: Operation, callee: Operation | None) -> Type | None:
     """The type of a call's callee where it has to be told: it takes more arguments than it names."""
-    given = op.properties.get("var_callee_type")
-    if given is None and callee is not None and isinstance(callee, LLVMFuncOp):
-        given = callee.function_type
-    return given.type if isinstance(given, TypeAttr) else None
+    attribute = op.properties.get("var_callee_type")
+    if attribute is None and callee is not None and isinstance(callee, LLVMFuncOp):
+        attribute = callee.function_type
+    return attribute.type if isinstance(attribute, TypeAttr) else None
 
 
 def _callee(writer: FunctionWriter, op: Operation) -> tuple[str, list[Value]]:
@@ -140,19 +140,19 @@ def _inline_asm(writer: FunctionWriter, op: Operation) -> None:
     code, constraints = op.properties["asm_string"], op.properties["constraints"]
     assert isinstance(code, StringAttr) and isinstance(constraints, StringAttr)
     tail = _TAIL_CALLS.get(symbol(op.properties.get("tail_call_kind")), "")
-    given = op.properties.get("operand_attrs")
+    attribute = op.properties.get("operand_attrs")
     arguments = []
     for index, operand in enumerate(op.operands):
-        arguments.append(f"{writer.type(operand)}{_element_type(writer, op, given, index)} {writer.ref(operand)}")
+        arguments.append(f"{writer.type(operand)}{_element_type(writer, op, attribute, index)} {writer.ref(operand)}")
     strings = f"{llvm_text.quoted(code.value)}, {llvm_text.quoted(constraints.value)}"
     writer.emit(op, f"{tail}call {result} asm{words} {strings}({', '.join(arguments)})")
 
 
-def _element_type(writer: FunctionWriter, op: Operation, given: Attribute | None, index: int) -> str:
+def _element_type(writer: FunctionWriter, op: Operation, attribute: Attribute | None, index: int) -> str:
     """` elementtype(T)` of an operand of inline assembly."""
-    if not isinstance(given, ArrayAttr) or index >= len(given.elements):
+    if not isinstance(attribute, ArrayAttr) or index >= len(attribute.elements):
         return ""
-    entry = given.elements[index]
+    entry = attribute.elements[index]
     type_ = entry.get("elementtype") if isinstance(entry, DictionaryAttr) else None
     return f" elementtype({writer.state.type_text(type_.type, op)})" if isinstance(type_, TypeAttr) else ""
 

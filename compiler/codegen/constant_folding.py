@@ -67,10 +67,10 @@ class Folder:
             column = [operand if part is None else part[position] for operand, part in zip(operands, parts)]
             if any(part is None for part in parts):
                 return None
-            found = compute(type_.element_type, column)
-            if found is None:
+            constant = compute(type_.element_type, column)
+            if constant is None:
                 return None
-            elements.append(found)
+            elements.append(constant)
         return self.vector(type_, elements) if elements else None
 
     def vector(self, type_: VectorType, elements: Sequence[Constant]) -> Constant:
@@ -179,10 +179,10 @@ def _integer_binary(folder: Folder, op: Operation, operands: Sequence[Constant])
         value = compute(left.bits, right.bits, type_.width)
         return poison(type_) if value is None else integer(value, type_)
 
-    found = folder.each(op.result.type, operands, of)
-    if found is None and op.name in _EXPRESSIONS and isinstance(op.result.type, IntegerType):
+    constant = folder.each(op.result.type, operands, of)
+    if constant is None and op.name in _EXPRESSIONS and isinstance(op.result.type, IntegerType):
         return folder.expression(op.result.type, op.name.removeprefix("llvm."), operands)
-    return found
+    return constant
 
 
 _INTEGER_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
@@ -218,10 +218,10 @@ def _resize(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Cons
             return None
         return integer(_signed(operand.bits, operand.type.width) if extends_sign else operand.bits, type_)
 
-    found = folder.each(op.result.type, operands, of)
-    if found is None and isinstance(op, TruncOp) and isinstance(op.result.type, IntegerType):
+    constant = folder.each(op.result.type, operands, of)
+    if constant is None and isinstance(op, TruncOp) and isinstance(op.result.type, IntegerType):
         return folder.cast(op.result.type, "trunc", operands[0])
-    return found
+    return constant
 
 
 # ----------------------------------------------------------------------------------------------------------------------

@@ -245,8 +245,8 @@ class ConstantTexts:
                 element = of(types[0])
                 if element.is_zero and not isinstance(types[0], FloatType):
                     return Constant(inner, "zeroinitializer")
-                one = self.typed(element)
-                return Constant(inner, f"[{', '.join([one] * len(types))}]")
+                each = self.typed(element)
+                return Constant(inner, f"[{', '.join([each] * len(types))}]")
             return self._element(patterns, 0, attribute.type.element_type, inner)
 
         return of(type_)
@@ -353,7 +353,7 @@ def _sparse_patterns(attribute: SparseElementsAttr) -> list[int]:
     if not isinstance(values, DenseElementsAttr):
         raise ConstantError("unsupported constant value")
     shape = attribute.type.shape or ()
-    found = [0] * attribute.type.num_elements
+    sparse_patterns = [0] * attribute.type.num_elements
     stored = values.bit_patterns()
     places = attribute.indices.bit_patterns()
     if attribute.indices.is_splat:
@@ -362,9 +362,9 @@ def _sparse_patterns(attribute: SparseElementsAttr) -> list[int]:
         position = 0
         for extent, index in zip(shape, places[number * len(shape) : (number + 1) * len(shape)]):
             position = position * extent + index
-        if position < len(found):
-            found[position] = stored[0] if values.is_splat else stored[number]
-    return found
+        if position < len(sparse_patterns):
+            sparse_patterns[position] = stored[0] if values.is_splat else stored[number]
+    return sparse_patterns
 
 
 _MOST_ELEMENTS = 4096

@@ -22,13 +22,13 @@ _SPACES = {
 
 def data_layout_text(module: Operation) -> str:
     """LLVM's string for the module's layout; "" for the default one. Raises TranslationError."""
-    given = module.attributes.get("llvm.data_layout")
+    attribute = module.attributes.get("llvm.data_layout")
     spec = module.attributes.get("dlti.dl_spec")
     pieces: list[str] = []
     if isinstance(spec, DialectAttribute):
         pieces = _pieces(module, spec)
-    if isinstance(given, StringAttr) and given.value:
-        pieces.append(given.value)
+    if isinstance(attribute, StringAttr) and attribute.value:
+        pieces.append(attribute.value)
     return "-".join(pieces)
 
 

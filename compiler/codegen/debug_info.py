@@ -39,11 +39,11 @@ class Place:
 
     def chain(self) -> list[Place]:
         """Returns this place and those it was inlined at, innermost first."""
-        found, place = [self], self.inlined_at
+        places, place = [self], self.inlined_at
         while place is not None:
-            found.append(place)
+            places.append(place)
             place = place.inlined_at
-        return found
+        return places
 
 
 class DebugInfo:
@@ -103,18 +103,18 @@ class DebugInfo:
 
     def scope_of(self, location: Location) -> str | None:
         """The local scope that a location names, if it names one."""
-        found = scope_attribute(location, LOCAL_SCOPES)
-        return None if found is None else self.node(found)
+        attribute = scope_attribute(location, LOCAL_SCOPES)
+        return None if attribute is None else self.node(attribute)
 
     def subprogram(self, function: Operation) -> str | None:
         """The subprogram in a function's location; none where a call in it has no location, which LLVM refuses."""
-        found = scope_attribute(function.get_location(), ("llvm.di_subprogram",))
-        if found is None:
+        attribute = scope_attribute(function.get_location(), ("llvm.di_subprogram",))
+        if attribute is None:
             return None
         for op in function.walk():
             if isinstance(op, CallOp) and _has_unknown(op.get_location()):
                 return None
-        return self.node(found)
+        return self.node(attribute)
 
     # ---------------------------------------------------------------------------------------------- attributes
 
@@ -126,11 +126,11 @@ class DebugInfo:
             return string(attribute.value)
         if not isinstance(attribute, DialectAttribute):
             return "null"
-        found = self._nodes.get(attribute)
-        if found is None:
-            found = self._make(attribute)
-            self._nodes[attribute] = found
-        return found
+        node = self._nodes.get(attribute)
+        if node is None:
+            node = self._make(attribute)
+            self._nodes[attribute] = node
+        return node
 
     def expression(self, attribute: Attribute | None) -> str:
         """`!DIExpression(...)`, which stands where it is used."""
@@ -170,9 +170,9 @@ class DebugInfo:
             assert number is not None
             if not distinct and identity is None:
                 text = node_text(name, members)
-                known = self._table.node(text)
+                node = self._table.node(text)
                 self._table.define(number, "")
-                return known
+                return node
             self._subprograms[number] = members
             self._compile_unit_of[number] = members.get("unit", "")
             self._table.define(number, ("distinct " if distinct else "") + node_text(name, members))
@@ -185,8 +185,8 @@ class DebugInfo:
 
     def nodes(self, attributes: Iterable[Attribute] | None) -> str:
         """A list of nodes, "" for an empty one."""
-        found = [self.node(attribute) for attribute in attributes or ()]
-        return self._table.tuple(found) if found else ""
+        numbers = [self.node(attribute) for attribute in attributes or ()]
+        return self._table.tuple(numbers) if numbers else ""
 
     def type_list(self, attributes: Sequence[Attribute]) -> str:
         """`!{...}` of types, where null is void, or `...` at the end."""
@@ -257,14 +257,14 @@ def _has_unknown(location: Location) -> bool:
     return False
 
 
-def _merged(one: Place | None, other: Place | None) -> Place | None:
+def _merged(place: Place | None, other: Place | None) -> Place | None:
     """The place that stands for both: what they have in common, maybe where one was inlined."""
-    if one is None or other is None or one == other:
-        return one if one == other else None
-    for outer in one.chain():
+    if place is None or other is None or place == other:
+        return place if place == other else None
+    for outer in place.chain():
         for candidate in other.chain():
             if outer.scope == candidate.scope and outer.inlined_at == candidate.inlined_at:
                 line = outer.line if outer.line == candidate.line else 0
                 column = outer.column if line and outer.column == candidate.column else 0
                 return Place(line, column, outer.scope, outer.inlined_at)
-    return Place(0, 0, one.scope, one.inlined_at)
+    return Place(0, 0, place.scope, place.inlined_at)

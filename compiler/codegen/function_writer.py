@@ -38,9 +38,9 @@ class FunctionWriter:
 
     def ref(self, value: Value) -> str:
         """A value without its type."""
-        known = self._known.get(value)
-        if known is not None:
-            return known.text
+        constant = self._known.get(value)
+        if constant is not None:
+            return constant.text
         replaced = self._replaced.get(value)
         if replaced is not None:
             return replaced
@@ -55,9 +55,9 @@ class FunctionWriter:
         return f"{self.type(value)} {self.ref(value)}"
 
     def type(self, value: Value) -> str:
-        found = self.state.types
+        texts = self.state.types
         try:
-            return found.text(value.type)
+            return texts.text(value.type)
         except ValueError:
             owner = getattr(value, "owner", None)
             owner = self.function if isinstance(owner, Block) else owner
@@ -170,7 +170,7 @@ class FunctionWriter:
     def _incoming(self, region: Region) -> dict[Value, list[tuple[int, str]]]:
         """Returns the incoming values of each block argument with the labels of their blocks, in upstream's order."""
         assert self._numbers is not None
-        found: dict[Value, list[tuple[int, str]]] = {
+        incoming: dict[Value, list[tuple[int, str]]] = {
             argument: [] for block in region.blocks for argument in block.arguments
         }
         for block in reversed(region.blocks):
@@ -182,8 +182,8 @@ class FunctionWriter:
                 label = self._numbers.label(block) if detour is None else detour
                 values = successor_operands(op, index)
                 for step, (argument, value) in enumerate(zip(op.successors[index].arguments, values), 1):
-                    found[argument].append((label, self.ref(value) if detour is None else f"%{detour + step}"))
-        return found
+                    incoming[argument].append((label, self.ref(value) if detour is None else f"%{detour + step}"))
+        return incoming
 
 
 OperationTranslator = Callable[[FunctionWriter, Any], None]
@@ -222,18 +222,18 @@ def blocks_by_dominance(region: Region) -> list[Block]:
         if start in seen:
             continue
         seen.add(start)
-        found: list[Block] = []
+        blocks: list[Block] = []
         stack = [(start, iter(_successors(start)))]
         while stack:
             block, rest = stack[-1]
             following = next(rest, None)
             if following is None:
-                found.append(block)
+                blocks.append(block)
                 stack.pop()
             elif following not in seen:
                 seen.add(following)
                 stack.append((following, iter(_successors(following))))
-        order += reversed(found)
+        order += reversed(blocks)
     return order
 
 

@@ -40,16 +40,16 @@ def kernel_convention(attributes: Mapping[str, Attribute]) -> str:
 
 def kernel_words(attributes: Mapping[str, Attribute]) -> list[str]:
     """The attributes of LLVM's that those of a function stand for."""
-    found: dict[str, str] = {}
+    words: dict[str, str] = {}
     if "rocdl.kernel" in attributes:
-        found = {"amdgpu-flat-work-group-size": "1,256", "uniform-work-group-size": "true"}
+        words = {"amdgpu-flat-work-group-size": "1,256", "uniform-work-group-size": "true"}
     most = attributes.get("rocdl.max_flat_work_group_size")
     if isinstance(most, IntegerAttr):
-        found["amdgpu-flat-work-group-size"] = f"1,{most.value}"
+        words["amdgpu-flat-work-group-size"] = f"1,{most.value}"
     for name, spelled in (*_NVVM.items(), *_ROCDL.items()):
         if name in attributes:
-            found[spelled] = _value(attributes[name])
-    return [_pair(name, value) for name, value in found.items()]
+            words[spelled] = _value(attributes[name])
+    return [_pair(name, value) for name, value in words.items()]
 
 
 def kernel_metadata(attributes: Mapping[str, Attribute]) -> dict[str, list[str]]:

@@ -40,10 +40,10 @@ class TypeTexts:
         return [f"%{llvm_text.name(key)} = type {body}" for key, body in self._structures.items()]
 
     def text(self, type_: Type) -> str:
-        found = self._texts.get(type_)
-        if found is None:
-            found = self._texts[type_] = self._spell(type_)
-        return found
+        text = self._texts.get(type_)
+        if text is None:
+            text = self._texts[type_] = self._spell(type_)
+        return text
 
     def texts(self, types: tuple[Type, ...] | list[Type]) -> str:
         """A list of types, separated by commas."""

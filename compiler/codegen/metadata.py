@@ -20,10 +20,10 @@ class MetadataTable:
 
     def node(self, text: str) -> str:
         """The number, as `!5`, of the node with that text, such as `!{!"a"}`."""
-        found = self._known.get(text)
-        if found is None:
-            found = self._known[text] = self.distinct(text, mark="")
-        return found
+        number = self._known.get(text)
+        if number is None:
+            number = self._known[text] = self.distinct(text, mark="")
+        return number
 
     def distinct(self, text: str, mark: str = "distinct ") -> str:
         """A node of its own."""
@@ -52,8 +52,8 @@ class MetadataTable:
         return self._named.setdefault(name, [])
 
     def lines(self) -> list[str]:
-        found = [f"!{llvm_text.metadata_name(key)} = !{{{', '.join(nodes)}}}" for key, nodes in self._named.items()]
-        return found + [f"!{number} = {text}" for number, text in enumerate(self._lines) if text]
+        named = [f"!{llvm_text.metadata_name(key)} = !{{{', '.join(nodes)}}}" for key, nodes in self._named.items()]
+        return named + [f"!{number} = {text}" for number, text in enumerate(self._lines) if text]
 
 
 def string(text: str) -> str:

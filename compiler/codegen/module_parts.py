@@ -122,9 +122,9 @@ def _region_constant(state: ModuleState, op: GlobalOp | AliasOp, translate_op: T
     writer = FunctionWriter(state, None, None)
     for inner in op.initializer.entry.ops:
         if isinstance(inner, ReturnOp) and inner.arg is not None:
-            found = writer.constant(inner.arg)
-            assert found is not None
-            return found
+            constant = writer.constant(inner.arg)
+            assert constant is not None
+            return constant
         translate_op(writer, inner)
         if not inner.results or writer.constant(inner.result) is None:
             raise TranslationError(inner, "unemittable constant value")
@@ -216,7 +216,7 @@ def add_module_flag(state: ModuleState, behavior: int, key: str, value: str) -> 
 
 def has_module_flag(module: Operation, key: str) -> bool:
     flags = [op.flags for op in module_ops(module) if isinstance(op, ModuleFlagsOp)]
-    entries = [entry for one in flags for entry in one.elements]
+    entries = [entry for flag in flags for entry in flag.elements]
     return any(isinstance(entry, DialectAttribute) and fields(entry)["key"].value == key for entry in entries)
 
 
@@ -282,11 +282,11 @@ def add_module_strings(state: ModuleState, module: Operation) -> None:
         if isinstance(value, StringAttr):
             state.metadata.add_named(key, state.metadata.tuple([string(value.value)]))
     libraries = module.attributes.get("llvm.dependent_libraries")
-    found: Iterable[Attribute] = ()
+    attributes: Iterable[Attribute] = ()
     if isinstance(libraries, ArrayAttr):
-        found = libraries.elements
+        attributes = libraries.elements
     elif isinstance(libraries, DialectAttribute):
-        found = libraries.parameters[0] or ()
-    for library in found:
+        attributes = libraries.parameters[0] or ()
+    for library in attributes:
         if isinstance(library, StringAttr):
             state.metadata.add_named("llvm.dependent-libraries", state.metadata.tuple([string(library.value)]))

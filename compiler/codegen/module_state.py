@@ -57,10 +57,10 @@ class ModuleState:
 
     def numbering(self, function: Operation) -> FunctionNumbering:
         """The numbers of a function's values and blocks."""
-        found = self._numberings.get(function)
-        if found is None:
-            found = self._numberings[function] = FunctionNumbering(function)
-        return found
+        function_numbering = self._numberings.get(function)
+        if function_numbering is None:
+            function_numbering = self._numberings[function] = FunctionNumbering(function)
+        return function_numbering
 
     def tagged_block(self, function: str, tag: Attribute) -> Block | None:
         """The block of a function that a tag marks."""

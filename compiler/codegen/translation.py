@@ -67,14 +67,14 @@ def translate_module(
 
 def _blobs(resources: Mapping[str, Mapping[str, Mapping[str, str]]]) -> dict[str, bytes]:
     """The data of the file's resources: behind four bytes that tell their alignment."""
-    found: dict[str, bytes] = {}
+    blobs: dict[str, bytes] = {}
     for key, text in resources.get("dialect_resources", {}).get("builtin", {}).items():
         digits = text.strip('"').removeprefix("0x")
         try:
-            found[key] = bytes.fromhex(digits)[4:]
+            blobs[key] = bytes.fromhex(digits)[4:]
         except ValueError:
             continue
-    return found
+    return blobs
 
 
 class _Module:
@@ -194,40 +194,40 @@ class _Module:
             words = function_attributes(properties, defined=defined) + kernel_words(op.attributes)
         except ValueError as error:
             self._state.fail(op, str(error))
-        found = [module_parts.unnamed_address(op).strip(), *words]
+        all_words = [module_parts.unnamed_address(op).strip(), *words]
         if defined:
-            found.append(module_parts.section(op))
-        found.append(module_parts.comdat(op))
+            all_words.append(module_parts.section(op))
+        all_words.append(module_parts.comdat(op))
         if op.alignment is not None:
-            found.append(f"align {op.alignment.value}")
+            all_words.append(f"align {op.alignment.value}")
         if op.garbage_collector is not None:
-            found.append(f"gc {llvm_text.quoted(op.garbage_collector.value)}")
+            all_words.append(f"gc {llvm_text.quoted(op.garbage_collector.value)}")
         if op.personality is not None and defined:
-            found.append(f"personality ptr @{llvm_text.name(op.personality.root)}")
-        return "".join([f" {word}" for word in found if word])
+            all_words.append(f"personality ptr @{llvm_text.name(op.personality.root)}")
+        return "".join([f" {word}" for word in all_words if word])
 
     def _function_metadata(self, op: Operation) -> list[str]:
         table, properties = self._state.metadata, op.properties
-        found: list[str] = []
+        metadata: list[str] = []
         count = properties.get("function_entry_count")
         if isinstance(count, IntegerAttr):
             node = table.tuple(['!"function_entry_count"', f"i64 {count.value}"])
-            found.append(f"!prof {node}")
+            metadata.append(f"!prof {node}")
         hint = properties.get("vec_type_hint")
         if is_a(hint, "llvm.vec_type_hint") and isinstance(hint, DialectAttribute):
             values = fields(hint)
             type_ = self._state.type_text(values["hint"].type, op)
             node = table.tuple([f"{type_} undef", f"i32 {int(values['is_signed'])}"])
-            found.append(f"!vec_type_hint {node}")
+            metadata.append(f"!vec_type_hint {node}")
         for key in ("work_group_size_hint", "reqd_work_group_size"):
             sizes = properties.get(key)
             if isinstance(sizes, DenseArrayAttr):
-                found.append(f"!{key} {table.tuple([f'i32 {size}' for size in sizes.values])}")
-        found += [f"!{key} {table.tuple(sizes)}" for key, sizes in kernel_metadata(op.attributes).items()]
+                metadata.append(f"!{key} {table.tuple([f'i32 {size}' for size in sizes.values])}")
+        metadata += [f"!{key} {table.tuple(sizes)}" for key, sizes in kernel_metadata(op.attributes).items()]
         size = properties.get("intel_reqd_sub_group_size")
         if isinstance(size, IntegerAttr):
-            found.append(f"!intel_reqd_sub_group_size {table.tuple([f'i32 {size.value}'])}")
-        return found
+            metadata.append(f"!intel_reqd_sub_group_size {table.tuple([f'i32 {size.value}'])}")
+        return metadata
 
 
 def _uses_codeview(triple: str) -> bool:

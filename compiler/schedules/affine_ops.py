@@ -66,10 +66,10 @@ def _within(relation: IntegerRelation) -> list[RewritePattern]:
     """Patterns that use what is known of values."""
 
     def simplify(op: AffineMinMax, rewriter: Rewriter) -> bool:
-        found = simplify_constrained_min_max(op, relation.copy())
-        if found is None:
+        simplified = simplify_constrained_min_max(op, relation.copy())
+        if simplified is None:
             return False
-        map_, operands = found
+        map_, operands = simplified
         properties = {"map": AffineMapAttr(map_)}
         rewriter.replace_op_with_new_op(op, AffineApplyOp, operands, result_types=[INDEX], properties=properties)
         return True

@@ -31,12 +31,12 @@ def _named(application: Application, reference: Attribute | None) -> Operation:
     """The sequence of that name."""
     op = application.op
     tables = application.interpreter.symbols
-    found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    if found is None or not isinstance(found, NamedSequenceOp):
+    found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    if found_op is None or not isinstance(found_op, NamedSequenceOp):
         raise definite_failure(op, f"unresolved symbol {reference}")
-    if not found.body.blocks:
+    if not found_op.body.blocks:
         raise definite_failure(op, f"unresolved external named sequence '{reference}'")
-    return found
+    return found_op
 
 
 def _call(application: Application, callee: Operation, payloads: Sequence[Sequence[Payload]]) -> Outcome:
@@ -60,8 +60,8 @@ def foreach(application: Application) -> Outcome:
         )
     results: list[list[Payload]] = [[] for _ in op.results]
     for index in range(min(counts, default=0)):
-        found = application.interpreter.run_block(block, [[payload[index]] for payload in payloads])
-        for result, payload in zip(results, found, strict=True):
+        found_results = application.interpreter.run_block(block, [[payload[index]] for payload in payloads])
+        for result, payload in zip(results, found_results, strict=True):
             result += payload
     return results
 
@@ -82,7 +82,7 @@ def alternatives(application: Application) -> Outcome:
             with state.rewriter(scope) as rewriter:
                 rewriter.insert(copy)
         try:
-            found = application.interpreter.run_block(region.blocks[0], [copies] if op.operands else [[state.root]])
+            results = application.interpreter.run_block(region.blocks[0], [copies] if op.operands else [[state.root]])
         except ScheduleFailure as problem:
             for copy in copies:
                 with state.rewriter(copy) as rewriter:
@@ -93,7 +93,7 @@ def alternatives(application: Application) -> Outcome:
         for scope in scopes:
             with state.rewriter(scope) as rewriter:
                 rewriter.erase_op(scope)
-        return found
+        return results
     raise application.failure("all alternatives failed")
 
 
@@ -132,10 +132,10 @@ def foreach_match(application: Application) -> Outcome:
             if target.name.startswith("transform."):
                 continue
             for matcher, action in pairs:
-                found = _matches(application, matcher, [[target], *forwarded])
-                if found is None:
+                results = _matches(application, matcher, [[target], *forwarded])
+                if results is None:
                     continue
-                for output, payload in zip(outputs, _call(application, action, found), strict=False):
+                for output, payload in zip(outputs, _call(application, action, results), strict=False):
                     output += payload
                 break
     return [roots, *outputs]
@@ -146,8 +146,8 @@ def collect_matching(application: Application) -> Outcome:
     results: list[list[Payload]] = [[] for _ in application.op.results]
     for root in application.targets("root"):
         for target in list(root.walk()):
-            found = _matches(application, matcher, [[target]])
-            for result, payload in zip(results, found or (), strict=False):
+            found_results = _matches(application, matcher, [[target]])
+            for result, payload in zip(results, found_results or (), strict=False):
                 result += payload
     return results
 

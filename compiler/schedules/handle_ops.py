@@ -27,11 +27,11 @@ def _text(op: Operation, name: str) -> str:
 
 
 def _unique(payload: Iterable[Payload]) -> list[Payload]:
-    found: list[Payload] = []
-    for one in payload:
-        if not any(one is known for known in found):
-            found.append(one)
-    return found
+    attributes: list[Payload] = []
+    for each in payload:
+        if not any(each is earlier for earlier in attributes):
+            attributes.append(each)
+    return attributes
 
 
 # --------------------------------------------------------------------------------------------------- parts and unions
@@ -51,7 +51,7 @@ def cast(application: Application) -> Outcome:
 
 
 def merge_handles(application: Application) -> Outcome:
-    merged = [one for payload in application.payloads() for one in payload]
+    merged = [each for payload in application.payloads() for each in payload]
     return [_unique(merged) if application.has("deduplicate") else merged]
 
 
@@ -66,18 +66,18 @@ def split_handle(application: Application) -> Outcome:
     if len(payload) < count and _integer(op, "fail_on_payload_too_small", 1):
         raise _split_failure(application, count, len(payload))
     results: list[list[Payload]] = [[] for _ in op.results]
-    for index, one in enumerate(payload):
+    for index, each in enumerate(payload):
         position = index
         if isinstance(overflow, IntegerAttr) and index >= count:
             position = overflow.value
-        results[position].append(one)
+        results[position].append(each)
     return results
 
 
-def _split_failure(application: Application, count: int, found: int) -> ScheduleFailure:
+def _split_failure(application: Application, count: int, actual: int) -> ScheduleFailure:
     value = application.op.operands[0]
     handle = print_operation(value.owner, PrintingFlags(generic=True)).rstrip() if isinstance(value, OpResult) else ""
-    return failure(application.op, f"{handle} expected to contain {count} payloads but it contains {found} payloads")
+    return failure(application.op, f"{handle} expected to contain {count} payloads but it contains {actual} payloads")
 
 
 def replicate(application: Application) -> Outcome:
@@ -96,7 +96,7 @@ def select(application: Application) -> Outcome:
 def get_parent_op(application: Application) -> Outcome:
     op = application.op
     name, count = op.properties.get("op_name"), _integer(op, "nth_parent", 1)
-    found: list[Payload] = []
+    attributes: list[Payload] = []
     for target in application.targets():
         parent: Operation | None = target
         for _ in range(count):
@@ -104,12 +104,12 @@ def get_parent_op(application: Application) -> Outcome:
             while parent is not None and not _is_wanted_parent(parent, application, name):
                 parent = parent.parent_op
         if parent is not None:
-            found.append(parent)
+            attributes.append(parent)
         elif not application.has("allow_empty_results"):
             raise application.failure(
                 "could not find a parent op that matches all requirements", ProblemNote("target op", target)
             )
-    return [_unique(found) if application.has("deduplicate") else found]
+    return [_unique(attributes) if application.has("deduplicate") else attributes]
 
 
 def _is_wanted_parent(parent: Operation, application: Application, name: Attribute | None) -> bool:
@@ -120,15 +120,15 @@ def _is_wanted_parent(parent: Operation, application: Application, name: Attribu
 
 def get_producer_of_operand(application: Application) -> Outcome:
     number = _integer(application.op, "operand_number")
-    found: list[Payload] = []
+    attributes: list[Payload] = []
     for target in application.targets():
         if number >= len(target.operands):
             raise application.failure("targeted op does not have enough operands", ProblemNote("target op", target))
         value = target.operands[number]
         if not isinstance(value, OpResult):
             raise application.failure("could not find a producer for operand number: " + f"{number} of {target.name}")
-        found.append(value.owner)
-    return [found]
+        attributes.append(value.owner)
+    return [attributes]
 
 
 def get_consumers_of_result(application: Application) -> Outcome:
@@ -144,12 +144,12 @@ def get_consumers_of_result(application: Application) -> Outcome:
 
 
 def get_defining_op(application: Application) -> Outcome:
-    found: list[Payload] = []
+    attributes: list[Payload] = []
     for value in application.payloads()[0]:
         if not isinstance(value, OpResult):
             raise application.failure("cannot get defining ops of block argument")
-        found.append(value.owner)
-    return [found]
+        attributes.append(value.owner)
+    return [attributes]
 
 
 def positions(application: Application, count: int) -> list[int]:
@@ -173,11 +173,11 @@ def positions(application: Application, count: int) -> list[int]:
 
 
 def _values_of(application: Application, kind: str) -> Outcome:
-    found: list[Payload] = []
+    attributes: list[Payload] = []
     for target in application.targets():
         values: Sequence[Value] = target.operands if kind == "operands" else target.results
-        found += [values[position] for position in positions(application, len(values))]
-    return [found]
+        attributes += [values[position] for position in positions(application, len(values))]
+    return [attributes]
 
 
 def get_type(application: Application) -> Outcome:
@@ -238,8 +238,8 @@ def emit_remark_at(application: Application) -> Outcome:
 def emit_param_as_remark(application: Application) -> Outcome:
     message = _text(application.op, "message")
     payloads = application.payloads()
-    anchors = [one for one in payloads[1] if isinstance(one, Operation)] if len(payloads) > 1 else [application.op]
-    text = ", ".join([str(one) for one in payloads[0]])
+    anchors = [each for each in payloads[1] if isinstance(each, Operation)] if len(payloads) > 1 else [application.op]
+    text = ", ".join([str(each) for each in payloads[0]])
     for anchor in anchors:
         _remark(application, anchor, f"{message} {text}" if message else text)
     return []

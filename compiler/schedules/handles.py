@@ -65,14 +65,14 @@ class ScheduleState:
 
     def ops(self, handle: Value) -> list[Operation]:
         """The operations that a handle stands for."""
-        return [one for one in self.payload(handle) if isinstance(one, Operation)]
+        return [each for each in self.payload(handle) if isinstance(each, Operation)]
 
     def bind(self, handle: Value, payload: Sequence[Payload]) -> None:
         """From here on the value stands for this."""
         self.known[handle] = list(payload)
 
     def parameters(self, handle: Value) -> list[Attribute]:
-        return [one for one in self.payload(handle) if isinstance(one, Attribute)]
+        return [each for each in self.payload(handle) if isinstance(each, Attribute)]
 
     @contextmanager
     def rewriter(self, target: Operation) -> Iterator[Rewriter]:
@@ -103,21 +103,21 @@ class Tracker(Listener):
     def replaced(self, op: Operation, values: Sequence[Value]) -> None:
         new: list[Value] = list(values)
         for payload in self._known.values():
-            for index, one in enumerate(payload):
-                if isinstance(one, OpResult) and one.owner is op:
-                    payload[index] = new[one.index]
-        if not any(one is op for payload in self._known.values() for one in payload):
+            for index, each in enumerate(payload):
+                if isinstance(each, OpResult) and each.owner is op:
+                    payload[index] = new[each.index]
+        if not any(each is op for payload in self._known.values() for each in payload):
             return
-        found = _replacement(op, new)
-        if found is not None:
+        found_op = _replacement(op, new)
+        if found_op is not None:
             for payload in self._known.values():
-                payload[:] = [found if one is op else one for one in payload]
+                payload[:] = [found_op if each is op else each for each in payload]
 
     def erased(self, op: Operation) -> None:
         gone = set(op.walk())
         for payload in self._known.values():
-            if any(_is_of(one, gone) for one in payload):
-                payload[:] = [one for one in payload if not _is_of(one, gone)]
+            if any(_is_of(each, gone) for each in payload):
+                payload[:] = [each for each in payload if not _is_of(each, gone)]
 
 
 def _is_of(payload: Payload, ops: set[Operation]) -> bool:

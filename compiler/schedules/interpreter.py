@@ -68,7 +68,7 @@ class Application:
     def targets(self, operand: str = "target") -> list[Operation]:
         """The operations that an operand stands for."""
         values = self.op.operand_group(operand)
-        return [one for value in values for one in self.state.ops(value)]
+        return [op for value in values for op in self.state.ops(value)]
 
     def payloads(self) -> list[list[Payload]]:
         """Returns the payload of each operand."""
@@ -93,12 +93,12 @@ def for_each_target(action: EachTarget) -> Implementation:
     def apply(application: Application) -> Outcome:
         results: list[list[Payload]] = [[] for _ in application.op.results]
         for target in application.state.ops(application.op.operands[0]):
-            found = action(application, target)
-            for payload, one in zip(results, found, strict=True):
-                if isinstance(one, Sequence):
-                    payload += one
-                elif one is not None:
-                    payload.append(one)
+            found_results = action(application, target)
+            for payload, each in zip(results, found_results, strict=True):
+                if isinstance(each, Sequence):
+                    payload += each
+                elif each is not None:
+                    payload.append(each)
         return results
 
     return apply

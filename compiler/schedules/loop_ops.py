@@ -101,11 +101,11 @@ def _forall_loops(change: Callable[..., None], name: str, application: Applicati
     if target.results:
         raise failure(op, "unsupported shared outputs (didn't bufferize?)")
     assert parent is not None
-    known = set(parent.ops)
+    ops = set(parent.ops)
     with application.state.rewriter(target) as rewriter:
         change(target, rewriter)
-    made = [one for one in parent.ops if one not in known and one.name == name]
-    loops = [one for top in made for one in top.walk() if one.name == name][: len(op.results)]
+    new_ops = [inner for inner in parent.ops if inner not in ops and inner.name == name]
+    loops = [each for top in new_ops for each in top.walk() if each.name == name][: len(op.results)]
     if len(loops) != len(op.results):
         raise definite_failure(op, f"op expects as many results ({len(op.results)}) as payload has induction variables")
     return [[loop] for loop in loops]
@@ -136,8 +136,10 @@ LOOP_OPS: Mapping[str, Implementation] = MappingProxyType(
         "transform.loop.unroll": for_each_target(_unroll),
         "transform.loop.unroll_and_jam": for_each_target(_unroll_and_jam),
         "transform.loop.promote_if_one_iteration": for_each_target(_promote),
-        "transform.loop.forall_to_for": lambda one: _forall_loops(forall_to_for, "scf.for", one),
+        "transform.loop.forall_to_for": lambda application: _forall_loops(forall_to_for, "scf.for", application),
         "transform.loop.parallel_for_to_nested_fors": _nested_fors,
-        "transform.loop.forall_to_parallel": lambda one: _forall_loops(forall_to_parallel, "scf.parallel", one),
+        "transform.loop.forall_to_parallel": lambda application: _forall_loops(
+            forall_to_parallel, "scf.parallel", application
+        ),
     }
 )

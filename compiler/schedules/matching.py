@@ -44,7 +44,7 @@ def match(application: Application) -> Outcome:
     targets = application.targets()
     if len(targets) != 1:
         raise definite_failure(op, "requires exactly one target handle")
-    return [[one for one in targets[0].walk_post_order() if _is_wanted(op, one)]]
+    return [[each for each in targets[0].walk_post_order() if _is_wanted(op, each)]]
 
 
 def _strings(attribute: Attribute | None) -> list[str]:
@@ -63,7 +63,7 @@ def _is_wanted(op: Operation, candidate: Operation) -> bool:
         if candidate.attribute(name) != value:
             return False
     result = op.properties.get("filter_result_type")
-    if isinstance(result, TypeAttr) and [one.type for one in candidate.results] != [result.type]:
+    if isinstance(result, TypeAttr) and [each.type for each in candidate.results] != [result.type]:
         return False
     return _has_operand_types(op.properties.get("filter_operand_types"), candidate)
 
@@ -76,8 +76,8 @@ def _has_operand_types(wanted: Attribute | None, candidate: Operation) -> bool:
     ]
     if not types:
         return True
-    found = [operand.type for operand in candidate.operands]
-    return found == (types * len(found) if len(types) == 1 else types)
+    found_types = [operand.type for operand in candidate.operands]
+    return found_types == (types * len(found_types) if len(types) == 1 else types)
 
 
 # ----------------------------------------------------------------------------------------------- matchers of operations
@@ -121,10 +121,12 @@ def param_cmpi(application: Application) -> Outcome:
     left, right = application.payloads()
     if len(left) != len(right):
         raise application.failure(f"parameters have different payload lengths ({len(left)} vs {len(right)})")
-    for index, (one, other) in enumerate(zip(left, right, strict=True)):
-        numbers = [value.value for value in (one, other) if isinstance(value, IntegerAttr)]
+    for index, (first, other) in enumerate(zip(left, right, strict=True)):
+        numbers = [value.value for value in (first, other) if isinstance(value, IntegerAttr)]
         if len(numbers) != 2 or not _COMPARISONS[predicate.value](*numbers):
-            raise application.failure(f"expected parameter to be as asked, at position {index}: got {one} and {other}")
+            raise application.failure(
+                f"expected parameter to be as asked, at position {index}: got {first} and {other}"
+            )
     return []
 
 
@@ -189,38 +191,38 @@ def structured_dim(application: Application) -> Outcome:
 
 def static_loop_ranges(op: Operation) -> list[int]:
     """Returns the number of iterations of each loop, as far as shapes tell; dynamic ones as in types."""
-    found: dict[int, int] = {}
+    extents: dict[int, int] = {}
     for map_, value in zip(indexing_maps(op), op.operands, strict=True):
         shape = value.type.shape if isinstance(value.type, ShapedType) else ()
         for expr, extent in zip(map_.results, shape or (), strict=False):
             position = getattr(expr, "position", None)
             if isinstance(position, int):
-                found.setdefault(position, extent)
-    return [found.get(index, -(1 << 63)) for index in range(num_loops(op))]
+                extents.setdefault(position, extent)
+    return [extents.get(index, -(1 << 63)) for index in range(num_loops(op))]
 
 
-def _operands(application: Application, values: Sequence[object], first: int, what: str) -> Outcome:
+def _operands(application: Application, values: Sequence[object], first: int, noun: str) -> Outcome:
     target = _single(application)
     maps, results = indexing_maps(target), application.op.results
-    found: list[Payload] = []
+    attributes: list[Payload] = []
     for position in positions(application, len(values)):
         map_ = maps[first + position]
         if application.has("permutation") and not map_.is_permutation():
-            raise application.failure(f"the indexing map for {what} #{position} is not a permutation")
+            raise application.failure(f"the indexing map for {noun} #{position} is not a permutation")
         if application.has("projected_permutation") and not map_.is_projected_permutation():
-            raise application.failure(f"the indexing map for {what} #{position} is not a permutation")
+            raise application.failure(f"the indexing map for {noun} #{position} is not a permutation")
         if not results:
             continue
         type_, value = results[0].type, target.operands[first + position]
         if str(type_) == "!transform.affine_map":
-            found.append(AffineMapAttr(map_))
+            attributes.append(AffineMapAttr(map_))
         elif implements(type_, "TransformValueHandleTypeInterface"):
-            found.append(value)
+            attributes.append(value)
         elif isinstance(value, OpResult):
-            found.append(value.owner)
+            attributes.append(value.owner)
         else:
-            raise application.failure(f"{what} #{position} is not produced by an operation")
-    return [found] if results else []
+            raise application.failure(f"{noun} #{position} is not produced by an operation")
+    return [attributes] if results else []
 
 
 def structured_input(application: Application) -> Outcome:
@@ -269,9 +271,13 @@ MATCHING: Mapping[str, Implementation] = MappingProxyType(
         "transform.match.structured": match_structured,
         "transform.match.structured.body": structured_body,
         "transform.match.structured.dim": structured_dim,
-        "transform.match.structured.rank": lambda one: _number(one, num_loops(_single(one))),
-        "transform.match.structured.num_inputs": lambda one: _number(one, len(inputs(_single(one)))),
-        "transform.match.structured.num_inits": lambda one: _number(one, len(outputs(_single(one)))),
+        "transform.match.structured.rank": lambda application: _number(application, num_loops(_single(application))),
+        "transform.match.structured.num_inputs": lambda application: _number(
+            application, len(inputs(_single(application)))
+        ),
+        "transform.match.structured.num_inits": lambda application: _number(
+            application, len(outputs(_single(application)))
+        ),
         "transform.match.structured.input": structured_input,
         "transform.match.structured.init": structured_init,
         "transform.match.structured.result": structured_result,

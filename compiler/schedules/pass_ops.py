@@ -77,11 +77,11 @@ def _apply_dce(application: Application, target: Operation) -> Sequence[None]:
     """Erases what is not used and has no effects, the last operations first."""
     removability = Removability()
     with application.state.rewriter(target) as rewriter:
-        for one in reversed(list(target.walk())):
-            if one is target or one.has_trait("Terminator") or one.has_trait("Symbol"):
+        for op in reversed(list(target.walk())):
+            if op is target or op.has_trait("Terminator") or op.has_trait("Symbol"):
                 continue
-            if one.parent is not None and rewriter.is_unused(one) and removability.would_be_dead(one):
-                rewriter.erase_op(one)
+            if op.parent is not None and rewriter.is_unused(op) and removability.would_be_dead(op):
+                rewriter.erase_op(op)
     return []
 
 

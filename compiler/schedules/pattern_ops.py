@@ -142,7 +142,7 @@ class _WithCanonicalization:
 
     def for_op(self, name: str, definition: OpDef | None) -> tuple[list[RewritePattern], list[RewritePattern]]:
         own, wide = zip(*[source.for_op(name, definition) for source in self._sources], strict=True)
-        return [one for found in own for one in found], [one for found in wide for one in found]
+        return [each for patterns in own for each in patterns], [each for patterns in wide for each in patterns]
 
 
 def pattern_source(application: Application, descriptors: Sequence[Operation]) -> PatternSource:
@@ -153,10 +153,10 @@ def pattern_source(application: Application, descriptors: Sequence[Operation]) -
         if descriptor.name == f"{_PREFIX}canonicalization":
             canonicalizes = True
             continue
-        found = _SETS.get(descriptor.name.removeprefix(_PREFIX))
-        if found is None:
+        factory = _SETS.get(descriptor.name.removeprefix(_PREFIX))
+        if factory is None:
             raise definite_failure(descriptor, f"'{descriptor.name}' cannot be interpreted yet")
-        patterns += found(descriptor)
+        patterns += factory(descriptor)
     frozen = FrozenPatternSet(patterns)
     if not canonicalizes:
         return frozen
@@ -178,7 +178,7 @@ def _apply_patterns(application: Application, target: Operation) -> Sequence[Non
             converged = result.converged
         else:
             with state.rewriter(target) as rewriter:
-                inner = [one for one in target.walk_post_order() if one is not target]
+                inner = [each for each in target.walk_post_order() if each is not target]
                 converged = apply_op_patterns_greedily(inner, source, rewriter, config).converged
         if not converged:
             raise failure(op, "greedy pattern application failed")

@@ -65,10 +65,10 @@ def _specialize(application: Application, target: Operation) -> Sequence[Payload
 
 def _rewrite_in_destination_style(application: Application, target: Operation) -> Sequence[Payload]:
     with application.state.rewriter(target) as rewriter:
-        made = rewrite_in_destination_style(target, rewriter)
-    if made is None:
+        op = rewrite_in_destination_style(target, rewriter)
+    if op is None:
         raise failed_to_apply(application.op, target)
-    return [made]
+    return [op]
 
 
 def _interchange(application: Application, target: Operation) -> Sequence[Payload]:
@@ -102,11 +102,11 @@ def _sizes(
         if len(payload) != count:
             message = f"expected as many dynamic size-producing operations ({len(payload)}) as target ops ({count})"
             raise application.failure(message)
-    found: list[list[MixedValue]] = []
+    sizes: list[list[MixedValue]] = []
     for number in range(count):
         rest = iter(dynamic)
-        found.append([_size(application, next(rest)[number]) if one == DYNAMIC else one for one in static])
-    return found
+        sizes.append([_size(application, next(rest)[number]) if each == DYNAMIC else each for each in static])
+    return sizes
 
 
 def _size(application: Application, payload: Payload) -> MixedValue:
@@ -143,8 +143,8 @@ def _tile_using_for(application: Application) -> Outcome:
             raise failed_to_apply(op, target)
         if tiled.loops:
             _replaced(application, target, tiled)
-        for payload, one in zip(results, (tiled.op, *tiled.loops), strict=False):
-            payload.append(one)
+        for payload, each in zip(results, (tiled.op, *tiled.loops), strict=False):
+            payload.append(each)
     return results
 
 
@@ -190,17 +190,19 @@ def _fuse_into_containing_op(application: Application) -> Outcome:
     fused: list[Payload] = []
     while remaining:
         with state.rewriter(loop) as rewriter:
-            found = next(((one, uses) for one in remaining if (uses := uses_inside(one, loop, rewriter))), None)
-            if found is None:
+            producer_and_uses = next(
+                ((each, uses) for each in remaining if (uses := uses_inside(each, loop, rewriter))), None
+            )
+            if producer_and_uses is None:
                 note = ProblemNote("containing op", loop)
                 raise application.failure("could not find next producer to fuse into container", note)
-            producer, uses = found
+            producer, uses = producer_and_uses
             if len(uses) == 1:
                 remaining.remove(producer)
-            made = fuse_into(producer, loop, rewriter)
-            if made is None:
+            new_op = fuse_into(producer, loop, rewriter)
+            if new_op is None:
                 raise application.failure("could not fuse", ProblemNote("producer", producer))
-            fused.append(made)
+            fused.append(new_op)
             if len(uses) == 1 and rewriter.is_unused(producer):
                 rewriter.erase_op(producer)
     return [fused, [loop]]

@@ -83,10 +83,10 @@ class TransformInterpreter(Pass):
         tag = self.debug_payload_root_tag
         if not tag:
             return op
-        found = [inner for inner in op.walk() if inner.attribute(_TAG) == StringAttr(tag)]
-        if len(found) == 1:
-            return found[0]
-        problem = "could not find" if not found else "more than one"
+        ops = [inner for inner in op.walk() if inner.attribute(_TAG) == StringAttr(tag)]
+        if len(ops) == 1:
+            return ops[0]
+        problem = "could not find" if not ops else "more than one"
         state.error(op, f'{problem} the operation with transform.target_tag="{tag}" attribute')
         return None
 

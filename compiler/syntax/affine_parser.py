@@ -30,17 +30,17 @@ class AffineParser(Cursor):
 
     def affine_map(self) -> AffineMap:
         start, end = self.start, self.end
-        found = self.affine_map_or_set()
-        if not isinstance(found, AffineMap):
+        parsed = self.affine_map_or_set()
+        if not isinstance(parsed, AffineMap):
             self.error("expected AffineMap, but got IntegerSet", start, end)
-        return found
+        return parsed
 
     def integer_set(self) -> IntegerSet:
         start, end = self.start, self.end
-        found = self.affine_map_or_set()
-        if not isinstance(found, IntegerSet):
+        parsed = self.affine_map_or_set()
+        if not isinstance(parsed, IntegerSet):
             self.error("expected IntegerSet, but got AffineMap", start, end)
-        return found
+        return parsed
 
     def _identifier_lists(self) -> tuple[dict[str, AffineExpr], int, int]:
         names: dict[str, AffineExpr] = {}
@@ -142,8 +142,8 @@ class AffineParser(Cursor):
 
     def _operand(self, resolve: Callable[[], AffineExpr | None], depth: int, *, after_operator: bool) -> AffineExpr:
         """`d0`, `4`, `(...)` or `-d0`. The words for operators may be names too."""
-        if (found := resolve()) is not None:
-            return found
+        if (expr := resolve()) is not None:
+            return expr
         if self.kind == "int":
             start, spelling = self.start, self.take()
             value = self.literal_value(spelling)

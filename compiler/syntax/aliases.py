@@ -73,20 +73,20 @@ def choose_aliases(
             return []
     visitor = _Visitor()
     _Collector(flags, names, print_hook, visitor, relevant).collect(op)
-    wanted = [(thing, found) for thing, found in visitor.found.items() if found.name is not None]
+    wanted = [(thing, candidate) for thing, candidate in visitor.found.items() if candidate.name is not None]
     wanted.sort(key=lambda item: (item[1].depth, not isinstance(item[0], Type), item[1].name))
     taken: set[str] = set()
     counts: dict[str, int] = {}
     aliases: list[Alias] = []
-    for thing, found in wanted:
-        name = text = found.name or ""
+    for thing, candidate in wanted:
+        name = text = candidate.name or ""
         if text in taken:
             stem = f"{name}_" if name[-1].isdigit() else name
             while text in taken:
                 number = counts[stem] = counts.get(stem, 0) + 1
                 text = f"{stem}{number}"
         taken.add(text)
-        aliases.append(Alias(thing, ("!" if isinstance(thing, Type) else "#") + text, found.deferrable))
+        aliases.append(Alias(thing, ("!" if isinstance(thing, Type) else "#") + text, candidate.deferrable))
     return aliases
 
 
@@ -121,11 +121,11 @@ def _things_with_aliases(root: Operation, ops: Sequence[Operation]) -> set[int]:
 
 def _ops_with_aliases(root: Operation) -> set[Operation]:
     """Returns the operations in which something that gets an alias stands, with all that enclose them."""
-    found: set[Operation] = set()
+    enclosing: set[Operation] = set()
     ops = list(root.walk())
     things = _things_with_aliases(root, ops)
     if not things:
-        return found
+        return enclosing
     has_none = things.isdisjoint
     plain: set[int] = set()  # identities of mappings in which nothing gets an alias
     for op in ops:
@@ -134,14 +134,17 @@ def _ops_with_aliases(root: Operation) -> set[Operation]:
             and has_none(map(id, map(_type_of, op.results)))
             and (id(op.properties) in plain or _is_plain(op.properties, things, plain))
             and (id(op.attributes) in plain or _is_plain(op.attributes, things, plain))
-            and (not op.regions or has_none(id(one.type) for r in op.regions for b in r.blocks for one in b.arguments))
+            and (
+                not op.regions
+                or has_none(id(argument.type) for r in op.regions for b in r.blocks for argument in b.arguments)
+            )
         ):
             continue
         around: Operation | None = op
-        while around is not None and around not in found:
-            found.add(around)
+        while around is not None and around not in enclosing:
+            enclosing.add(around)
             around = around.parent_op
-    return found
+    return enclosing
 
 
 def _is_plain(mapping: Mapping[str, Attribute], things: set[int], plain: set[int]) -> bool:
@@ -175,27 +178,27 @@ class _Visitor(AsmPrinter):
 
     def visit(self, thing: Printable, *, deferrable: bool = False) -> None:
         """Notes a thing; where it is not deferrable, it and its parts are defined above the IR."""
-        known = self.found.get(thing)
-        if known is not None:
-            if known.deferrable and not deferrable:
-                self._keep_above(known)
+        noted = self.found.get(thing)
+        if noted is not None:
+            if noted.deferrable and not deferrable:
+                self._keep_above(noted)
             return
         name = alias_name(thing)
         if name is not None:
             name = sanitize(name)
-        found = self.found[thing] = _Found(name, deferrable, 0 if name is None else 1)
+        candidate = self.found[thing] = _Found(name, deferrable, 0 if name is None else 1)
         outer = self._deferrable, self._parts
-        self._deferrable, self._parts = deferrable, found.parts
+        self._deferrable, self._parts = deferrable, candidate.parts
         self._visit_parts(thing)
         self._deferrable, self._parts = outer
         self.parts.clear()
-        depth = max((self.found[part].depth for part in found.parts), default=0)
+        depth = max((self.found[part].depth for part in candidate.parts), default=0)
         if depth:
-            found.depth = depth + 1
+            candidate.depth = depth + 1
 
-    def _keep_above(self, found: _Found) -> None:
-        found.deferrable = False
-        for part in found.parts:
+    def _keep_above(self, candidate: _Found) -> None:
+        candidate.deferrable = False
+        for part in candidate.parts:
             inner = self.found[part]
             if inner.deferrable:
                 self._keep_above(inner)

@@ -80,18 +80,18 @@ def attribute_reader(attribute: AttributeDef) -> Callable[[OpParser], Attribute]
 def _enum_reader(name: str, enum: EnumDef) -> Callable[[OpParser], Attribute]:
     symbols = ", ".join(case.symbol for case in enum.cases)
     type_ = IntegerType(enum.width)
-    known = {case.symbol: IntegerAttr(ir.signed_value(case.value, type_), type_) for case in enum.cases}
+    attributes = {case.symbol: IntegerAttr(ir.signed_value(case.value, type_), type_) for case in enum.cases}
     expected = f"expected string or keyword containing one of the following enum values for attribute '{name}'"
-    unknown_word = UnknownWord(f"{expected} [{symbols}]", tuple(known))
+    unknown_word = UnknownWord(f"{expected} [{symbols}]", tuple(attributes))
 
     def read(parser: OpParser) -> Attribute:
         start, end = parser.start, parser.end
         if parser.kind == "bare":
             spelled = parser.spelling
-            if spelled not in known:
+            if spelled not in attributes:
                 parser.wrong_word(unknown_word)
             parser.advance()
-            return known[spelled]
+            return attributes[spelled]
         spelled_string = parser.optional_string()
         if spelled_string is None:
             parser.hook_error(unknown_word)
@@ -101,13 +101,13 @@ def _enum_reader(name: str, enum: EnumDef) -> Callable[[OpParser], Attribute]:
                 case = enum.value(part.strip())
                 if case is None:
                     words = f'invalid {name} attribute specification: "{spelled_string}"'
-                    parser.hook_error(UnknownWord(words, tuple(known)), start, end)
+                    parser.hook_error(UnknownWord(words, tuple(attributes)), start, end)
                 value |= case
             return IntegerAttr(ir.signed_value(value, type_), type_)
-        if spelled_string not in known:
+        if spelled_string not in attributes:
             words = f'invalid {name} attribute specification: "{spelled_string}"'
-            parser.hook_error(UnknownWord(words, tuple(known)), start, end)
-        return known[spelled_string]
+            parser.hook_error(UnknownWord(words, tuple(attributes)), start, end)
+        return attributes[spelled_string]
 
     return read
 

@@ -227,9 +227,9 @@ class _Compiler:
             def several(b: Bindings) -> None:
                 if b.parser.kind != "{":
                     return
-                found = b.regions[name] = []
-                while not found or b.parser.consume_if(","):
-                    found.append(b.parser.region(isolated=isolated, terminator=terminator))
+                regions = b.regions[name] = []
+                while not regions or b.parser.consume_if(","):
+                    regions.append(b.parser.region(isolated=isolated, terminator=terminator))
                     b.state.pending[-1].at_least_one_block = single_block
 
             return several
@@ -422,11 +422,11 @@ class _Compiler:
             if probe(b):
                 if set_unit is not None:
                     b.state.properties[set_unit] = UNIT
-                for one in rest:
-                    one(b)
+                for each in rest:
+                    each(b)
             else:
-                for one in otherwise:
-                    one(b)
+                for each in otherwise:
+                    each(b)
 
         return step
 
@@ -491,10 +491,10 @@ class _Compiler:
                 name, type_ = inner.name, self.attributes[inner.name].constraint.value_type
 
                 def attribute(b: Bindings) -> bool:
-                    found = b.parser.optional_attribute(type_)
-                    if found is not None:
-                        b.state.properties[name] = found
-                    return found is not None
+                    attribute = b.parser.optional_attribute(type_)
+                    if attribute is not None:
+                        b.state.properties[name] = attribute
+                    return attribute is not None
 
                 return attribute
             return self.probe(inner)
@@ -593,8 +593,8 @@ class _Compiler:
                 steps, unit = clauses[key]
                 if unit is not None:
                     b.state.properties[unit] = UNIT
-                for one in steps:
-                    one(b)
+                for inner_step in steps:
+                    inner_step(b)
 
         return step
 
@@ -635,7 +635,7 @@ class _Compiler:
         if isinstance(element, Directive) and element.name == "ref":
             make, _ = self.argument(element.arguments[0])
 
-            def known(b: Bindings) -> Slot:
+            def slot_of(b: Bindings) -> Slot:
                 slot = make(b)
                 name = slot.name
                 slot.operands = b.operands.get(name, [])
@@ -643,7 +643,7 @@ class _Compiler:
                 slot.attribute = b.state.properties.get(name)
                 return slot
 
-            return known, nothing
+            return slot_of, nothing
         if isinstance(element, Directive) and element.name == "qualified":
             return self.argument(element.arguments[0])
         if isinstance(element, Directive) and element.name == "type":

@@ -73,7 +73,7 @@ class _Compiler:
         self.has_prop_dict = False
 
     def all(self, elements: Sequence[Element]) -> list[Step]:
-        self.has_prop_dict = any(isinstance(one, Directive) and one.name == "prop-dict" for one in elements)
+        self.has_prop_dict = any(isinstance(element, Directive) and element.name == "prop-dict" for element in elements)
         self.bound = {name for element in elements for name in self.bound_attributes(element)}
         return self.steps(elements)
 
@@ -260,7 +260,9 @@ class _Compiler:
 
     def is_stripped(self, name: str) -> bool:
         """Whether the type of an operand or result is written without `!dialect.mnemonic`."""
-        value = self.operands.get(name) or next((one for one in self.definition.results if one.name == name), None)
+        value = self.operands.get(name) or next(
+            (result for result in self.definition.results if result.name == name), None
+        )
         return value is not None and value.arity is Arity.SINGLE and has_own_syntax(value.constraint)
 
     def types(self, of: Element) -> Callable[[Operation], list[Type]]:
@@ -330,8 +332,8 @@ class _Compiler:
         otherwise = self.steps([element for element in group.otherwise if element is not elided])
 
         def step(op: Operation, printer: OpPrinter) -> None:
-            for one in then if test(op) != inverted else otherwise:
-                one(op, printer)
+            for each in then if test(op) != inverted else otherwise:
+                each(op, printer)
 
         return step
 
@@ -348,8 +350,8 @@ class _Compiler:
         def step(op: Operation, printer: OpPrinter) -> None:
             for tests, steps in clauses:
                 if all(test(op) for test in tests):
-                    for one in steps:
-                        one(op, printer)
+                    for inner_step in steps:
+                        inner_step(op, printer)
 
         return step
 

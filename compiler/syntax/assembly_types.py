@@ -170,16 +170,16 @@ class TypeResolution:
                     if value.segments:
                         sizes_of_groups = b.group_sizes.get(value.name, [])
                         state.properties[value.segments] = DenseArrayAttr(I32, tuple(sizes_of_groups))
-                    found = source(b) if operands or value.name in b.types else []
-                    if found is None and in_cpp(b, value.name):
-                        found = parser.known_types(operands)
-                    if found is None:
+                    own_types = source(b) if operands or value.name in b.types else []
+                    if own_types is None and in_cpp(b, value.name):
+                        own_types = parser.known_types(operands)
+                    if own_types is None:
                         if in_cpp(b, value.name):
                             parser.in_cpp(f"the type of operand '{value.name}' of '{state.name}' follows from C++")
                         parser.op_error(f"cannot tell the type of operand '{value.name}' from the assembly")
-                    if len(found) == 1 and len(operands) != 1 and not source.spelled:
-                        found = found * len(operands)
-                    state.operands += parser.resolve_all(operands, found, b.starts.get(value.name))
+                    if len(own_types) == 1 and len(operands) != 1 and not source.spelled:
+                        own_types = own_types * len(operands)
+                    state.operands += parser.resolve_all(operands, own_types, b.starts.get(value.name))
                 if sized_operands:
                     state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, tuple(sizes))
             if "*r" in b.types:
@@ -187,8 +187,8 @@ class TypeResolution:
                 return
             lengths = []
             for value, source in result_types:
-                found = source(b)
-                if found is None:
+                own_types = source(b)
+                if own_types is None:
                     if infer is None:
                         if in_cpp(b, value.name) or self.definition.has_trait("InferTypeOpInterface"):
                             parser.in_cpp(f"the type of result '{value.name}' of '{state.name}' follows from C++")
@@ -196,9 +196,9 @@ class TypeResolution:
                     state.result_types = infer(state)
                     return
                 if value.arity is Arity.SINGLE:
-                    found = found[:1]
-                lengths.append(len(found))
-                state.result_types += found
+                    own_types = own_types[:1]
+                lengths.append(len(own_types))
+                state.result_types += own_types
             if sized_results:
                 state.properties["resultSegmentSizes"] = DenseArrayAttr(I32, tuple(lengths))
 
@@ -206,13 +206,13 @@ class TypeResolution:
 
     def transformed_values(self, spelled: set[str]) -> list[tuple[str, Callable[[Type], bool], str]]:
         """The spelled values from whose types others follow by a transform: they are checked before it is asked."""
-        found: dict[str, tuple[str, Callable[[Type], bool], str]] = {}
+        transformed: dict[str, tuple[str, Callable[[Type], bool], str]] = {}
         for trait in self.definition.traits:
             if isinstance(trait, TypesMatchWith) and trait.lhs in spelled and trait.rhs not in spelled:
                 value = self.operands.get(trait.lhs) or self.results.get(trait.lhs)
                 if value is not None and value.constraint.predicate is not None:
-                    found[trait.lhs] = (trait.lhs, value.constraint.predicate, value.constraint.summary)
-        return list(found.values())
+                    transformed[trait.lhs] = (trait.lhs, value.constraint.predicate, value.constraint.summary)
+        return list(transformed.values())
 
     def spelled_types(self, elements: Sequence[Element]) -> set[str]:
         names: set[str] = set()
@@ -246,9 +246,9 @@ class TypeResolution:
             # How many results there are is for the op to say.
             return _TypeSource(_always([] if self.definition.hooks.infer_types is None else None))
         for rule in (self.all_types_match, self.matches_with, self.same_type, self.first_attribute, self.of_operand):
-            found = rule(value, spelled)
-            if found is not None:
-                return _TypeSource(found)
+            get = rule(value, spelled)
+            if get is not None:
+                return _TypeSource(get)
         is_result = value.name in self.results
         is_told_by_cpp = self.definition.has_trait("InferTypeOpInterface") or any(
             isinstance(trait, TypesMatchWith) and trait.rhs == value.name and trait.transform is None
@@ -269,9 +269,9 @@ class TypeResolution:
                     return _spelled(other)
                 if other in self.attributes:
                     return _of_attribute(other)
-                known = self.operands.get(other) or self.results.get(other)
-                if known is not None and known.constraint.build is not None:
-                    return _always([known.constraint.build])
+                value_def = self.operands.get(other) or self.results.get(other)
+                if value_def is not None and value_def.constraint.build is not None:
+                    return _always([value_def.constraint.build])
         return None
 
     def matches_with(self, value: ValueDef, spelled: set[str]) -> Get | None:
@@ -316,17 +316,17 @@ class TypeResolution:
         variadic = source in self.operands and self.operands[source].arity is not Arity.SINGLE
 
         def types(b: Bindings) -> list[Type] | None:
-            known = b.types.get(source)
-            if known is None:
-                known = _attribute_type(b.state.properties.get(source))
-            if not known:
+            types = b.types.get(source)
+            if types is None:
+                types = _attribute_type(b.state.properties.get(source))
+            if not types:
                 return [] if variadic else None
-            if known[0] is ERROR_TYPE:
+            if types[0] is ERROR_TYPE:
                 return [ERROR_TYPE]
-            made = apply_transform(transform, known if variadic else known[0], known[0])
-            if made is None:
+            transformed = apply_transform(transform, types if variadic else types[0], types[0])
+            if transformed is None:
                 return None
-            return list(made) if isinstance(made, list | tuple) else [made]
+            return list(transformed) if isinstance(transformed, list | tuple) else [transformed]
 
         return types
 
@@ -337,13 +337,13 @@ class TypeResolution:
         assert transform is not None
 
         def types(b: Bindings) -> list[Type] | None:
-            known = source(b) if source is not None else b.types.get(inner.name)
-            if not known:
+            types = source(b) if source is not None else b.types.get(inner.name)
+            if not types:
                 return None
-            made = apply_transform(transform, known[0], known[0])
-            if made is None:
+            transformed = apply_transform(transform, types[0], types[0])
+            if transformed is None:
                 return None
-            return list(made) if isinstance(made, list | tuple) else [made]
+            return list(transformed) if isinstance(transformed, list | tuple) else [transformed]
 
         return types
 
@@ -370,8 +370,8 @@ _Transformed: TypeAlias = Type | list[Type] | tuple[Type, ...]
 def apply_transform(transform: Transform, argument: Type | Sequence[Type], first: Type) -> _Transformed | None:
     """A transform's answer; None where the type is none it can work on."""
     try:
-        made: _Transformed | RepeatedType | None = transform(argument)
-        return made.listed() if isinstance(made, RepeatedType) else made
+        transformed: _Transformed | RepeatedType | None = transform(argument)
+        return transformed.listed() if isinstance(transformed, RepeatedType) else transformed
     except (AttributeError, TypeError, IndexError, ValueError, Unknown):
         return None
 
@@ -403,8 +403,8 @@ def _attribute_type(attribute: Attribute | None) -> list[Type] | None:
         return [attribute.type]
     if isinstance(attribute, DialectAttribute):
         # A typed dialect attribute has its type as a parameter.
-        found = [parameter for parameter in attribute.parameters if isinstance(parameter, Type)]
-        return found[:1] or None
+        types = [parameter for parameter in attribute.parameters if isinstance(parameter, Type)]
+        return types[:1] or None
     type_ = getattr(attribute, "type", None)
     return [type_] if isinstance(type_, Type) else None
 

@@ -333,10 +333,10 @@ class AttributeParser(LocationParser):
         else:
             referenced = self.attribute(type_)
             self.expect(">", "expected '>' to close distinct attribute")
-        known = self.distinct.setdefault(number, DistinctAttr(number, referenced))
-        if known.referenced != referenced:
-            self.error(f"referenced attribute does not match previous definition: {known.referenced}")
-        return known
+        attribute = self.distinct.setdefault(number, DistinctAttr(number, referenced))
+        if attribute.referenced != referenced:
+            self.error(f"referenced attribute does not match previous definition: {attribute.referenced}")
+        return attribute
 
     def _extended_attribute(self, type_: Type | None) -> Attribute:
         """`#alias`, `#dialect.mnemonic<...>` or `#dialect<"...">`."""
@@ -397,8 +397,8 @@ class AttributeParser(LocationParser):
         if definition.unknown_syntax:
             others = [*parameters, *[None] * (len(definition.parameters) - 1 - len(parameters))]
             return (*others[:index], type_, *others[index:])
-        given = parameters if len(parameters) == len(definition.parameters) else (None, *parameters)
-        return (*given[:index], type_, *given[index + 1 :])
+        values = parameters if len(parameters) == len(definition.parameters) else (None, *parameters)
+        return (*values[:index], type_, *values[index + 1 :])
 
     def _inside_brackets(self, dialect: str, sigil: str) -> AttributeParser | None:
         """For `!d<mnemonic ...>`, the other spelling of `!d.mnemonic ...`: a parser set to read the latter.

@@ -145,12 +145,12 @@ class BlockParser(UnreadParser):
             operand = argument.operand
             is_taken = operand.name in self.scope.values or (operand.name, 0) in self.scope.forward
             if is_taken and not operand.number and operand.name not in self.scope.packs:
-                known = self.scope.values.get(operand.name) or self.scope.forward[operand.name, 0]
+                referenced = self.scope.values.get(operand.name) or self.scope.forward[operand.name, 0]
                 self._report(
                     ParseError(
                         RedefinedValue(operand.name, is_region_argument=True),
                         Span(operand.start, operand.end),
-                        self.definition_note(known, "previously referenced here"),
+                        self.definition_note(referenced, "previously referenced here"),
                     )
                 )
             type_ = ERROR_TYPE if argument.type is None else self.context.unique_type(argument.type)
@@ -259,8 +259,8 @@ class BlockParser(UnreadParser):
         label = self.take()[1:]
         labels = frame.labels
         if label in labels.defined:
-            known = labels.defined[label].start + self._base
-            note = Note("previously defined here", Span(known, known + 1 + len(label)))
+            earlier = labels.defined[label].start + self._base
+            note = Note("previously defined here", Span(earlier, earlier + 1 + len(label)))
             self._report(ParseError(RedefinedBlock(label), Span(start, end), (note,)))
             block = Block()  # which nothing refers to
             frame.region.append(block)
@@ -276,15 +276,15 @@ class BlockParser(UnreadParser):
     def _labelled_block(self, frame: Frame, label: str) -> Block:
         """The block that a label begins: one that was referred to, the empty one that the region began with, or new."""
         region = frame.region
-        known = frame.labels.forward.pop(label, None)
+        forward = frame.labels.forward.pop(label, None)
         entry = frame.block
         if entry is None or len(region.blocks) > 1 or entry.ops or entry.label:
-            block = Block() if known is None else known[0]
+            block = Block() if forward is None else forward[0]
             region.append(block)
-        elif known is None:
+        elif forward is None:
             block = entry
         else:
-            block = region.blocks[0] = known[0]
+            block = region.blocks[0] = forward[0]
             block.parent = region
         block.label = label
         return block
@@ -435,9 +435,9 @@ class BlockParser(UnreadParser):
     def _define(self, frame: Frame, name: str, values: list[Value], start: int) -> None:
         """Makes `%name` mean the values in the current scope, and patches what used it before."""
         scope = self.scope
-        known = scope.values.get(name)
-        if known is not None:
-            note = self.definition_note(known, "previously defined here")
+        existing = scope.values.get(name)
+        if existing is not None:
+            note = self.definition_note(existing, "previously defined here")
             self._report(ParseError(RedefinedValue(name), Span(start, start + 1 + len(name)), note))
         else:
             frame.defined.append(name)
@@ -497,9 +497,9 @@ class BlockParser(UnreadParser):
         return next((at for at in places if self.text.startswith(f"%{argument.name}", at)), None)
 
     def _skip_to_next_op(self, frame: Frame, start: int) -> None:
-        found = recover(self.text, start, self.start, self.limit, self._braces)
+        recovery = recover(self.text, start, self.start, self.limit, self._braces)
         before = self.start
-        self.reset(min(max(found.resume, start), self.limit))
+        self.reset(min(max(recovery.resume, start), self.limit))
         if self.start <= before and self.kind not in ("eof", "}"):
             self.advance()
 

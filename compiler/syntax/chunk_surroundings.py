@@ -29,7 +29,7 @@ def moved(diagnostic: Diagnostic, end: int, by: int) -> Diagnostic:
 
 def errors_outside(parsed: ParsedFile, chunk: Chunk) -> list[Errors] | None:
     """The errors of the file and of the containers around a chunk; None where one of those is no mere list."""
-    found: list[Errors] = [(parsed.diagnostics, 0)]
+    errors: list[Errors] = [(parsed.diagnostics, 0)]
     blocks = parsed.top.regions[0].blocks
     if len(blocks) != 1 or blocks[0].label:
         return None
@@ -41,9 +41,9 @@ def errors_outside(parsed: ParsedFile, chunk: Chunk) -> list[Errors] | None:
             return None
         outer = containers.get(id(block.parent_op))
         if outer is not None:
-            found.append((outer.diagnostics, outer.source.base))
+            errors.append((outer.diagnostics, outer.source.base))
         block = block.parent_op.parent
-    return found
+    return errors
 
 
 def points_elsewhere(chunk: Chunk) -> bool:

@@ -43,9 +43,9 @@ def continuing_tokens(op: Operation, line: str) -> frozenset[str]:
         return _NOTHING
     if definition.hooks.parse is not None or definition.assembly_format is None:
         return _by_last_token(line)
-    found = _Tail(op, definition, line)
-    found.ends(parse_format(definition.assembly_format))
-    return frozenset(found.tokens)
+    tail = _Tail(op, definition, line)
+    tail.ends(parse_format(definition.assembly_format))
+    return frozenset(tail.tokens)
 
 
 def goes_on(text: str, pos: int, tokens: frozenset[str], context: Context, dialect: str, *, in_file: bool) -> bool:

@@ -273,9 +273,9 @@ def _sparse_error(type_: ShapedType, indices: DenseElementsAttr, values_type: Sh
     if len(shape) == 1 and rank == 1 and shape[0] == value_shape[0]:
         pass
     elif len(shape) != 2 or shape[1] != rank or shape[0] != value_shape[0]:
-        expected, found, values = (", ".join(map(str, s)) for s in (type_.shape or (), shape, value_shape))
+        expected, actual, values = (", ".join(map(str, s)) for s in (type_.shape or (), shape, value_shape))
         return (
-            f"expected shape ([{expected}]); inferred shape of indices literal ([{found}]); "
+            f"expected shape ([{expected}]); inferred shape of indices literal ([{actual}]); "
             f"inferred shape of values literal ([{values}])"
         )
     patterns = indices.bit_patterns()

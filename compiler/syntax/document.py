@@ -245,16 +245,16 @@ class Document:
         sections = _split(text, base, self.scrap)
         if followed and not sections[-1].text:
             sections.pop()  # the marker at the end separates it from the section that follows
-        found = []
+        new_sections = []
         for section in sections:
             same = kept.pop(section.text, None)
             if same is not None:
                 same.base = section.base
-            found.append(section if same is None else same)
+            new_sections.append(section if same is None else same)
         for section in old:
-            if section not in found:
+            if section not in new_sections:
                 section.discard()
-        return found
+        return new_sections
 
 
 def _split(text: str, base: int, scrap: Scrap) -> list[Section]:

@@ -218,9 +218,9 @@ class _AskingParser(Parser):
         if self.kind == "{" and not self._values and not self._dictionaries:
             return dictionary_attr(self.attribute_dict().items())  # properties, or the traits of linalg.generic
         self._values += 1
-        found = super().attribute(type_)
+        attribute = super().attribute(type_)
         self._values -= 1
-        return found
+        return attribute
 
     def attribute_dict(self) -> dict[str, Attribute]:
         """Its names are offered where it is the op's own, not an attribute's or that of a function's argument."""

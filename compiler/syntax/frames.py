@@ -27,7 +27,7 @@ class Chunk:
     """Result of parsing one operation directly inside a container. Spans in `diagnostics` count from `source.base`.
 
     `end` is the offset past the op, from the base. `unverified` are the ops that no fast path has checked already,
-    outer ones first; `known` those of them that are right in themselves, so that only what is around them is to be
+    outer ones first; `valid` those of them that are valid by themselves, so that only their surroundings remain to be
     checked. `straight` says that every value is defined above its uses and no region has several blocks, so dominance
     holds.
     """
@@ -37,7 +37,7 @@ class Chunk:
     end: int = 0
     diagnostics: list[Diagnostic] = field(default_factory=list)
     unverified: list[Operation] = field(default_factory=list)
-    known: set[Operation] = field(default_factory=set)
+    valid: set[Operation] = field(default_factory=set)
     used_aliases: frozenset[str] = frozenset()
     straight: bool = True
     unverified_is_complete: bool = True

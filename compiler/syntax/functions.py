@@ -72,7 +72,7 @@ def parse_arguments(parser: OpParser, *, allow_variadic: bool = False) -> tuple[
     arguments: list[Argument] = []
     variadic = False
 
-    def one() -> None:
+    def read_argument() -> None:
         nonlocal variadic
         if variadic:
             parser.hook_error("variadic arguments must be in the end of the argument list")
@@ -93,7 +93,7 @@ def parse_arguments(parser: OpParser, *, allow_variadic: bool = False) -> tuple[
         argument.location = parser.optional_location()
         arguments.append(argument)
 
-    parser.list_between("(", ")", one)
+    parser.list_between("(", ")", read_argument)
     return arguments, variadic
 
 
@@ -106,11 +106,11 @@ def parse_results(parser: OpParser) -> tuple[list[Type], list[DictionaryAttr | N
     if parser.kind != "(":
         return [parser.type()], [None]
 
-    def one() -> None:
+    def read_result() -> None:
         types.append(parser.type())
         attributes.append(dictionary_attr(parser.attribute_dict().items()) if parser.kind == "{" else None)
 
-    parser.list_between("(", ")", one)
+    parser.list_between("(", ")", read_result)
     return types, attributes
 
 
@@ -199,5 +199,7 @@ def _print_attributes(printer: OpPrinter, attributes: DictionaryAttr) -> None:
 
 
 def _dictionaries(attribute: Attribute | None, count: int) -> list[DictionaryAttr]:
-    found = [a for a in attribute.elements if isinstance(a, DictionaryAttr)] if isinstance(attribute, ArrayAttr) else []
-    return found if len(found) == count else [_EMPTY] * count
+    dictionaries = (
+        [a for a in attribute.elements if isinstance(a, DictionaryAttr)] if isinstance(attribute, ArrayAttr) else []
+    )
+    return dictionaries if len(dictionaries) == count else [_EMPTY] * count

@@ -165,7 +165,7 @@ class Cursor:
 
     def error(
         self,
-        what: Fault | str,
+        fault_or_message: Fault | str,
         start: int | None = None,
         end: int | None = None,
         notes: tuple[Note, ...] = (),
@@ -173,7 +173,7 @@ class Cursor:
     ) -> NoReturn:
         """Raises a syntax error at the given span, by default the current token.
 
-        `what` may be a message where no fix needs the facts: the error is then of the kind `Syntax`.
+        A message alone will do where no fix needs the facts: the error is then of the kind `Syntax`.
         """
         if self.kind == "error" and start is None and self.lex_error is not None:
             raise self.lex_error
@@ -182,27 +182,29 @@ class Cursor:
             if self.kind == "eof":
                 start = max(0, start - 1)
                 end = start + 1
-        fault = Syntax(what) if isinstance(what, str) else what
+        fault = Syntax(fault_or_message) if isinstance(fault_or_message, str) else fault_or_message
         raise ParseError(fault, Span(start, start + 1 if end is None else max(end, start)), notes, prefix)
 
-    def hook_error(self, what: Fault | str, start: int | None = None, end: int | None = None) -> NoReturn:
+    def hook_error(self, fault_or_message: Fault | str, start: int | None = None, end: int | None = None) -> NoReturn:
         """Raises an error in the name of the op (type, attribute) whose syntax is read."""
         if start is None:
             start, end = self.start, self.end
             if self.kind == "error" and self.lex_error is not None:
                 raise self.lex_error
-        fault = CustomSyntax(what) if isinstance(what, str) and self.prefix else what
+        fault = (
+            CustomSyntax(fault_or_message) if isinstance(fault_or_message, str) and self.prefix else fault_or_message
+        )
         self.error(fault, start, end, prefix=self.prefix)
 
     def wrong_word(self, fault: UnknownWord) -> NoReturn:
         """Raises a `hook_error` where one of some words should stand."""
         self.hook_error(fault)
 
-    def wrong_token(self, what: Fault | str) -> NoReturn:
+    def wrong_token(self, fault_or_message: Fault | str) -> NoReturn:
         """Raises an error for a missing token: at the end of the previous line where this one starts its line."""
         if self.kind == "error" and self.lex_error is not None:
             raise self.lex_error
-        fault = Syntax(what) if isinstance(what, str) else what
+        fault = Syntax(fault_or_message) if isinstance(fault_or_message, str) else fault_or_message
         original = max(0, self.start - 1) if self.kind == "eof" else self.start
         text, line_end = self.text, original
         while line_end >= 0:

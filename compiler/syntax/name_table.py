@@ -43,10 +43,10 @@ class NameTable:
 
     def named(self, name: str) -> list[Value]:
         """The values of that name, in no order."""
-        found = self._values.get(name)
-        if found is None:
+        values = self._values.get(name)
+        if values is None:
             return []
-        return found if isinstance(found, list) else [found]
+        return values if isinstance(values, list) else [values]
 
     def add(self, op: Operation) -> None:
         """Adds the values that an op and its nested ops define."""
@@ -57,23 +57,23 @@ class NameTable:
         """Removes the values that an op and its nested ops define."""
         for value in defined_values(op):
             assert value.name is not None
-            found = self._values.get(value.name)
-            if isinstance(found, list):
-                found.remove(value)
-                if not found:
+            named = self._values.get(value.name)
+            if isinstance(named, list):
+                named.remove(value)
+                if not named:
                     del self._values[value.name]
-            elif found is value:
+            elif named is value:
                 del self._values[value.name]
 
     def _add(self, value: Value) -> None:
         name = value.name
         if name is None:
             return
-        known = self._values.setdefault(name, value)
-        if isinstance(known, list):
-            known.append(value)
-        elif known is not value:
-            self._values[name] = [known, value]
+        values = self._values.setdefault(name, value)
+        if isinstance(values, list):
+            values.append(value)
+        elif values is not value:
+            self._values[name] = [values, value]
 
 
 def defined_values(op: Operation) -> Iterator[Value]:

@@ -98,7 +98,7 @@ class _Namer:
             for argument, name in zip(region.blocks[0].arguments, suggested, strict=False):
                 if name:
                     self.set_name(argument, name, argument.location)
-        found: list[Region] = []
+        regions: list[Region] = []
         unnamed = self.unnamed
         next_block = 0
         for block in region.blocks:
@@ -121,8 +121,8 @@ class _Namer:
                 else:
                     self.number_op(inner)
                 if inner.regions:
-                    found += inner.regions
-        return found
+                    regions += inner.regions
+        return regions
 
     def number_op(self, op: Operation) -> None:
         results = op.results
@@ -163,8 +163,8 @@ class _Namer:
                 names[op.results[start]] += "#0"
 
     def set_name(self, value: Value, name: str, location: Location | None) -> None:
-        if self.use_name_locations and (found := location_name(location)) is not None:
-            name = found
+        if self.use_name_locations and (from_location := location_name(location)) is not None:
+            name = from_location
         if not name:
             self.names.values[value] = str(self.next_value)
             self.next_value += 1

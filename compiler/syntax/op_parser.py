@@ -224,14 +224,14 @@ class OpParser(AttributeParser):
 
     def known_types(self, operands: Sequence[UnresolvedOperand]) -> list[Type] | None:
         """The types that operands have where they are defined; None where one is not defined yet."""
-        found: list[Type] = []
+        types: list[Type] = []
         for operand in operands:
             value = self.scope.values.get(operand.name)
             pack = self.scope.packs.get(operand.name)
             if value is None or (operand.number and (pack is None or operand.number >= len(pack))):
                 return None
-            found.append(value.type if pack is None else pack[operand.number].type)
-        return found
+            types.append(value.type if pack is None else pack[operand.number].type)
+        return types
 
     def resolve(self, operand: UnresolvedOperand, type_: Type) -> Value:
         """The value an operand means; it must have that type."""
@@ -369,10 +369,10 @@ class OpParser(AttributeParser):
 
     def parameters_without_name(self, definition: TypeDef) -> Parameters:
         """The parameters of a dialect's type or attribute whose `dialect.mnemonic` is left out."""
-        found = parameters_without_name(definition, self)
-        if found is None:
+        parameters = parameters_without_name(definition, self)
+        if parameters is None:
             self.in_cpp(f"'{self.state.name}' holds a '{definition.full_name}', whose syntax is written in C++")
-        return found
+        return parameters
 
     def type_with(self, constraint: TypeConstraint) -> Type:
         """A type of the class that a constraint names; of a dialect's, `!dialect.mnemonic` may be left out."""
@@ -527,19 +527,19 @@ class OpParser(AttributeParser):
             return None
         self.advance()
         self.expect("(", "expected '(' in location")
-        found: Location | DeferredLocation
+        location: Location | DeferredLocation
         if self.kind == "hash" and "." not in self.spelling:
             name, start = self.spelling[1:], self.start
             self.used_aliases.add("#" + name)
             if name in self.aliases.attributes:
-                found = self.location()
+                location = self.location()
             else:
                 self.advance()
-                found = DeferredLocation(name, start)
+                location = DeferredLocation(name, start)
         else:
-            found = self.location()
+            location = self.location()
         self.expect(")", "expected ')' in location")
-        return found
+        return location
 
     # --------------------------------------------------------------------------------- affine maps of SSA names
 
@@ -555,12 +555,12 @@ class OpParser(AttributeParser):
 
     # --------------------------------------------------------------------------------------------------- errors
 
-    def op_error(self, what: Fault | str, start: int | None = None, end: int | None = None) -> NoReturn:
+    def op_error(self, fault_or_message: Fault | str, start: int | None = None, end: int | None = None) -> NoReturn:
         """Raises an error in the op's name, by default at the op's name."""
         if start is None:
             start = self.state.name_start
             end = start + len(self.state.name)
-        self.hook_error(what, start, end)
+        self.hook_error(fault_or_message, start, end)
 
 
 class _SsaIds:
@@ -590,12 +590,12 @@ class _SsaIds:
             parser.error(UndeclaredIdentifier("use of undeclared identifier"))
         return None
 
-    def _position(self, known: list[UnresolvedOperand], make: Callable[[int], AffineExpr]) -> AffineExpr:
+    def _position(self, operands: list[UnresolvedOperand], make: Callable[[int], AffineExpr]) -> AffineExpr:
         operand = self.parser.operand()
         # A name stays what it was first used as: `%n + symbol(%n)` is `d0 + d0`.
-        for others, made in ((self.dims, dim), (self.symbols, symbol)):
+        for others, make_other in ((self.dims, dim), (self.symbols, symbol)):
             for index, other in enumerate(others):
                 if (other.name, other.number) == (operand.name, operand.number):
-                    return made(index)
-        known.append(operand)
-        return make(len(known) - 1)
+                    return make_other(index)
+        operands.append(operand)
+        return make(len(operands) - 1)

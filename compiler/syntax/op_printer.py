@@ -346,14 +346,14 @@ class OpPrinter(AsmPrinter):
         default = self._default_dialect
         if definition.dialect == default and name.count(".") == 1:
             name = name[len(default) + 1 :]
-        known = len(parts)
+        count = len(parts)
         parts.append(name)
         self._default_dialect = definition.default_dialect
         try:
             write(op, self)
         except _UNPRINTABLE:
             # What an op's own syntax takes for granted need not hold of IR that is wrong.
-            del parts[known:]
+            del parts[count:]
             self.print_generic(op)
         self._default_dialect = default
 

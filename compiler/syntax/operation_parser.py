@@ -97,8 +97,8 @@ class OperationParser(OpParser):
     def _unknown_op(self, spelled: str, name: str, start: int, end: int) -> NoReturn:
         dialect = name.partition(".")[0]
         tried = f" (tried '{name}' as well)" if spelled != name else ""
-        known = self.context.dialect(dialect)
-        if known is None or known.is_incomplete or (known.is_extensible and _is_of_new_group(known, name)):
+        loaded = self.context.dialect(dialect)
+        if loaded is None or loaded.is_incomplete or (loaded.is_extensible and _is_of_new_group(loaded, name)):
             advice = 'an op of an unknown dialect can be read in generic form: "dialect.op"(...) : (...) -> ...'
             note = Note(advice, advice=True)
             message = f"Dialect `{dialect}' not found for custom op '{spelled}' {tried}"
@@ -264,12 +264,12 @@ def _has_properties(definition: OpDef) -> bool:
 
 def _segment_counts(definition: OpDef) -> list[tuple[str, int]]:
     """The attributes that hold segment sizes, and how many sizes each has to have."""
-    found = []
+    counts = []
     if definition.has_trait("AttrSizedOperandSegments"):
-        found.append(("operandSegmentSizes", len(definition.operands)))
+        counts.append(("operandSegmentSizes", len(definition.operands)))
     if definition.has_trait("AttrSizedResultSegments"):
-        found.append(("resultSegmentSizes", len(definition.results)))
-    return found
+        counts.append(("resultSegmentSizes", len(definition.results)))
+    return counts
 
 
 def _segment_sizes_problem(sizes: Attribute | None, count: int) -> str:
@@ -298,7 +298,7 @@ def _fill_segment_sizes(properties: dict[str, Attribute], definition: OpDef) -> 
 def _is_of_new_group(dialect: Dialect, name: str) -> bool:
     """Returns True if no op of a dialect has the words before the last one of a name: `transform.project`."""
     group = name.rpartition(".")[0]
-    return not any(known.startswith(f"{group}.") for known in dialect.ops)
+    return not any(op_name.startswith(f"{group}.") for op_name in dialect.ops)
 
 
 def may_hold_functions(definition: OpDef | None) -> bool:

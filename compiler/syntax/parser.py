@@ -77,10 +77,10 @@ class ParsedFile:
 
     def all_diagnostics(self) -> list[Diagnostic]:
         """Every syntax error, in source order."""
-        found = list(self.diagnostics)
+        diagnostics = list(self.diagnostics)
         for chunk in self.chunks:
-            found += [diagnostic.shifted(chunk.source.base) for diagnostic in chunk.diagnostics]
-        return sorted(found, key=lambda diagnostic: diagnostic.span.start)
+            diagnostics += [diagnostic.shifted(chunk.source.base) for diagnostic in chunk.diagnostics]
+        return sorted(diagnostics, key=lambda diagnostic: diagnostic.span.start)
 
 
 class Parser(TemplateParser):
@@ -166,9 +166,9 @@ class Parser(TemplateParser):
         is_type = self.kind == "bang"
         name = self.take()[1:]
         word = "type" if is_type else "attribute"
-        known = self.aliases.types if is_type else self.aliases.attributes
+        defined = self.aliases.types if is_type else self.aliases.attributes
         definition = AliasDefinition(("!" if is_type else "#") + name, span, None)
-        if name in known:
+        if name in defined:
             self.error(RedefinedAlias(f"redefinition of {word} alias id '{name}'"), span.start, span.end)
         if "." in name:
             self.error(f"{word} names with a '.' are reserved for dialect-defined names", span.start, span.end)

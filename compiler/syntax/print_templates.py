@@ -70,15 +70,15 @@ class TemplatePrinter(OpPrinter):
         """Types that were printed, by their identity, and their texts."""
 
     def type(self, type_: Printable) -> None:
-        known = self._types.get(id(type_))
-        if known is None:
+        entry = self._types.get(id(type_))
+        if entry is None:
             parts = self.parts
             first = len(parts)
             super().type(type_)
             parts[first:] = ("".join(parts[first:]),)
             self._types[id(type_)] = (type_, parts[-1])
         else:
-            self.parts.append(known[1])
+            self.parts.append(entry[1])
 
     def print_ops(self, ops: Sequence[Operation]) -> None:
         if self.flags.value_users:

@@ -92,12 +92,12 @@ class BraceTable:
 
     def _find_line(self, words: str, start: int, limit: int) -> int:
         """`str.find`, which remembers: thousands of regions that are never closed look for the same end."""
-        known_from, known_limit, found = self._ends.get(words, (limit, limit, -1))
-        if known_from <= start and known_limit == limit and (found < 0 or found >= start):
-            return found
-        found = self._text.find(words, start, limit)
-        self._ends[words] = (start, limit, found)
-        return found
+        known_from, known_limit, position = self._ends.get(words, (limit, limit, -1))
+        if known_from <= start and known_limit == limit and (position < 0 or position >= start):
+            return position
+        position = self._text.find(words, start, limit)
+        self._ends[words] = (start, limit, position)
+        return position
 
     def _scan_plain(self, start: int, end: int) -> bool:
         """Notes the pairs up to a brace at the right indentation, where nothing but braces matters in between."""

@@ -73,10 +73,10 @@ class SlicedParser(Parser):
 
     def errors_so_far(self) -> list[Diagnostic]:
         """Returns the errors in the text read so far, with spans in the file."""
-        found = list(self._file_diagnostics)
+        diagnostics = list(self._file_diagnostics)
         for chunk in self._chunks:
-            found += [each.shifted(chunk.source.base) for each in chunk.diagnostics]
-        return found
+            diagnostics += [each.shifted(chunk.source.base) for each in chunk.diagnostics]
+        return diagnostics
 
 
 def own_diagnostics(parsed: ParsedFile) -> None:

@@ -245,7 +245,7 @@ class _Reparse:
     def _windows_of(self, names: set[str], done: list[Window]) -> list[Window]:
         """The windows of the ops outside those done that mention one of some names."""
         finder: WindowFinder | None = None
-        found: list[Window] = []
+        windows: list[Window] = []
         base = self._base
         last = -1
         outdated, self._outdated = self._outdated, []
@@ -258,46 +258,46 @@ class _Reparse:
             if finder is None:
                 finder = WindowFinder(self._chunk.op, self._diagnostics, self._text, base)
             window = finder.of_op(op)
-            if window is None or len(found) > _MOST_USERS:
+            if window is None or len(windows) > _MOST_USERS:
                 raise _CannotTell
             if not stands_apart(self._text, base + window.start, base + window.end):
                 raise _CannotTell
-            found.append(window)
+            windows.append(window)
             last = window.end if not op.regions else last
-        if sum(window.end - window.start for window in found) > max(LARGE, self._end // 2):
+        if sum(window.end - window.start for window in windows) > max(LARGE, self._end // 2):
             raise _CannotTell
-        return found
+        return windows
 
     def _mentions(self, names: set[str]) -> list[int]:
         """Returns the offsets in the chunk of some value names, in order."""
         text, start, end = self._text, self._base, self._base + self._end
         if len(names) > _MOST_SEARCHED:
             return self._users_of_names(names)
-        found: list[int] = []
+        mentions: list[int] = []
         for name in names:
             spelled = "%" + name
             at = text.find(spelled, start, end)
             while at >= 0:
                 behind = at + len(spelled)
                 if ends_name(text, behind, name):
-                    found.append(at)
-                    if len(found) > 4 * _MOST_USERS:
+                    mentions.append(at)
+                    if len(mentions) > 4 * _MOST_USERS:
                         raise _CannotTell
                 at = text.find(spelled, behind, end)
-        return sorted(found)
+        return sorted(mentions)
 
     def _users_of_names(self, names: set[str]) -> list[int]:
         """Returns the offsets of ops that use or define one of many names, and of errors, which may be about them."""
-        found = [each.span.start for each in self._diagnostics]
+        offsets = [each.span.start for each in self._diagnostics]
         for name in names:
-            found += [value_start(value) for value in self._names.named(name)]
+            offsets += [value_start(value) for value in self._names.named(name)]
         for op in self._chunk.op.walk():
             for operand in op.operands:
                 if operand.name in names:
-                    found.append(op.start)
-        if len(found) > 4 * _MOST_USERS:
+                    offsets.append(op.start)
+        if len(offsets) > 4 * _MOST_USERS:
             raise _CannotTell
-        return sorted(self._base + offset for offset in set(found) if offset >= 0)
+        return sorted(self._base + offset for offset in set(offsets) if offset >= 0)
 
     def _read_all(self, windows: list[Window]) -> set[str]:
         """Reads some windows again, in order, and returns the names that mean something else for that.
@@ -328,13 +328,13 @@ class _Reparse:
     def _find_users(self) -> None:
         """The ops that use what is defined by other ops now, and those that may look through such ops at that."""
         values = self._redefined
-        known: set[Operation] = set()
+        known_users: set[Operation] = set()
         while values:
             users = []
             for at in self._mentions({value.name for value in values if value.name is not None}):
                 user = innermost_op(self._chunk, at - self._base)
-                if user is not None and user not in known and not values.isdisjoint(user.operands):
-                    known.add(user)
+                if user is not None and user not in known_users and not values.isdisjoint(user.operands):
+                    known_users.add(user)
                     users.append(user)
             self.replaced.users += users
             values = {result for user in users for result in user.results if isinstance(result.type, IndexType)}
@@ -371,7 +371,7 @@ class _Reparse:
             self._names.remove(op)
         same, changed = _same_values(old, new)
         changed |= self._used_above(old) | self._used_above(new)
-        known = {id(ref) for ref in self._unknown.values()}
+        unknown = {id(ref) for ref in self._unknown.values()}
         by_value: dict[Value, Value] = {**same}
         for key, reference in reading.scope.forward.items():
             later = self._defined_later(key, reference, window)
@@ -382,7 +382,7 @@ class _Reparse:
             if not self._chunk.op.has_trait("IsolatedFromAbove"):
                 raise _CannotTell  # other chunks may use the same undefined name
             changed.add(key[0])
-            if id(reference) not in known:
+            if id(reference) not in unknown:
                 self._unknown[key] = reference
                 reading.parser.report_undeclared(reference)
         for op in new:
@@ -411,15 +411,15 @@ class _Reparse:
 
     def _used_above(self, ops: list[Operation]) -> set[str]:
         """The names defined inside of ops that something above them may use, for want of another definition."""
-        found: set[str] = set()
+        names: set[str] = set()
         forward = self._chunk.forward_names
         for op in ops if forward else ():
             for value in defined_values(op):
                 if value.name in forward and not (isinstance(value, OpResult) and value.owner is op):
                     if isinstance(value, BlockArgument):
                         raise _CannotTell
-                    found.add(value.name)
-        return found
+                    names.add(value.name)
+        return names
 
     def _take_results(self, same: dict[Value, Value], old: list[Operation]) -> None:
         """Gives the new ops the old values in the place of their own."""
@@ -520,24 +520,24 @@ def _same_values(old: list[Operation], new: list[Operation]) -> tuple[dict[Value
 
 
 def _definitions(ops: list[Operation]) -> dict[str, list[OpResult]]:
-    found: dict[str, list[OpResult]] = {}
+    definitions: dict[str, list[OpResult]] = {}
     for op in ops:
         for result in op.results:
             if result.name is not None:
-                found.setdefault(result.name, []).append(result)
-    return found
+                definitions.setdefault(result.name, []).append(result)
+    return definitions
 
 
 def _merged(windows: list[Window]) -> list[Window]:
     """The windows in order, those in others left out and those that overlap made one."""
-    found: list[Window] = []
+    merged: list[Window] = []
     for window in sorted(windows, key=lambda each: (each.start, -each.end)):
-        if found and window.start < found[-1].end:
-            if window.end <= found[-1].end:
+        if merged and window.start < merged[-1].end:
+            if window.end <= merged[-1].end:
                 continue
-            if window.block is not found[-1].block:
+            if window.block is not merged[-1].block:
                 raise _CannotTell
-            found[-1].end = window.end
+            merged[-1].end = window.end
         else:
-            found.append(window)
-    return found
+            merged.append(window)
+    return merged

@@ -249,7 +249,7 @@ class TemplateParser(BlockParser):
                 if not template.checked and chunk is not None:
                     chunk.unverified.append(op)
                     if template.valid:
-                        chunk.known.add(op)
+                        chunk.valid.add(op)
                 if shape == COMPLEX:
                     if template.aliases:
                         self.used_aliases |= template.aliases
@@ -288,7 +288,7 @@ class TemplateParser(BlockParser):
         """Returns the ends of a line's regions, the first opened at `opened`; None if they do not fit the template."""
         text = self.text
         values, forward = self.scope.values, self.scope.forward
-        found: list[int] = []
+        ends: list[int] = []
         for region in template.regions:
             close = self._braces.closing(opened, self.limit)
             if close is None or not text.startswith(region.behind, close + 1):
@@ -304,8 +304,8 @@ class TemplateParser(BlockParser):
                         if used[position] in values or (forward and (used[position], 0) in forward):
                             return None
             opened = close + len(region.behind) - 1
-            found.append(close)
-        return None if self._goes_on(frame, template, opened + 2) else found
+            ends.append(close)
+        return None if self._goes_on(frame, template, opened + 2) else ends
 
     def _enter_known(
         self, frame: Frame, op: Operation, template: Template, used: list[str], closes: Sequence[int], line_start: int
@@ -315,7 +315,7 @@ class TemplateParser(BlockParser):
         definition = op.definition
         default = frame.default_dialect if definition is None else definition.default_dialect
         opened = op.end + base - 1
-        made: list[Frame] = []
+        inner_frames: list[Frame] = []
         regions: list[Region] = []
         for like, close in zip(template.regions, closes):  # equally long by construction
             region = Region()
@@ -340,17 +340,17 @@ class TemplateParser(BlockParser):
                     last = position
                     arguments.append(argument)
                 inner.block = block
-            made.append(inner)
+            inner_frames.append(inner)
             op.end = close + 1 - base
             opened = close + len(like.behind) - 1
         op.regions = (
             (*regions, *_empty_regions(op, template.empty_regions)) if template.empty_regions else tuple(regions)
         )
         result_names = [(op.results[0].name or "", 1, op.start + base)] if op.results else []
-        made[-1].finish = Finish(op, result_names, op.end + base, self._chunk)
-        made.reverse()
-        self._frames += made
-        self._start_known(made[-1])
+        inner_frames[-1].finish = Finish(op, result_names, op.end + base, self._chunk)
+        inner_frames.reverse()
+        self._frames += inner_frames
+        self._start_known(inner_frames[-1])
 
     def _start_known(self, frame: Frame) -> None:
         """Enters a region whose arguments are there already."""
@@ -419,10 +419,10 @@ class TemplateParser(BlockParser):
         if state.pending:
             if may_hold_functions(op.definition):
                 return  # whose end depends on what else is there
-            found = self._behind_regions(state, eol)
-            if found is None:
+            text_behind = self._behind_regions(state, eol)
+            if text_behind is None:
                 return
-            behind = found
+            behind = text_behind
         elif self.last_end > eol or self.start < eol:
             return
         valid = self._is_valid is not None and self._is_valid(op)
@@ -461,7 +461,7 @@ def _reads_names(op: Operation) -> bool:
     if definition is None or definition.hooks.reads_names:
         return definition is not None
     format_ = definition.assembly_format or ""
-    return any(found.reads_names and f"<{name}>" in format_ for name, found in definition.directives.items())
+    return any(directive.reads_names and f"<{name}>" in format_ for name, directive in definition.directives.items())
 
 
 def _line_starts(body: str, start: int) -> list[int]:

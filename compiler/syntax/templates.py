@@ -200,7 +200,7 @@ def learn(
 
 def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[tuple[int, str, bool]] | None:
     """Returns the properties of the line's symbols; None unless each has one property."""
-    found: list[tuple[int, str, bool]] = []
+    symbols: list[tuple[int, str, bool]] = []
     for index, name in enumerate(names):
         if name[0] != "@":
             continue
@@ -210,10 +210,10 @@ def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[
             if (isinstance(value, SymbolRefAttr) and not value.nested and value.root == name[1:])
             or (isinstance(value, StringAttr) and value.value == name[1:])
         ]
-        if len(homes) != 1 or any(key == homes[0][0] for _, key, _ in found):
+        if len(homes) != 1 or any(key == homes[0][0] for _, key, _ in symbols):
             return None
-        found.append((index, *homes[0]))
-    return found
+        symbols.append((index, *homes[0]))
+    return symbols
 
 
 def _region(names: Sequence[str], pending: PendingRegion, behind: str) -> RegionTemplate | None:

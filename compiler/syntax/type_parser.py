@@ -237,10 +237,10 @@ class TypeParser(AffineParser):
         """Any type but `(...) -> ...`."""
         if self.kind == "bare":
             word = self.spelling
-            known = self._known_types.get(word)
-            if known is not None:
+            type_ = self._known_types.get(word)
+            if type_ is not None:
                 self.advance()
-                return known
+                return type_
             if (match := _INTEGER_TYPE.fullmatch(word)) is not None and not (
                 len(match[2]) > 1 and match[2].startswith("0")
             ):
@@ -593,11 +593,11 @@ class TypeParser(AffineParser):
         name = match["alias"]
         if name is None:
             return match["string"] or " "
-        known = self.aliases.types.get(name[1:]) if name[0] == "!" else self.aliases.attributes.get(name[1:])
-        if known is None:
+        meaning = self.aliases.types.get(name[1:]) if name[0] == "!" else self.aliases.attributes.get(name[1:])
+        if meaning is None:
             return name
         self._use_alias(name)
-        return str(known)
+        return str(meaning)
 
     def _balanced_end(self, start: int) -> int:
         """The offset past the bracket that closes the one at `start`.

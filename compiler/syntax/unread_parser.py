@@ -34,27 +34,27 @@ class UnreadParser(OperationParser):
         """Stands for an op that cannot be read, and puts the cursor behind it."""
         op, pending = self._unread(state), state.pending
         start = pending[-1].end + 1 if pending else state.start
-        found: Recovery = recover(self.text, start, error, self.limit, self._braces)
+        recovery: Recovery = recover(self.text, start, error, self.limit, self._braces)
         regions = list(op.regions)
-        first = found.regions[0][0] if found.regions else 0
+        first = recovery.regions[0][0] if recovery.regions else 0
         before = (state.name_start, pending[0].start if pending else first)
         header = start if pending else first
-        for body_start, body_end in found.regions:
+        for body_start, body_end in recovery.regions:
             region = Region()
             region.start, region.end = body_start - 1, body_end + 1
             region.parent = op
             regions.append(region)
             # What stands before the first region may be of all of them.
             isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
-            known = {} if isolated else self.scope.values
+            visible = {} if isolated else self.scope.values
             arguments = []
             if not _LABEL.match(self.text, body_start, body_end):  # which would name them itself
-                arguments = self._argument_names(known, before, (header, body_start))
+                arguments = self._argument_names(visible, before, (header, body_start))
             header = body_end
             pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
         op.regions = regions
-        self._guess_symbol(op, state, pending[0].start if pending else found.resume)
-        self.reset(min(found.resume, self.limit))
+        self._guess_symbol(op, state, pending[0].start if pending else recovery.resume)
+        self.reset(min(recovery.resume, self.limit))
         return op
 
     def _unclosed(self, state: OpState) -> Operation:
@@ -81,11 +81,11 @@ class UnreadParser(OperationParser):
         if match is not None:
             op.properties = {SYMBOL_NAME: StringAttr(unquote(match[1]) if match[1][0] == '"' else match[1])}
 
-    def _argument_names(self, known: Mapping[str, Value], *headers: tuple[int, int]) -> list[Argument]:
+    def _argument_names(self, visible: Mapping[str, Value], *headers: tuple[int, int]) -> list[Argument]:
         """Returns the names that the headers of an unreadable op may declare as a region's arguments."""
         names: dict[str, int] = {}
         for start, end in headers:
             for match in _VALUE_NAME.finditer(self.text, start, end):
-                if match[1] not in known:
+                if match[1] not in visible:
                     names.setdefault(match[1], match.start())
         return [Argument(UnresolvedOperand(name, 0, at), ERROR_TYPE) for name, at in names.items()]

@@ -26,9 +26,9 @@ def users_of_values(root: Operation) -> dict[Value, list[Operation]]:
         defined.update(item.results)
     users: dict[Value, list[Operation]] = {}
     for value in {**later, **earlier}:
-        found = dict.fromkeys(reversed(later.get(value, {})))
-        found.update(earlier.get(value, {}))
-        users[value] = list(found)
+        merged = dict.fromkeys(reversed(later.get(value, {})))
+        merged.update(earlier.get(value, {}))
+        users[value] = list(merged)
     return users
 
 

@@ -106,16 +106,16 @@ class WindowFinder:
 
     def _blocks_around(self, start: int, end: int) -> list[Block]:
         """The blocks that a change lies in, clear of their braces; the innermost first."""
-        found: list[Block] = []
+        blocks: list[Block] = []
         op = self._op
         while (block := self._block_in(op, start, end)) is not None:
-            found.append(block)
+            blocks.append(block)
             number = bisect_right(block.ops, start, key=op_start) - 1
             if number < 0 or not block.ops[number].regions:
                 break
             op = block.ops[number]
-        found.reverse()
-        return found
+        blocks.reverse()
+        return blocks
 
     def _block_in(self, op: Operation, start: int, end: int) -> Block | None:
         for region in op.regions:

@@ -158,7 +158,7 @@ class Verifier:
         if not chunk.straight:
             return self.verify(chunk.op)
         walk = Walk(self)
-        walk.check_ops(chunk.unverified, chunk.known)
+        walk.check_ops(chunk.unverified, chunk.valid)
         return _in_source_order(chunk.op, walk.problems)
 
     def verify_parsed(self, parsed: ParsedFile) -> list[Problem]:
@@ -170,7 +170,7 @@ class Verifier:
             for chunk in parsed.chunks:
                 if chunk.straight:
                     ops += chunk.unverified
-                    verified |= chunk.known
+                    verified |= chunk.valid
                 else:
                     walk.run(chunk.op)
             walk.check_ops(ops, verified)
@@ -333,22 +333,22 @@ class Walk:
                 self._exit(subject, visible)  # type: ignore[arg-type]
         return bool(stack)
 
-    def check_ops(self, ops: Sequence[Operation], known: Container[Operation]) -> None:
+    def check_ops(self, ops: Sequence[Operation], valid: Container[Operation]) -> None:
         """Checks single operations whose dominance holds, outer ones before nested ones.
 
-        Those that are `known` are right in themselves: only their surroundings are looked at.
+        Of those in `valid` only the surroundings are checked: by themselves they are valid.
         """
-        self.check_each(ops, known)
+        self.check_each(ops, valid)
         users = self.users_by_table()
         for op in reversed(ops):
             if op.regions:
                 self.check_regions(op, users)
 
-    def check_each(self, ops: Iterable[Operation], known: Container[Operation]) -> None:
-        """The first part of that: each operation alone."""
+    def check_each(self, ops: Iterable[Operation], valid: Container[Operation]) -> None:
+        """Checks each operation by itself, as `check_ops` does first."""
         verifier, checks = self.verifier, self.verifier._noting_context_checks
         for op in ops:
-            if op not in known:
+            if op not in valid:
                 self._report(self._own_problem(op), op)
                 continue
             definition = op.definition

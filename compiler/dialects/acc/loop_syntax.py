@@ -36,7 +36,7 @@ def parse_gang(
     without = bracketed(parser)
     attributes: list[Attribute] = []
 
-    def one() -> bool:
+    def read_clause() -> bool:
         if parser.kind != "bare" or parser.spelling not in _GANG_WORDS:
             return False
         kind = enum_case(GANG_ARG_TYPE_ATTR, _GANG_WORDS[parser.take()])
@@ -46,9 +46,9 @@ def parse_gang(
         return True
 
     def values() -> None:
-        if one():
+        if read_clause():
             while parser.consume_if(","):
-                if not one():
+                if not read_clause():
                     parser.hook_error("new value expected after comma")
         if not operands.operands:
             parser.hook_error("expect at least one of num, dim or static values")

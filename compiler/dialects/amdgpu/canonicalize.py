@@ -166,10 +166,10 @@ def _pack_scales(op: ScaledMFMAOp, rewriter: Rewriter) -> bool:
     """scaled_mfma ((insert %all[5])[0] * ...) -> scaled_mfma ((extract_strided_slice %all [4, 4])[1] * ...)"""
     changed = False
     for position, selector in ((3, "scalesIdxA"), (4, "scalesIdxB")):
-        found = _packed_scale(op.operands[position])
-        if found is None:
+        packed_scale = _packed_scale(op.operands[position])
+        if packed_scale is None:
             break
-        source, at = found
+        source, at = packed_scale
         assert isinstance(source.type, VectorType)
         count, element = source.type.num_elements, source.type.element_type
         # Groups of four begin at multiples of four, but for the last, which ends at the end.

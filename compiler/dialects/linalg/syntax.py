@@ -201,13 +201,13 @@ def parse_elementwise(parser: OpParser, state: OpState) -> None:
     if parser.optional_keyword("indexing_maps"):
         parser.expect("=")
 
-        def one() -> Attribute:
+        def read_map() -> Attribute:
             attribute = parser.attribute()
             if not isinstance(attribute, AffineMapAttr):
                 parser.hook_error("expected affine map attribute")
             return attribute
 
-        maps = ArrayAttr(tuple(parser.list_between("[", "]", one)))
+        maps = ArrayAttr(tuple(parser.list_between("[", "]", read_map)))
     parse_named(parser, state)
     if maps is None:
         *_, output = [operand.type for operand in state.operands]

@@ -19,17 +19,17 @@ from compiler.syntax.attribute_parser import AttributeParser
 _UNKNOWN_DEVICE = (1 << 32) - 1
 
 
-def _known(parser: AttributeParser, enum: EnumDef, what: str) -> int:
+def _known(parser: AttributeParser, enum: EnumDef, noun: str) -> int:
     start, end = parser.start, parser.end
     word = parser.keyword()
     value = enum.value(word)
     if value is None:
-        parser.error(f"unknown {what}: {word}", start, end)
+        parser.error(f"unknown {noun}: {word}", start, end)
     return value
 
 
-def _several(parser: AttributeParser, enum: EnumDef, what: str) -> tuple[int, ...]:
-    return tuple(parser.list_between("[", "]", lambda: _known(parser, enum, what)))
+def _several(parser: AttributeParser, enum: EnumDef, noun: str) -> tuple[int, ...]:
+    return tuple(parser.list_between("[", "]", lambda: _known(parser, enum, noun)))
 
 
 def _print_several(printer: AsmPrinter, enum: EnumDef, values: tuple[int, ...]) -> None:
@@ -69,10 +69,10 @@ def print_vce(attribute: DialectAttribute, printer: AsmPrinter) -> None:
 
 def _attribute_of(parser: AttributeParser, mnemonic: str) -> Attribute:
     start, end = parser.start, parser.end
-    found = parser.attribute()
-    if not isinstance(found, DialectAttribute) or found.definition.full_name != f"spirv.{mnemonic}":
+    attribute = parser.attribute()
+    if not isinstance(attribute, DialectAttribute) or attribute.definition.full_name != f"spirv.{mnemonic}":
         parser.error(UnexpectedAttribute(), start, end)
-    return found
+    return attribute
 
 
 def parse_target_env(parser: AttributeParser) -> Parameters:

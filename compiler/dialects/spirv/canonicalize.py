@@ -162,16 +162,16 @@ def _selection_to_select(op: SelectionOp, rewriter: Rewriter) -> bool:
     if branch is None or branch is not header.last or not isinstance(branch, BranchConditionalOp):
         return False
     stores = [_store_and_branch(block, merge) for block in branch.successors]
-    one, other = stores if len(stores) == 2 else (None, None)
-    if one is None or other is None or one.ptr is not other.ptr:
+    first, other = stores if len(stores) == 2 else (None, None)
+    if first is None or other is None or first.ptr is not other.ptr:
         return False
-    if one.properties != other.properties or one.attributes != other.attributes:
+    if first.properties != other.properties or first.attributes != other.attributes:
         return False
-    type_ = one.value.type
+    type_ = first.value.type
     if not is_scalar(type_) and not (isinstance(type_, VectorType) and is_composite(type_)):
         return False
-    chosen = rewriter.create(SelectOp, branch.condition, one.value, other.value).result
-    rewriter.create(StoreOp, one.ptr, chosen, properties=one.properties, attributes=one.attributes)
+    chosen = rewriter.create(SelectOp, branch.condition, first.value, other.value).result
+    rewriter.create(StoreOp, first.ptr, chosen, properties=first.properties, attributes=first.attributes)
     rewriter.erase_op(op)
     return True
 

@@ -52,12 +52,12 @@ def has_case(attribute: Attribute | None, *cases: IntegerEnum) -> bool:
 def quoted_case(parser: OpParser, definition: AttrDef, name: str) -> DialectAttribute:
     """`"Function"`, which messages call by the name."""
     start, end = parser.start, parser.end
-    given = parser.attribute(NONE)
-    if not isinstance(given, StringAttr):
+    attribute = parser.attribute(NONE)
+    if not isinstance(attribute, StringAttr):
         parser.hook_error(f"expected {name} attribute specified as string", start, end)
-    value = value_of(enum_of(definition), given.value)
+    value = value_of(enum_of(definition), attribute.value)
     if value is None:
-        words = f"invalid {name} attribute specification: {given}"
+        words = f"invalid {name} attribute specification: {attribute}"
         parser.hook_error(UnknownWord(words, tuple(case.symbol for case in enum_of(definition).cases)), start, end)
     return DialectAttribute(definition, (value,))
 
@@ -83,10 +83,10 @@ def bare_case_into(parser: OpParser, state: OpState, definition: AttrDef, name: 
 def flat_symbol(parser: OpParser) -> SymbolRefAttr:
     """`@name`."""
     start, end = parser.start, parser.end
-    found = parser.attribute()
-    if not isinstance(found, SymbolRefAttr) or found.nested:
+    attribute = parser.attribute()
+    if not isinstance(attribute, SymbolRefAttr) or attribute.nested:
         parser.hook_error(UnexpectedAttribute(), start, end)
-    return found
+    return attribute
 
 
 def symbol_name(op: Operation, name: str = "sym_name") -> str | None:

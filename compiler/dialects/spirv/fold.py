@@ -52,8 +52,8 @@ def fold_bitcast(op: BitcastOp, operands: Operands) -> FoldAnswer:
 
 
 def _indices(op: CompositeExtractOp | CompositeInsertOp) -> tuple[Attribute, ...]:
-    found = op.indices
-    return found.elements if isinstance(found, ArrayAttr) else ()
+    array = op.indices
+    return array.elements if isinstance(array, ArrayAttr) else ()
 
 
 def _element(composite: Attribute | None, indices: tuple[Attribute, ...]) -> Attribute | None:
@@ -148,11 +148,11 @@ def fold_select(op: SelectOp, operands: Operands) -> FoldAnswer:
     truth = _truth(operands[0])
     if truth is not None:
         return of_true if truth else of_false
-    known = [one for one in operands if isinstance(one, DenseElementsAttr)]
-    if len(known) < len(operands):
+    constants = [operand for operand in operands if isinstance(operand, DenseElementsAttr)]
+    if len(constants) < len(operands):
         return None
-    rows = zip(*map(elements_of, known), strict=True)
-    return dense_of(known[1].type, [a if condition[0] else b for condition, a, b in rows])
+    rows = zip(*map(elements_of, constants), strict=True)
+    return dense_of(constants[1].type, [a if condition[0] else b for condition, a, b in rows])
 
 
 def materialize_constant(

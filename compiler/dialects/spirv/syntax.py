@@ -107,10 +107,10 @@ def parse_composite_extract(parser: OpParser, state: OpState) -> None:
     end = parser.last_end
     type_ = parser.colon_type()
     state.operands.append(parser.resolve(operand, type_))
-    found = indexed_type(type_, indices)
-    if isinstance(found, str):
-        parser.hook_error(found, start, end)
-    state.result_types.append(found)
+    element = indexed_type(type_, indices)
+    if isinstance(element, str):
+        parser.hook_error(element, start, end)
+    state.result_types.append(element)
 
 
 @hook.print(CompositeExtractOp)
@@ -249,7 +249,7 @@ def print_branch_conditional(op: BranchConditionalOp, printer: OpPrinter) -> Non
     printer.value(op.condition)
     weights = op.branch_weights
     if isinstance(weights, ArrayAttr):
-        numbers = [str(one.value) for one in weights.elements if isinstance(one, IntegerAttr)]
+        numbers = [str(element.value) for element in weights.elements if isinstance(element, IntegerAttr)]
         printer.emit(f" [{', '.join(numbers)}]")
     for block, name in zip(op.successors, ("trueTargetOperands", "falseTargetOperands"), strict=True):
         printer.emit(", ")

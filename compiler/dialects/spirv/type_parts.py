@@ -49,8 +49,8 @@ def is_spirv_type(type_: Type) -> bool:
 def pointee(type_: Type) -> Type:
     """Returns the pointee of a pointer type."""
     assert is_spirv(type_, "ptr")
-    found: Type = type_.parameters[0]
-    return found
+    parameter: Type = type_.parameters[0]
+    return parameter
 
 
 def storage_class_of(type_: Type) -> StorageClass:
@@ -97,8 +97,8 @@ def element_type(type_: Type, index: int = 0) -> Type:
     assert isinstance(type_, DialectType)
     if is_spirv(type_, "struct"):
         return struct_members(type_)[index]
-    found: Type = type_.parameters[1] if is_spirv(type_, "arm.tensor") else type_.parameters[0]
-    return found
+    found_type: Type = type_.parameters[1] if is_spirv(type_, "arm.tensor") else type_.parameters[0]
+    return found_type
 
 
 def component_type(type_: Type) -> Type:

@@ -277,7 +277,9 @@ def parse_struct(parser: AttributeParser) -> Parameters:
         decorations += parser.comma_separated(lambda: _decoration(parser, None))
     parser.expect(">")
     # As upstream keeps them: those of members by member and decoration, then those of the structure.
-    ordered = sorted(decorations, key=lambda one: (one.member is None, one.member or 0, one.decoration))
+    ordered = sorted(
+        decorations, key=lambda decorated: (decorated.member is None, decorated.member or 0, decorated.decoration)
+    )
     return (name, tuple(members), tuple(offsets), tuple(ordered))
 
 
@@ -317,7 +319,7 @@ def print_struct(type_: DialectType, printer: AsmPrinter) -> None:
         if index:
             printer.emit(", ")
         printer.type(member)
-        own = [one for one in decorations if one.member == index]
+        own = [decoration for decoration in decorations if decoration.member == index]
         if offsets or own:
             printer.emit(" [")
             if offsets:
@@ -325,7 +327,7 @@ def print_struct(type_: DialectType, printer: AsmPrinter) -> None:
             _print_decorations(printer, own)
             printer.emit("]")
     printer.emit(")")
-    of_all = [one for one in decorations if one.member is None]
+    of_all = [decoration for decoration in decorations if decoration.member is None]
     if of_all:
         printer.emit(", ")
         _print_decorations(printer, of_all)
@@ -333,12 +335,12 @@ def print_struct(type_: DialectType, printer: AsmPrinter) -> None:
 
 
 def _print_decorations(printer: AsmPrinter, decorations: list[Decorated]) -> None:
-    for index, one in enumerate(decorations):
+    for index, decoration in enumerate(decorations):
         printer.emit(", " if index else "")
-        printer.emit(Decoration.definition.symbol(one.decoration) or str(one.decoration))
-        if one.value != UNIT:
+        printer.emit(Decoration.definition.symbol(decoration.decoration) or str(decoration.decoration))
+        if decoration.value != UNIT:
             printer.emit("=")
-            printer.attribute_without_type(one.value)
+            printer.attribute_without_type(decoration.value)
 
 
 # -------------------------------------------------------------------------------------------- matrices and tensors

@@ -55,9 +55,9 @@ def bitcast(op: BitcastOp) -> Finding:
         return Problem(op, "unhandled bit cast conversion from pointer type to non-pointer type")
     if to_pointer and not from_pointer:
         return Problem(op, "unhandled bit cast conversion from non-pointer type to pointer type")
-    one, other = bit_width(operand), bit_width(result)
-    if one != other:
-        return f"mismatch in result type bitwidth {other} and operand type bitwidth {one}"
+    first, other = bit_width(operand), bit_width(result)
+    if first != other:
+        return f"mismatch in result type bitwidth {other} and operand type bitwidth {first}"
     return None
 
 

@@ -68,7 +68,7 @@ def _constant_of(op: Operation, value: Attribute, type_: Type) -> Finding:
         if isinstance(current, ArrayAttr):
             if not is_spirv(wanted, "array"):
                 return "must have spirv.array result type for array value"
-            pending += [(one, element_type(wanted)) for one in reversed(current.elements)]
+            pending += [(element, element_type(wanted)) for element in reversed(current.elements)]
             continue
         message = _plain_constant(current, wanted)
         if message is not None:
@@ -87,17 +87,18 @@ def _plain_constant(value: Attribute, type_: Type) -> Finding:
 
 
 def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> Finding:
-    given = value.type
-    if given == type_:
+    given_type = value.type
+    if given_type == type_:
         return None
     if is_spirv(type_, "coopmatrix"):
         if not isinstance(value, DenseElementsAttr) or not value.is_splat:
             return f"expected a splat dense attribute for cooperative matrix constant, but found {value}"
     if not is_spirv(type_, "array"):
         return (
-            f"result or element type ('{type_}') does not match value type ('{given}'), must be the same or spirv.array"
+            f"result or element type ('{type_}') does not match value type ('{given_type}'), must be the same or "
+            "spirv.array"
         )
-    assert isinstance(given, ShapedType)
+    assert isinstance(given_type, ShapedType)
     count = num_elements(type_) or 0
     element = element_type(type_)
     while is_spirv(element, "array"):
@@ -105,13 +106,13 @@ def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> Fin
         element = element_type(element)
     if not isinstance(element, IntegerType | FloatType):
         return "only support nested array result type"
-    if given.element_type != element:
-        words = f"result element type ('{element}') does not match value element type ('{given.element_type}')"
-        return RequiredType(words, element, given.element_type)
-    found = prod(given.shape or ())
-    if found != count:
-        words = f"result number of elements ({count}) does not match value number of elements ({found})"
-        return SizeMismatch(words, count, found)
+    if given_type.element_type != element:
+        words = f"result element type ('{element}') does not match value element type ('{given_type.element_type}')"
+        return RequiredType(words, element, given_type.element_type)
+    elements = prod(given_type.shape or ())
+    if elements != count:
+        words = f"result number of elements ({count}) does not match value number of elements ({elements})"
+        return SizeMismatch(words, count, elements)
     return None
 
 
@@ -119,15 +120,15 @@ def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> Fin
 def replicated_constant(op: EXTConstantCompositeReplicateOp) -> Finding:
     """The value is of the type of an element, or of an element of that, and so on."""
     value, type_ = op.value, op.result.type
-    given = getattr(value, "type", None)
+    actual = getattr(value, "type", None)
     if isinstance(value, ArrayAttr):
         element = getattr(value.elements[0], "type", None) if value.elements else None
         if not isinstance(element, Type):
             return Problem(op, "value attribute is not typed")
-        given = DialectType(ARRAY, (element, len(value.elements), 0))
+        actual = DialectType(ARRAY, (element, len(value.elements), 0))
     elif isinstance(value, StringAttr):
-        given = NONE
-    if not isinstance(given, Type):
+        actual = NONE
+    if not isinstance(actual, Type):
         return Problem(op, "unknown value attribute type")
     if not is_composite(type_):
         return Problem(op, f"result type must be a composite type, but provided '{type_}'")
@@ -135,10 +136,10 @@ def replicated_constant(op: EXTConstantCompositeReplicateOp) -> Finding:
     while is_composite(type_) and num_elements(type_) != 0:
         type_ = element_type(type_)
         possible.append(type_)
-    if given in possible:
+    if actual in possible:
         return None
-    wanted = " or ".join(f"'{one}'" for one in possible)
-    return Problem(op, f"expected value attribute type {wanted}, but got: '{given}'")
+    wanted = " or ".join(f"'{each}'" for each in possible)
+    return Problem(op, f"expected value attribute type {wanted}, but got: '{actual}'")
 
 
 # -------------------------------------------------------------------------------------------------------- composites
@@ -150,10 +151,10 @@ def construct(op: CompositeConstructOp) -> Finding:
     if is_spirv(type_, "coopmatrix"):
         if len(operands) != 1:
             return f"has incorrect number of operands: expected 1, but provided {len(operands)}"
-        wanted, given = element_type(type_), operands[0].type
-        if wanted != given:
-            words = f"operand type mismatch: expected operand type '{wanted}', but provided '{given}'"
-            return RequiredType(words, given, wanted)
+        wanted, given_type = element_type(type_), operands[0].type
+        if wanted != given_type:
+            words = f"operand type mismatch: expected operand type '{wanted}', but provided '{given_type}'"
+            return RequiredType(words, given_type, wanted)
         return None
     count = num_elements(type_)
     if len(operands) == count:
@@ -175,12 +176,12 @@ def _concatenated(op: Operation, type_: VectorType) -> Finding:
     """A vector of scalars and shorter vectors."""
     total = 0
     for operand in op.operands:
-        given = operand.type
-        if not isinstance(given, VectorType | IntegerType | FloatType):
+        given_type = operand.type
+        if not isinstance(given_type, VectorType | IntegerType | FloatType):
             message = "operand type mismatch: expected operand to have a scalar or vector type, but provided "
-            return f"{message}'{given}'"
-        element = given.element_type if isinstance(given, VectorType) else given
-        total += given.shape[0] if isinstance(given, VectorType) else 1
+            return f"{message}'{given_type}'"
+        element = given_type.element_type if isinstance(given_type, VectorType) else given_type
+        total += given_type.shape[0] if isinstance(given_type, VectorType) else 1
         if element != type_.element_type:
             return f"operand element type mismatch: expected to be '{type_.element_type}', but provided '{element}'"
     if total != type_.shape[0]:
@@ -190,22 +191,22 @@ def _concatenated(op: Operation, type_: VectorType) -> Finding:
 
 @hook.verify(CompositeExtractOp)
 def extract(op: CompositeExtractOp) -> Finding:
-    found = indexed_type(op.composite.type, op.indices)
-    if isinstance(found, str):
-        return Problem(op, found, shows_op=False)
-    given = op.result.type
-    return None if found == given else f"invalid result type: expected '{found}' but provided '{given}'"
+    element = indexed_type(op.composite.type, op.indices)
+    if isinstance(element, str):
+        return Problem(op, element, shows_op=False)
+    type_ = op.result.type
+    return None if element == type_ else f"invalid result type: expected '{element}' but provided '{type_}'"
 
 
 @hook.verify(CompositeInsertOp)
 def insert(op: CompositeInsertOp) -> Finding:
     value, composite = op.operands
-    found = indexed_type(composite.type, op.indices)
-    if isinstance(found, str):
-        return Problem(op, found, shows_op=False)
-    if found != value.type:
-        words = f"object operand type should be '{found}', but found '{value.type}'"
-        return RequiredType(words, value.type, found)
+    element = indexed_type(composite.type, op.indices)
+    if isinstance(element, str):
+        return Problem(op, element, shows_op=False)
+    if element != value.type:
+        words = f"object operand type should be '{element}', but found '{value.type}'"
+        return RequiredType(words, value.type, element)
     if composite.type != op.result.type:
         words = "result type should be the same as the composite type, but found "
         words += f"'{composite.type}' vs '{op.result.type}'"
@@ -255,8 +256,8 @@ def matrix_times_scalar(op: MatrixTimesScalarOp) -> Finding:
 
 @hook.verify(TransposeOp)
 def transpose(op: TransposeOp) -> Finding:
-    given, result = op.matrix.type, op.result.type
-    rows, columns = _shape(given)
+    type_, result = op.matrix.type, op.result.type
+    rows, columns = _shape(type_)
     result_rows, result_columns = _shape(result)
     if rows != result_columns:
         words = "input matrix rows count must be equal to output matrix columns count"
@@ -264,7 +265,7 @@ def transpose(op: TransposeOp) -> Finding:
     if columns != result_rows:
         words = "input matrix columns count must be equal to output matrix rows count"
         return plain_problem(op, SizeMismatch(words, result_rows, columns))
-    if component_type(given) != component_type(result):
+    if component_type(type_) != component_type(result):
         return Problem(op, "input and output matrices must have the same component type")
     return None
 
@@ -343,8 +344,8 @@ def cooperative_multiply_add(op: KHRCooperativeMatrixMulAddOp) -> Finding:
     a, b, c = parameters
     if len({a[3], b[3], c[3]}) > 1:
         return "matrix scope mismatch"
-    for name, one, other in (("M", a[1], c[1]), ("N", b[2], c[2]), ("K", a[2], b[1])):
-        if one != other:
+    for name, first, other in (("M", a[1], c[1]), ("N", b[2], c[2]), ("K", a[2], b[1])):
+        if first != other:
             return f"matrix size mismatch on dimension '{name}'"
     if "matrix_operands" in op.properties and not all(isinstance(p[0], IntegerType) for p in (a, b, c)):
         return "Matrix Operands require all matrix element types to be Integer Types"

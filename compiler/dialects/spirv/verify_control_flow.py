@@ -26,7 +26,7 @@ def branch_conditional(op: BranchConditionalOp) -> Finding:
         return None
     if len(weights.elements) != 2:
         return "must have exactly two branch weights"
-    if all(isinstance(one, IntegerAttr) and one.value == 0 for one in weights.elements):
+    if all(isinstance(element, IntegerAttr) and element.value == 0 for element in weights.elements):
         return "branch weights cannot both be zero"
     return None
 
@@ -49,9 +49,9 @@ def switch(op: SwitchOp) -> Finding:
     count = len(op.successors) - 1
     if not isinstance(literals, DenseElementsAttr):
         return None
-    found = literals.type.element_type
-    if found != selector:
-        return f"'selector' type ('{selector}') should match literals type ('{found}')"
+    type_ = literals.type.element_type
+    if type_ != selector:
+        return f"'selector' type ('{selector}') should match literals type ('{type_}')"
     if literals.type.num_elements != count:
         return f"number of literals ({literals.type.num_elements}) should match number of targets ({count})"
     return None

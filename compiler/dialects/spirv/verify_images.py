@@ -67,16 +67,16 @@ def _components(type_: Type) -> int:
 )
 def operands(op: ImageAccess) -> Finding:
     """Checks that the operands that `image_operands` announces follow the other ones, in the order of its bits."""
-    given, arguments = op.image_operands, op.operand_arguments
-    if given is None:
+    image_operands, arguments = op.image_operands, op.operand_arguments
+    if image_operands is None:
         if not arguments:
             return None
         return Problem(op, "the Image Operands should encode what operands follow, as per Image Operands")
-    if ImageOperands.Lod in given and ImageOperands.Grad in given:
+    if ImageOperands.Lod in image_operands and ImageOperands.Grad in image_operands:
         return Problem(op, "it is invalid to set both the Lod and Grad bits")
     rest = [argument.type for argument in arguments]
     for announced, check, count in _CHECKS:
-        if announced in given:
+        if announced in image_operands:
             message = check(op, rest)
             if message is not None:
                 return Problem(op, message)
@@ -136,16 +136,16 @@ def _grad(op: ImageAccess, arguments: list[Type]) -> str | None:
     coordinate = op.coordinate.type
     has_layer = image.arrayed is ImageArrayedInfo.Arrayed and isinstance(coordinate, VectorType)
     wanted = _components(coordinate) - has_layer
-    given = arguments[:2]
-    are_vectors = all(isinstance(type_, VectorType) for type_ in given)
-    if not are_vectors and not all(isinstance(type_, FloatType) for type_ in given):
+    types = arguments[:2]
+    are_vectors = all(isinstance(type_, VectorType) for type_ in types)
+    if not are_vectors and not all(isinstance(type_, FloatType) for type_ in types):
         return "Grad arguments must be a scalar or vector of floating-point type"
-    if any(_components(type_) != wanted for type_ in given):
+    if any(_components(type_) != wanted for type_ in types):
         return (
             "number of components of each Grad argument must equal the number of components in coordinate, minus "
             "the array layer component, if present"
         )
-    if not all(isinstance(element_type_or_self(type_), FloatType) for type_ in given):
+    if not all(isinstance(element_type_or_self(type_), FloatType) for type_ in types):
         return "Grad arguments must be a vector of floating-point type"
     return None
 
@@ -167,9 +167,9 @@ def query_size(op: ImageQuerySizeOp) -> Finding:
     elif image.dim not in _COMPONENTS:
         return Problem(op, "the Dim operand of the image type must be 1D, 2D, 3D, Buffer, Cube, or Rect")
     wanted = _COMPONENTS[image.dim] + (image.arrayed is ImageArrayedInfo.Arrayed)
-    found = _components(op.result.type)
-    if wanted != found:
-        message = f"expected the result to have {wanted} component(s), but found {found} component(s)"
+    count = _components(op.result.type)
+    if wanted != count:
+        message = f"expected the result to have {wanted} component(s), but found {count} component(s)"
         return Problem(op, message)
     return None
 

@@ -121,10 +121,10 @@ def _physical_variable(op: Operation, type_: Type) -> Finding:
         type_ = element_type(type_)
     if not is_spirv(type_, "ptr") or storage_class_of(type_) is not StorageClass.PhysicalStorageBuffer:
         return None
-    given = [name for name in ("aliased_pointer", "restrict_pointer") if name in op.attributes]
-    if not given:
+    decorations = [name for name in ("aliased_pointer", "restrict_pointer") if name in op.attributes]
+    if not decorations:
         return " with physical buffer pointer must be decorated either 'AliasedPointer' or 'RestrictPointer'"
-    return " with physical buffer pointer must have exactly one aliasing decoration" if len(given) > 1 else None
+    return " with physical buffer pointer must have exactly one aliasing decoration" if len(decorations) > 1 else None
 
 
 # ----------------------------------------------------------------------------------------------------- access chains
@@ -134,11 +134,11 @@ def _physical_variable(op: Operation, type_: Type) -> Finding:
 def access_chain(op: AccessChainOp | InBoundsPtrAccessChainOp | PtrAccessChainOp) -> Finding:
     """The result points to what the indices select of what the base points to."""
     indices = op.indices
-    found = _selected(op, op.base_ptr.type, indices)
-    if isinstance(found, Problem):
-        return found
-    given = op.result.type
-    return None if found == given else f"invalid result type: expected '{found}', but provided '{given}'"
+    selected = _selected(op, op.base_ptr.type, indices)
+    if isinstance(selected, Problem):
+        return selected
+    type_ = op.result.type
+    return None if selected == type_ else f"invalid result type: expected '{selected}', but provided '{type_}'"
 
 
 def _selected(op: Operation, base: Type, indices: list[Value]) -> Type | Problem:
@@ -206,9 +206,9 @@ def atomic_float(op: EXTAtomicFAddOp) -> Finding:
 
 
 def _atomic(op: AtomicIntegerOp | EXTAtomicFAddOp, expected: type[Type], name: str) -> Finding:
-    found = pointee(op.pointer.type)
-    if not isinstance(found, expected):
-        return f"pointer operand must point to an {name} value, found '{found}'"
+    type_ = pointee(op.pointer.type)
+    if not isinstance(type_, expected):
+        return f"pointer operand must point to an {name} value, found '{type_}'"
     return memory_semantics(op, op.semantics)
 
 
@@ -218,9 +218,9 @@ def _atomic(op: AtomicIntegerOp | EXTAtomicFAddOp, expected: type[Type], name: s
 @hook.verify(KHRCooperativeMatrixLoadOp, KHRCooperativeMatrixStoreOp)
 def cooperative_matrix_access(op: KHRCooperativeMatrixLoadOp | KHRCooperativeMatrixStoreOp) -> Finding:
     """KHR.CooperativeMatrixLoad and Store."""
-    found = pointee(op.pointer.type)
-    if not is_scalar(found) and not isinstance(found, VectorType):
-        return f"Pointer must point to a scalar or vector type but provided '{found}'"
+    type_ = pointee(op.pointer.type)
+    if not is_scalar(type_) and not isinstance(type_, VectorType):
+        return f"Pointer must point to a scalar or vector type but provided '{type_}'"
     access, alignment = op.memory_operand, op.alignment
     if access is None:
         return None

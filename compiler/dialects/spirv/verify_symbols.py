@@ -81,8 +81,8 @@ def _is_of_dialect(op: Operation) -> bool:
 
 def _entry_point(module: Operation, op: EntryPointOp, tables: SymbolTables) -> Problem | None:
     name = op.fn
-    found = tables.lookup_in(module, name) if isinstance(name, SymbolRefAttr) else None
-    if found is None or not isinstance(found, FuncOp):
+    found_op = tables.lookup_in(module, name) if isinstance(name, SymbolRefAttr) else None
+    if found_op is None or not isinstance(found_op, FuncOp):
         return Problem(op, f"function '{symbol_name(op, 'fn')}' not found in 'spirv.module'")
     interface = op.interface
     for reference in interface.elements if isinstance(interface, ArrayAttr) else ():
@@ -167,10 +167,10 @@ def return_(op: ReturnOp | ReturnValueOp) -> Finding:
     if len(type_.results) != 1:
         words = f"returns 1 value but enclosing function requires {len(type_.results)} results"
         return ReturnCount(1, len(type_.results), words)
-    given, (wanted,) = op.value.type, type_.results
-    if given != wanted:
-        words = f" return value's type ('{given}') mismatch with function's result type ('{wanted}')"
-        return ReturnType(0, given, wanted, words)
+    given_type, (wanted,) = op.value.type, type_.results
+    if given_type != wanted:
+        words = f" return value's type ('{given_type}') mismatch with function's result type ('{wanted}')"
+        return ReturnType(0, given_type, wanted, words)
     return None
 
 
@@ -182,9 +182,9 @@ def graph(op: GraphARMOp) -> Finding:
     if not type_.results:
         return "there should be at least one result"
     for kind, types in (("argument", type_.inputs), ("result", type_.results)):
-        for index, one in enumerate(types):
-            if not is_spirv(one, "arm.tensor"):
-                return f"type of {kind} #{index} must be a TensorArmType, but got '{one}'"
+        for index, each in enumerate(types):
+            if not is_spirv(each, "arm.tensor"):
+                return f"type of {kind} #{index} must be a TensorArmType, but got '{each}'"
     return None
 
 
@@ -220,16 +220,16 @@ def call(op: FunctionCallOp, tables: SymbolTables) -> Finding:
     if len(op.results) > 1:
         return f"expected callee function to have 0 or 1 result, but provided {len(op.results)}"
     if len(type_.inputs) != len(op.operands):
-        wanted, given = len(type_.inputs), len(op.operands)
-        return CallMismatch(f"has incorrect number of operands for callee: expected {wanted}, but provided {given}")
+        wanted, actual = len(type_.inputs), len(op.operands)
+        return CallMismatch(f"has incorrect number of operands for callee: expected {wanted}, but provided {actual}")
     for index, (operand, input_) in enumerate(zip(op.operands, type_.inputs, strict=True)):
         if operand.type != input_:
             types = f"expected operand type '{input_}', but provided '{operand.type}'"
             words = f"operand type mismatch: {types} for operand number {index}"
             return CallMismatch(words, index, input_, operand.type)
     if len(type_.results) != len(op.results):
-        wanted, given = len(type_.results), len(op.results)
-        words = f"has incorrect number of results has for callee: expected {wanted}, but provided {given}"
+        wanted, actual = len(type_.results), len(op.results)
+        words = f"has incorrect number of results has for callee: expected {wanted}, but provided {actual}"
         return CallMismatch(words, is_operand=False)
     for result, wanted_type in zip(op.results, type_.results, strict=True):
         if result.type != wanted_type:
@@ -329,12 +329,12 @@ def spec_constant_composite(op: SpecConstantCompositeOp, tables: SymbolTables) -
     if count is not None and len(references) != count:
         return Problem(op, f"has incorrect number of operands: expected {count}, but provided {len(references)}")
     for index, reference in enumerate(references):
-        found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-        given, wanted = _constant_type(found), element_type(type_, index)
-        if given is None:
+        found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+        given_type, wanted = _constant_type(found_op), element_type(type_, index)
+        if given_type is None:
             return Problem(op, f"expected spirv.SpecConstant symbol reference instead of '{reference}'")
-        if given != wanted:
-            return Problem(op, f"has incorrect types of operands: expected '{wanted}', but provided '{given}'")
+        if given_type != wanted:
+            return Problem(op, f"has incorrect types of operands: expected '{wanted}', but provided '{given_type}'")
     return None
 
 
@@ -343,12 +343,12 @@ def replicated_spec_constant(op: EXTSpecConstantCompositeReplicateOp, tables: Sy
     type_ = _type_of(op)
     if type_ is None or not is_composite(type_):
         return Problem(op, f"result type must be a composite type, but provided '{type_}'")
-    given = _constant_type(_symbol(op, tables, "constituent"))
-    if given is None:
+    given_type = _constant_type(_symbol(op, tables, "constituent"))
+    if given_type is None:
         return Problem(op, "splat spec constant reference defining constituent not found")
     wanted = element_type(type_)
-    if given != wanted:
-        return Problem(op, f"constituent has incorrect type: expected '{wanted}', but provided '{given}'")
+    if given_type != wanted:
+        return Problem(op, f"constituent has incorrect type: expected '{wanted}', but provided '{given_type}'")
     return None
 
 

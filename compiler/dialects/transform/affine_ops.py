@@ -15,9 +15,9 @@ def _verify_bounds(op: Operation) -> str | None:
     wanted = len(op.operand_group("bounded_values"))
     for which in ("lower", "upper"):
         bounds = op.attribute(f"{which}_bounds")
-        found = len(bounds.values) if isinstance(bounds, DenseArrayAttr) else 0
-        if found != wanted:
-            return f"incorrect number of {which} bounds, expected {wanted} but found {found}"
+        actual = len(bounds.values) if isinstance(bounds, DenseArrayAttr) else 0
+        if actual != wanted:
+            return f"incorrect number of {which} bounds, expected {wanted} but found {actual}"
     return None
 
 

@@ -92,11 +92,11 @@ class Consumption:
 
     def consumers(self, ops: Iterable[Operation]) -> dict[Value, list[tuple[Operation, int]]]:
         """Who consumes each value, the last one first."""
-        found: dict[Value, list[tuple[Operation, int]]] = {}
+        consumers: dict[Value, list[tuple[Operation, int]]] = {}
         for op in ops:
             for index in reversed(self.of(op)):
-                found.setdefault(op.operands[index], []).append((op, index))
-        return found
+                consumers.setdefault(op.operands[index], []).append((op, index))
+        return consumers
 
     def _consumed(self, op: Operation) -> Iterable[int]:
         definition = op.definition

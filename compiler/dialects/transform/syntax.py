@@ -144,15 +144,15 @@ def print_packed_or_dynamic_index_list(
 
 def parse_foreach_match_symbols(parser: OpParser, matchers: Slot, actions: Slot) -> None:
     """`@matcher -> @action, @other -> @another`."""
-    found: list[tuple[Attribute, Attribute]] = []
+    pairs: list[tuple[Attribute, Attribute]] = []
     while True:
         matcher = parser.symbol_reference()
         parser.expect("->")
-        found.append((matcher, parser.symbol_reference()))
+        pairs.append((matcher, parser.symbol_reference()))
         if not parser.consume_if(","):
             break
-    matchers.attribute = ArrayAttr(tuple(matcher for matcher, _ in found))
-    actions.attribute = ArrayAttr(tuple(action for _, action in found))
+    matchers.attribute = ArrayAttr(tuple(matcher for matcher, _ in pairs))
+    actions.attribute = ArrayAttr(tuple(action for _, action in pairs))
 
 
 def print_foreach_match_symbols(printer: OpPrinter, op: Operation, matchers: Attribute, actions: Attribute) -> None:
@@ -233,13 +233,13 @@ def parse_pass_options(parser: OpParser, options: Slot, dynamic: Slot) -> None:
         if operand is not None:
             dynamic.operands.append(operand)
             return DialectAttribute(PARAM_OPERAND, (integer_attr(len(dynamic.operands) - 1),))
-        found = parser.attribute()
-        if isinstance(found, DialectAttribute) and found.definition is PARAM_OPERAND:
+        attribute = parser.attribute()
+        if isinstance(attribute, DialectAttribute) and attribute.definition is PARAM_OPERAND:
             parser.hook_error(
                 "the param_operand attribute is a marker reserved for indicating a value will be passed via params "
                 "and is only used in the generic print format"
             )
-        return found
+        return attribute
 
     def entry() -> None:
         if parser.kind not in ("bare", "string") or parser.spelling == '""':

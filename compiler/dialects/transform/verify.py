@@ -94,9 +94,9 @@ def dialect_to_llvm(op: ApplyToLLVMConversionPatternsOp, context: KnownDialects)
     return f"dialect does not implement ConvertToLLVMPatternInterface or extension was not loaded: {name.value}"
 
 
-def _same_kind(one: Type, other: Type) -> bool:
+def _same_kind(type_: Type, other: Type) -> bool:
     """Whether both are handles to ops, handles to values, or parameters."""
-    return any(implements(one, kind) and implements(other, kind) for kind in _KINDS)
+    return any(implements(type_, kind) and implements(other, kind) for kind in _KINDS)
 
 
 def _types(values: Sequence[object]) -> list[Type]:
@@ -113,8 +113,11 @@ def _function_type(op: Operation) -> FunctionType | None:
 
 def _argument_attributes(op: Operation, count: int) -> list[set[str]]:
     array = op.properties.get("arg_attrs")
-    found = array.elements if isinstance(array, ArrayAttr) else ()
-    names = [{name for name, _ in one.entries} if isinstance(one, DictionaryAttr) else set() for one in found]
+    attributes = array.elements if isinstance(array, ArrayAttr) else ()
+    names = [
+        {name for name, _ in attribute.entries} if isinstance(attribute, DictionaryAttr) else set()
+        for attribute in attributes
+    ]
     return [*names, *(set() for _ in range(count - len(names)))]
 
 
@@ -162,13 +165,13 @@ def named_sequence(op: NamedSequenceOp) -> Finding:
     if len(last.operands) != len(type_.results):
         words = "expected terminator to have as many operands as the parent op has results"
         return plain_problem(last, RegionFlow(words, len(last.operands), len(type_.results)))
-    for index, (given, wanted) in enumerate(zip(_types(last.operands), type_.results, strict=True)):
-        if given != wanted:
+    for index, (given_type, wanted) in enumerate(zip(_types(last.operands), type_.results, strict=True)):
+        if given_type != wanted:
             words = (
                 f"the type of the terminator operand #{index} must match the type of the corresponding parent op "
-                f"result ('{given}' vs '{wanted}')"
+                f"result ('{given_type}' vs '{wanted}')"
             )
-            return plain_problem(last, RequiredType(words, given, wanted))
+            return plain_problem(last, RequiredType(words, given_type, wanted))
     return _annotations(op, op, required=False)
 
 
@@ -187,16 +190,16 @@ def include(op: IncludeOp, tables: SymbolTables) -> Finding:
             return Problem(op, "TransformOpInterface requires memory effects on operands to be specified", (note,))
     if len(type_.inputs) != len(op.operands):
         return Problem(op, "incorrect number of operands for callee")
-    for index, (given, wanted) in enumerate(zip(_types(op.operands), type_.inputs, strict=True)):
-        if given != wanted:
+    for index, (given_type, wanted) in enumerate(zip(_types(op.operands), type_.inputs, strict=True)):
+        if given_type != wanted:
             return (
-                f"operand type mismatch: expected operand type '{wanted}', but provided '{given}' for operand number "
-                f"{index}"
+                f"operand type mismatch: expected operand type '{wanted}', but provided '{given_type}' for operand "
+                f"number {index}"
             )
     if len(type_.results) != len(op.results):
         return Problem(op, "incorrect number of results for callee")
-    for index, (given, wanted) in enumerate(zip(_types(op.results), type_.results, strict=True)):
-        if not _same_kind(given, wanted):
+    for index, (given_type, wanted) in enumerate(zip(_types(op.results), type_.results, strict=True)):
+        if not _same_kind(given_type, wanted):
             return (
                 f"type of result #{index} must implement the same transform dialect interface as the corresponding "
                 "callee result"
@@ -208,8 +211,8 @@ def include(op: IncludeOp, tables: SymbolTables) -> Finding:
 
 
 def _symbol(op: Operation, reference: Attribute | None, tables: SymbolTables) -> Operation | None:
-    found = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
-    return found if found is not None and isinstance(found, NamedSequenceOp) else None
+    found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
+    return found_op if found_op is not None and isinstance(found_op, NamedSequenceOp) else None
 
 
 @hook.verify(ForeachMatchOp)
@@ -307,8 +310,8 @@ def collect_matching_symbols(op: CollectMatchingOp, tables: SymbolTables) -> Fin
             f"expected the matcher to yield as many values as op has results ({len(op.results)}), got "
             f"{len(type_.results)}",
         )
-    for index, (given, own) in enumerate(zip(type_.results, _types(op.results), strict=True)):
-        if not _same_kind(given, own):
+    for index, (given_type, own) in enumerate(zip(type_.results, _types(op.results), strict=True)):
+        if not _same_kind(given_type, own):
             return Problem(op, f"mismatching type interfaces for matcher result and op result #{index}")
     return None
 
@@ -431,16 +434,16 @@ def split_handle(op: SplitHandleOp) -> Finding:
 
 @hook.verify(TileUsingForallOp)
 def tile_using_forall(op: TileUsingForallOp) -> Finding:
-    given = [
+    sources = [
         bool(op.operand_group(f"packed_{name}")) + bool(getattr(op.properties.get(f"static_{name}"), "values", ()))
         for name in ("num_threads", "tile_sizes")
     ]
-    if given[0] > 1:
+    if sources[0] > 1:
         names = "num_threads", "packed_num_threads"
         return ConflictingAttributes("num_threads and packed_num_threads are mutually exclusive", names)
-    if given[1] > 1:
+    if sources[1] > 1:
         return "tile_sizes and packed_tile_sizes are mutually exclusive"
-    if not any(given):
+    if not any(sources):
         return "either (packed_)num_threads or (packed_)tile_sizes must be specified"
     return None
 

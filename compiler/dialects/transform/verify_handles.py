@@ -23,16 +23,16 @@ def named_sequence_arguments(op: NamedSequenceOp) -> Finding:
     if not isinstance(said, ArrayAttr) or not blocks:
         return None
     consumed = Consumption(op).arguments(blocks[0])
-    found: list[str | Problem] = []
+    problems: list[str | Problem] = []
     for index, dictionary in enumerate(said.elements):
         names = {name for name, _ in dictionary.entries} if isinstance(dictionary, DictionaryAttr) else set()
         if index in consumed and _READ_ONLY in names:
             message = f"argument #{index} is consumed in the body but is not marked as such"
-            return [*found, Problem(op, message, shows_op=False)]
+            return [*problems, Problem(op, message, shows_op=False)]
         if index not in consumed and CONSUMED in names:
             message = f"op argument #{index} is not consumed in the body but is marked as consumed"
-            found.append(Problem(op, message, severity=Severity.WARNING, shows_op=False))
-    return found
+            problems.append(Problem(op, message, severity=Severity.WARNING, shows_op=False))
+    return problems
 
 
 @hook.verify_regions(SequenceOp)

@@ -27,7 +27,7 @@ def _numbers(attribute: Attribute | None) -> tuple[int, ...]:
     if isinstance(attribute, DenseArrayAttr):
         return attribute.values
     if isinstance(attribute, ArrayAttr):
-        return tuple([one.value for one in attribute.elements if isinstance(one, IntegerAttr)])
+        return tuple([element.value for element in attribute.elements if isinstance(element, IntegerAttr)])
     return ()
 
 

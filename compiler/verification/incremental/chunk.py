@@ -62,7 +62,7 @@ class ChunkVerification:
         walk = self._walk
         batch = list(islice(self._ops, _OPS))
         if batch:
-            walk.check_each(batch, self.chunk.known)
+            walk.check_each(batch, self.chunk.valid)
             return True
         if self._users is None:
             self._users = walk.users_by_table()
@@ -76,7 +76,7 @@ class ChunkVerification:
     def _finish(self) -> None:
         """Drops the parser's notes, which are needed once only."""
         chunk = self.chunk
-        chunk.unverified, chunk.known, chunk.unverified_is_complete = [], set(), False
+        chunk.unverified, chunk.valid, chunk.unverified_is_complete = [], set(), False
 
 
 def judge_again(
@@ -85,13 +85,13 @@ def judge_again(
     new: Iterable[Operation],
     blocks: Iterable[Block],
     users: Iterable[Operation],
-    known: Sequence[Problem],
+    earlier: Sequence[Problem],
 ) -> tuple[list[Problem], list[Operation]]:
     """Returns the problems in a chunk where the ops `new` were parsed again, and the symbol users in `new`.
 
-    `blocks` are those where ops came or went, `users` other ops that may look at those, `known` the problems before.
-    Judged are the new ops with all in them, the users, all enclosing ops, and the last op of each block of those. A
-    known problem is kept if its finder is not judged, and the ops in its notes are still there.
+    `blocks` are those where ops came or went, `users` other ops that may look at those, `earlier` the problems before.
+    Judged are the new ops with all in them, the users, all enclosing ops, and the last op of each block of those. An
+    earlier problem is kept if its finder is not judged, and the ops in its notes are still there.
     """
     walk, root = _PartWalk(verifier), chunk.op
     if chunk.diagnostics:
@@ -101,7 +101,7 @@ def judge_again(
     alone = {op: None for op in users if op not in inside and root.is_ancestor_of(op)}
     around: dict[Operation, None] = {}
     _add_enclosing(root, (block.parent_op for block in blocks), around)
-    kept = list(known)
+    kept = list(earlier)
     while True:
         _add_enclosing(root, (op.parent_op for op in alone if op is not root), around)
         for op in around:
