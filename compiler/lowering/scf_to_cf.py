@@ -26,8 +26,9 @@ from compiler.dialects.scf.ops import (
     YieldOp,
 )
 from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, dense_elements_attr
+from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import I32, INDEX, RankedTensorType
+from compiler.ir.types import I32, I64, INDEX, RankedTensorType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -232,7 +233,10 @@ def lower_do_while(op: WhileOp, rewriter: Rewriter) -> bool:
 
 @pattern(IndexSwitchOp, name="IndexSwitchLowering")
 def lower_index_switch(op: IndexSwitchOp, rewriter: Rewriter) -> bool:
-    """index_switch -> switch on the number as an i32; each case branches to the rest with its results"""
+    """index_switch -> switch on the number as an i32; each case branches to the rest with its results
+
+    On an i64 where a case, or a constant number, does not fit into 32 bits.
+    """
     start, rest = _split(op, rewriter)
     assert rest.parent is not None
     default, *others = op.regions
@@ -244,14 +248,18 @@ def lower_index_switch(op: IndexSwitchOp, rewriter: Rewriter) -> bool:
         _yield_to(region, rest, op, rewriter)
         rewriter.inline_region_before(region, rest.parent, rest)
     rewriter.set_insertion_point_to_end(start)
-    number = rewriter.create(IndexCastOp, op.arg, result_types=[I32]).result
+    constant = constant_integer(op.arg)
+    numbers = [*cases.values, *([] if constant is None else [constant])]
+    type_ = I32 if all(-(2**31) <= number < 2**31 for number in numbers) else I64
+    flag = rewriter.create(IndexCastOp, op.arg, result_types=[type_]).result
     values: DenseElementsAttr | None = None
     if others:
-        values = dense_elements_attr(RankedTensorType((len(others),), I32), [value % 2**32 for value in cases.values])
+        patterns = [value % 2**type_.width for value in cases.values]
+        values = dense_elements_attr(RankedTensorType((len(others),), type_), patterns)
     sizes = DenseArrayAttr(I32, (0,) * len(others))
     rewriter.create(
         SwitchOp,
-        number,
+        flag,
         [],
         [],
         case_values=values,

@@ -11,7 +11,7 @@ import pytest
 
 import compiler
 from compiler.execution.arrays import ArgumentError, passed, taken
-from compiler.execution.functions import RunError, call_function
+from compiler.execution.functions import Options, RunError, call_function
 from compiler.tools.run_command import parse_argument
 from tests.support.places import CASES
 from tests.support.running import run_tool
@@ -189,6 +189,26 @@ def test_doubles_become_bfloats_rounded_once(value: float, rounded: float) -> No
         context,
     )
     assert call_function(module, context, "f", [value]).results == [rounded]
+
+
+@pytest.mark.parametrize("level", [0, 2])
+def test_bfloats_are_passed_to_functions(level: int) -> None:
+    context = compiler.new_context()
+    module = compiler.parse(
+        """
+        func.func private @same(%a: i32, %x: bf16) -> bf16 {
+          return %x : bf16
+        }
+        func.func @f(%x: bf16, %a: i32, %c: i1) -> bf16 {
+          %0 = math.sqrt %x : bf16
+          %1 = call @same(%a, %0) : (i32, bf16) -> bf16
+          cf.cond_br %c, ^end, ^end
+        ^end:
+          return %1 : bf16
+        }""",
+        context,
+    )
+    assert call_function(module, context, "f", [4.0, 1, True], options=Options(level)).results == [2.0]
 
 
 @pytest.mark.parametrize(
