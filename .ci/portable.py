@@ -18,7 +18,7 @@ EVERYWHERE = (
     "tests/test_portability.py",
     "tests/test_api.py",
     "tests/dialects/arith/test_dialect.py",
-    "tests/syntax/test_bad_input.py",
+    "tests/syntax/parser/test_bad_input.py",
     "tests/bytecode/test_bytecode.py",
     "tests/transforms/test_cse.py",
     "tests/dialects/arith/test_fold.py",

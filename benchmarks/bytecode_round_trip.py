@@ -30,8 +30,8 @@ from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
-from compiler.syntax.parser import parse_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
 from compiler.text import LineIndex
 from compiler.tools.split import split_text
 

@@ -6,7 +6,7 @@ import sys
 
 import compiler
 from compiler.diagnostics import Severity
-from compiler.syntax.parser import ParsedFile
+from compiler.syntax.parser.file_parser import ParsedFile
 
 OPT = [sys.executable, "-m", "compiler.tools.ir_opt"]
 

@@ -31,7 +31,7 @@ from benchmarks.campaign.pipelines import argument_of, pipelines_for
 from benchmarks.campaign.programs import Program, make_program
 from compiler.ir.operation import Operation
 from compiler.rewrite.builder import IRMapping, clone
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.text import utf8
 from compiler.transforms.reduction.passes import reduce_module
 from compiler.transforms.reduction.tester import Verdict

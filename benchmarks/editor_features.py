@@ -21,7 +21,7 @@ from pathlib import Path
 from time import perf_counter
 
 import compiler
-from compiler.syntax.printer import print_file
+from compiler.syntax.printer.ir_printer import print_file
 from compiler.text import Encoding, Span, TextEdit, apply_edits
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.documents.semantic_tokens import SemanticTokens, tokens_in

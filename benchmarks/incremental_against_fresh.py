@@ -24,7 +24,7 @@ from pathlib import Path
 import compiler
 from benchmarks.text_edits import script
 from compiler.ir.context import Context
-from compiler.syntax import reparse_ops
+from compiler.syntax.incremental import reparse_ops
 from tests.support.incremental import EditedDocument, Step, difference_after, general_context
 
 _REVERT_ABOVE = 40

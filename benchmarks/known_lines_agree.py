@@ -3,8 +3,8 @@
   known_lines_agree.py CASES.json...
 
 CASES: files as benchmarks/conformance_adapter.py gets them: a list of {"id": ..., "text": ...}. Prints what differs,
-and at the end how many texts there were and how many of them differ. tests/syntax/test_templates.py does the same
-over a few texts of its own.
+and at the end how many texts there were and how many of them differ. tests/syntax/parser/test_templates.py
+does the same over a few texts of its own.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 
 import compiler
-from compiler.syntax.printer import print_file
+from compiler.syntax.printer.ir_printer import print_file
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT.parent / "shared" / "conformance" / "cases"

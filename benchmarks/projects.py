@@ -33,8 +33,8 @@ from compiler.dialect_sources.sources import DialectSources
 from compiler.dialect_sources.stored_import import Store
 from compiler.errors.names import UnknownDialect, UnknownSyntax
 from compiler.ir.context import Context
-from compiler.syntax.parser import parse_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
 from compiler.verification.diagnostics import to_diagnostics
 from compiler.verification.verifier import Verifier
 from compiler.versions import BUNDLED_VERSION

@@ -26,7 +26,7 @@ from compiler.api import new_context
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Operation
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.tools import ir_opt
 from compiler.tools.streams import Streams
 from compiler.trace.file import read_trace, write_trace

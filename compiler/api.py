@@ -12,12 +12,12 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import ParsedFile, parse_file
-from compiler.syntax.printer import print_operation
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import ParsedFile, parse_file
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.text import LineIndex
 from compiler.verification.diagnostics import to_diagnostics
 from compiler.verification.verifier import Verifier

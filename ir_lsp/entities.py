@@ -16,11 +16,11 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.symbols import is_symbol_table, symbol_name
 from compiler.ods.model import Dialect
-from compiler.syntax.document import Section
-from compiler.syntax.frames import Chunk
+from compiler.syntax.incremental.document import Section
 from compiler.syntax.lexer import BARE_ID, STRING, SUFFIX_ID, SYMBOL, unquote
-from compiler.syntax.parser import AliasDefinition
-from compiler.syntax.source import ChunkSource
+from compiler.syntax.parser.file_parser import AliasDefinition
+from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.parser.source import ChunkSource
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
 

@@ -32,7 +32,7 @@ from compiler.source_edit.transform import (
     run_pipeline,
     transform,
 )
-from compiler.syntax.document import Document
+from compiler.syntax.incremental.document import Document
 from compiler.text import Span
 from ir_lsp.features.pass_actions import PassRequest
 from ir_lsp.project_dialects import ProjectDialects

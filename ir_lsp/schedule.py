@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from compiler.ir.collector import Scrap
-from compiler.syntax.document import Document
+from compiler.syntax.incremental.document import Document
 from ir_lsp.documents.document import DocumentView, OpenDocument, Outdated
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.progress import ProgressView, ShownProgress

@@ -14,9 +14,8 @@ OTHERS = {"e2e", "editors", "lsp", "packaging", "support"}
 
 def test_a_folder_of_tests_has_the_name_of_the_package_that_it_is_about() -> None:
     folders = {path.parent.relative_to(ROOT / "tests").parts for path in (ROOT / "tests").rglob("__init__.py")}
-    rooms = {parts for parts in folders if parts and parts[0] not in OTHERS}
-    tops = {parts[0] for parts in rooms} | {"/".join(parts) for parts in rooms if parts[0] == "dialects"}
-    assert [name for name in sorted(tops) if not (ROOT / "compiler" / name).is_dir()] == []
+    rooms = {"/".join(parts) for parts in folders if parts and parts[0] not in OTHERS}
+    assert [name for name in sorted(rooms) if not (ROOT / "compiler" / name).is_dir()] == []
 
 
 def paths_in(text: str) -> set[str]:
@@ -67,3 +66,10 @@ def test_the_map_of_the_compiler_goes_from_the_lowest_layer_up() -> None:
     rows = re.findall(r"^\| `(compiler/[\w/]+)", code_map, re.MULTILINE)
     layers = [layer_of(row.rstrip("/").replace("/", ".")) for row in rows]
     assert len(rows) > 20 and layers == sorted(layers)
+
+
+def test_the_map_names_the_rooms_of_the_syntax() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    (row,) = re.findall(r"^\| `compiler/syntax/` .*$", text, re.MULTILINE)
+    rooms = {path.parent.name for path in (ROOT / "compiler" / "syntax").glob("*/__init__.py")}
+    assert rooms and [name for name in sorted(rooms) if f"`{name}/`" not in row] == []

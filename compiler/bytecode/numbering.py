@@ -30,7 +30,7 @@ from compiler.ir.attributes import (
 from compiler.ir.locations import UNKNOWN, FileLineColRange
 from compiler.ir.operation import Block, BlockArgument, FilePlace, Operation, OpResult, Region, Value
 from compiler.ir.types import DialectType, OpaqueType, Type
-from compiler.syntax.op_locations import OpLocations
+from compiler.syntax.printer.op_locations import OpLocations
 
 _T = TypeVar("_T")
 _ATTRIBUTE_PARTS = (PartKind.ATTRIBUTE, PartKind.OPTIONAL_ATTRIBUTE)

@@ -41,7 +41,7 @@ from compiler.ir.operation import (
 )
 from compiler.ir.types import NONE, Type
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
-from compiler.syntax.assembly import fill_defaults
+from compiler.syntax.assembly.op_syntax import fill_defaults
 
 
 @dataclass(slots=True)

@@ -28,9 +28,9 @@ from compiler.ir.attributes import Attribute, DistinctAttr, SparseElementsAttr
 from compiler.ir.context import Context
 from compiler.ir.types import Type
 from compiler.ods.model import Resources
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
+from compiler.syntax.attributes.type_parser import MAX_NESTING
 from compiler.syntax.lexer import ParseError
-from compiler.syntax.type_parser import MAX_NESTING
 
 _T = TypeVar("_T", Attribute, Type)
 _MAX_EXPANDED = 10_000_000

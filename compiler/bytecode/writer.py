@@ -40,7 +40,7 @@ from compiler.bytecode.use_lists import UseOrders, moved, shuffle_of, table_orde
 from compiler.ir.collector import collector_paused
 from compiler.ir.locations import UnknownLoc
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region
-from compiler.syntax.op_locations import OpLocations
+from compiler.syntax.printer.op_locations import OpLocations
 from compiler.text import utf8
 
 

@@ -22,7 +22,7 @@ from compiler.interpreter.values import Unsupported
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name, symbol_visibility
 from compiler.ir.types import FunctionType, MemRefType, RankedTensorType, Type
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 
 _STEPS_BEFORE = 300_000
 """Maximum number of steps of a function before the passes; inputs that take more are left out."""

@@ -8,7 +8,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.text import utf8
 from compiler.transforms.reduction.passes import reduce_module
 from compiler.transforms.reduction.tester import Verdict

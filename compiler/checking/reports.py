@@ -24,8 +24,8 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.passes.manager import PassResult
 from compiler.passes.pipeline import Pipeline
-from compiler.syntax.parser import parse_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
 
 
 def checked_run(

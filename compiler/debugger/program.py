@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.symbols import symbol_name
-from compiler.syntax.names import Names, name_all
+from compiler.syntax.printer.names import Names, name_all
 
 
 @dataclass(frozen=True, slots=True)

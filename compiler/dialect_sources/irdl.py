@@ -49,9 +49,9 @@ from compiler.ods.model import (
     TypeDef,
 )
 from compiler.ods.type_constraints import AnyType
-from compiler.syntax.attribute_parser import AttributeParser
-from compiler.syntax.parser import parse_file
-from compiler.syntax.source import SourceFile, chunk_source
+from compiler.syntax.attributes.attribute_parser import AttributeParser
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile, chunk_source
 from compiler.text import LineIndex
 from compiler.verification.diagnostics import to_diagnostics
 from compiler.verification.verifier import Verifier

@@ -20,7 +20,7 @@ from compiler.dialect_sources.toolchain import Toolchain, find_toolchain
 from compiler.ods.model import DefinitionPlace
 from compiler.ods.notation import Program
 from compiler.ods.parameters import ParameterSyntax
-from compiler.syntax.assembly import format_problem
+from compiler.syntax.assembly.op_syntax import format_problem
 from compiler.versions.tree import definition_files
 
 if TYPE_CHECKING:

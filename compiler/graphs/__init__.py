@@ -15,7 +15,7 @@ from compiler.graphs.model import Graph, GraphKind
 from compiler.graphs.outline import Limits
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import is_symbol_table, symbol_name
-from compiler.syntax.names import Names
+from compiler.syntax.printer.names import Names
 
 _MAKERS: Mapping[GraphKind, str] = MappingProxyType(
     {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, UnreadOperation, Value
 from compiler.ir.symbols import symbol_name
-from compiler.syntax.names import Names, name_all
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
+from compiler.syntax.printer.names import Names, name_all
 
 _LONGEST = 80
 _FLAGS = PrintingFlags(local_scope=True, skip_regions=True, elide_elements_larger_than=8)

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from compiler.graphs.model import Edge, Node, Subject
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult
-from compiler.syntax.source import chunk_source
+from compiler.syntax.parser.source import chunk_source
 from compiler.text import Span
 
 _MOST_NAMES = 3

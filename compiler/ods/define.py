@@ -455,6 +455,7 @@ def dialect(
     name: str,
     summary: str = "",
     *,
+    package: str = "",
     definitions: Sequence[ModuleType] = (),
     parse_type: Callable[..., Type | None] | None = None,
     parse_attribute: Callable[..., Attribute | None] | None = None,
@@ -470,6 +471,7 @@ def dialect(
 ) -> Dialect:
     """A dialect of all that the modules define at their top level; what they import from other dialects is left out.
 
+    `package`: where its folds, patterns and documentation are, by default the package of the first module.
     `directives`: the custom directives of its assembly formats, on top of the shared ones. Enums carry no dialect's
     name: they are taken from modules whose name ends in `enums`. `hooks` are the modules that attach hooks to the
     operations; they do so when they are imported.
@@ -488,11 +490,11 @@ def dialect(
     made_dialect.infers_types = infers_types
     made_dialect.resources = resources
     if definitions:
-        package = definitions[0].__name__.rpartition(".")[0]
+        package = package or definitions[0].__name__.rpartition(".")[0]
         made_dialect.load_rewrites = partial(_load_rewrites, package)
         made_dialect.load_ranges = partial(_modules, package, "ranges")
         made_dialect.load_evaluators = partial(_modules, package, "evaluate")
-        made_dialect.load_documentation = partial(_load_documentation, definitions[0])
+        made_dialect.load_documentation = partial(_load_documentation, package)
     made_dialect.parse_type = parse_type
     made_dialect.parse_attribute = parse_attribute
     made_dialect.verify_op_attribute = verify_op_attribute
@@ -538,9 +540,10 @@ def _modules(package: str, kind: str) -> list[ModuleType]:
     return [import_module(f"{package}.{name}") for name in names]
 
 
-def _load_documentation(module: ModuleType) -> Mapping[str, Section]:
-    """The sections of `documentation.md` beside a module of a dialect's package."""
-    return {} if module.__file__ is None else read_documentation(Path(module.__file__).with_name("documentation.md"))
+def _load_documentation(package: str) -> Mapping[str, Section]:
+    """Returns the sections of `documentation.md` in a dialect's package."""
+    file = import_module(package).__file__
+    return {} if file is None else read_documentation(Path(file).with_name("documentation.md"))
 
 
 def gathered(

@@ -20,7 +20,7 @@ from compiler.rewrite.legalizer import ConversionListener
 from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.rewriter import Listener
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 
 PASS_EXECUTION = "pass-execution"
 GREEDY_ITERATION = "GreedyPatternRewriteIteration"

@@ -16,7 +16,7 @@ from compiler.ir.symbols import symbol_name
 from compiler.passes.base import Pass, PassState
 from compiler.passes.manager import Instrumentation
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 
 
 @dataclass(frozen=True)

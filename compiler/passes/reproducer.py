@@ -31,7 +31,7 @@ from compiler.passes.manager import Instrumentation
 from compiler.passes.pipeline import Pipeline
 from compiler.syntax.lexer import unquote
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import Resources, print_file
+from compiler.syntax.printer.ir_printer import Resources, print_file
 
 _SECTION, _OWNER = "external_resources", "mlir_reproducer"
 

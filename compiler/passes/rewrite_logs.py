@@ -33,7 +33,7 @@ from compiler.rewrite.legalizer import ConversionListener
 from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.rewriter import Listener, OpState
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 
 RULE = "//===-------------------------------------------===//"
 

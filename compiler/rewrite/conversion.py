@@ -27,7 +27,7 @@ from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.legalizer import ConversionConfig, ConversionListener, Legalizer
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern
 from compiler.rewrite.rewriter import Listener, Rewriter
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 
 
 @dataclass

@@ -13,7 +13,7 @@ from compiler.ir.types import DialectType, ShapedType, Type
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 
 
 def _integer(op: Operation, name: str, default: int = 0) -> int:

@@ -14,8 +14,8 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import Type
 from compiler.syntax.lexer import STRING, SUFFIX_ID
-from compiler.syntax.parser import ParsedFile
-from compiler.syntax.source import ChunkSource, chunk_source
+from compiler.syntax.parser.file_parser import ParsedFile
+from compiler.syntax.parser.source import ChunkSource, chunk_source
 
 TOKEN = re.compile(
     rf"""(?:[ \t\r\n\0]++|//[^\n]*+)*+

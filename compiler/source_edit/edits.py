@@ -20,7 +20,7 @@ from compiler.source_edit.operands import OldState, operand_edits
 from compiler.source_edit.placement import Placement, longest_rise
 from compiler.source_edit.style import SourceStyle
 from compiler.syntax.op_printer import RegionMarker
-from compiler.syntax.parser import AliasDefinition
+from compiler.syntax.parser.file_parser import AliasDefinition
 from compiler.text import Span, TextEdit, apply_edits
 
 

@@ -14,9 +14,9 @@ from difflib import SequenceMatcher
 from compiler.ir.asm import Printable
 from compiler.ir.operation import Block, Operation, Value
 from compiler.source_edit.before import TOKEN
-from compiler.syntax.assembly import syntax_of
-from compiler.syntax.names import Names
+from compiler.syntax.assembly.op_syntax import syntax_of
 from compiler.syntax.op_printer import OpPrinter, PrintingFlags, RegionMarker
+from compiler.syntax.printer.names import Names
 from compiler.text import difference
 
 REGION = "{...}"

@@ -11,7 +11,7 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Reg
 from compiler.source_edit.before import SourceIR, grouped_name, result_groups
 from compiler.source_edit.heads import Naming
 from compiler.source_edit.placement import Placement
-from compiler.syntax.names import sanitize
+from compiler.syntax.printer.names import sanitize
 
 
 class FinalNames(Naming):

@@ -14,7 +14,7 @@ from compiler.ir.types import Type
 from compiler.source_edit.before import SourceIR
 from compiler.source_edit.heads import HeadPrinter
 from compiler.source_edit.placement import Placement
-from compiler.syntax.parser import AliasDefinition
+from compiler.syntax.parser.file_parser import AliasDefinition
 
 
 class SourceStyle:

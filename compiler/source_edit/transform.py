@@ -29,11 +29,11 @@ from compiler.source_edit.layout import Edit
 from compiler.source_edit.names import FinalNames
 from compiler.source_edit.placement import Placement
 from compiler.source_edit.same import first_difference, first_lost_body
-from compiler.syntax.document import Document, Section
+from compiler.syntax.incremental.document import Document, Section
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import ParsedFile, parse_file
-from compiler.syntax.printer import print_operation
-from compiler.syntax.source import SourceFile, chunk_source, name_span
+from compiler.syntax.parser.file_parser import ParsedFile, parse_file
+from compiler.syntax.parser.source import SourceFile, chunk_source, name_span
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.text import Span, TextEdit, apply_edits
 from compiler.verification.diagnostics import to_diagnostics
 from compiler.verification.verifier import Verifier

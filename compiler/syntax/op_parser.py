@@ -32,7 +32,7 @@ from compiler.ods.model import OpDef, TypeConstraint, TypeDef
 from compiler.ods.parameters import parameters_without_name
 from compiler.ods.type_constraints import is_definition
 from compiler.ods.unread import differ_in_unread_text
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 from compiler.text import Span
 
@@ -477,11 +477,11 @@ class OpParser(AttributeParser):
         return region
 
     def closing_brace(self, start: int) -> int | None:
-        """The offset of the brace that closes the one at `start`. See compiler.syntax.operation_parser."""
+        """The offset of the brace that closes the one at `start`. See compiler.syntax.parser.operation_parser."""
         raise TypeError("no operation parser")
 
     def nested_generic_operation(self) -> Operation:
-        """An operation in generic form, without regions, inside an op's syntax. See compiler.syntax.block_parser."""
+        """An operation in generic form, without regions, inside an op's syntax. See `block_parser.py`."""
         raise TypeError("no operation parser")
 
     def optional_region(

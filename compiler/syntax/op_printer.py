@@ -21,8 +21,8 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value
 from compiler.ir.types import FunctionType, Type, print_type_list
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, OpDef
-from compiler.syntax.names import Names
-from compiler.syntax.op_locations import OpLocations
+from compiler.syntax.printer.names import Names
+from compiler.syntax.printer.op_locations import OpLocations
 
 _SEGMENT_SIZES = ("operandSegmentSizes", "resultSegmentSizes")
 _UNPRINTABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)

@@ -20,8 +20,8 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import errors_of
 from compiler.pass_registry import find_pass
 from compiler.passes.pipeline import PipelineError, parse_pipeline
-from compiler.syntax.printer import print_operation
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.text import utf8
 from compiler.tools.files import FileProblem, Output, read_input
 from compiler.tools.input_ir import UnreadableIR, read_ir

@@ -33,7 +33,7 @@ from compiler.passes.reproducer import LocalReproducer, Reproducer, Settings, re
 from compiler.passes.rewrite_logs import ConversionLog, GreedyLog
 from compiler.rewrite.rewriter import Listener
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import Resources
+from compiler.syntax.printer.ir_printer import Resources
 from compiler.tools.options import CommandLine, Kind, Option
 
 if TYPE_CHECKING:

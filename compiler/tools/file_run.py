@@ -27,9 +27,9 @@ from compiler.passes.remarks import Remark, remark_line
 from compiler.passes.reproducer import Settings, stored_settings
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import parse_file
-from compiler.syntax.printer import print_file, print_operation
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_file, print_operation
 from compiler.text import LineIndex, Span, utf8
 from compiler.tools.bytecode import read_bytecode, write_bytecode
 from compiler.tools.debugging import DebuggedRun, Outlets, TraceOutput

@@ -16,8 +16,8 @@ from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
-from compiler.syntax.parser import ParsedFile, parse_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import ParsedFile, parse_file
+from compiler.syntax.parser.source import SourceFile
 from compiler.text import utf8
 from compiler.tools.bytecode import read_bytecode
 from compiler.tools.reports import Report, ReportNote, syntax_reports

@@ -26,7 +26,7 @@ from compiler.ir.types import FloatType, IntegerType, Type
 from compiler.lowering.to_llvm.debug_scopes import EnsureDebugInfoScope
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, make_pass
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.source import SourceFile
 from compiler.text import utf8
 from compiler.tools.files import FileProblem, read_input
 from compiler.tools.input_ir import Resources, UnreadableIR, read_ir

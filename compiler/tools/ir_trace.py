@@ -27,7 +27,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.tools import ir_opt
 from compiler.tools.streams import Streams, run_main
 from compiler.trace.file import TraceFileError, read_traces, write_trace

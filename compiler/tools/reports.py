@@ -16,10 +16,10 @@ from compiler.ir.asm import spelling
 from compiler.ir.locations import UNKNOWN, CallSiteLoc, FileLineColRange, Location, find_location
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.syntax.names import Names
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import naming_root, operation_names, print_operation
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import naming_root, operation_names, print_operation
+from compiler.syntax.printer.names import Names
 from compiler.text import Encoding, LineIndex, Span, decode_column
 
 _CALL_STACK_LIMIT = 10

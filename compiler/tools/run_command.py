@@ -45,7 +45,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import errors_of
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type, UnrankedMemRefType, VectorType
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.source import SourceFile
 from compiler.text import utf8
 from compiler.tools.dialect_options import DIALECT_OPTIONS, dialect_set_of, has_errors, problems_text
 from compiler.tools.files import FileProblem, read_input

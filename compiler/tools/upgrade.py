@@ -16,7 +16,7 @@ from compiler.file_replacement import replace_file
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.rewrite.rewriter import Listener
-from compiler.syntax.source import chunk_source, name_span
+from compiler.syntax.parser.source import chunk_source, name_span
 from compiler.text import Span, utf8
 from compiler.tools.files import Output
 from compiler.tools.options import CommandLine, Kind, Option

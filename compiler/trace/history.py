@@ -14,9 +14,9 @@ from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange, find_location
 from compiler.ir.operation import Block, Operation, Value
-from compiler.syntax.names import Names
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
+from compiler.syntax.printer.names import Names
 from compiler.trace.deltas import Delta, NewOp, PlaceOp
 from compiler.trace.model import Link, Step, Trace
 from compiler.trace.replica import Replica

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from compiler.ir.operation import Operation
-from compiler.syntax.names import Names
+from compiler.syntax.printer.names import Names
 from compiler.trace.deltas import NewBlock, NewOp, SetArguments, ValueData
 from compiler.trace.model import LinkKind, Step
 from compiler.trace.replica import Replica

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from compiler.ir.operation import Operation
-from compiler.syntax.names import Names
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import LinePrinter, print_operation
+from compiler.syntax.printer.ir_printer import LinePrinter, print_operation
+from compiler.syntax.printer.names import Names
 from compiler.trace.deltas import Delta, NewBlock, NewOp, OpPlace, PlaceBlock, PlaceOp, SetArguments
 from compiler.trace.history import History
 

@@ -19,7 +19,7 @@ from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.trace.deltas import NewOp
 from compiler.trace.history import History
 from compiler.trace.model import PassRun, Step

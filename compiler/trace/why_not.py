@@ -22,7 +22,7 @@ from compiler.ir.operation import Operation
 from compiler.rewrite.patterns import CanonicalizationPatterns, PatternApplicator
 from compiler.rewrite.rewriter import Listener, Rewriter
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.trace.history import History
 from compiler.trace.model import Failure
 from compiler.trace.pattern_source import PatternSource, code_of, source_of

@@ -9,7 +9,7 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, PipelineError, parse_pipeline
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 
 _EVERYTHING = PrintingFlags(generic=True, debug_info=True)
 

@@ -13,9 +13,9 @@ from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import parse_file
-from compiler.syntax.printer import print_operation
-from compiler.syntax.source import SourceFile, chunk_source
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile, chunk_source
+from compiler.syntax.printer.ir_printer import print_operation
 
 
 @dataclass

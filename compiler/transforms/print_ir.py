@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 
 
 @dataclass

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.passes.base import Pass, PassState, option
-from compiler.syntax.names import Names
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import operation_names
+from compiler.syntax.printer.ir_printer import operation_names
+from compiler.syntax.printer.names import Names
 
 _LARGE = 16
 _ESCAPED = frozenset('{|<}>"')

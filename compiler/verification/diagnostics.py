@@ -8,7 +8,7 @@ from compiler.diagnostics import Diagnostic, Note
 from compiler.errors.constraints import OperationRule
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.syntax.source import ChunkSource
+from compiler.syntax.parser.source import ChunkSource
 from compiler.text import Span
 
 

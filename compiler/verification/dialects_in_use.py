@@ -12,7 +12,7 @@ from compiler.ir.asm import AsmPrinter, Printable, Stripped
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, Type
-from compiler.syntax.aliases import parts_of
+from compiler.syntax.printer.aliases import parts_of
 
 _COME_ALONG: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

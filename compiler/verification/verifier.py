@@ -24,9 +24,9 @@ from compiler.ir.operation import Block, ForwardReference, Operation, UnreadOper
 from compiler.ir.problem import Problem, ProblemNote, and_then, joined, op_problem, plain_problem
 from compiler.ir.symbols import SymbolTable, SymbolTables, nearest_symbol_table, symbol_name
 from compiler.ods.model import OpDef
-from compiler.syntax.frames import Chunk
 from compiler.syntax.op_parser import ERROR_TYPE
-from compiler.syntax.parser import ParsedFile
+from compiler.syntax.parser.file_parser import ParsedFile
+from compiler.syntax.parser.frames import Chunk
 from compiler.verification.checks.blocks import block_end_problem, entry_problem, misplaced_successors
 from compiler.verification.checks.definition import CompiledDefinition, compile_definition
 from compiler.verification.checks.hooks import ask

@@ -14,8 +14,8 @@ from typing import Any, cast
 from compiler.ir.types import Parameters
 from compiler.ods.model import Arity, Dialect, Hooks, OpDef, TypeDef
 from compiler.ods.op_class import make_class_like
-from compiler.syntax.assembly import syntax_of
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.assembly.op_syntax import syntax_of
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser, OpState
 

@@ -33,7 +33,7 @@ from compiler.graphs.outline import Limits
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation, UnregisteredOperation
 from compiler.ir.symbols import symbol_name
-from compiler.syntax.document import Document, Section
+from compiler.syntax.incremental.document import Document, Section
 from compiler.text import LineIndex, Span, TextEdit, apply_edits
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView, OpenDocument

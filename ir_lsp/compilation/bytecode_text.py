@@ -20,9 +20,9 @@ from compiler.ir.locations import UNKNOWN, FileLineColRange, UnknownLoc
 from compiler.ir.operation import BlockArgument, Operation
 from compiler.ir.problem import errors_of
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import parse_file
-from compiler.syntax.printer import print_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_file
 from compiler.verification.verifier import Verifier
 from ir_lsp.compilation.views import NotCompiled, PlacedProblem, placed
 

@@ -17,9 +17,9 @@ from compiler.execution.functions import RunError, lower
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange, Location
 from compiler.ir.problem import Problem, errors_of
-from compiler.syntax.parser import ParsedFile, parse_file
-from compiler.syntax.printer import print_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import ParsedFile, parse_file
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_file
 from compiler.verification.verifier import Verifier
 
 KINDS = ("llvm-dialect", "llvm", "optimized", "assembly")

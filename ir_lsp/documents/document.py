@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from compiler.diagnostics import Diagnostic
 from compiler.ir.context import Context
 from compiler.ir.problem import Problem
-from compiler.syntax.document import Document, Section
+from compiler.syntax.incremental.document import Document, Section
 from compiler.text import LineIndex, TextEdit
 from compiler.verification.incremental.document import Verification
 from ir_lsp.documents.fusion_findings import FusionFindings

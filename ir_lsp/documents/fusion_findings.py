@@ -16,10 +16,10 @@ from importlib import import_module
 from time import perf_counter
 
 from compiler.ir.context import Context
-from compiler.syntax.chunk_places import chunk_base, is_container
-from compiler.syntax.document import Document, Section
-from compiler.syntax.frames import Chunk
-from compiler.syntax.source import ChunkSource, SourceFile
+from compiler.syntax.incremental.chunk_places import chunk_base, is_container
+from compiler.syntax.incremental.document import Document, Section
+from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.parser.source import ChunkSource, SourceFile
 from compiler.transforms.affine.fusion.record import PairRecord
 
 logger = logging.getLogger(__name__)

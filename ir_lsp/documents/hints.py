@@ -15,10 +15,10 @@ from compiler.diagnostics import Diagnostic, Note, Severity
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.rewrite.redundancy import Dead, Duplicate, Redundancy, find_redundancies
-from compiler.syntax.chunk_places import is_container
-from compiler.syntax.document import Document
-from compiler.syntax.frames import Chunk
-from compiler.syntax.source import ChunkSource
+from compiler.syntax.incremental.chunk_places import is_container
+from compiler.syntax.incremental.document import Document
+from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.parser.source import ChunkSource
 from compiler.text import Span
 
 logger = logging.getLogger(__name__)

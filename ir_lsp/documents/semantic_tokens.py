@@ -21,10 +21,10 @@ from typing import TypeAlias
 
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import MemRefType, UnrankedMemRefType
-from compiler.syntax.document import Document
-from compiler.syntax.frames import Chunk
+from compiler.syntax.incremental.document import Document
 from compiler.syntax.lexer import STRING, SUFFIX_ID
-from compiler.syntax.name_table import NameTable
+from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.parser.name_table import NameTable
 from compiler.text import Encoding, Span, count_units
 from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 

@@ -12,9 +12,9 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import Type
 from compiler.ods.model import OpDef, ValueDef
-from compiler.syntax.expectations import Expected
 from compiler.syntax.lexer import STRING, SUFFIX_ID
 from compiler.syntax.op_parser import ERROR_TYPE
+from compiler.syntax.parser.expectations import Expected
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from compiler.ir.types import Type
 from compiler.ods.model import AttributeDef
-from compiler.syntax.expectations import Expected
+from compiler.syntax.parser.expectations import Expected
 from ir_lsp.entities import Place
 from ir_lsp.features.short_text import constraint_text
 

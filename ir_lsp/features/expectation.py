@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from compiler.ir.operation import Value
-from compiler.syntax.expectations import Expected, expected_after
 from compiler.syntax.lexer import SUFFIX_ID
+from compiler.syntax.parser.expectations import Expected, expected_after
 from compiler.text import Span
 from ir_lsp.entities import Place, Token, default_dialect, place_of, region_around, resolve_value
 from ir_lsp.features.spelling import aliases_of

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
-from compiler.syntax.chunk_places import chunk_base
+from compiler.syntax.incremental.chunk_places import chunk_base
 from compiler.syntax.lexer import STRING
 from compiler.syntax.op_printer import MAX_INDENT
 from compiler.text import TextEdit, difference

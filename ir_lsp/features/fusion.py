@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic, Note, Severity
-from compiler.syntax.document import Section
-from compiler.syntax.frames import Chunk
+from compiler.syntax.incremental.document import Section
+from compiler.syntax.parser.frames import Chunk
 from compiler.text import Encoding, Span, encode_column
 from compiler.transforms.affine.fusion.record import Conflict, DepthRecord, OpPlace, PairRecord, SliceRecord, Strategy
 from ir_lsp.documents.document import DocumentView

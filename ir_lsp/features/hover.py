@@ -10,7 +10,7 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Segments, 
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import Type
 from compiler.ods.model import Arity, AttributeDef, OpDef, ValueDef
-from compiler.syntax.parser import AliasDefinition
+from compiler.syntax.parser.file_parser import AliasDefinition
 from compiler.text import Span
 from compiler.versions.lifetimes import lifetime_text
 from ir_lsp.documents.document import DocumentView

@@ -13,9 +13,9 @@ from compiler.ir.attributes import FloatAttr, IntegerAttr
 from compiler.ir.operation import Block, Operation, Region
 from compiler.ir.problem import errors_of
 from compiler.ir.symbols import symbol_name
-from compiler.syntax.document import Section
-from compiler.syntax.frames import Chunk
-from compiler.syntax.value_users import users_of_values
+from compiler.syntax.incremental.document import Section
+from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.printer.value_users import users_of_values
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.documents.semantic_tokens import ops_around

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from compiler.ir.operation import Operation
-from compiler.syntax.chunk_places import chunk_base, container_of
-from compiler.syntax.document import Section
-from compiler.syntax.frames import Chunk
+from compiler.syntax.incremental.chunk_places import chunk_base, container_of
+from compiler.syntax.incremental.document import Section
+from compiler.syntax.parser.frames import Chunk
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
 

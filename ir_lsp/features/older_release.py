@@ -14,9 +14,9 @@ from compiler.diagnostics import Diagnostic, Severity
 from compiler.errors.names import OlderSyntax
 from compiler.ir.context import Context
 from compiler.ir.problem import errors_of
-from compiler.syntax.document import Section
-from compiler.syntax.parser import parse_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.incremental.document import Section
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
 from compiler.text import Span
 from compiler.verification.verifier import Verifier
 from compiler.versions import TABLES, load_dialect_of

@@ -9,7 +9,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import FunctionType, Type
 from compiler.rewrite.builder import Builder, IRMapping, clone
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 
 
 def extract_function(found_ops: Iterable[Operation], name: str, context: Context) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.ir.operation import Operation, Region
-from compiler.syntax.frames import Chunk
+from compiler.syntax.parser.frames import Chunk
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import Place, chunk_around, place_at, tokens_of_line

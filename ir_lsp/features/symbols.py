@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import is_symbol_table, may_be_symbol_table, symbol_name
-from compiler.syntax.document import Section
-from compiler.syntax.frames import Chunk
-from compiler.syntax.source import ChunkSource
+from compiler.syntax.incremental.document import Section
+from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.parser.source import ChunkSource
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import symbol_definition_in

@@ -19,8 +19,8 @@ from compiler.passes.base import Pass, RunEnded
 from compiler.passes.manager import Instrumentation, PassManager
 from compiler.passes.pipeline import ANY, Pipeline
 from compiler.source_edit.transform import Refused, read_pipeline
-from compiler.syntax.parser import ParsedFile, parse_file
-from compiler.syntax.source import SourceFile, chunk_source, name_span
+from compiler.syntax.parser.file_parser import ParsedFile, parse_file
+from compiler.syntax.parser.source import SourceFile, chunk_source, name_span
 from compiler.text import LineIndex, Span
 from compiler.trace.history import History
 from compiler.trace.import_log import import_log

@@ -11,9 +11,9 @@ from typing import Any
 
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import is_symbol_table, symbol_name
-from compiler.syntax.chunk_places import is_container
-from compiler.syntax.document import Document, Section
-from compiler.syntax.frames import Chunk
+from compiler.syntax.incremental.chunk_places import is_container
+from compiler.syntax.incremental.document import Document, Section
+from compiler.syntax.parser.frames import Chunk
 from ir_lsp.entities import symbol_definition_in, symbols_spelled
 
 _LONGEST = 500

@@ -14,7 +14,7 @@ from time import perf_counter
 from compiler.bytecode.encoding import MAGIC
 from compiler.ir.context import Context
 from compiler.private_folder import PrivateFolder
-from compiler.syntax.document import Document
+from compiler.syntax.incremental.document import Document
 from ir_lsp.progress import ProgressView, ShownProgress
 from ir_lsp.workspace.file_index import FileIndex, index_document
 from ir_lsp.workspace.index import Stamp, WorkspaceIndex

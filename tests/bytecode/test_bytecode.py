@@ -15,8 +15,8 @@ from compiler.bytecode.writer import WriterOptions, write_bytecode
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
-from compiler.syntax.parser import parse_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
 from tests.support.llvm_tools import MlirOpt
 from tests.support.places import CASES
 from tests.support.tool import ir_opt

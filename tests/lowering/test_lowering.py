@@ -9,7 +9,7 @@ from compiler.ir.types import F32, I64, INDEX, FunctionType, MemRefType, Type, U
 from compiler.lowering.memref.descriptor import pack_descriptor, unpack_descriptor
 from compiler.lowering.to_llvm.types import LLVMOptions, LLVMTypeConverter, index_bitwidth_of
 from compiler.rewrite.rewriter import Rewriter
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.verification.verifier import verify
 from tests.support.ir import find
 from tests.support.llvm_tools import MlirOpt

@@ -25,7 +25,7 @@ from compiler.rewrite.legalizer import ConversionConfig
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.rewrite.type_conversion import TypeConverter, cast_source, cast_target
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.verification.verifier import verify
 from tests.support.passes import body, load, transformed
 

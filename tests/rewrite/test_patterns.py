@@ -44,7 +44,7 @@ from compiler.rewrite.patterns import (
     pattern,
 )
 from compiler.rewrite.rewriter import Rewriter
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.ir import find
 from tests.support.passes import body, load
 from tests.support.tool import ir_opt

@@ -6,7 +6,7 @@ from compiler.ir.operation import Operation
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.transforms.affine.fusion.record import FusionRecord
 from compiler.verification.verifier import verify
 from tests.support.passes import load, transformed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from compiler.rewrite.greedy import GreedyConfig, RegionSimplification, apply_patterns_greedily
 from compiler.rewrite.patterns import CanonicalizationPatterns
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import parse_file
-from compiler.syntax.printer import print_operation
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.verification.verifier import verify
 from tests.support.ir import context
 

@@ -25,7 +25,7 @@ from compiler.ir.types import DYNAMIC, FloatType, MemRefType, Type, VectorType, 
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support import reference_interpreter
 from tests.support.passes import load
 from tests.support.reference_interpreter import signed, width_of

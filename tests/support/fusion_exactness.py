@@ -8,7 +8,7 @@ from compiler.ir.operation import Operation
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.transforms.affine.fusion.pairs import examine_pairs
 from compiler.transforms.affine.fusion.record import place
 from tests.support.exact_flow import differences, flow_of, with_instances

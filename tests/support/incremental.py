@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import compiler
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, ForwardReference, Operation, Value
-from compiler.syntax import reparse_ops
-from compiler.syntax.document import Section
-from compiler.syntax.frames import Chunk
-from compiler.syntax.templates import LearntLines
+from compiler.syntax.incremental import reparse_ops
+from compiler.syntax.incremental.document import Section
+from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.parser.templates import LearntLines
 from compiler.text import Span, TextEdit
 from compiler.text import difference as text_difference
 from ir_lsp.documents.document import DocumentView, OpenDocument

@@ -5,8 +5,8 @@ from __future__ import annotations
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
-from compiler.syntax.parser import ParsedFile, parse_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import ParsedFile, parse_file
+from compiler.syntax.parser.source import SourceFile
 from compiler.verification.diagnostics import to_diagnostics
 from compiler.verification.verifier import verify
 

@@ -8,9 +8,9 @@ from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager, PassResult
 from compiler.passes.pipeline import parse_pipeline
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import parse_file
-from compiler.syntax.printer import print_operation
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.ir import context
 
 

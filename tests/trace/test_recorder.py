@@ -13,7 +13,7 @@ from compiler.pass_registry import find_pass
 from compiler.passes.base import Pass, PassState
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline, parse_pipeline
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.trace.deltas import PlaceOp
 from compiler.trace.file import read_trace, write_trace
 from compiler.trace.history import History

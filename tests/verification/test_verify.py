@@ -14,8 +14,8 @@ from compiler.ods.define import AnyRegion, dialect, op, optional, variadic
 from compiler.ods.model import Arity, Hooks, Interface, OpDef
 from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE, predicate_trait
 from compiler.ods.type_constraints import AnyInteger, AnyType
-from compiler.syntax.parser import parse_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
 from compiler.verification.checks.definition import compile_verifier
 from compiler.verification.diagnostics import to_diagnostics
 from compiler.verification.verifier import Verifier, verify, verify_operation

@@ -23,7 +23,7 @@ from compiler.ir.types import (
     shape_text,
 )
 from compiler.ods import hook
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _ELEMENT_TYPES = (F32, F16, BF16, I32, I8)
 _MAX_ROWS = 16

@@ -9,7 +9,7 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.float_printing import print_float
 from compiler.ir.types import FloatType
 from compiler.ods.define import attr_def, param
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
 def parse_number(parser: AttributeParser) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, TypeAttr
 from compiler.ir.types import Parameters
 from compiler.ods.define import attr_def, param
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
 def _key(parser: AttributeParser) -> Attribute:

@@ -15,7 +15,7 @@ from compiler.ir.types import (
     TupleType,
     Type,
 )
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _POINTER_WIDE = ("size_t", "ssize_t", "ptrdiff_t")
 _INTEGER_WIDTHS = (1, 8, 16, 32, 64)

@@ -10,7 +10,7 @@ from compiler.ir.attributes import DialectAttribute, StringAttr
 from compiler.ir.types import F16, F32, F64, I32, DialectType, IntegerType, Parameters, Signedness, shape_text
 from compiler.ods.model import Parameter
 from compiler.ods.parameters import reader
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _FATBIN = 4
 _MATRIX_ELEMENTS = (

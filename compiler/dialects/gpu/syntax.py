@@ -11,7 +11,7 @@ from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, DialectType, Parameters, Type
 from compiler.ods import hook
-from compiler.syntax.assembly_printer import stripped
+from compiler.syntax.assembly.format_printer import stripped
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser, UnresolvedOperand
 from compiler.syntax.op_printer import OpPrinter

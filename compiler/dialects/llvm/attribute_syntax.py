@@ -7,7 +7,7 @@ from compiler.errors.syntax import UnexpectedType
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.types import IntegerType, Parameters
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _CONVERT = OP.value("DW_OP_LLVM_convert")
 

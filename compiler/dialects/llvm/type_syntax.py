@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.types import DialectType, Parameters, Type
 from compiler.ods.model import TypeDef
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 KEYWORDS = (
     "void",

@@ -9,7 +9,7 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, Parameters, Type
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser
 from compiler.syntax.op_printer import OpPrinter

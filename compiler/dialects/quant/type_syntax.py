@@ -17,7 +17,7 @@ from compiler.ir import floats
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.float_printing import print_float
 from compiler.ir.types import F64, DialectType, FloatType, IntegerType
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import DialectType, Parameters, Type
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 KINDS = frozenset({"smt.bool", "smt.bv", "smt.int", "smt.array", "smt.func", "smt.sort"})
 _NOT_FUNCTION = KINDS - {"smt.func"}

@@ -25,7 +25,7 @@ from compiler.ir.affine_expr import (
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, FloatAttr, IntegerAttr
 from compiler.ir.types import DYNAMIC, ComplexType, FloatType, IntegerType, Type
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _FORMATS = ("dense", "batch", "compressed", "structured", "loose_compressed", "singleton")
 _PROPERTIES = ("nonunique", "nonordered", "soa")

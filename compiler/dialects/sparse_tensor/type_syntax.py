@@ -10,7 +10,7 @@ from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import DialectType
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 Parsed = TypeVar("Parsed")
 

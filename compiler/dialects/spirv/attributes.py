@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import attribute_syntax
-from compiler.dialects.spirv.capability_enums import Capability
-from compiler.dialects.spirv.entry_point_enums import ExecutionMode, ExecutionModel, LinkageType
-from compiler.dialects.spirv.enums import (
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.entry_point_enums import ExecutionMode, ExecutionModel, LinkageType
+from compiler.dialects.spirv.enums.image_enums import (
+    Dim,
+    ImageArrayedInfo,
+    ImageDepthInfo,
+    ImageFormat,
+    ImageOperands,
+    ImageSamplerUseInfo,
+    ImageSamplingInfo,
+)
+from compiler.dialects.spirv.enums.opcode_enums import Opcode
+from compiler.dialects.spirv.enums.operation_enums import (
     AddressingModel,
     CooperativeMatrixLayoutKHR,
     CooperativeMatrixOperandsKHR,
@@ -27,18 +36,9 @@ from compiler.dialects.spirv.enums import (
     StorageClass,
     StoreCacheControl,
 )
-from compiler.dialects.spirv.image_enums import (
-    Dim,
-    ImageArrayedInfo,
-    ImageDepthInfo,
-    ImageFormat,
-    ImageOperands,
-    ImageSamplerUseInfo,
-    ImageSamplingInfo,
-)
-from compiler.dialects.spirv.opcode_enums import Opcode
-from compiler.dialects.spirv.target_enums import ClientAPI, DeviceType, Extension, Vendor, Version
-from compiler.dialects.spirv.variable_enums import BuiltIn, Decoration
+from compiler.dialects.spirv.enums.target_enums import ClientAPI, DeviceType, Extension, Vendor, Version
+from compiler.dialects.spirv.enums.variable_enums import BuiltIn, Decoration
+from compiler.dialects.spirv.syntax import attribute_syntax
 from compiler.ods.define import attr_def, enum_attr, param
 
 ENTRY_POINT_ABI = attr_def(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from compiler.dialects.spirv.arithmetic_ops import IAddCarryOp, SMulExtendedOp, UModOp, UMulExtendedOp
-from compiler.dialects.spirv.composite_ops import CompositeConstructOp, CompositeInsertOp
-from compiler.dialects.spirv.control_flow_ops import BranchConditionalOp, BranchOp, SelectionOp
-from compiler.dialects.spirv.integer_comparison_ops import IEqualOp, INotEqualOp
-from compiler.dialects.spirv.logical_ops import LogicalEqualOp, LogicalNotEqualOp, LogicalNotOp, SelectOp
-from compiler.dialects.spirv.memory_ops import AccessChainOp, StoreOp
-from compiler.dialects.spirv.misc_ops import UndefOp
-from compiler.dialects.spirv.structure_ops import ConstantOp
+from compiler.dialects.spirv.ops.arithmetic_ops import IAddCarryOp, SMulExtendedOp, UModOp, UMulExtendedOp
+from compiler.dialects.spirv.ops.composite_ops import CompositeConstructOp, CompositeInsertOp
+from compiler.dialects.spirv.ops.control_flow_ops import BranchConditionalOp, BranchOp, SelectionOp
+from compiler.dialects.spirv.ops.integer_comparison_ops import IEqualOp, INotEqualOp
+from compiler.dialects.spirv.ops.logical_ops import LogicalEqualOp, LogicalNotEqualOp, LogicalNotOp, SelectOp
+from compiler.dialects.spirv.ops.memory_ops import AccessChainOp, StoreOp
+from compiler.dialects.spirv.ops.misc_ops import UndefOp
+from compiler.dialects.spirv.ops.structure_ops import ConstantOp
 from compiler.dialects.spirv.type_parts import is_composite, is_scalar
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
 from compiler.ir.operation import Block, Value

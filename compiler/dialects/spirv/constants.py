@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.structure_ops import ConstantOp
+from compiler.dialects.spirv.ops.structure_ops import ConstantOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 

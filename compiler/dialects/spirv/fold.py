@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.cast_ops import BitcastOp
-from compiler.dialects.spirv.composite_ops import CompositeConstructOp, CompositeExtractOp, CompositeInsertOp
 from compiler.dialects.spirv.fold_integers import Operands
-from compiler.dialects.spirv.logical_ops import (
+from compiler.dialects.spirv.ops.cast_ops import BitcastOp
+from compiler.dialects.spirv.ops.composite_ops import CompositeConstructOp, CompositeExtractOp, CompositeInsertOp
+from compiler.dialects.spirv.ops.logical_ops import (
     LogicalAndOp,
     LogicalEqualOp,
     LogicalNotEqualOp,
@@ -13,7 +13,7 @@ from compiler.dialects.spirv.logical_ops import (
     LogicalOrOp,
     SelectOp,
 )
-from compiler.dialects.spirv.structure_ops import ConstantOp
+from compiler.dialects.spirv.ops.structure_ops import ConstantOp
 from compiler.dialects.spirv.type_parts import is_spirv, is_spirv_type, num_elements
 from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, IntegerAttr

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from compiler.dialects.spirv.arithmetic_ops import (
+from compiler.dialects.spirv.ops.arithmetic_ops import (
     IAddOp,
     IMulOp,
     ISubOp,
@@ -19,7 +19,7 @@ from compiler.dialects.spirv.arithmetic_ops import (
     UDivOp,
     UModOp,
 )
-from compiler.dialects.spirv.bit_ops import (
+from compiler.dialects.spirv.ops.bit_ops import (
     BitwiseAndOp,
     BitwiseOrOp,
     BitwiseXorOp,
@@ -29,8 +29,8 @@ from compiler.dialects.spirv.bit_ops import (
     ShiftRightArithmeticOp,
     ShiftRightLogicalOp,
 )
-from compiler.dialects.spirv.cast_ops import UConvertOp
-from compiler.dialects.spirv.integer_comparison_ops import (
+from compiler.dialects.spirv.ops.cast_ops import UConvertOp
+from compiler.dialects.spirv.ops.integer_comparison_ops import (
     IEqualOp,
     INotEqualOp,
     SGreaterThanEqualOp,

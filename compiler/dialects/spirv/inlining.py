@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.control_flow_ops import BranchOp, LoopOp, ReturnOp, ReturnValueOp, SelectionOp
-from compiler.dialects.spirv.structure_ops import FuncOp
+from compiler.dialects.spirv.ops.control_flow_ops import BranchOp, LoopOp, ReturnOp, ReturnValueOp, SelectionOp
+from compiler.dialects.spirv.ops.structure_ops import FuncOp
 from compiler.ir.operation import Block, Operation, Region
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.inlining import AnyOp

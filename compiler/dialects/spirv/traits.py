@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from compiler.dialects.spirv.enums import Scope
-from compiler.dialects.spirv.image_enums import Dim, ImageOperands, ImageSamplerUseInfo, ImageSamplingInfo
+from compiler.dialects.spirv.enums.image_enums import Dim, ImageOperands, ImageSamplerUseInfo, ImageSamplingInfo
+from compiler.dialects.spirv.enums.operation_enums import Scope
 from compiler.dialects.spirv.type_parts import element_type_or_self, image_of, pointee
 from compiler.ir.operation import Operation
 from compiler.ir.types import I1, DialectType, NoneType, Type, VectorType

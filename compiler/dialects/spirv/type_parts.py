@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TypeGuard
 
-from compiler.dialects.spirv.enums import StorageClass
-from compiler.dialects.spirv.image_enums import (
+from compiler.dialects.spirv.enums.image_enums import (
     Dim,
     ImageArrayedInfo,
     ImageDepthInfo,
@@ -18,7 +17,8 @@ from compiler.dialects.spirv.image_enums import (
     ImageSamplerUseInfo,
     ImageSamplingInfo,
 )
-from compiler.dialects.spirv.type_syntax import INTEGER_WIDTHS
+from compiler.dialects.spirv.enums.operation_enums import StorageClass
+from compiler.dialects.spirv.syntax.type_syntax import INTEGER_WIDTHS
 from compiler.dialects.spirv.types import PTR
 from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, NoneType, Type, VectorType
 

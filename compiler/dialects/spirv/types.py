@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv import type_syntax
-from compiler.dialects.spirv.enums import CooperativeMatrixUseKHR, Scope, StorageClass
-from compiler.dialects.spirv.image_enums import (
+from compiler.dialects.spirv.enums.image_enums import (
     Dim,
     ImageArrayedInfo,
     ImageDepthInfo,
@@ -12,6 +10,8 @@ from compiler.dialects.spirv.image_enums import (
     ImageSamplerUseInfo,
     ImageSamplingInfo,
 )
+from compiler.dialects.spirv.enums.operation_enums import CooperativeMatrixUseKHR, Scope, StorageClass
+from compiler.dialects.spirv.syntax import type_syntax
 from compiler.ods.define import param, type_def
 
 ARRAY = type_def(

@@ -8,7 +8,7 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, bool_attr, dictionary_attr
 from compiler.ir.types import I64, Parameters
 from compiler.ods.define import attr_def, enum_attr, param
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 MEMORY_SPACE_ATTR = enum_attr(
     "xegpu.memory_space", "Global memory, or local memory that a workgroup shares.", MemorySpace

@@ -11,7 +11,7 @@ from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import DialectType, Parameters, Type, shape_text
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 DEFAULT_ENCODING = DialectAttribute(
     BLOCK_TDESC_ATTR, tuple(parameter.default for parameter in BLOCK_TDESC_ATTR.parameters)

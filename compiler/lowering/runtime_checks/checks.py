@@ -22,9 +22,9 @@ from compiler.ir.types import I1, INDEX, FunctionType, MemRefType, UnrankedMemRe
 from compiler.lowering.emitter import Emitter
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.syntax.names import Names
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
+from compiler.syntax.printer.names import Names
 
 PRINTING = PrintingFlags(local_scope=True, skip_regions=True, elide_elements_larger_than=16)
 """Format of operations in messages."""

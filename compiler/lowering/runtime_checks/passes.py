@@ -16,8 +16,8 @@ from compiler.lowering.runtime_checks.memory_checks import MEMORY_CHECKS
 from compiler.lowering.runtime_checks.structured_checks import check_structured
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
-from compiler.syntax.names import Names
-from compiler.syntax.printer import naming_root, operation_names
+from compiler.syntax.printer.ir_printer import naming_root, operation_names
+from compiler.syntax.printer.names import Names
 
 
 @dataclass

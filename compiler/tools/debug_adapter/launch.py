@@ -24,8 +24,8 @@ from compiler.ir.symbols import symbol_name
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import PipelineError, parse_pipeline
-from compiler.syntax.printer import print_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_file
 from compiler.tools.input_ir import UnreadableIR, read_ir
 from compiler.tools.run_command import parse_argument
 from compiler.verification.verifier import Verifier

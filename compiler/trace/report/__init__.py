@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from compiler.ir.operation import Operation
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.trace.history import History
 from compiler.trace.mirror import longest_increasing
 from compiler.trace.model import PassRun

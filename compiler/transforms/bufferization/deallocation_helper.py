@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
-from compiler.syntax.parser import parse_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
 
 _HELPER = """
 func.func private @dealloc_helper(%memrefs: memref<?xindex>, %retained: memref<?xindex>, %conditions: memref<?xi1>,

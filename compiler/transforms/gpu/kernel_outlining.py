@@ -38,7 +38,7 @@ from compiler.ir.symbols import SYMBOL_NAME, SymbolTable, symbol_name, symbol_us
 from compiler.ir.types import I32, FunctionType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 
 _NUM_WORKGROUP = "workgroup_attributions"

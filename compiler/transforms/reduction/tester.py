@@ -11,7 +11,7 @@ import tempfile
 from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.text import utf8
 
 _INTERESTING = 1

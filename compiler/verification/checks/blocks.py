@@ -6,8 +6,8 @@ from compiler.errors.structure import InvalidBranch, MisplacedTerminator, Missin
 from compiler.ir.operation import Block, Operation, Region
 from compiler.ir.problem import Problem, op_problem, plain_problem
 from compiler.ods.model import OpDef
-from compiler.syntax.names import name_all
 from compiler.syntax.op_printer import OpPrinter, PrintingFlags
+from compiler.syntax.printer.names import name_all
 from compiler.verification.checks.structure import NOT_LAST
 
 

@@ -13,8 +13,8 @@ from time import perf_counter
 from compiler.analysis.dominance import defining_block, has_ssa_dominance
 from compiler.ir.operation import Block, BlockArgument, ForwardReference, Operation, OpResult, Value
 from compiler.ir.problem import Problem, and_then
-from compiler.syntax.frames import Chunk
 from compiler.syntax.op_parser import ERROR_TYPE
+from compiler.syntax.parser.frames import Chunk
 from compiler.verification.checks.blocks import entry_problem
 from compiler.verification.checks.uses import use_problem
 from compiler.verification.verifier import Verifier, Walk

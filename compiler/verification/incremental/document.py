@@ -18,13 +18,13 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, OpResult
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
-from compiler.syntax.chunk_places import is_container
-from compiler.syntax.document import Document, Parsed, Section
-from compiler.syntax.frames import Chunk
-from compiler.syntax.parser import ParsedFile
-from compiler.syntax.reparse import Reparsed
-from compiler.syntax.reparse_ops import ReplacedOps
-from compiler.syntax.source import ChunkSource
+from compiler.syntax.incremental.chunk_places import is_container
+from compiler.syntax.incremental.document import Document, Parsed, Section
+from compiler.syntax.incremental.reparse import Reparsed
+from compiler.syntax.incremental.reparse_ops import ReplacedOps
+from compiler.syntax.parser.file_parser import ParsedFile
+from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.parser.source import ChunkSource
 from compiler.verification.incremental.chunk import ChunkVerification, judge_again
 from compiler.verification.verifier import Verifier, symbol_use_problem
 

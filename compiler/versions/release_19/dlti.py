@@ -11,7 +11,7 @@ from compiler.dialects.dlti.attributes import DL_ENTRY, DL_SPEC, TARGET_DEVICE_S
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import NONE, Parameters
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
 def _print_entries(attribute: DialectAttribute, printer: AsmPrinter) -> None:

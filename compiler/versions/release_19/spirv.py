@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.spirv.attributes import GROUP_OPERATION_ATTR, SCOPE_ATTR
-from compiler.dialects.spirv.enum_syntax import quoted_case_into, symbol_of
+from compiler.dialects.spirv.syntax.enum_syntax import quoted_case_into, symbol_of
 from compiler.dialects.spirv.type_parts import element_type, is_composite, is_spirv, num_elements, pointee, pointer_to
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value

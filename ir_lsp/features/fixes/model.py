@@ -11,7 +11,7 @@ from functools import cached_property
 from compiler.diagnostics import Diagnostic
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
-from compiler.syntax.document import Section
+from compiler.syntax.incremental.document import Section
 from compiler.syntax.lexer import STRING, SUFFIX_ID
 from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from compiler.ir.attributes import AffineMapAttr, Attribute, DenseElementsAttr, DialectAttribute, IntegerSetAttr
 from compiler.ir.locations import Location
 from compiler.ir.types import Type
-from compiler.syntax.attribute_parser import AttributeParser
-from compiler.syntax.document import Section
+from compiler.syntax.attributes.attribute_parser import AttributeParser
+from compiler.syntax.incremental.document import Section
 from compiler.syntax.lexer import STRING, ParseError
-from compiler.syntax.parser import AliasDefinition
-from compiler.syntax.source import ChunkSource
+from compiler.syntax.parser.file_parser import AliasDefinition
+from compiler.syntax.parser.source import ChunkSource
 from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import Place, alias_at, place_at

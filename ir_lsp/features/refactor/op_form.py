@@ -12,11 +12,11 @@ from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.problem import errors_of
 from compiler.source_edit.heads import HeadPrinter, Naming
 from compiler.source_edit.lines import indentation
-from compiler.syntax.assembly import syntax_of
+from compiler.syntax.assembly.op_syntax import syntax_of
 from compiler.syntax.lexer import STRING
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.syntax.op_printer import RegionMarker
-from compiler.syntax.source import ChunkSource
+from compiler.syntax.parser.source import ChunkSource
 from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import Place, default_dialect, op_name_span, op_named_at, place_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.ir import parse, parse_text, problems
 
 ARGUMENTS = "%x: index, %b: i1, %i: i32, %f: f32, %v: vector<4xf32>, %m: vector<4xi1>"

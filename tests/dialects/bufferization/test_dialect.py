@@ -6,8 +6,8 @@ import pytest
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
-from compiler.syntax.parser import parse_file
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
 from compiler.verification.verifier import verify
 
 

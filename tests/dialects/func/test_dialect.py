@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.ir import parse, parse_text, problems
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from compiler.dialects.linalg.verify import structure_of
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.ir import find, parse, parse_text, problems
 
 ARGUMENTS = "%arg0: memref<4x8xf32>, %arg1: memref<8x4xf32>, %arg2: memref<4x4xf32>, %arg3: tensor<4x8xf32>, %arg4: f32, %arg5: tensor<8x4xf32>, %arg6: memref<4xi8>, %arg7: memref<4xf32>"

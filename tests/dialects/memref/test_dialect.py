@@ -9,11 +9,11 @@ from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.ir.strided_layout import identity_strides, strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType, Type
-from compiler.syntax.attribute_parser import AttributeParser
+from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import parse_file
-from compiler.syntax.printer import print_operation
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.verification.verifier import verify
 
 

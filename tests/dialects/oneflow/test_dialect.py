@@ -6,7 +6,7 @@ import pytest
 
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import Pipeline
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.transforms.cse import CSE
 from compiler.transforms.oneflow.cse_attributes import CSEState, create_cse_passes
 from tests.support.filecheck import unmatched

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.ir import find, parse, parse_text, problems
 
 ARGUMENTS = "%arg0: index, %arg1: i32, %arg2: i1, %arg3: tensor<4xf32>"

@@ -11,7 +11,7 @@ from compiler.passes.debug_log import DebugLog
 from compiler.passes.manager import PassManager, PassResult
 from compiler.passes.pipeline import parse_pipeline
 from compiler.rewrite.rewriter import Listener, Rewriter
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.transforms.tir.elimination import Elimination
 from compiler.transforms.tir.equivalence import Equivalence, UpToAlgebra
 from compiler.transforms.tir.lifting import Lifting

@@ -10,9 +10,9 @@ import pytest
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.parser import parse_file
-from compiler.syntax.printer import print_operation
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.verification.verifier import verify
 from tests.support.llvm_tools import MlirOpt
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.ir import find, parse, parse_text, problems
 
 ARGUMENTS = "%arg0: memref<4x4xf32>, %arg1: vector<4xf32>, %arg2: vector<4x4xf32>, %arg3: f32, %arg4: index, %arg5: vector<4xi1>, %arg6: tensor<?x4xf32>"

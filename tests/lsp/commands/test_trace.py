@@ -16,7 +16,7 @@ from compiler.api import new_context, parse
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.tools import ir_trace
 from ir_lsp.passes import check_pipeline
 from ir_lsp.tracing.presets import PRESETS

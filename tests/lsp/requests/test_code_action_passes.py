@@ -13,7 +13,7 @@ from lsprotocol import types as lsp
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.source_edit.transform import Stopped
-from compiler.syntax.document import Document
+from compiler.syntax.incremental.document import Document
 from compiler.text import LineIndex, Span, TextEdit, apply_edits
 from ir_lsp.convert import Converter, to_encoding
 from ir_lsp.documents.hints import Hints

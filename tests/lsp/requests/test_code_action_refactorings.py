@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import compiler
-from compiler.syntax.printer import print_file
+from compiler.syntax.printer.ir_printer import print_file
 from compiler.text import Span, apply_edits
 from ir_lsp.features.refactor import refactorings
 from tests.support.markers import marked, view_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.text import apply_edits
 from ir_lsp.features.formatting import format_edits, indentation_at
 from tests.support.ir import parse

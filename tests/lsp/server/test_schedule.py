@@ -79,7 +79,7 @@ def tiny_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SLICE", "EARLY", "EARLY_AGAIN", "LONG", "HINT_PAUSE"):
         monkeypatch.setattr(schedule, name, 0.0)
     monkeypatch.setattr("ir_lsp.progress._INTERVAL", 0.0)
-    monkeypatch.setattr("compiler.syntax.reparse._SLICE", 200)
+    monkeypatch.setattr("compiler.syntax.incremental.reparse._SLICE", 200)
 
 
 @pytest.mark.usefixtures("tiny_slices")

@@ -10,8 +10,8 @@ from math import inf
 
 import pytest
 
-from compiler.syntax import reparse_ops
-from compiler.syntax.templates import LearntLines
+from compiler.syntax.incremental import reparse_ops
+from compiler.syntax.parser.templates import LearntLines
 from compiler.text import Span, TextEdit, difference
 from ir_lsp.documents.document import DocumentView, OpenDocument
 from ir_lsp.features.definition import definition

@@ -6,7 +6,7 @@ import pytest
 
 from compiler.pass_registry import find_pass
 from compiler.source_edit.transform import Refused, run_pipeline, transform
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.text import Span, TextEdit, apply_edits
 from compiler.transforms.affine.fusion.fused_block import FusionOptions
 from compiler.transforms.affine.fusion.pairs import examine_pairs

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.analysis.affine.test_dependences import MATRIX_PRODUCTS
 from tests.support.affine_fusion import depths, fused, is_unchanged, run
 from tests.support.affine_interpreter import PRIME, OutOfBounds, interpreter_of, results, same_results

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.affine_fusion import depths, is_unchanged, run
 from tests.support.affine_interpreter import results, same_results
 from tests.support.affine_programs import FUSION_OPTIONS

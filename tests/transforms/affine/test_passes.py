@@ -7,7 +7,7 @@ import pytest
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager, PassResult
 from compiler.passes.pipeline import parse_pipeline
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.passes import load
 
 ARGUMENTS = "%n: index, %k: index, %m: memref<64xf32>, %o: memref<64xf32>, %q: memref<64x64xf32>, %x: f32"

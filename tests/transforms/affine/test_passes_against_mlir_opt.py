@@ -10,7 +10,7 @@ import pytest
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.syntax.printer import print_operation
+from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.affine_nests import NestWriter
 from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import load

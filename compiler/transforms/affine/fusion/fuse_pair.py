@@ -18,7 +18,7 @@ from compiler.ir.locations import FileLineColRange
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
-from compiler.syntax.source import chunk_source
+from compiler.syntax.parser.source import chunk_source
 from compiler.transforms.affine.fusion.candidate import FusionCandidate
 from compiler.transforms.affine.fusion.fused_block import FusedBlock, FusionOptions
 from compiler.transforms.affine.fusion.pairs import find_candidate

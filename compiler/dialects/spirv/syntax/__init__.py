@@ -1,0 +1,1 @@
+"""Syntax of the spirv dialect beyond its assembly formats: of types, attributes and operations."""

@@ -1,0 +1,1 @@
+"""Verifiers of the spirv dialect, in upstream's words."""

@@ -1,0 +1,1 @@
+"""Compiles assembly formats into parsers and printers of operations."""

@@ -1,0 +1,731 @@
+"""Turns an op's assembly format into its parser, once.
+
+Enters: an `OpDef` with an assembly format; leaves: a function over (parser, state), a chain of closures, one an
+element. What the format does not spell is worked out in compiler.syntax.assembly.inferred_types.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from compiler.errors.syntax import UnexpectedType
+from compiler.ir.attributes import UNIT
+from compiler.ir.types import FunctionType
+from compiler.ods.format import (
+    Directive,
+    Element,
+    Group,
+    Literal,
+    OIList,
+    Variable,
+    Whitespace,
+    parse_format,
+    variables,
+)
+from compiler.ods.model import Arity, AttributeDef, OpDef, TypeConstraint, TypeDef, ValueDef
+from compiler.syntax.assembly.attribute_spelling import (
+    attribute_reader,
+    enum_property_word,
+    is_enum_property,
+    is_unit,
+    plain_enum,
+)
+from compiler.syntax.assembly.inferred_types import TYPE_CLASSES, Bindings, Step, TypeResolution, has_own_syntax
+from compiler.syntax.directives import CustomDirective, Slot
+from compiler.syntax.op_parser import OpParser, OpState, TypeClass, UnresolvedOperand
+
+_NOTHING = re.compile(r"(?:\s|//[^\n]*)*")
+"""Space and comments."""
+
+_PUNCTUATION_KINDS = {"->", "...", "(", ")", "{", "}", "[", "]", "<", ">", ",", ":", "=", "+", "*", "?", "|", "/", "-"}
+
+
+Probe = Callable[[Bindings], bool]
+"""Reads an element where it is there; says whether it was."""
+
+
+def compile_parser(definition: OpDef, directives: Mapping[str, CustomDirective]) -> Callable[[OpParser, OpState], None]:
+    """The parser of an op with a declarative format. Raises FormatError for a format that cannot be understood."""
+    assert definition.assembly_format is not None
+    return _Compiler(definition, directives).compile(parse_format(definition.assembly_format))
+
+
+class _Compiler:
+    def __init__(self, definition: OpDef, directives: Mapping[str, CustomDirective]) -> None:
+        self.definition = definition
+        self.directives = directives
+        self.operands = {value.name: value for value in definition.operands}
+        self.results = {value.name: value for value in definition.results}
+        self.attributes = definition.attribute_defs
+        self.regions = {region.name: region for region in definition.regions}
+        self.successors = {successor.name: successor for successor in definition.successors}
+
+    def compile(self, elements: Sequence[Element]) -> Callable[[OpParser, OpState], None]:
+        steps = self.outer_steps(elements)
+        resolve = TypeResolution(self.definition).resolver(elements)
+        names_regions = any(name in self.regions for element in elements for name in variables(element))
+        spells_regions = names_regions or any(
+            isinstance(element, Directive) and element.name == "regions" for element in elements
+        )
+        missing = 0 if spells_regions else len(self.regions)
+        several_regions = names_regions and (len(self.regions) > 1 or self.may_lack_regions(elements))
+        spelled = [name for element in elements for name in variables(element) if name in self.successors]
+        moves_successors = spelled != [name for name in self.successors if name in spelled]
+        defaults = [(a.name, a.default) for a in self.definition.attributes if a.default is not None and not a.optional]
+
+        def parse(parser: OpParser, state: OpState) -> None:
+            bindings = Bindings(parser, state)
+            for step in steps:
+                step(bindings)
+            for _ in range(missing):
+                parser.empty_region()
+            if several_regions:
+                self.order_regions(bindings)
+            if moves_successors:
+                self.order_successors(bindings)
+            resolve(bindings)
+            properties = state.properties
+            if bindings.overrides:
+                properties.update(bindings.overrides)
+            for name, default in defaults:
+                if name not in properties:
+                    properties[name] = default
+
+        return parse
+
+    def may_lack_regions(self, elements: Sequence[Element]) -> bool:
+        """Whether a region stands in an optional group: it is there, and empty, where its text is not."""
+        return any(
+            name in self.regions for element in elements if isinstance(element, Group) for name in variables(element)
+        )
+
+    def order_regions(self, b: Bindings) -> None:
+        """Puts the regions into the definition's order, which need not be that of the text.
+
+        One in an optional part that the text does not have is empty.
+        """
+        for name, region in self.regions.items():
+            if not region.variadic and name not in b.regions:
+                b.regions[name] = [b.parser.empty_region()]
+        ordered = [region for name in self.regions for region in b.regions.get(name, ())]
+        if len(ordered) == len(b.state.regions):
+            b.state.regions = ordered
+
+    def order_successors(self, b: Bindings) -> None:
+        """Puts the successors into the definition's order, which need not be that of the text."""
+        ordered = [block for name in self.successors for block in b.successors.get(name, ())]
+        if len(ordered) == len(b.state.successors):
+            b.state.successors = ordered
+
+    def steps(self, elements: Sequence[Element]) -> list[Step]:
+        return [step for element in elements if (step := self.step(element)) is not None]
+
+    def outer_steps(self, elements: Sequence[Element]) -> list[Step]:
+        """Returns the steps outside of optional groups, where an attribute that an op need not have may be left out."""
+        steps = [self.outer_step(element) for element in elements]
+        return [step for step in steps if step is not None]
+
+    def outer_step(self, element: Element) -> Step | None:
+        attribute = self.attributes.get(element.name) if isinstance(element, Variable) else None
+        if attribute is None or not attribute.optional or is_unit(attribute):
+            return self.step(element)
+        probe = self.optional_attribute(attribute)
+
+        def step(b: Bindings) -> None:
+            probe(b)
+
+        return step
+
+    # ------------------------------------------------------------------------------------------------ elements
+
+    def step(self, element: Element) -> Step | None:
+        if isinstance(element, Literal):
+            return _literal(element.text)
+        if isinstance(element, Whitespace):
+            return None
+        if isinstance(element, Variable):
+            return self.variable(element.name)
+        if isinstance(element, Group):
+            return self.group(element)
+        if isinstance(element, OIList):
+            return self.oilist(element)
+        if isinstance(element, Directive):
+            return self.directive(element)
+        return None
+
+    def variable(self, name: str) -> Step:
+        if name in self.operands:
+            return self.operand(self.operands[name])
+        if name in self.attributes:
+            return self.attribute(self.attributes[name])
+        if name in self.regions:
+            return self.region(name)
+        if name in self.successors:
+            return self.successor(name)
+        raise KeyError(f"{self.definition.name}: nothing is called '{name}'")
+
+    def operand(self, value: ValueDef) -> Step:
+        name = value.name
+        if value.segments:
+            return self.operand_groups(name)
+        if value.arity is Arity.SINGLE:
+
+            def single(b: Bindings) -> None:
+                b.starts[name] = b.parser.start
+                b.operands[name] = [b.parser.operand()]
+
+            return single
+        if value.arity is Arity.OPTIONAL:
+
+            def optional(b: Bindings) -> None:
+                b.starts[name] = b.parser.start
+                operand = b.parser.optional_operand()
+                b.operands[name] = [] if operand is None else [operand]
+
+            return optional
+
+        def several(b: Bindings) -> None:
+            b.starts[name] = b.parser.start
+            b.operands[name] = b.parser.operand_list()
+
+        return several
+
+    def operand_groups(self, name: str) -> Step:
+        def groups(b: Bindings) -> None:
+            parser = b.parser
+            b.starts[name] = parser.start
+            operands: list[UnresolvedOperand] = []
+            sizes: list[int] = []
+            while parser.consume_if("("):
+                group = parser.operand_list()
+                parser.expect(")")
+                operands += group
+                sizes.append(len(group))
+                if not parser.consume_if(","):
+                    break
+            b.operands[name] = operands
+            b.group_sizes[name] = sizes
+
+        return groups
+
+    def attribute(self, attribute: AttributeDef) -> Step:
+        name = attribute.name
+        read = attribute_reader(attribute)
+
+        def step(b: Bindings) -> None:
+            b.state.properties[name] = read(b.parser)
+
+        return step
+
+    def region(self, name: str) -> Step:
+        terminator = self.definition.implicit_terminator
+        isolated = self.definition.has_trait("IsolatedFromAbove")
+        single_block = self.definition.has_trait("SingleBlock")
+        if self.regions[name].variadic:
+
+            def several(b: Bindings) -> None:
+                if b.parser.kind != "{":
+                    return
+                regions = b.regions[name] = []
+                while not regions or b.parser.consume_if(","):
+                    regions.append(b.parser.region(isolated=isolated, terminator=terminator))
+                    b.state.pending[-1].at_least_one_block = single_block
+
+            return several
+
+        def single(b: Bindings) -> None:
+            b.regions[name] = [b.parser.region(isolated=isolated, terminator=terminator)]
+            b.state.pending[-1].at_least_one_block = single_block
+            b.present[name] = True
+
+        return single
+
+    def successor(self, name: str) -> Step:
+        if self.successors[name].variadic:
+
+            def several(b: Bindings) -> None:
+                if b.parser.kind == "caret":
+                    b.successors[name] = b.parser.comma_separated(b.parser.successor)
+                    b.state.successors += b.successors[name]
+
+            return several
+
+        def single(b: Bindings) -> None:
+            block = b.parser.successor()
+            b.successors[name] = [block]
+            b.state.successors.append(block)
+
+        return single
+
+    def directive(self, directive: Directive) -> Step | None:
+        name = directive.name
+        if name in ("attr-dict", "attr-dict-with-keyword"):
+            return _attr_dict(self.attributes, keyword=name != "attr-dict")
+        if name == "prop-dict":
+            return _prop_dict
+        if name == "operands":
+
+            def operands(b: Bindings) -> None:
+                b.starts["*"] = b.parser.start
+                b.operands["*"] = b.parser.operand_list()
+
+            return operands
+        if name == "regions":
+
+            def regions(b: Bindings) -> None:
+                if b.parser.kind == "{":
+                    b.parser.region(terminator=self.definition.implicit_terminator)
+                    while b.parser.consume_if(","):
+                        b.parser.region(terminator=self.definition.implicit_terminator)
+
+            return regions
+        if name == "successors":
+
+            def successors(b: Bindings) -> None:
+                if b.parser.kind == "caret":
+                    b.state.successors += b.parser.comma_separated(b.parser.successor)
+
+            return successors
+        if name == "type":
+            return self.types(directive.arguments[0])
+        if name == "functional-type":
+            return self.functional_type(*directive.arguments)
+        if name == "qualified":
+            inner = directive.arguments[0]
+            if isinstance(inner, Variable) and inner.name in self.attributes:
+                return self.qualified(self.attributes[inner.name])
+            if isinstance(inner, Directive) and inner.name == "type":
+                return self.qualified_types(inner.arguments[0])
+            return self.step(inner)
+        if name == "custom":
+            return self.custom(directive)
+        raise KeyError(f"{self.definition.name}: unknown directive '{name}'")
+
+    def qualified(self, attribute: AttributeDef) -> Step:
+        name, type_ = attribute.name, attribute.constraint.value_type
+
+        def step(b: Bindings) -> None:
+            b.state.properties[name] = b.parser.attribute(type_)
+
+        return step
+
+    def types(self, of: Element) -> Step:
+        key, arity, groups = self.typed(of)
+        if groups:
+
+            def grouped(b: Bindings) -> None:
+                parser, types = b.parser, []
+                while parser.consume_if("("):
+                    types += [] if parser.kind == ")" else parser.type_list()
+                    parser.expect(")")
+                    if not parser.consume_if(","):
+                        break
+                b.types[key] = types
+
+            return grouped
+        if arity is Arity.SINGLE:
+            expected = self.type_class(of)
+            if expected is not None:
+                classes, spelled = expected
+
+                def of_class(b: Bindings) -> None:
+                    b.types[key] = [b.parser.type_of_class(classes, spelled)]
+
+                return of_class
+            constraint = self.written_by_class(of)
+            if constraint is not None:
+                expected_class = constraint
+
+                def of_definition(b: Bindings) -> None:
+                    b.types[key] = [b.parser.type_with(expected_class)]
+
+                return of_definition
+
+            def single(b: Bindings) -> None:
+                b.types[key] = [b.parser.type()]
+
+            return single
+        if arity is Arity.OPTIONAL:
+
+            def optional(b: Bindings) -> None:
+                type_ = b.parser.optional_type()
+                b.types[key] = [] if type_ is None else [type_]
+
+            return optional
+
+        def several(b: Bindings) -> None:
+            b.types[key] = b.parser.type_list()
+
+        return several
+
+    def qualified_types(self, of: Element) -> Step:
+        """Types in full, of any class."""
+        key, arity, _ = self.typed(of)
+        if arity is not Arity.SINGLE:
+            return self.types(of)
+
+        def single(b: Bindings) -> None:
+            b.types[key] = [b.parser.type()]
+
+        return single
+
+    def typed(self, of: Element) -> tuple[str, Arity, bool]:
+        """Returns the target of a type directive: its key in `Bindings.types`, the arity, and whether it has groups."""
+        if isinstance(of, Directive) and of.name in ("ref", "qualified"):
+            return self.typed(of.arguments[0])
+        if isinstance(of, Directive):
+            return {"operands": "*", "results": "*r"}[of.name], Arity.VARIADIC, False
+        assert isinstance(of, Variable)
+        value = self.operands.get(of.name) or self.results[of.name]
+        return of.name, value.arity, bool(value.segments)
+
+    def type_class(self, of: Element) -> tuple[TypeClass, str] | None:
+        """The class of types that upstream's parser insists on where it reads a single one, and its name."""
+        if not isinstance(of, Variable):
+            return None
+        value = self.operands.get(of.name) or self.results[of.name]
+        return TYPE_CLASSES.get(value.constraint.storage)
+
+    def written_by_class(self, of: Element) -> TypeConstraint | None:
+        """The constraint of a type that is read by its own class's parser, or must implement an interface."""
+        if not isinstance(of, Variable):
+            return None
+        constraint = (self.operands.get(of.name) or self.results[of.name]).constraint
+        by_class = constraint.storage == "interface" or constraint.class_is_cpp or has_own_syntax(constraint)
+        return constraint if by_class else None
+
+    def functional_type(self, inputs: Element, results: Element) -> Step:
+        inputs_key, results_key = self.typed(inputs)[0], self.typed(results)[0]
+
+        def step(b: Bindings) -> None:
+            parser = b.parser
+            start, end = parser.start, parser.end
+            type_ = parser.type()
+            if not isinstance(type_, FunctionType):
+                parser.hook_error(UnexpectedType("builtin.function", type_), start, end)
+            b.types[inputs_key] = list(type_.inputs)
+            b.types[results_key] = list(type_.results)
+
+        return step
+
+    # -------------------------------------------------------------------------------------------------- groups
+
+    def group(self, group: Group) -> Step:
+        then = [element for element in group.then if not isinstance(element, Whitespace)]
+        probe = self.probe(then[0])
+        set_unit = self.elided_unit(group)
+        rest = self.steps([e for e in then[1:] if not (set_unit and e == group.anchor)])
+        otherwise = self.steps(group.otherwise)
+
+        def step(b: Bindings) -> None:
+            if probe(b):
+                if set_unit is not None:
+                    b.state.properties[set_unit] = UNIT
+                for each in rest:
+                    each(b)
+            else:
+                for each in otherwise:
+                    each(b)
+
+        return step
+
+    def elided_unit(self, group: Group) -> str | None:
+        """The unit attribute that a group's presence stands for."""
+        anchor = group.anchor
+        if isinstance(anchor, Variable) and anchor.name in self.attributes and anchor != group.then[0]:
+            if is_unit(self.attributes[anchor.name]) and (not group.otherwise or anchor != group.otherwise[0]):
+                return anchor.name
+        return None
+
+    def probe(self, element: Element) -> Probe:
+        """Reads the first element of an optional group, where it is there."""
+        if isinstance(element, Literal):
+            text = element.text
+            if text in _PUNCTUATION_KINDS:
+                return lambda b: b.parser.consume_if(text)
+            return lambda b: b.parser.optional_keyword(text)
+        if isinstance(element, Variable):
+            name = element.name
+            if name in self.attributes:
+                return self.optional_attribute(self.attributes[name])
+            step = self.variable(name)
+            if name in self.operands:
+
+                def operand(b: Bindings) -> bool:
+                    if b.parser.kind != ("(" if self.operands[name].segments else "percent"):
+                        b.operands[name] = []
+                        return False
+                    step(b)
+                    return True
+
+                return operand
+            if name in self.regions:
+                variadic = self.regions[name].variadic
+
+                def region(b: Bindings) -> bool:
+                    if b.parser.kind == "{":
+                        step(b)
+                        return variadic or not _stays_empty(b)
+                    if not variadic:
+                        b.regions[name] = [b.parser.empty_region()]
+                    return False
+
+                return region
+
+            def successor(b: Bindings) -> bool:
+                if b.parser.kind != "caret":
+                    return False
+                step(b)
+                return True
+
+            return successor
+        if isinstance(element, Directive):
+            return self.directive_probe(element)
+        raise KeyError(f"{self.definition.name}: an optional group cannot start with {element}")
+
+    def directive_probe(self, element: Directive) -> Probe:
+        if element.name == "qualified":
+            inner = element.arguments[0]
+            if isinstance(inner, Variable) and inner.name in self.attributes:
+                name, type_ = inner.name, self.attributes[inner.name].constraint.value_type
+
+                def attribute(b: Bindings) -> bool:
+                    attribute = b.parser.optional_attribute(type_)
+                    if attribute is not None:
+                        b.state.properties[name] = attribute
+                    return attribute is not None
+
+                return attribute
+            return self.probe(inner)
+        if element.name == "custom":
+            return self.custom_probe(element)
+        step = self.directive(element)
+        assert step is not None
+        start_kinds = {"operands": ("percent",), "regions": ("{",), "successors": ("caret",), "functional-type": ("(",)}
+
+        def probe(b: Bindings) -> bool:
+            if element.name == "type":
+                there = b.parser.at_type()
+            else:
+                there = b.parser.kind in start_kinds[element.name]
+            if there:
+                step(b)
+            return there
+
+        return probe
+
+    def optional_attribute(self, attribute: AttributeDef) -> Probe:
+        name, constraint = attribute.name, attribute.constraint
+        read = attribute_reader(attribute)
+        enum = plain_enum(attribute)
+        symbols = tuple(case.symbol for case in enum.cases) if enum is not None else ()
+        enum_property, word = is_enum_property(attribute), enum_property_word(attribute)
+
+        def probe(b: Bindings) -> bool:
+            parser = b.parser
+            if constraint.name == "SymbolNameAttr":
+                there = parser.kind == "at"
+            elif enum_property:
+                there = parser.kind == "bare" and (not word or parser.spelling == word)
+            elif enum is not None:
+                there = (parser.kind == "bare" and parser.spelling in symbols) or parser.kind == "string"
+            elif constraint.storage == "StringAttr":
+                there = parser.kind == "string"
+            elif constraint.storage in ("SymbolRefAttr", "FlatSymbolRefAttr"):
+                there = parser.kind == "at"
+            elif constraint.storage == "ArrayAttr" or name in self.array_attributes:
+                there = parser.kind == "["
+            elif constraint.definition is not None:
+                there = self.starts_dialect_attribute(parser, constraint.definition)
+            else:
+                there = parser.at_attribute()
+            if there:
+                b.state.properties[name] = read(parser)
+            return there
+
+        return probe
+
+    @property
+    def array_attributes(self) -> set[str]:
+        return {
+            a.name
+            for a in self.definition.attributes
+            if a.constraint.storage.startswith("Dense") and "Array" in a.constraint.storage
+        }
+
+    @staticmethod
+    def starts_dialect_attribute(parser: OpParser, definition: TypeDef) -> bool:
+        if parser.kind == "hash":
+            return True
+        text = (definition.assembly_format or "").strip()
+        if text.startswith("`"):
+            first = text[1 : text.index("`", 1)]
+            return parser.kind == first or (parser.kind == "bare" and parser.spelling == first)
+        enum = next((p.enum for p in definition.parameters if p.enum is not None), None)
+        if enum is not None:
+            return parser.kind == "bare" and enum.value(parser.spelling) is not None
+        return parser.at_attribute()
+
+    def oilist(self, oilist: OIList) -> Step:
+        clauses: dict[str, tuple[list[Step], str | None]] = {}
+        for clause in oilist.clauses:
+            parts = [element for element in clause if not isinstance(element, Whitespace)]
+            assert isinstance(parts[0], Literal)
+            unit = None
+            if len(parts) == 2 and isinstance(parts[1], Variable) and parts[1].name in self.attributes:
+                if is_unit(self.attributes[parts[1].name]):
+                    unit = parts[1].name
+            clauses[parts[0].text] = ([] if unit else self.outer_steps(parts[1:]), unit)
+
+        def step(b: Bindings) -> None:
+            parser = b.parser
+            seen: set[str] = set()
+            while True:
+                key = parser.spelling if parser.kind == "bare" else parser.kind
+                if key not in clauses:
+                    return
+                if key in seen:
+                    message = f"`{key}` clause can appear at most once in the expansion of the oilist directive"
+                    parser.hook_error(message, b.state.name_start, b.state.name_start + 1)
+                seen.add(key)
+                parser.advance()
+                steps, unit = clauses[key]
+                if unit is not None:
+                    b.state.properties[unit] = UNIT
+                for inner_step in steps:
+                    inner_step(b)
+
+        return step
+
+    # ------------------------------------------------------------------------------------------ custom directives
+
+    def custom(self, directive: Directive) -> Step:
+        probe = self.custom_probe(directive)
+
+        def step(b: Bindings) -> None:
+            probe(b)
+
+        return step
+
+    def custom_probe(self, directive: Directive) -> Probe:
+        hook = self.directives.get(directive.custom)
+        name = self.definition.name
+        if hook is None:
+            message = f"the syntax of '{name}' needs the custom directive '{directive.custom}'"
+
+            def unknown(b: Bindings) -> bool:
+                b.parser.in_cpp(message)
+
+            return unknown
+        arguments = [self.argument(argument) for argument in directive.arguments]
+
+        def probe(b: Bindings) -> bool:
+            slots = [make(b) for make, _ in arguments]
+            there = hook.parse(b.parser, *slots)
+            for slot, (_, store) in zip(slots, arguments, strict=True):
+                store(b, slot)
+            return there is not False
+
+        return probe
+
+    def argument(self, element: Element) -> tuple[Callable[[Bindings], Slot], Callable[[Bindings, Slot], None]]:
+        """Returns how a directive's argument is handed over, and how its result is stored."""
+        nothing: Callable[[Bindings, Slot], None] = lambda b, slot: None  # noqa: E731
+        if isinstance(element, Directive) and element.name == "ref":
+            make, _ = self.argument(element.arguments[0])
+
+            def slot_of(b: Bindings) -> Slot:
+                slot = make(b)
+                name = slot.name
+                slot.operands = b.operands.get(name, [])
+                slot.types = b.types.get(name, [])
+                slot.attribute = b.state.properties.get(name)
+                return slot
+
+            return slot_of, nothing
+        if isinstance(element, Directive) and element.name == "qualified":
+            return self.argument(element.arguments[0])
+        if isinstance(element, Directive) and element.name == "type":
+            key = self.typed(element.arguments[0])[0]
+
+            def store_types(b: Bindings, slot: Slot) -> None:
+                b.types[key] = slot.types
+
+            return lambda b: Slot(key), store_types
+        if isinstance(element, Directive):
+            return lambda b: Slot(element.name), nothing
+        if isinstance(element, Variable):
+            return self.variable_argument(element.name)
+        text = getattr(element, "text", "")
+        return lambda b: Slot("", text=text), nothing
+
+    def variable_argument(self, name: str) -> tuple[Callable[[Bindings], Slot], Callable[[Bindings, Slot], None]]:
+        def start(b: Bindings) -> Slot:
+            b.starts[name] = b.parser.start
+            return Slot(name)
+
+        if name in self.operands:
+
+            def store_operands(b: Bindings, slot: Slot) -> None:
+                b.operands[name] = slot.operands
+                if slot.group_sizes or self.operands[name].segments:
+                    b.group_sizes[name] = slot.group_sizes
+
+            return start, store_operands
+
+        if name in self.regions:
+
+            def store_regions(b: Bindings, slot: Slot) -> None:
+                b.regions[name] = slot.regions
+
+            return start, store_regions
+
+        def store_attribute(b: Bindings, slot: Slot) -> None:
+            if slot.attribute is not None:
+                b.state.properties[name] = slot.attribute
+
+        return start, store_attribute
+
+
+def _stays_empty(b: Bindings) -> bool:
+    """Whether there is nothing in the region at the start of an optional group: then it is as if it were not there."""
+    pending = b.state.pending[-1]
+    pending.stays_empty, pending.at_least_one_block = True, False
+    return _NOTHING.fullmatch(b.parser.text, pending.start, pending.end) is not None
+
+
+def _literal(text: str) -> Step:
+    if text in _PUNCTUATION_KINDS:
+        return lambda b: b.parser.expect(text)
+    return lambda b: b.parser.expect_keyword(text)
+
+
+def _attr_dict(inherent: Mapping[str, AttributeDef], *, keyword: bool) -> Step:
+    """The dictionary; an inherent attribute in it must satisfy its constraint there and then."""
+
+    def step(b: Bindings) -> None:
+        start, state = b.parser.start, b.state
+        bound, state.properties = state.properties, {}
+        names = b.parser.optional_attr_dict(keyword=keyword)
+        b.overrides, state.properties = state.properties, {**bound, **state.properties}
+        for name in names:
+            attribute = inherent.get(name)
+            if attribute is None or attribute.constraint.storage.startswith("property:"):
+                continue
+            constraint = attribute.constraint
+            if not constraint.accepts(b.state.properties[name]):
+                message = f"attribute '{name}' failed to satisfy constraint: {constraint.summary}"
+                b.parser.hook_error(f"'{b.state.name}' op {message}", start)
+
+    return step
+
+
+def _prop_dict(b: Bindings) -> None:
+    """`<{...}>`: all properties that the format does not bind."""
+    parser = b.parser
+    if not parser.consume_if("<"):
+        return
+    for name, value in parser.attribute_dict().items():
+        b.state.properties[name] = value
+    parser.expect(">", "expected '>' to close properties")

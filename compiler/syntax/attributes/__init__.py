@@ -1,0 +1,1 @@
+"""Parses types, attributes, affine expressions and locations, from a cursor over tokens."""

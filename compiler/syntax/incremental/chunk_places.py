@@ -1,0 +1,71 @@
+"""Which chunk stands where: around an offset, in a block, around another chunk.
+
+Enters: the chunks of a text by their start, a container before what is in it; leaves: one of them, or its number.
+Nothing goes through all chunks, as there are thousands and every key asks.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+from compiler.ir.operation import Block, Operation
+from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.parser.source import ChunkSource
+
+
+def innermost_chunk(chunks: list[Chunk], offset: int) -> Chunk | None:
+    """The last chunk that starts at or before `offset` and reaches over it."""
+    number = bisect_right(chunks, offset, key=chunk_base) - 1
+    if number < 0:
+        return None
+    chunk: Chunk | None = chunks[number]
+    while chunk is not None and offset >= chunk.source.base + chunk.end:
+        chunk = container_of(chunks, chunk)
+    return chunk
+
+
+def chunk_of(chunks: list[Chunk], op: Operation) -> Chunk | None:
+    """The chunk that an operation directly inside a container is."""
+    source = op.source
+    if not isinstance(source, ChunkSource):
+        return None
+    number = bisect_left(chunks, source.base, key=chunk_base)
+    while number < len(chunks) and chunks[number].source.base == source.base:
+        if chunks[number].source is source:
+            return chunks[number]
+        number += 1
+    return None
+
+
+def container_of(chunks: list[Chunk], chunk: Chunk) -> Chunk | None:
+    """The chunk of the container that `chunk` stands in; None at the top of the file."""
+    parent = chunk.op.parent_op
+    return None if parent is None else chunk_of(chunks, parent)
+
+
+def last_in(chunks: list[Chunk], block: Block, number: int) -> int:
+    """The number of the last chunk directly in a block among those before `number`; -1 where there is none."""
+    number -= 1
+    while number >= 0 and not is_in(chunks[number], block):
+        number -= 1
+    return number
+
+
+def is_in(chunk: Chunk, block: Block) -> bool:
+    """Whether a chunk is directly in a block. A module that is all of a file knows of no block around it."""
+    op = chunk.op
+    return op.parent is block or (op.parent is None and len(block.ops) == 1 and block.ops[0] is op)
+
+
+def is_container(op: Operation) -> bool:
+    """Whether an op's body was read op by op, each a chunk of its own."""
+    for region in op.regions:
+        for block in region.blocks:
+            if block.ops and block.ops[0].source is not None:
+                return True
+    return False
+
+
+def chunk_base(chunk: Chunk) -> int:
+    """Returns the start of a chunk, by which lists of chunks are sorted."""
+    return chunk.source.base

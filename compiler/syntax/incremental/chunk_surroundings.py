@@ -1,0 +1,83 @@
+"""Errors and values around a chunk that an edit inside it may concern.
+
+Enters: a chunk and the parse that it is in; leaves: answers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.diagnostics import Diagnostic
+from compiler.ir.operation import Operation
+from compiler.syntax.incremental.chunk_places import is_container
+from compiler.syntax.parser.file_parser import ParsedFile
+from compiler.syntax.parser.frames import Chunk
+from compiler.text import Span
+
+Errors = tuple[list[Diagnostic], int]
+"""Errors, and the offset in the file that their spans count from."""
+
+
+def moved(diagnostic: Diagnostic, end: int, by: int) -> Diagnostic:
+    """A diagnostic after what stands from `end` on was moved."""
+    if not by:
+        return diagnostic
+    notes = tuple(note if note.span is None or note.span.start < end else note.shifted(by) for note in diagnostic.notes)
+    span = diagnostic.span if diagnostic.span.start < end else diagnostic.span.shifted(by)
+    return replace(diagnostic, span=span, notes=notes)
+
+
+def errors_outside(parsed: ParsedFile, chunk: Chunk) -> list[Errors] | None:
+    """The errors of the file and of the containers around a chunk; None where one of those is no mere list."""
+    errors: list[Errors] = [(parsed.diagnostics, 0)]
+    blocks = parsed.top.regions[0].blocks
+    if len(blocks) != 1 or blocks[0].label:
+        return None
+    containers = {id(each.op): each for each in parsed.chunks if is_container(each.op)}
+    block = chunk.op.parent
+    while block is not None and block.parent_op is not None:
+        assert block.parent is not None
+        if block.label or len(block.parent.blocks) != 1:
+            return None
+        outer = containers.get(id(block.parent_op))
+        if outer is not None:
+            errors.append((outer.diagnostics, outer.source.base))
+        block = block.parent_op.parent
+    return errors
+
+
+def points_elsewhere(chunk: Chunk) -> bool:
+    """Whether an error of a chunk has notes about something outside of it."""
+    return any(
+        note.span is not None and not 0 <= note.span.start <= chunk.end
+        for error in chunk.diagnostics
+        for note in error.notes
+    )
+
+
+def points_into(errors: list[Diagnostic], place: int, chunk: Chunk) -> bool:
+    """Whether an error that is not the chunk's is about something in it."""
+    start, end = chunk.source.base - place, chunk.source.base + chunk.end - place
+    return any(start <= span.start < end for error in errors for span in _spans(error))
+
+
+def _spans(diagnostic: Diagnostic) -> list[Span]:
+    return [diagnostic.span, *(note.span for note in diagnostic.notes if note.span is not None)]
+
+
+def is_alone(chunk: Chunk) -> bool:
+    """Whether a chunk gives the others around it no values and needs none, and holds code."""
+    op = chunk.op
+    if not op.regions or op.results or op.operands or is_container(op) or op.parent is None:
+        return False
+    return op.has_trait("IsolatedFromAbove") or not sees_outside(op)
+
+
+def sees_outside(op: Operation) -> bool:
+    """Whether there are values around a chunk's op."""
+    block = op.parent
+    while block is not None:
+        if block.arguments or any(each.results for each in block.ops):
+            return True
+        block = None if block.parent_op is None else block.parent_op.parent
+    return False

@@ -1,0 +1,275 @@
+"""A text that is edited, and the IR of it.
+
+Enters: a text and edits of it; leaves: the sections between its `// -----` lines, each with the chunks, aliases and
+syntax errors that the parser found. Spans of a section count from its `base`, those of a chunk from the chunk's place
+in the section, so that what an edit does not touch moves as a whole. After any edits the analysis equals that of a
+document made of the text.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+from compiler.diagnostics import Diagnostic
+from compiler.ir.collector import Scrap
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation
+from compiler.syntax.incremental.chunk_places import chunk_base, chunk_of, container_of
+from compiler.syntax.incremental.reparse import Change, IsValid, Reparsed, SlicedParser, reparse
+from compiler.syntax.incremental.reparse_ops import ReplacedOps, reparse_ops
+from compiler.syntax.parser.file_parser import ParsedFile
+from compiler.syntax.parser.frames import Chunk
+from compiler.syntax.parser.source import SourceFile
+from compiler.text import LineIndex, TextEdit
+
+_MARKER = "// -----"
+_SPLIT = re.compile(r"^[ \t]*// -----[ \t]*\r?$", re.MULTILINE)
+"""A line that splits a file. Strings never go over a line's end, so that a line of its own is no part of one."""
+
+Parsed: TypeAlias = ParsedFile | Reparsed | ReplacedOps
+"""Result of bringing a section up to its text: all of it, some chunks, or some ops in a chunk that stayed."""
+OnParsed: TypeAlias = "Callable[[Section, Parsed], None]"
+
+
+class Section:
+    """Part of a document between two splits, a file of its own. `base` is its start in the document."""
+
+    __slots__ = ("_change", "_parser", "_scrap", "base", "parsed", "text")
+
+    def __init__(self, base: int, text: str, scrap: Scrap) -> None:
+        self._scrap = scrap
+        self.base = base
+        self.text = text
+        self.parsed: ParsedFile | None = None
+        """The parse; of an older text where `is_analysed` is false."""
+        self._change: Change | None = None
+        self._parser: SlicedParser | None = None
+
+    @property
+    def end(self) -> int:
+        return self.base + len(self.text)
+
+    @property
+    def is_analysed(self) -> bool:
+        """Whether the parse is that of the text."""
+        return self.parsed is not None and self._change is None
+
+    def replace(self, text: str, start: int, end: int, length: int) -> None:
+        """The text is now `text`: `length` code points of it came for those from `start` to `end`."""
+        self.text = text
+        self._abandon()
+        if self.parsed is not None:
+            old = self._change
+            self._change = Change(start, end, start + length) if old is None else old.then(start, end, length)
+
+    def analyse(
+        self, name: str, index: LineIndex | None, context: Context, valid: IsValid | None, until: float
+    ) -> Parsed | None:
+        """Parses what edits left unparsed, until a time; returns None if more is to be done then."""
+        if self.parsed is not None and self._change is not None and self._parser is None:
+            replaced = reparse_ops(self.parsed, self.text, self._change, context, valid)
+            if replaced is not None:
+                self._change = None
+                return replaced
+            read = reparse(self.parsed, self.text, self._change, context, valid, self._scrap)
+            if read is not None:
+                self._change = None
+                return read
+        if self._parser is None:
+            self._parser = SlicedParser(SourceFile(name, self.text, index), context, valid)
+        parsed = self._parser.advance_until(until)
+        if parsed is None:
+            return None
+        self._parser = None
+        self.discard()
+        self.parsed, self._change = parsed, None
+        return parsed
+
+    def discard(self) -> None:
+        """The parse is of no use any longer."""
+        self._abandon()
+        if self.parsed is not None:
+            self._scrap.add([self.parsed.top, self.parsed.module])
+        self.parsed = None
+
+    def _abandon(self) -> None:
+        """Abandons the parse in progress."""
+        if self._parser is not None:
+            self._scrap.add(self._parser.abandoned())
+        self._parser = None
+
+    @property
+    def first_parser(self) -> SlicedParser | None:
+        """The parser of a text that was never parsed to its end, on its way."""
+        return self._parser if self.parsed is None else None
+
+    @property
+    def read_length(self) -> int:
+        """Number of characters of the text read so far."""
+        if self.is_analysed:
+            return len(self.text)
+        return 0 if self._parser is None else min(self._parser.start, len(self.text))
+
+    @property
+    def chunks(self) -> list[Chunk]:
+        """The chunks by their start; a container stands before what is in it."""
+        return [] if self.parsed is None else self.parsed.chunks
+
+    def chunk_at(self, offset: int) -> Chunk | None:
+        """The innermost chunk that covers `offset` (of the section), its end included."""
+        chunks = self.chunks
+        number = bisect_right(chunks, offset, key=chunk_base) - 1
+        if number < 0:
+            return None
+        chunk: Chunk | None = chunks[number]
+        while chunk is not None and offset > chunk.source.base + chunk.end:
+            chunk = container_of(chunks, chunk)
+        return chunk
+
+    def chunk_of(self, op: Operation) -> Chunk | None:
+        """The chunk that an operation directly inside a container is."""
+        return chunk_of(self.chunks, op)
+
+    def top_level_ops(self) -> Sequence[Operation]:
+        """The ops of the file's top level."""
+        return () if self.parsed is None else self.parsed.top.regions[0].blocks[0].ops
+
+    def syntax_errors(self) -> Iterator[Diagnostic]:
+        """Every syntax error, with spans in the document; those found so far while the text is parsed first."""
+        if self.parsed is None:
+            for diagnostic in self._parser.errors_so_far() if self._parser is not None else ():
+                yield diagnostic.shifted(self.base)
+            return
+        for diagnostic in self.parsed.diagnostics:
+            yield diagnostic.shifted(self.base)
+        for chunk in sorted(self.parsed.faulty_chunks.values(), key=chunk_base):
+            for diagnostic in chunk.diagnostics:
+                yield diagnostic.shifted(self.base + chunk.source.base)
+
+
+class Document:
+    """A text under edits: `edit` notes what changed, `analyse` brings the IR up to it.
+
+    `is_valid`: see `Parser`. `on_parsed` is called with each section that `analyse` brought up to its text.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        context: Context,
+        index: LineIndex | None = None,
+        is_valid: IsValid | None = None,
+        on_parsed: OnParsed | None = None,
+    ) -> None:
+        self.scrap = Scrap()
+        """Parts that edits replaced; to be released once no findings about them are needed."""
+        self.name = name
+        self.text = text
+        self.index = LineIndex(text) if index is None else index
+        self.context = context
+        self.sections = _split(text, 0, self.scrap)
+        self.parsed_chunks = 0
+        """Number of chunks parsed so far, which tests count."""
+        self._is_valid = is_valid
+        self._on_parsed = on_parsed
+
+    def edit(self, text: str, index: LineIndex, edits: Sequence[TextEdit]) -> None:
+        """The text is now `text` with `index`; `edits` are what was done, each in the text as those before left it."""
+        whole = text if len(edits) == len(self.sections) == 1 else None
+        for edit in edits:
+            self._edit(edit, whole)
+        self.text, self.index = text, index
+        if len(self.sections) == 1:
+            self.sections[0].text = text  # one copy is enough
+
+    def analyse(self, until: float) -> bool:
+        """Parses what edits left unparsed, until a time (of `time.perf_counter`); whether all is done."""
+        index = self.index if len(self.sections) == 1 else None
+        for section in self.sections:
+            if not section.is_analysed:
+                parsed = section.analyse(self.name, index, self.context, self._is_valid, until)
+                if parsed is None:
+                    return False
+                self.parsed_chunks += 0 if isinstance(parsed, ReplacedOps) else len(parsed.chunks)
+                if self._on_parsed is not None:
+                    self._on_parsed(section, parsed)
+        if index is not None and (parsed := self.sections[0].parsed) is not None:
+            parsed.source.edit(self.text, index)
+        return True
+
+    @property
+    def is_analysed(self) -> bool:
+        return all(section.is_analysed for section in self.sections)
+
+    def section_at(self, offset: int) -> Section:
+        """The section that covers `offset`; where one ends and the next starts, the next."""
+        return self.sections[max(0, bisect_right(self.sections, offset, key=_section_base) - 1)]
+
+    def _edit(self, edit: TextEdit, whole: str | None) -> None:
+        """Does an edit; `whole` is the text after it, where the sections are one and that is known."""
+        start, end = edit.span.start, edit.span.end
+        sections = self.sections
+        first = max(0, bisect_left(sections, start, key=_section_base) - 1)
+        last = max(first, bisect_right(sections, end, key=_section_base) - 1)
+        base = sections[first].base
+        old = "".join(section.text for section in sections[first : last + 1])
+        if _near_split(old, start - base, end - base) and last + 1 < len(sections):
+            last += 1  # the marker that separates it from the next may be gone
+            old += sections[last].text
+        start, end = start - base, end - base
+        new = old[:start] + edit.new_text + old[end:] if whole is None else whole
+        by = len(edit.new_text) - (end - start)
+        if first == last and not (_near_split(old, start, end) or _near_split(new, start, end + by)):
+            sections[first].replace(new, start, end, len(edit.new_text))
+        else:
+            again = self._split_again(new, base, sections[first : last + 1], last + 1 < len(sections))
+            sections[first : last + 1] = again
+            last = first + len(again) - 1
+        if by:
+            for section in sections[last + 1 :]:
+                section.base += by
+
+    def discard(self) -> None:
+        """The document is closed."""
+        for section in self.sections:
+            section.discard()
+
+    def _split_again(self, text: str, base: int, old: list[Section], followed: bool) -> list[Section]:
+        """The sections of `text`; of those whose text is the same as an old one's, the old one."""
+        kept = {section.text: section for section in old}
+        sections = _split(text, base, self.scrap)
+        if followed and not sections[-1].text:
+            sections.pop()  # the marker at the end separates it from the section that follows
+        new_sections = []
+        for section in sections:
+            same = kept.pop(section.text, None)
+            if same is not None:
+                same.base = section.base
+            new_sections.append(section if same is None else same)
+        for section in old:
+            if section not in new_sections:
+                section.discard()
+        return new_sections
+
+
+def _split(text: str, base: int, scrap: Scrap) -> list[Section]:
+    if _MARKER not in text:
+        return [Section(base, text, scrap)]
+    cuts = [0, *(match.end() for match in _SPLIT.finditer(text)), len(text)]
+    return [Section(base + start, text[start:end], scrap) for start, end in pairwise(cuts)]
+
+
+def _near_split(text: str, start: int, end: int) -> bool:
+    """Whether a marker stands on the lines of `start` to `end`."""
+    first = text.rfind("\n", 0, start) + 1
+    last = text.find("\n", end)
+    return text.find(_MARKER, first, len(text) if last < 0 else last) >= 0
+
+
+def _section_base(section: Section) -> int:
+    return section.base

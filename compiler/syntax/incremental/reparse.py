@@ -1,0 +1,509 @@
+"""Parsing in slices, and parsing again only what an edit may have changed.
+
+Enters: the text of a section, or its parse before an edit with what the edit replaced; leaves: the parse of the whole
+text, equal to that of a fresh one. `reparse` reads the ops of one container from the one before the edit on, until a
+token starts where an op of the old parse starts: from there on nothing can differ. Where that is not certain it gives
+up, and the caller parses the whole text.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+from compiler.diagnostics import Diagnostic
+from compiler.ir.collector import Scrap
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, Operation, Region
+from compiler.syntax.attributes.type_parser import Aliases
+from compiler.syntax.incremental.chunk_places import chunk_base, chunk_of, innermost_chunk, is_container, is_in, last_in
+from compiler.syntax.op_parser import PendingRegion, Scope
+from compiler.syntax.parser.file_parser import AliasDefinition, ParsedFile, Parser, top_module
+from compiler.syntax.parser.frames import STREAMED, Chunk, Frame
+from compiler.syntax.parser.source import ChunkSource, SourceFile
+
+_SLICE = 40_000
+"""Code points read between two looks at the clock."""
+_AT_ONCE = 250_000
+"""No more code points than these are read in one go, without looking at the clock."""
+_NEVER = sys.maxsize
+_BLANKS = re.compile(r"(?:[ \t\r\n]|//[^\n]*)*")
+
+IsValid = Callable[[Operation], bool]
+
+
+class SlicedParser(Parser):
+    """Reads a whole text, some milliseconds at a time."""
+
+    __slots__ = ("result",)
+
+    def __init__(self, source: SourceFile, context: Context, is_valid: IsValid | None) -> None:
+        super().__init__(source, context, is_valid=is_valid)
+        self.result: ParsedFile | None = None
+        self._begin()
+
+    def advance_until(self, deadline: float) -> ParsedFile | None:
+        """Goes on until `deadline` (of `time.perf_counter`); the parse when it is complete."""
+        while self._frames:
+            frame = self._frames[-1]
+            self._pause = _SLICE + (self.start if frame.started else frame.pending.start)
+            self._step(frame)
+            if perf_counter() > deadline and self._frames:
+                return None
+        if self.result is None:
+            self.result = self._result()
+            for chunk in self.result.chunks:
+                self.result.note_errors(chunk)
+            own_diagnostics(self.result)
+        return self.result
+
+    @property
+    def read_chunks(self) -> list[Chunk]:
+        """The chunks that were read to their end."""
+        return [chunk for chunk in self._chunks if chunk.end]
+
+    @property
+    def open_chunk(self) -> Chunk | None:
+        """The chunk that is being read."""
+        return self._chunk
+
+    def errors_so_far(self) -> list[Diagnostic]:
+        """Returns the errors in the text read so far, with spans in the file."""
+        diagnostics = list(self._file_diagnostics)
+        for chunk in self._chunks:
+            diagnostics += [each.shifted(chunk.source.base) for each in chunk.diagnostics]
+        return diagnostics
+
+
+def own_diagnostics(parsed: ParsedFile) -> None:
+    """Gives each chunk the errors of the file that stand in it, so that they move and go with it."""
+    kept: list[Diagnostic] = []
+    for diagnostic in parsed.diagnostics:
+        chunk = innermost_chunk(parsed.chunks, diagnostic.span.start)
+        if chunk is None or not _lies_in(diagnostic, chunk):
+            kept.append(diagnostic)
+        else:
+            chunk.diagnostics.append(diagnostic.shifted(-chunk.source.base))
+            parsed.note_errors(chunk)
+    parsed.diagnostics[:] = kept
+
+
+def _lies_in(diagnostic: Diagnostic, chunk: Chunk) -> bool:
+    """Whether all that a diagnostic points at moves with the chunk."""
+    start, end = chunk.source.base, chunk.source.base + chunk.end
+    return all(note.span is None or start <= note.span.start <= end for note in diagnostic.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Replaced text: the old text from `start` to `old_end` became the new one from `start` to `new_end`."""
+
+    start: int
+    old_end: int
+    new_end: int
+
+    @property
+    def by(self) -> int:
+        """Distance by which the text behind moved."""
+        return self.new_end - self.old_end
+
+    def then(self, start: int, end: int, length: int) -> Change:
+        """This change and after it one that puts `length` code points in the place of `start` to `end`."""
+        return Change(
+            min(self.start, start),
+            max(self.old_end, end - self.by),
+            max(self.new_end, end) + length - (end - start),
+        )
+
+
+class _Stops:
+    """Starts of ops of the old parse that stay as they are, found as far as a parser comes."""
+
+    __slots__ = ("_found", "_pauses", "_rest", "_text")
+
+    def __init__(self, text: str, offsets: Iterator[int]) -> None:
+        self._text = text
+        self._rest = offsets
+        self._found: list[int] = []
+        self._pauses: list[int] = []
+
+    def number_from(self, offset: int) -> int:
+        """The number of the first stop at or behind an offset."""
+        while not self._found or self._found[-1] < offset:
+            if not self._find():
+                return len(self._found)
+        return bisect_left(self._found, offset)
+
+    def at(self, number: int) -> int | None:
+        """The stop of a number; None behind the last."""
+        return self._found[number] if number < len(self._found) or self._find() else None
+
+    def pause_behind(self, offset: int, number: int) -> int:
+        """The line behind an offset on which a stop is, of those from `number` on. Lines are read whole."""
+        while self.at(number) is not None:
+            if self._pauses[number] > offset:
+                return self._pauses[number]
+            number += 1
+        return _NEVER
+
+    def _find(self) -> bool:
+        stop = next(self._rest, None)
+        if stop is None:
+            return False
+        self._found.append(stop)
+        self._pauses.append(_line_start(self._text, stop))
+        return True
+
+
+class _ContainerParser(Parser):
+    """Reads some ops of one container."""
+
+    __slots__ = ("_depth",)
+
+    def __init__(
+        self,
+        parsed: ParsedFile,
+        context: Context,
+        aliases: Aliases,
+        is_valid: IsValid | None,
+        container: Operation,
+        start: int,
+    ) -> None:
+        super().__init__(parsed.source, context, aliases, is_valid)
+        self._begin()
+        if container is not parsed.top:
+            region = Region()
+            default = "" if container.definition is None else container.definition.default_dialect
+            frame = Frame(PendingRegion(region, start, STREAMED, (), True, None), Scope(), default, None)
+            frame.block = Block()
+            region.append(frame.block)
+            frame.started = True
+            self._frames.append(frame)
+            self.scope = frame.scope
+        self._depth = len(self._frames)
+        self.reset(start)
+
+    def run_to(self, stops: _Stops, limit: int) -> int | None:
+        """Reads until a token starts at one of `stops`, in the container itself; that stop.
+
+        None if none is met, or not before `limit`, or a brace is never closed, which may mean anything.
+        """
+        frames, depth = self._frames, self._depth
+        while len(frames) >= depth:
+            at = self.start
+            if at > limit or self._braces.unclosed:
+                return None
+            number = stops.number_from(at)
+            if len(frames) == depth:
+                if stops.at(number) == at and self.kind != "error":  # which may have begun further above
+                    return at
+                if self.kind in ("eof", "}") or stops.at(number) is None:
+                    return None
+            self._pause = stops.pause_behind(at, number)
+            self._step(frames[-1])
+        return None
+
+    @property
+    def chunks(self) -> list[Chunk]:
+        return self._chunks
+
+    @property
+    def block(self) -> Block | None:
+        """Block that was read; None if the text makes sense only as a whole."""
+        frame = self._frames[-1]
+        simple = (
+            not self._braces.unclosed
+            and not frame.scope.values
+            and not frame.scope.forward
+            and not frame.labels.defined
+            and not frame.labels.forward
+            and not self._resources
+        )
+        return frame.region.blocks[0] if simple and len(frame.region.blocks) == 1 else None
+
+    @property
+    def looked_ahead(self) -> bool:
+        return self._looked_ahead
+
+    def aliases_read(self) -> list[AliasDefinition]:
+        return self._alias_definitions
+
+    def file_diagnostics(self, final: Aliases) -> list[Diagnostic]:
+        """The errors outside chunks, now that all aliases are known."""
+        self.aliases = final
+        self._resolve_deferred_locations()
+        return self._file_diagnostics
+
+
+@dataclass(frozen=True, slots=True)
+class Reparsed:
+    """The chunks that were read anew, and those that they came for."""
+
+    gone: list[Chunk]
+    chunks: list[Chunk]
+
+
+def reparse(
+    parsed: ParsedFile, text: str, change: Change, context: Context, is_valid: IsValid | None, scrap: Scrap
+) -> Reparsed | None:
+    """Brings `parsed`, the parse before `change`, up to `text`; what it was made of goes to `scrap`.
+
+    None, with nothing changed, where only a parse of the whole text is sure to be right.
+    """
+    if change.new_end - change.start > _AT_ONCE:
+        return None
+    if parsed.resources or any(error.notes for error in parsed.diagnostics) or not _is_plain(parsed):
+        return None
+    if depends_on_rest(parsed):
+        return None
+    container = _container_around(parsed, text, change)
+    if container is None:
+        return None
+    chunks, target = parsed.chunks, container.regions[0].blocks[0]
+    low = last_in(chunks, target, bisect_left(chunks, change.start, key=chunk_base))
+    while low >= 0:
+        before = last_in(chunks, target, low)
+        above = None if before < 0 else chunks[before]
+        if not _may_reach_above(parsed, above, text, chunks[low].source.base, change.start):
+            break
+        low = before
+    region = container.regions[0]
+    outer = None if container is parsed.top else container.source
+    place = outer.base if isinstance(outer, ChunkSource) else 0
+    if low < 0:
+        start = 0 if outer is None else place + region.start + 1
+        low = bisect_left(chunks, start, key=chunk_base)
+    elif _is_before(chunks[low], text, change.start):
+        start = chunks[low].source.base + chunks[low].end
+        low = bisect_left(chunks, start, key=chunk_base)
+    else:
+        start = chunks[low].source.base
+        if chunks[low].end > _AT_ONCE:
+            return None
+    old_close = (len(text) - change.by) if outer is None else place + region.end - 1
+    stops = _Stops(text, (stop + change.by for stop in _old_stops(chunks, target, change.old_end, old_close)))
+
+    old_text = parsed.source.text
+    parsed.source.edit(text)
+    parser = _ContainerParser(parsed, context, aliases_before(parsed, start), is_valid, container, start)
+    stop = parser.run_to(stops, change.new_end + _AT_ONCE)
+    block = parser.block if stop is not None else None
+    if stop is None or block is None:
+        parsed.source.edit(old_text)
+        scrap.add(parser.abandoned())
+        return None
+    old_stop = stop - change.by
+    high = bisect_left(chunks, old_stop, key=chunk_base)
+    ops = _numbers_of(target, chunks[low:high], None if old_stop == old_close else chunks[high])
+    aliases = _with_aliases(parsed, parser.aliases_read(), start, old_stop, change.by)
+    # Whether an empty container has a block, its own syntax decides.
+    is_emptied = ops == (0, len(target.ops)) and not block.ops and container is not parsed.top
+    if ops is None or aliases is None or is_emptied:
+        parsed.source.edit(old_text)
+        scrap.add(parser.abandoned())
+        return None
+    gone = chunks[low:high]
+    scrap.add(_splice(parsed, container, ops, (low, high), block, parser, start, old_stop, change))
+    block.ops.clear()
+    scrap.add(parser.abandoned())
+    parsed.aliases[:] = aliases
+    parsed.looked_ahead = parser.looked_ahead
+    if any(is_container(chunk.op) or chunk.op.results or chunk.op.operands for chunk in parser.chunks):
+        parsed.is_plain = None
+    return Reparsed(gone, parser.chunks)
+
+
+def depends_on_rest(parsed: ParsedFile) -> bool:
+    """Returns True if an error depends on text behind its chunk."""
+    return parsed.looked_ahead or any(chunk.lookahead > chunk.end for chunk in parsed.faulty_chunks.values())
+
+
+def _is_before(chunk: Chunk, text: str, start: int) -> bool:
+    """Whether a container ends before a change at `start` in such a way that nothing of it can be another now."""
+    end = chunk.source.base + chunk.end
+    if end > start or chunk.diagnostics or not is_container(chunk.op) or _may_reach(chunk, text, end, start):
+        return False
+    blanks = _BLANKS.match(text, end)
+    return blanks is not None and not text.startswith("loc", blanks.end())
+
+
+def _old_stops(chunks: list[Chunk], block: Block, start: int, close: int) -> Iterator[int]:
+    """Yields the starts of the chunks in a block from `start` on, and the end of the block."""
+    for number in range(bisect_left(chunks, start, key=chunk_base), len(chunks)):
+        chunk = chunks[number]
+        if chunk.source.base >= close:
+            break
+        # The place of an error at an operation's first token depends on the preceding text, where a line ends.
+        if is_in(chunk, block) and all(each.span.start > 0 for each in chunk.diagnostics):
+            yield chunk.source.base
+    yield close
+
+
+def _numbers_of(block: Block, gone: list[Chunk], behind: Chunk | None) -> tuple[int, int] | None:
+    """Which ops of a block some chunks are, with those in them, up to `behind`; None where others are among them."""
+    direct = [chunk.op for chunk in gone if is_in(chunk, block)]
+    if behind is not None:
+        last = block.ops.index(behind.op)
+    else:
+        last = len(block.ops)
+        while last and block.ops[last - 1].start < 0:
+            last -= 1
+    first = last - len(direct)
+    return (first, last) if first >= 0 and block.ops[first:last] == direct else None
+
+
+def _line_start(text: str, offset: int) -> int:
+    """The start of the line of `offset` where only blanks are between; else `offset`. Lines are read whole."""
+    start = text.rfind("\n", 0, offset) + 1
+    return start if not text[start:offset].strip() else offset
+
+
+def _is_plain(parsed: ParsedFile) -> bool:
+    """Whether containers define and use no values, and their blocks have no labels, whose places are the file's."""
+    if parsed.is_plain is None:
+        blocks = {chunk.op.parent for chunk in parsed.chunks}
+        regions = [block.parent for block in (*blocks, *parsed.top.regions[0].blocks) if block is not None]
+        parsed.is_plain = all(
+            region is not None and len(region.blocks) == 1 and not region.blocks[0].label for region in regions
+        ) and not (parsed.has_file_values or any(chunk.op.results or chunk.op.operands for chunk in parsed.chunks))
+    return parsed.is_plain
+
+
+def _container_around(parsed: ParsedFile, text: str, change: Change) -> Operation | None:
+    """The innermost container whose body the change lies in, clear of its braces; None for broken ones."""
+    container = parsed.top
+    place = innermost_chunk(parsed.chunks, change.start)
+    op = None if place is None else place.op
+    while op is not None and op is not parsed.top:
+        if len(op.regions) == 1 and is_container(op):
+            assert isinstance(op.source, ChunkSource)
+            base, region = op.source.base, op.regions[0]
+            if base + region.start + 1 < change.start and change.old_end < base + region.end - 1:
+                container = op
+                break
+        op = op.parent_op
+    current: Operation | None = container
+    while current is not None and current is not parsed.top:
+        chunk = chunk_of(parsed.chunks, current)
+        if chunk is None or chunk.diagnostics:
+            return None
+        end = chunk.source.base + current.regions[0].end
+        if parsed.source.text[end - 1 : end] != "}":
+            return None
+        current = current.parent_op
+    return container
+
+
+def _may_reach_above(parsed: ParsedFile, above: Chunk | None, text: str, base: int, start: int) -> bool:
+    """Returns True if a change at `start`, in the chunk at `base`, may change how the text above it was read.
+
+    That is the preceding chunk `above` and the alias definitions behind it.
+    """
+    if above is not None and _may_reach(above, text, base, start):
+        return True
+    behind = 0 if above is None else above.source.base + above.end
+    between = text[base:start]
+    unclear = "\n" not in between and any(behind <= each.span.start < base for each in parsed.diagnostics)
+    return unclear or not any(char.isspace() for char in between)
+
+
+def _may_reach(before: Chunk, text: str, base: int, start: int) -> bool:
+    """Whether a change at `start`, in the op at `base`, may change how the op before that one was read.
+
+    That one looked at the first token behind it, and where it has errors, at the first line.
+    """
+    between = text[base:start]
+    return not any(char.isspace() for char in between) or (bool(before.diagnostics) and "\n" not in between)
+
+
+def aliases_before(parsed: ParsedFile, start: int) -> Aliases:
+    """The aliases as the parser knows them when it comes to `start`."""
+    aliases = Aliases()
+    for definition in parsed.aliases:
+        if definition.span.start < start:
+            _add(aliases, definition)
+    return aliases
+
+
+def _add(aliases: Aliases, definition: AliasDefinition) -> None:
+    if definition.value is None:
+        aliases.broken.add(definition.name)
+        return
+    table: dict[str, object] = aliases.types if definition.name.startswith("!") else aliases.attributes  # type: ignore[assignment]
+    table.setdefault(definition.name[1:], definition.value)
+    aliases.extents.setdefault(definition.name, definition.extent)
+
+
+def _with_aliases(
+    parsed: ParsedFile, read: list[AliasDefinition], start: int, old_stop: int, by: int
+) -> list[AliasDefinition] | None:
+    """All aliases, with those read anew in their place; None where what some name means is another now."""
+    before = [alias for alias in parsed.aliases if alias.span.start < start]
+    replaced = [alias for alias in parsed.aliases if start <= alias.span.start < old_stop]
+    after = [alias for alias in parsed.aliases if alias.span.start >= old_stop]
+    if [(alias.name, alias.value) for alias in replaced] != [(alias.name, alias.value) for alias in read]:
+        return None
+    if by:
+        for alias in after:
+            alias.span = alias.span.shifted(by)
+    return [*before, *read, *after]
+
+
+def move_behind(parsed: ParsedFile, container: Operation | None, first: int, by: int) -> None:
+    """Moves the chunks from number `first` on, and the ends of the containers around what grew by `by`."""
+    if not by:
+        return
+    chunks = parsed.chunks
+    for chunk in chunks[first:]:
+        chunk.source.base += by
+    current = container
+    while current is not None and (around := chunk_of(chunks, current)) is not None:
+        around.end += by
+        current.end += by
+        current.regions[0].end += by
+        current = current.parent_op
+    parsed.top.regions[0].end += by
+
+
+def _splice(
+    parsed: ParsedFile,
+    container: Operation,
+    ops: tuple[int, int],
+    numbers: tuple[int, int],
+    block: Block,
+    parser: _ContainerParser,
+    start: int,
+    old_stop: int,
+    change: Change,
+) -> list[Operation]:
+    """Puts what was read in the place of the chunks and ops of those numbers, and moves what stands behind.
+
+    Returns the ops whose place was taken.
+    """
+    by = change.by
+    target = container.regions[0].blocks[0]
+    first, last = ops
+    low, high = numbers
+    replaced = target.ops[first:last]
+    target.ops[first:last] = block.ops
+    for op in block.ops:
+        op.parent = target
+    move_behind(parsed, container, high, by)
+    for chunk in parsed.chunks[low:high]:
+        parsed.faulty_chunks.pop(chunk.source, None)
+    parsed.chunks[low:high] = parser.chunks
+    for chunk in parser.chunks:
+        parsed.note_errors(chunk)
+    final = Aliases()
+    for alias in parsed.aliases:
+        _add(final, alias)
+    before = [each for each in parsed.diagnostics if each.span.start < start]
+    after = [each.shifted(by) for each in parsed.diagnostics if each.span.start >= old_stop]
+    parsed.diagnostics[:] = [*before, *parser.file_diagnostics(final), *after]
+    own_diagnostics(parsed)
+    parsed.module = top_module(parsed.top)
+    return replaced

@@ -1,0 +1,1 @@
+"""Parses operations, blocks, regions and files; recovers after errors."""

@@ -1,0 +1,248 @@
+"""Expected tokens: reads an operation up to a place, and collects what its syntax takes there.
+
+Enters: the text of an operation up to the place, and the names that it may use; leaves: the words and kinds of things
+that its parser asked for at the end. Any syntax answers, compiled from a format or written by hand, since the parser is
+the one that reads files: only its last token is one that nobody typed, and that notes what it is compared with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from compiler.errors.syntax import UnknownWord
+from compiler.ir.attributes import Attribute, dictionary_attr
+from compiler.ir.context import Context
+from compiler.ir.operation import Block, Region, Value
+from compiler.ir.types import Type
+from compiler.ods.model import OpDef
+from compiler.syntax.attributes.type_parser import Aliases, is_integer_type
+from compiler.syntax.lexer import Interrupted, ParseError
+from compiler.syntax.op_parser import OpState, PendingRegion, UnresolvedOperand
+from compiler.syntax.parser.file_parser import Parser
+from compiler.syntax.parser.frames import Frame
+from compiler.syntax.parser.source import SourceFile
+
+_WORD = re.compile(r"[A-Za-z_][\w$.\-]*")
+_ATTRIBUTE_NAME = re.compile(r"(?:^|[,{])\s*\"?([A-Za-z_][\w$.]*)")
+_LAST_NAME = re.compile(r"([A-Za-z_][\w$.]*)\"?\s*=\s*$")
+_KINDS = {"percent": "value", "at": "symbol", "caret": "block", "bang": "type"}
+
+
+@dataclass
+class Expected:
+    """`words` are keywords and cases of enums, in the order in which they were asked for.
+
+    `kinds` are among "value", "symbol", "block", "type", "attribute", "attribute name", "region" and "->". `definition`
+    is that of the operation, as far as its name is known; `named_attributes` are those that its dictionary has already.
+    """
+
+    words: dict[str, None] = field(default_factory=dict)
+    kinds: set[str] = field(default_factory=set)
+    definition: OpDef | None = None
+    named_attributes: set[str] = field(default_factory=set)
+    is_generic: bool = False
+    """Whether the operation is in generic form, where all attributes are in dictionaries."""
+    attribute: str = ""
+    """The attribute whose value is to stand in the dictionary."""
+
+
+def expected_after(
+    text: str, context: Context, *, default_dialect: str, values: Mapping[str, Value], aliases: Aliases
+) -> Expected:
+    """Returns what may follow `text`, which begins an operation. Never raises."""
+    expected = Expected()
+    # As a word and as none: what is asked of the one is not asked of the other.
+    for pretended in ("", "bare"):
+        parser = _AskingParser(text, context, aliases, expected, pretended)
+        parser.scope.values.update(values)
+        parser.ask(default_dialect)
+    return expected
+
+
+class _Reached(Interrupted):
+    """The parser wants to go on behind the end of what was typed."""
+
+
+class _AskedWord(str):
+    """The spelling of the token that nobody typed: notes the words that it is compared with."""
+
+    note: Callable[[object], None]
+
+    def __eq__(self, other: object) -> bool:
+        self.note(other)
+        return False
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+
+class _AskedKind(str):
+    """Its kind: notes the kinds that it is compared with, and is the one that it pretends to be."""
+
+    note: Callable[[object], None]
+    pretended: str
+
+    def __eq__(self, other: object) -> bool:
+        self.note(other)
+        return bool(self.pretended) and str(other) == self.pretended
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+
+class _AskingParser(Parser):
+    """Reads one operation. `_is_at_end`: the current token is the one that nobody typed."""
+
+    def __init__(self, text: str, context: Context, aliases: Aliases, expected: Expected, pretended: str) -> None:
+        self._expected = expected
+        self._pretended = pretended
+        self._is_at_end = False
+        self._dictionaries = 0
+        """Whether the dictionary of the op's own attributes is being read."""
+        self._values = 0
+        """Nesting depth of the attributes being read."""
+        super().__init__(SourceFile("-", text), context, aliases)
+
+    def ask(self, default_dialect: str) -> None:
+        region = Region()
+        self._frames.append(Frame(PendingRegion(region, 0, len(self.text), (), False, None), self.scope, "", None))
+        frame = self._frames[-1]
+        frame.default_dialect = default_dialect
+        state = self.state = OpState("", None, 0, 0, default_dialect=default_dialect)
+        try:
+            if self.kind == "percent":
+                self._result_names(state)
+            state.name_start = self.start
+            if self._is_at_end:
+                return
+            if self.kind == "bare" and not is_integer_type(self.spelling):
+                self._custom_operation(frame, state)
+            elif self.kind == "string":
+                self._expected.is_generic = True
+                self._generic_operation(state)
+        except Exception:  # a dialect's own code may take ill what it is told of a word that no text has
+            pass
+        finally:
+            self._expected.definition = self._expected.definition or state.definition
+
+    def hook_failed(self, name: str, error: Exception) -> NoReturn:
+        raise _Reached from error  # a dialect's parser may fail on a word that no text has
+
+    # ------------------------------------------------------------------------------------------------------- tokens
+
+    def advance(self) -> None:
+        if self._is_at_end:
+            if not self._pretended or self.kind is _END:
+                raise _Reached
+            # The word itself may be looked at once more, but nothing comes behind it.
+            self.kind, self._is_at_end = _END, False
+            self._pretended = ""
+            return
+        if self.kind_is_end():
+            raise _Reached
+        super().advance()
+        if self.kind == "eof":
+            self._is_at_end = True
+            kind, word = _AskedKind(), _AskedWord()
+            kind.note, kind.pretended, word.note = self._note_kind, self._pretended, self._note_word
+            self.kind, self.spelling = kind, word
+
+    def kind_is_end(self) -> bool:
+        return getattr(self, "kind", None) is _END
+
+    def _note_kind(self, kind: object) -> None:
+        if not self._is_at_end:
+            return
+        kinds = self._expected.kinds
+        if kind in _KINDS:
+            kinds.add(_KINDS[str(kind)])
+        elif kind == "->":
+            kinds.add("->")
+        elif kind == "string" and self._dictionaries and not self._values:
+            kinds.add("attribute name")
+
+    def _note_word(self, word: object) -> None:
+        if isinstance(word, str) and _WORD.fullmatch(word):
+            self._expected.words.setdefault(str(word))
+
+    def wrong_word(self, fault: UnknownWord) -> NoReturn:
+        if self._is_at_end:
+            self._expected.words.update(dict.fromkeys(fault.choices))
+        super().wrong_word(fault)
+
+    # ------------------------------------------------------------------------------------------- what is asked for
+
+    def _reach(self, kind: str) -> NoReturn:
+        self._expected.kinds.add(kind)
+        raise _Reached
+
+    def operand(self, *, allow_number: bool = True) -> UnresolvedOperand:
+        """A name without a result number is that of a new argument: no value in scope may stand there."""
+        if self._is_at_end and not allow_number:
+            raise _Reached
+        return super().operand(allow_number=allow_number)
+
+    def optional_integer(self) -> int | None:
+        return None if self._is_at_end else super().optional_integer()
+
+    def at_type(self) -> bool:
+        if self._is_at_end:
+            self._expected.kinds.add("type")
+            return False
+        return super().at_type()
+
+    def type(self) -> Type:
+        return self._reach("type") if self._is_at_end else super().type()
+
+    def non_function_type(self) -> Type:
+        return self._reach("type") if self._is_at_end else super().non_function_type()
+
+    def at_attribute(self) -> bool:
+        if self._is_at_end:
+            self._expected.kinds.add("attribute")
+            return False
+        return super().at_attribute()
+
+    def attribute(self, type_: Type | None = None) -> Attribute:
+        if self._is_at_end:
+            if self._dictionaries and not self._values and (match := _LAST_NAME.search(self.text)) is not None:
+                self._expected.attribute = match[1]
+            self._reach("attribute")
+        if self.kind == "{" and not self._values and not self._dictionaries:
+            return dictionary_attr(self.attribute_dict().items())  # properties, or the traits of linalg.generic
+        self._values += 1
+        attribute = super().attribute(type_)
+        self._values -= 1
+        return attribute
+
+    def attribute_dict(self) -> dict[str, Attribute]:
+        """Its names are offered where it is the op's own, not an attribute's or that of a function's argument."""
+        definition, before = self.state.definition, self.text[: self.start].rstrip()
+        is_function = definition is not None and definition.has_trait("FunctionOpInterface")
+        if self._is_at_end or self._values or (is_function and not before.endswith("attributes")):
+            return super().attribute_dict()
+        start, self._dictionaries = self.end, 1
+        try:
+            return super().attribute_dict()
+        except (ParseError, _Reached):
+            self._expected.named_attributes.update(_ATTRIBUTE_NAME.findall(self.text[start:]))
+            raise
+        finally:
+            self._dictionaries = 0
+
+    def successor(self) -> Block:
+        return self._reach("block") if self._is_at_end else super().successor()
+
+    def region(self, *args: object, **kwargs: object) -> Region:
+        return self._reach("region") if self._is_at_end else super().region(*args, **kwargs)
+
+
+_END = "end"
+"""The kind of what comes behind the token that nobody typed."""

@@ -1,0 +1,97 @@
+"""State of the parser: the chunk it is in, and the open regions.
+
+A chunk is an operation directly inside a container (the file, or a module in it). Offsets in a chunk count from its
+start, so that a change above it moves it as a whole.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+
+from compiler.diagnostics import Diagnostic
+from compiler.ir.operation import Block, Operation
+from compiler.syntax.op_parser import Labels, PendingRegion, Scope
+from compiler.syntax.parser.name_table import NameTable
+from compiler.syntax.parser.source import ChunkSource
+
+STREAMED = -1
+"""The end of a container's region: not known before its contents were read."""
+
+NEVER = sys.maxsize
+"""An offset that no text reaches."""
+
+
+@dataclass
+class Chunk:
+    """Result of parsing one operation directly inside a container. Spans in `diagnostics` count from `source.base`.
+
+    `end` is the offset past the op, from the base. `unverified` are the ops that no fast path has checked already,
+    outer ones first; `valid` those of them that are valid by themselves, so that only their surroundings remain to be
+    checked. `straight` says that every value is defined above its uses and no region has several blocks, so dominance
+    holds.
+    """
+
+    op: Operation
+    source: ChunkSource
+    end: int = 0
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    unverified: list[Operation] = field(default_factory=list)
+    valid: set[Operation] = field(default_factory=set)
+    used_aliases: frozenset[str] = frozenset()
+    straight: bool = True
+    unverified_is_complete: bool = True
+    """Whether `unverified` tells of all ops: no longer once they were verified, or some of them read anew."""
+    forward_names: set[str] = field(default_factory=set)
+    """The names that are used above their definition, or defined nowhere."""
+    names: NameTable | None = None
+    """The values by name, once an edit asked for them."""
+    has_function_lines: bool | None = None
+    """Whether a line in it may look like the start of a function; None where nobody asked."""
+    lookahead: int = 0
+    """The end of the text, from the base, that was searched for a bracket that an invalid operation lacks; or 0."""
+    revision: int = 0
+    """Number of times that ops in it were reparsed."""
+
+
+@dataclass(slots=True)
+class Finish:
+    """Work left for an op when its last region was read: bind its results, go on at `resume`."""
+
+    op: Operation
+    result_names: list[tuple[str, int, int]]
+    resume: int
+    chunk: Chunk | None
+
+
+class Frame:
+    """A region that is being read."""
+
+    __slots__ = (
+        "block",
+        "container",
+        "default_dialect",
+        "defined",
+        "end",
+        "finish",
+        "isolated",
+        "labels",
+        "pending",
+        "region",
+        "scope",
+        "started",
+    )
+
+    def __init__(self, pending: PendingRegion, scope: Scope, default_dialect: str, finish: Finish | None) -> None:
+        self.pending = pending
+        self.region = pending.region
+        self.end = pending.end
+        self.container = pending.end == STREAMED
+        self.isolated = pending.isolated
+        self.scope = scope
+        self.labels = Labels()
+        self.block: Block | None = None
+        self.defined: list[str] = []
+        self.default_dialect = default_dialect
+        self.finish = finish
+        self.started = False

@@ -1,0 +1,91 @@
+"""Makes stand-ins for operations that cannot be read.
+
+Enters: what was read of an operation before an error; leaves: an `UnreadOperation` that has its results' names, its
+regions, which are read as any other, and the symbol that it seems to define.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from compiler.ir.attributes import StringAttr
+from compiler.ir.operation import Operation, Region, UnreadOperation, Value
+from compiler.ir.symbols import SYMBOL_NAME
+from compiler.syntax.lexer import STRING, SUFFIX_ID, unquote
+from compiler.syntax.op_parser import ERROR_TYPE, Argument, OpState, PendingRegion, UnresolvedOperand
+from compiler.syntax.parser.frames import STREAMED
+from compiler.syntax.parser.operation_parser import OperationParser
+from compiler.syntax.parser.recovery import Recovery, recover
+
+_VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
+_LABEL = re.compile(r"(?:\s|//[^\n]*+)*+\^")
+_SYMBOL = re.compile(rf"@([A-Za-z_][A-Za-z0-9_$.]*|{STRING})")
+_MOST_RESULTS = 1 << 16
+"""Maximum number of results of a stand-in, whatever number the text gives."""
+
+
+class UnreadParser(OperationParser):
+    """Adds what becomes of operations with errors in them."""
+
+    __slots__ = ()
+
+    def _placeholder(self, state: OpState, error: int) -> Operation:
+        """Stands for an op that cannot be read, and puts the cursor behind it."""
+        op, pending = self._unread(state), state.pending
+        start = pending[-1].end + 1 if pending else state.start
+        recovery: Recovery = recover(self.text, start, error, self.limit, self._braces)
+        regions = list(op.regions)
+        first = recovery.regions[0][0] if recovery.regions else 0
+        before = (state.name_start, pending[0].start if pending else first)
+        header = start if pending else first
+        for body_start, body_end in recovery.regions:
+            region = Region()
+            region.start, region.end = body_start - 1, body_end + 1
+            region.parent = op
+            regions.append(region)
+            # What stands before the first region may be of all of them.
+            isolated = state.definition is not None and state.definition.has_trait("IsolatedFromAbove")
+            visible = {} if isolated else self.scope.values
+            arguments = []
+            if not _LABEL.match(self.text, body_start, body_end):  # which would name them itself
+                arguments = self._argument_names(visible, before, (header, body_start))
+            header = body_end
+            pending.append(PendingRegion(region, body_start, body_end, arguments, isolated, None))
+        op.regions = regions
+        self._guess_symbol(op, state, pending[0].start if pending else recovery.resume)
+        self.reset(min(recovery.resume, self.limit))
+        return op
+
+    def _unclosed(self, state: OpState) -> Operation:
+        """Stands for an op with a region that nothing closes: what follows the region is not there to be read."""
+        op = self._unread(state)
+        self._guess_symbol(op, state, state.pending[0].start)
+        return op
+
+    def _unread(self, state: OpState) -> Operation:
+        """A stand-in for an op, which keeps those of its regions that were read before the error."""
+        op = UnreadOperation(state.name, result_types=[ERROR_TYPE] * min(state.num_bound_results, _MOST_RESULTS))
+        if any(pending.end == STREAMED for pending in state.pending):
+            state.pending.clear()
+        op.regions = state.regions if state.pending else ()
+        for region in op.regions:
+            region.parent = op
+        return op
+
+    def _guess_symbol(self, op: Operation, state: OpState, end: int) -> None:
+        """Gives an op that cannot be read the first symbol in its text before `end`, where it defines one."""
+        if state.definition is None or SYMBOL_NAME not in state.definition.attribute_defs:
+            return
+        match = _SYMBOL.search(self.text, state.name_start, end)
+        if match is not None:
+            op.properties = {SYMBOL_NAME: StringAttr(unquote(match[1]) if match[1][0] == '"' else match[1])}
+
+    def _argument_names(self, visible: Mapping[str, Value], *headers: tuple[int, int]) -> list[Argument]:
+        """Returns the names that the headers of an unreadable op may declare as a region's arguments."""
+        names: dict[str, int] = {}
+        for start, end in headers:
+            for match in _VALUE_NAME.finditer(self.text, start, end):
+                if match[1] not in visible:
+                    names.setdefault(match[1], match.start())
+        return [Argument(UnresolvedOperand(name, 0, at), ERROR_TYPE) for name, at in names.items()]

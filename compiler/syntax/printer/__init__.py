@@ -1,0 +1,1 @@
+"""Prints IR: names of values, aliases, locations, resources."""

@@ -1,0 +1,352 @@
+"""Aliases in printed IR, chosen as upstream's printer chooses them.
+
+Enters: an operation and how it will be printed; leaves: the name of each attribute, type and location that gets one
+(`#map`, `#map1`, `!tuple`, `#loc3`), in the order of their definitions. What uses others comes after them; aliases that
+only locations of operations need are defined below the IR.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter, itemgetter
+
+from compiler.ir.affine import AffineExpr, AffineMap
+from compiler.ir.asm import AsmPrinter, Printable, Stripped
+from compiler.ir.attributes import (
+    UNIT,
+    AffineMapAttr,
+    ArrayAttr,
+    Attribute,
+    DialectAttribute,
+    DictionaryAttr,
+    DistinctAttr,
+    IntegerSetAttr,
+    TypeAttr,
+)
+from compiler.ir.locations import CallSiteLoc, FusedLoc, Location, NameLoc
+from compiler.ir.operation import Block, BlockArgument, Operation, Value
+from compiler.ir.types import TupleType, Type
+from compiler.ods.model import OpDef
+from compiler.syntax.op_printer import OpPrinter, PrintingFlags, RegionMarker, printed_ops
+from compiler.syntax.printer.names import Names, sanitize
+
+_MAX_PLAIN_TUPLE = 16
+_type_of = attrgetter("type")
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """`text` is the name with its sigil; one that is `deferred` is defined below the IR."""
+
+    thing: Printable
+    text: str
+    deferred: bool
+
+
+def alias_name(thing: Printable) -> str | None:
+    """Returns the name of an alias for an attribute or type, None where it gets none (upstream's `getAlias`)."""
+    if isinstance(thing, AffineMapAttr):
+        return "map"
+    if isinstance(thing, IntegerSetAttr):
+        return "set"
+    if isinstance(thing, Location):
+        return "loc"
+    if isinstance(thing, DistinctAttr):
+        return None if thing.referenced == UNIT else "distinct"
+    if isinstance(thing, TupleType):
+        return "tuple" if len(thing.types) > _MAX_PLAIN_TUPLE else None
+    return getattr(getattr(thing, "definition", None), "alias", None) or None
+
+
+def choose_aliases(
+    op: Operation,
+    flags: PrintingFlags,
+    names: Names,
+    print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
+) -> list[Alias]:
+    """The aliases for an operation and what is in it, in the order of their definitions."""
+    relevant = None
+    if not flags.debug_info:
+        relevant = _ops_with_aliases(op)
+        if not relevant:
+            return []
+    visitor = _Visitor()
+    _Collector(flags, names, print_hook, visitor, relevant).collect(op)
+    wanted = [(thing, candidate) for thing, candidate in visitor.found.items() if candidate.name is not None]
+    wanted.sort(key=lambda item: (item[1].depth, not isinstance(item[0], Type), item[1].name))
+    taken: set[str] = set()
+    counts: dict[str, int] = {}
+    aliases: list[Alias] = []
+    for thing, candidate in wanted:
+        name = text = candidate.name or ""
+        if text in taken:
+            stem = f"{name}_" if name[-1].isdigit() else name
+            while text in taken:
+                number = counts[stem] = counts.get(stem, 0) + 1
+                text = f"{stem}{number}"
+        taken.add(text)
+        aliases.append(Alias(thing, ("!" if isinstance(thing, Type) else "#") + text, candidate.deferrable))
+    return aliases
+
+
+def _things_with_aliases(root: Operation, ops: Sequence[Operation]) -> set[int]:
+    """Returns the identities of the types and attributes in `ops` that get an alias, or hold something that does.
+
+    `ops` are `root` and all that is in it. Identities are quicker than hashes. Most operations share the mappings of
+    their attributes, so each of these is looked at once.
+    """
+    things: dict[int, Printable] = {}
+    mappings: set[int] = set()
+    is_closed = root.parent is None  # all values that are used in it are defined in it
+    for op in ops:
+        if not is_closed:
+            for value in op.operands:
+                things[id(value.type)] = value.type
+        for value in op.results:
+            things[id(value.type)] = value.type
+        for mapping in (op.properties, op.attributes):
+            if mapping and id(mapping) not in mappings:
+                mappings.add(id(mapping))
+                things.update((id(value), value) for value in mapping.values())
+        for region in op.regions:
+            for block in region.blocks:
+                for argument in block.arguments:
+                    things[id(argument.type)] = argument.type
+    visitor = _Visitor()
+    for thing in things.values():
+        visitor.visit(thing)
+    return {identity for identity, thing in things.items() if visitor.found[thing].depth}
+
+
+def _ops_with_aliases(root: Operation) -> set[Operation]:
+    """Returns the operations in which something that gets an alias stands, with all that enclose them."""
+    enclosing: set[Operation] = set()
+    ops = list(root.walk())
+    things = _things_with_aliases(root, ops)
+    if not things:
+        return enclosing
+    has_none = things.isdisjoint
+    plain: set[int] = set()  # identities of mappings in which nothing gets an alias
+    for op in ops:
+        if (
+            has_none(map(id, map(_type_of, op.operands)))
+            and has_none(map(id, map(_type_of, op.results)))
+            and (id(op.properties) in plain or _is_plain(op.properties, things, plain))
+            and (id(op.attributes) in plain or _is_plain(op.attributes, things, plain))
+            and (
+                not op.regions
+                or has_none(id(argument.type) for r in op.regions for b in r.blocks for argument in b.arguments)
+            )
+        ):
+            continue
+        around: Operation | None = op
+        while around is not None and around not in enclosing:
+            enclosing.add(around)
+            around = around.parent_op
+    return enclosing
+
+
+def _is_plain(mapping: Mapping[str, Attribute], things: set[int], plain: set[int]) -> bool:
+    """Returns True if nothing in a mapping of attributes gets an alias, and adds the mapping to `plain` then."""
+    if not things.isdisjoint(map(id, mapping.values())):
+        return False
+    plain.add(id(mapping))
+    return True
+
+
+@dataclass(slots=True)
+class _Found:
+    """Facts about a printed type or attribute: `depth` counts the levels of its parts."""
+
+    name: str | None
+    deferrable: bool
+    depth: int
+    parts: list[Printable] = field(default_factory=list)
+
+
+class _Visitor(AsmPrinter):
+    """Notes the types and attributes that are printed, and those in them. As a printer, it stands inside of one."""
+
+    __slots__ = ("_deferrable", "_parts", "found")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[Printable, _Found] = {}
+        self._deferrable = False
+        self._parts: list[Printable] = []
+
+    def visit(self, thing: Printable, *, deferrable: bool = False) -> None:
+        """Notes a thing; where it is not deferrable, it and its parts are defined above the IR."""
+        noted = self.found.get(thing)
+        if noted is not None:
+            if noted.deferrable and not deferrable:
+                self._keep_above(noted)
+            return
+        name = alias_name(thing)
+        if name is not None:
+            name = sanitize(name)
+        candidate = self.found[thing] = _Found(name, deferrable, 0 if name is None else 1)
+        outer = self._deferrable, self._parts
+        self._deferrable, self._parts = deferrable, candidate.parts
+        self._visit_parts(thing)
+        self._deferrable, self._parts = outer
+        self.parts.clear()
+        depth = max((self.found[part].depth for part in candidate.parts), default=0)
+        if depth:
+            candidate.depth = depth + 1
+
+    def _keep_above(self, candidate: _Found) -> None:
+        candidate.deferrable = False
+        for part in candidate.parts:
+            inner = self.found[part]
+            if inner.deferrable:
+                self._keep_above(inner)
+
+    def _visit_parts(self, thing: Printable) -> None:
+        if isinstance(thing, (DialectAttribute, Type)):
+            thing.print(self)
+        else:
+            for part in parts_of(thing):
+                self.attribute(part)
+
+    def type(self, type_: Printable) -> None:
+        self._parts.append(type_)
+        self.visit(type_)
+
+    def attribute(self, attribute: Printable) -> None:
+        self._parts.append(attribute)
+        self.visit(attribute, deferrable=self._deferrable)
+
+    def attribute_without_type(self, attribute: Printable) -> None:
+        self.attribute(attribute)
+
+    def attribute_stripped(self, attribute: Stripped) -> None:
+        self.attribute(attribute)
+
+
+def parts_of(thing: Printable) -> Iterable[Attribute | Type]:
+    """Returns the parts of a builtin attribute in which upstream looks for aliases."""
+    if isinstance(thing, ArrayAttr):
+        return thing.elements
+    if isinstance(thing, DictionaryAttr):
+        return [value for _, value in thing.entries]
+    if isinstance(thing, TypeAttr):
+        return (thing.type,)
+    if isinstance(thing, DistinctAttr):
+        return (thing.referenced,)
+    if isinstance(thing, NameLoc):
+        return () if thing.child is None else (thing.child,)
+    if isinstance(thing, CallSiteLoc):
+        return (thing.callee, thing.caller)
+    if isinstance(thing, FusedLoc):
+        return thing.locations if thing.metadata is None else (thing.metadata, *thing.locations)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Stands in the output for a type or attribute, so that those in regions are noted in their place."""
+
+    thing: Printable
+    deferrable: bool
+
+
+class _Collector(OpPrinter):
+    """Prints an operation into the void and has the visitor note what is printed."""
+
+    __slots__ = ("_relevant", "_visitor")
+
+    def __init__(
+        self,
+        flags: PrintingFlags,
+        names: Names,
+        print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
+        visitor: _Visitor,
+        relevant: set[Operation] | None,
+    ) -> None:
+        """Looks at the `relevant` ops alone, if it is said which these are."""
+        super().__init__(flags, names, {}, print_hook)
+        self._visitor = visitor
+        self._relevant = relevant
+
+    def collect(self, op: Operation) -> None:
+        """Notes all that `op` prints."""
+        self.parts = []
+        self.print_op(op)
+        work: list[Iterator[object]] = [iter(self.parts)]
+        visit = self._visitor.visit
+        while work:
+            for item in work[-1]:
+                if isinstance(item, _Seen):
+                    visit(item.thing, deferrable=item.deferrable)
+                elif isinstance(item, RegionMarker):
+                    self.parts = []
+                    self.expand(item)
+                    work.append(iter(self.parts))
+                    break
+            else:
+                work.pop()
+
+    def type(self, type_: Printable) -> None:
+        self.parts.append(_Seen(type_, False))  # type: ignore[arg-type]  # nobody reads the parts as text
+
+    def attribute(self, attribute: Printable) -> None:
+        self.parts.append(_Seen(attribute, False))  # type: ignore[arg-type]
+
+    def attribute_without_type(self, attribute: Printable) -> None:
+        self.attribute(attribute)
+
+    def attribute_stripped(self, attribute: Stripped) -> None:
+        self.attribute(attribute)
+
+    def location(self, location: Location) -> None:
+        self.parts.append(_Seen(location, True))  # type: ignore[arg-type]
+
+    def argument(
+        self, argument: BlockArgument, attributes: DictionaryAttr | None = None, *, type_: bool = True
+    ) -> None:
+        """Upstream does not look for aliases in the attributes of a function's arguments."""
+        super().argument(argument, type_=type_)
+
+    def location_of_argument(self, location: Location) -> None:
+        self.parts.append(_Seen(location, False))  # type: ignore[arg-type]
+
+    def value_text(self, value: Value) -> str:
+        return "%"
+
+    def affine_expr(self, expr: AffineExpr, dims: Sequence[Value], symbols: Sequence[Value]) -> None:
+        return
+
+    def affine_map_of_ssa_ids(
+        self, map_: AffineMap, operands: Sequence[Value], left: str = "[", right: str = "]"
+    ) -> None:
+        return
+
+    def print_op(self, op: Operation) -> None:
+        if self._relevant is None or op in self._relevant:
+            self.op_without_results(op)
+
+    def op_without_results(self, op: Operation) -> None:
+        """Notes the location even of an op that prints inside another one, without it: so does upstream."""
+        if self.flags.debug_info:
+            self.location(self._locations.of_operation(op))
+        super().op_without_results(op)
+
+    def print_generic(self, op: Operation) -> None:
+        """Regions come first, and attributes are those of the whole operation, sorted by name."""
+        for region in () if self.flags.skip_regions else op.regions:
+            self.region(region)
+        for value in op.operands:
+            self.type(value.type)
+        for result in op.results:
+            self.type(result.type)
+        for _, attribute in sorted([*op.properties.items(), *op.attributes.items()], key=itemgetter(0)):
+            self.attribute(attribute)
+
+    def block(self, block: Block, *, header: bool, terminator: bool) -> None:
+        for argument in block.arguments if header else ():
+            self.type(argument.type)
+            self.argument_location(argument)
+        for op in printed_ops(block, terminator=terminator):
+            self.print_op(op)

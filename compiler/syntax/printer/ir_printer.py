@@ -1,0 +1,229 @@
+"""Prints an operation with the aliases and resources it uses: IR to text.
+
+Enters: an operation and flags; leaves: text as mlir-opt prints it, aliases above, locations' aliases below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from compiler.ir.asm import AsmPrinter, Printable, quote
+from compiler.ir.attributes import DenseResourceElementsAttr
+from compiler.ir.operation import Operation, Value
+from compiler.ods.model import OpDef
+from compiler.syntax.assembly.op_syntax import syntax_of
+from compiler.syntax.lexer import unquote
+from compiler.syntax.op_printer import AliasTable, OpPrinter, PrintingFlags, RegionMarker
+from compiler.syntax.printer.aliases import Alias, alias_name, choose_aliases
+from compiler.syntax.printer.names import Names, name_all
+from compiler.syntax.printer.templates import TemplatePrinter
+from compiler.syntax.printer.value_users import users_of_values
+
+Resources = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""Content of a file's `{-# ... #-}` part: section -> dialect or owner -> key -> the value's spelling."""
+
+_EMPTY_BLOB = "0x00000000"
+
+
+def _print_hook(definition: OpDef) -> Callable[[Operation, OpPrinter], None] | None:
+    return syntax_of(definition).print
+
+
+def print_operation(op: Operation, flags: PrintingFlags | None = None, names: Names | None = None) -> str:
+    """The text of an operation and what is in it, aliases around it, ending in a line end.
+
+    `names` of values, where they are known already (`operation_names`).
+    """
+    return _print(op, flags or PrintingFlags(), names)[0]
+
+
+def print_file(op: Operation, resources: Resources, flags: PrintingFlags | None = None) -> str:
+    """Returns the text of `print_operation`, followed by the file's resources; of dialects those that the text uses."""
+    flags = flags or PrintingFlags()
+    text, used = _print(op, flags, None)
+    if flags.local_scope:
+        return text
+    return text + _print_resources(resources, used, flags.elide_resources_larger_than)
+
+
+def operation_names(op: Operation, flags: PrintingFlags) -> Names:
+    """The names that print in an operation: those of the whole IR around it, or of the closest isolated op.
+
+    The first of these is what `naming_root` gives; all operations in one have the same names.
+    """
+    root = naming_root(op, flags)
+    return name_all(
+        root,
+        use_name_locations=flags.use_name_locations,
+        use_hooks=not flags.generic,
+        unique=flags.generic or flags.unique_ssa_ids,
+        number_operations=flags.value_users,
+    )
+
+
+def naming_root(op: Operation, flags: PrintingFlags) -> Operation:
+    """The operation that names are chosen for, as a whole, when `op` is printed."""
+    while not (flags.local_scope and op.has_trait("IsolatedFromAbove")) and (parent := op.parent_op) is not None:
+        op = parent
+    return op
+
+
+class _Printer(TemplatePrinter):
+    """Notes the keys of resources that are printed."""
+
+    __slots__ = ("resources",)
+
+    def __init__(self, flags: PrintingFlags, names: Names, aliases: AliasTable) -> None:
+        super().__init__(flags, names, aliases, _print_hook)
+        self.resources: dict[str, None] = {}
+
+    def attribute(self, attribute: Printable) -> None:
+        if isinstance(attribute, DenseResourceElementsAttr):
+            self.resources[attribute.key] = None
+        super().attribute(attribute)
+
+
+class _AliasMet(Exception):
+    """Something that gets an alias was printed without one."""
+
+
+class _NoAliases:
+    """A table without aliases that notes whether it was asked for something that gets one."""
+
+    __slots__ = ("met_alias",)
+
+    def __init__(self) -> None:
+        self.met_alias = False
+
+    def get(self, thing: Printable, /) -> None:
+        if alias_name(thing) is not None:
+            self.met_alias = True
+
+
+class _PlainPrinter(_Printer):
+    """Prints what has no aliases; raises `_AliasMet` if something gets one.
+
+    It does so between regions, as printers that are written by hand may catch exceptions.
+    """
+
+    __slots__ = ("_no_aliases",)
+
+    def __init__(self, flags: PrintingFlags, names: Names) -> None:
+        self._no_aliases = _NoAliases()
+        super().__init__(flags, names, self._no_aliases)
+
+    def print_root(self, op: Operation, users: dict[Value, list[Operation]] | None = None) -> str:
+        text = super().print_root(op, users)
+        self._check()
+        return text
+
+    def expand(self, marker: RegionMarker) -> None:
+        self._check()
+        super().expand(marker)
+
+    def _check(self) -> None:
+        if self._no_aliases.met_alias:
+            raise _AliasMet
+
+
+class _OpStart(str):
+    """An empty piece of the output, in front of the text of an operation."""
+
+    op: Operation
+
+
+class LinePrinter(_Printer):
+    """Prints operations without aliases, and tells in which line each of them begins.
+
+    What it learns of operations (`print_templates`) holds as long as the IR does not change. `name_outside` gives the
+    name of a value that nothing in what is printed defines, as in the middle of a conversion.
+    """
+
+    def __init__(self, name_outside: Callable[[Value], str]) -> None:
+        super().__init__(PrintingFlags(local_scope=True), Names(), {})
+        self._name_outside = name_outside
+
+    def value_text(self, value: Value) -> str:
+        return super().value_text(value) if value in self.names.values else f"%{self._name_outside(value)}"
+
+    def print_ops(self, ops: Sequence[Operation]) -> None:
+        for op in ops:
+            start = _OpStart()
+            start.op = op
+            self.parts.append(start)
+            super().print_ops((op,))
+
+    def print_lines(self, op: Operation, names: Names) -> tuple[str, list[tuple[Operation, int]]]:
+        """Returns the text of an operation, and each printed operation with its line, counted from 0."""
+        self.names = names
+        self._default_dialect, self._indent = "builtin", 0
+        self._predecessors.clear()
+        lines = [(op, 0)]
+        line = 0
+        pieces = self._print_pieces(op)
+        for piece in pieces:
+            if isinstance(piece, _OpStart):
+                lines.append((piece.op, line))
+            else:
+                line += piece.count("\n")
+        return "".join([*pieces, "\n"]), lines
+
+
+def _print(op: Operation, flags: PrintingFlags, names: Names | None) -> tuple[str, dict[str, None]]:
+    """The text of an operation, and the resources it uses."""
+    names = operation_names(op, flags) if names is None else names
+    users = users_of_values(naming_root(op, flags)) if flags.value_users else None
+    if not flags.local_scope and not flags.debug_info:
+        # Most IR has nothing to give an alias to, and printing is the quickest way to see that.
+        plain = _PlainPrinter(flags, names)
+        try:
+            return plain.print_root(op, users) + "\n", plain.resources
+        except _AliasMet:
+            pass
+    aliases = [] if flags.local_scope else choose_aliases(op, flags, names, _print_hook)
+    printer = _Printer(flags, names, {alias.thing: alias.text for alias in aliases})
+    above = [_definition(printer, alias) for alias in aliases if not alias.deferred]
+    body = printer.print_root(op, users)
+    below = [_definition(printer, alias) for alias in aliases if alias.deferred]
+    return "".join([*above, body, "\n", *below]), printer.resources
+
+
+def _definition(printer: AsmPrinter, alias: Alias) -> str:
+    printer.parts = []
+    alias.thing.print(printer)
+    return f"{alias.text} = {''.join(printer.parts)}\n"
+
+
+def _print_resources(resources: Resources, used: Mapping[str, None], limit: int | None) -> str:
+    """The `{-# ... #-}` part of a file; "" where there is nothing in it. Values longer than `limit` are left out."""
+    sections: list[str] = []
+    for section in ("dialect_resources", "external_resources"):
+        groups: list[str] = []
+        for group, entries in resources.get(section, {}).items():
+            keys = [key for key in used if key in entries] if section == "dialect_resources" else list(entries)
+            rows: list[str] = []
+            for key in keys:
+                value = _resource_value(entries[key])
+                if limit is None or len(value) <= limit:
+                    rows.append(f"      {_key(key)}: {value}")
+            if rows:
+                groups.append(f"    {_key(group)}: {{\n" + ",\n".join(rows) + "\n    }")
+        if groups:
+            sections.append(f"  {section}: {{\n" + ",\n".join(groups) + "\n  }")
+    return "\n{-#\n" + ",\n".join(sections) + "\n#-}\n" if sections else ""
+
+
+def _key(key: str) -> str:
+    printer = AsmPrinter()
+    printer.keyword_or_string(key)
+    return printer.text
+
+
+def _resource_value(literal: str) -> str:
+    """A value's canonical spelling: a blob's digits in upper case, of one without data no alignment."""
+    if not literal.startswith('"'):
+        return literal
+    if not literal.startswith('"0x'):
+        return quote(unquote(literal))
+    digits = literal[3:-1].upper()
+    return f'"0x{digits}"' if len(digits) > 8 else f'"{_EMPTY_BLOB}"'

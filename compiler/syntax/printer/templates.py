@@ -1,0 +1,202 @@
+"""Prints operations from templates, as known lines are read from templates (`templates.py`).
+
+The text of most operations depends on nothing but the types of their operands and results, their attributes, and the
+names of these values. Operations that agree in all but the names have one shape: the first is printed by its format,
+the second teaches a template, which formats this one and all that follow. What has regions, successors, or a printer
+written by hand goes the general way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import TypeAlias
+
+from compiler.ir.asm import Printable
+from compiler.ir.operation import Block, Operation, Value, new_operation
+from compiler.ods.format import Directive, Element, Group, OIList, Variable, Whitespace, parse_format
+from compiler.ods.model import OpDef
+from compiler.syntax.op_printer import AliasTable, OpPrinter, PrintingFlags
+from compiler.syntax.printer.names import Names
+
+Shape: TypeAlias = tuple[object, ...]
+Template: TypeAlias = tuple[str, list[int] | None]
+"""A text with gaps for names, and which result or operand fills each gap; None: all of them, in order."""
+
+_MET_ONCE: Template = ("", None)
+_NO_TEMPLATE: Template = ("", [])
+
+_SLOT = re.compile("%\0([0-9]+)\0")
+_type_of = attrgetter("type")
+
+
+def _shape(op: Operation, values: Sequence[Value]) -> Shape:
+    """Returns what the text of an operation without regions and successors depends on, the names of values aside.
+
+    `values` are its results and operands. Types and attributes count by their identity, which is found faster than a
+    hash, so shapes hold only as long as the IR exists and does not change.
+    """
+    properties, attributes = op.properties, op.attributes
+    shape = (op.__class__, op.name, len(op.results), *map(id, map(_type_of, values)))
+    if properties:
+        shape += (*properties, *map(id, properties.values()))
+    if attributes:
+        shape += (0, *attributes, *map(id, attributes.values()))
+    return shape
+
+
+class TemplatePrinter(OpPrinter):
+    """Prints operations of a shape that was met before from a template.
+
+    Templates belong to one printer, so that its flags and aliases hold for all of them. `_templates` holds them by the
+    default dialect of the region they stand in.
+    """
+
+    __slots__ = ("_equal", "_templates", "_types")
+
+    def __init__(
+        self,
+        flags: PrintingFlags,
+        names: Names,
+        aliases: AliasTable,
+        print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
+    ) -> None:
+        super().__init__(flags, names, aliases, print_hook)
+        self._templates: dict[str, dict[Shape, Template]] = {}
+        self._equal: dict[Shape, Template] = {}
+        """Templates by shapes in which attributes count by their values."""
+        self._types: dict[int, tuple[Printable, str]] = {}
+        """Types that were printed, by their identity, and their texts."""
+
+    def type(self, type_: Printable) -> None:
+        entry = self._types.get(id(type_))
+        if entry is None:
+            parts = self.parts
+            first = len(parts)
+            super().type(type_)
+            parts[first:] = ("".join(parts[first:]),)
+            self._types[id(type_)] = (type_, parts[-1])
+        else:
+            self.parts.append(entry[1])
+
+    def print_ops(self, ops: Sequence[Operation]) -> None:
+        if self.flags.value_users:
+            super().print_ops(ops)
+            return
+        templates = self._templates.setdefault(self._default_dialect, {})
+        names = self.names.values
+        has_locations = self.flags.debug_info
+        texts: list[str] = []
+        fillings: list[str] = []
+        for op in ops:
+            if not op.regions and not op.successors:
+                values = [*op.results, *op.operands]
+                shape = _shape(op, values)
+                template = templates.get(shape)
+                if template is None or template is _MET_ONCE:
+                    template = templates[shape] = self._template_of(op, values)
+                text, order = template
+                if text:
+                    try:
+                        if order is None:
+                            fillings += [names[value] for value in values]
+                        else:
+                            fillings += [names[values[position]] for position in order]
+                    except KeyError:  # the IR is invalid
+                        pass
+                    else:
+                        texts.append(text)
+                        if has_locations:
+                            fillings.append(self._location_text(op))
+                        continue
+            self._fill(texts, fillings)
+            texts, fillings = [], []
+            super().print_ops((op,))
+        self._fill(texts, fillings)
+
+    def _fill(self, texts: list[str], fillings: list[str]) -> None:
+        """Prints operations, each on its line, whose templates have the texts."""
+        if texts:
+            space = self._space()
+            self.parts.append((space + f"\n{space}".join(texts) + "\n") % tuple(fillings))
+
+    def _template_of(self, op: Operation, values: Sequence[Value]) -> Template:
+        """Returns the template for a shape that is met for the first or second time.
+
+        Shapes differ where attributes are equal, but not the same object, as passes make them; their text does not.
+        """
+        types = map(id, map(_type_of, values))
+        attributes = (*op.properties.items(), 0, *op.attributes.items())
+        shape = (self._default_dialect, op.__class__, op.name, len(op.results), *types, *attributes)
+        template = self._equal.get(shape)
+        if template is None:
+            template = self._equal[shape] = _MET_ONCE
+        elif template is _MET_ONCE:
+            template = self._equal[shape] = self._learn(op)
+        return template
+
+    def _learn(self, op: Operation) -> Template:
+        """Makes a template of the text of an operation of that shape, if that is sound.
+
+        The text is that of an operation like it whose operands are different values.
+        """
+        definition = op.definition
+        if len(op.results) > 1 or not self._is_plain(definition):
+            return _NO_TEMPLATE
+        like = new_operation(
+            op.name,
+            definition,
+            Block([operand.type for operand in op.operands]).arguments,
+            [result.type for result in op.results],
+            op.properties,
+            op.attributes,
+        )
+        parts, names = self.parts, self.names
+        values = [*like.results, *like.operands]
+        self.parts = []
+        self.names = Names({value: f"\0{position}\0" for position, value in enumerate(values)})
+        try:
+            self.print_op(like)
+            text = "".join(self.parts)
+        finally:
+            self.parts, self.names = parts, names
+        order = [int(slot) for slot in _SLOT.findall(text)]
+        text = _SLOT.sub("%%%s", text.replace("%", "%%").replace("%%\0", "%\0"))
+        if self.flags.debug_info:
+            text += " %s"
+        return text, None if order == list(range(len(values))) else order
+
+    def _is_plain(self, definition: OpDef | None) -> bool:
+        """Returns True if the text of operations depends on their shape and names alone."""
+        if definition is None or self.flags.generic or self._print_hook(definition) is None:
+            return True
+        return definition.derived(_has_plain_format)
+
+    def _location_text(self, op: Operation) -> str:
+        parts = self.parts
+        self.parts = []
+        self.location(self._locations.of_operation(op))
+        text = "".join(self.parts)
+        self.parts = parts
+        return text
+
+
+def _has_plain_format(definition: OpDef) -> bool:
+    """Returns True if an operation prints by its assembly format, of which every element is plain."""
+    if definition.regions or definition.successors or definition.hooks.print is not None:
+        return False
+    return all(map(_is_plain, parse_format(definition.assembly_format or "")))
+
+
+def _is_plain(element: Element) -> bool:
+    """Returns True if what an element prints depends on types, attributes and names alone."""
+    if isinstance(element, Whitespace):
+        return element.text != "\n"
+    if isinstance(element, Directive):
+        return element.name != "custom" and all(map(_is_plain, element.arguments))
+    if isinstance(element, Group):
+        return all(map(_is_plain, (*element.then, *element.otherwise)))
+    if isinstance(element, OIList):
+        return all(_is_plain(part) for clause in element.clauses for part in clause)
+    return isinstance(element, Variable) or hasattr(element, "text")
