@@ -42,18 +42,33 @@ def new_context(*, allow_unregistered: bool = False) -> Context:
     """A context with all bundled dialects, each loaded when it is first used.
 
     With `allow_unregistered`, operations, types and attributes of other dialects are taken as they are.
+
+    >>> new_context().dialect("arith").name
+    'arith'
+    >>> parse('"u.a"() : () -> ()', new_context(allow_unregistered=True)).name
+    'builtin.module'
     """
     return Context(load_dialect, allow_unregistered=allow_unregistered)
 
 
 def parse_tolerant(text: str, context: Context | None = None, *, file_name: str = "-") -> ParsedFile:
-    """Reads a text whatever is wrong with it; `check` tells what is."""
+    """Reads a text whatever is wrong with it; `check` tells what is.
+
+    >>> parse_tolerant("func.func @f( { return }").all_diagnostics()[0].message
+    'expected non-function type'
+    """
     context = context or new_context()
     return parse_file(SourceFile(file_name, text), context, Verifier(context).is_valid)
 
 
 def check(parsed: ParsedFile, context: Context) -> list[Diagnostic]:
-    """Everything that is wrong with a text read in that context: syntax first, then IR, each in source order."""
+    """Everything that is wrong with a text read in that context: syntax first, then IR, each in source order.
+
+    >>> context = new_context()
+    >>> parsed = parse_tolerant("func.func @f() { return %a : i32 }", context)
+    >>> [diagnostic.message for diagnostic in check(parsed, context)]
+    ['use of undeclared SSA value name', "'func.return' op has 1 operands, but enclosing function (@f) returns 0"]
+    """
     return parsed.all_diagnostics() + to_diagnostics(Verifier(context).verify_parsed(parsed))
 
 
@@ -62,6 +77,9 @@ def parse(text: str, context: Context | None = None, *, file_name: str = "-") ->
 
     A text whose only operation is a module gives that; anything else stands in a module made for it. `file_name` is
     what the locations of the operations name.
+
+    >>> [op.name for op in parse("func.func @f() { return }").walk()]
+    ['builtin.module', 'func.func', 'func.return']
     """
     parsed = parse_tolerant(text, context, file_name=file_name)
     diagnostics = parsed.all_diagnostics()
@@ -71,14 +89,23 @@ def parse(text: str, context: Context | None = None, *, file_name: str = "-") ->
 
 
 def read_bytecode(data: bytes, context: Context | None = None) -> Operation:
-    """The module of a file of bytecode, unverified. Raises `compiler.bytecode.header.InvalidBytecode`."""
+    """The module of a file of bytecode, unverified. Raises `compiler.bytecode.header.InvalidBytecode`.
+
+    >>> print(print_ir(read_bytecode(write_bytecode(parse("module @m {}")))), end="")
+    module @m {
+    }
+    """
     file = import_module("compiler.bytecode.reader").read_bytecode(data, context or new_context())
     module: Operation = file.module
     return module
 
 
 def write_bytecode(op: Operation, *, version: int = VERSION) -> bytes:
-    """The bytecode of an operation and all in it, in a version of the format from 0 to 6."""
+    r"""The bytecode of an operation and all in it, in a version of the format from 0 to 6.
+
+    >>> write_bytecode(parse("module {}"))[:4]
+    b'ML\xefR'
+    """
     writer = import_module("compiler.bytecode.writer")
     data: bytes = writer.write_bytecode(op, {}, writer.WriterOptions(version))
     return data
@@ -138,6 +165,10 @@ def verify(op: Operation, context: Context | None = None) -> list[Diagnostic]:
     """Everything that is wrong with an operation and what is in it, in source order; empty if it is valid.
 
     With the context it was read in, attributes that carry a dialect's name are checked by that dialect.
+
+    >>> module = parse("func.func @f() -> i32 { %0 = arith.constant 1 : i64 return %0 : i64 }")
+    >>> [diagnostic.message for diagnostic in verify(module)]
+    ["type of return operand 0 ('i64') doesn't match function result type ('i32') in function @f"]
     """
     return to_diagnostics(Verifier(context).verify(op))
 
@@ -146,6 +177,12 @@ def render(diagnostic: Diagnostic, text: str, file_name: str = "-", *, color: bo
     """A diagnostic about `text` and its notes as mlir-opt prints them: place, message, source line, caret.
 
     For many diagnostics of one text, `compiler.diagnostics.render` with one `LineIndex` is faster.
+
+    >>> text = "func.func @f() { return %a : i32 }"
+    >>> print(render(parse_tolerant(text).all_diagnostics()[0], text, "f.mlir"), end="")
+    f.mlir:1:25: error: use of undeclared SSA value name
+    func.func @f() { return %a : i32 }
+                            ^
     """
     return _render(diagnostic, text, LineIndex(text), file_name, color=color)
 

@@ -93,14 +93,14 @@ def load_sources(
     return DialectSet(own, dict.fromkeys(problems), files, sources.mlir_version, upstream)
 
 
-def _run_all(programs: Sequence[Program], known: Callable[[str, str], object]) -> dict[str, Dialect]:
+def _run_all(programs: Sequence[Program], lookup: Callable[[str, str], object]) -> dict[str, Dialect]:
     """Returns the dialects of several programs; what one of them made stands for the same definition in later ones."""
     dialects: dict[str, Dialect] = {}
 
     def made_or_known(kind: str, full_name: str) -> object:
         name, _, rest = full_name.partition(".")
         dialect = dialects.get(name)
-        return known(kind, full_name) or (None if dialect is None else getattr(dialect, kind).get(rest))
+        return lookup(kind, full_name) or (None if dialect is None else getattr(dialect, kind).get(rest))
 
     for program in programs:
         for name, dialect in program.run(made_or_known).items():

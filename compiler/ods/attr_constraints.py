@@ -56,7 +56,12 @@ def attr_constraint(
     value_type: Type | None = None,
     enum: EnumDef | None = None,
 ) -> AttrConstraint[Any]:
-    """A constraint of one's own: `attr_constraint("odd", lambda attr: attr.value % 2, storage="IntegerAttr")`."""
+    """A constraint of one's own: `attr_constraint("odd", lambda attr: attr.value % 2, storage="IntegerAttr")`.
+
+    >>> odd = attr_constraint("odd", lambda attribute: attribute.value % 2, storage="IntegerAttr")
+    >>> odd.accepts(parse_attribute("3 : i32")), odd.accepts(parse_attribute("4 : i32"))
+    (True, False)
+    """
     test = None if predicate is None else guarded(predicate)
     return AttrConstraint(name or summary, summary, test, storage, value_type, enum)
 
@@ -66,7 +71,12 @@ def attr_of(definition: EnumAttrDef[Read], summary: str) -> AttrConstraint[Read]
 @overload
 def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]: ...
 def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]:
-    """A dialect's attribute, with any parameters."""
+    """A dialect's attribute, with any parameters.
+
+    >>> flags = new_context().dialect("arith").attributes["fastmath"]
+    >>> attr_of(flags, "fast-math flags").accepts(parse_attribute("#arith.fastmath<fast>"))
+    True
+    """
     full_name = definition.full_name
 
     def matches(attr: Attribute) -> bool:
@@ -76,7 +86,12 @@ def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]:
 
 
 def instance(definition: AttrDef, *parameters: object) -> DialectAttribute:
-    """A dialect's attribute with these parameters."""
+    """A dialect's attribute with these parameters.
+
+    >>> flags = new_context().dialect("arith").attributes["fastmath"]
+    >>> print(instance(flags, 127))
+    #arith.fastmath<fast>
+    """
     return DialectAttribute(definition, parameters)
 
 
@@ -85,7 +100,12 @@ def enum_integer(enum: EnumDef, summary: str, name: str = "") -> AttrConstraint[
 @overload
 def enum_integer(enum: type[Enum], summary: str, name: str = "") -> AttrConstraint[Enum]: ...
 def enum_integer(enum: EnumDef | type[Enum], summary: str, name: str = "") -> AttrConstraint[Any]:
-    """An enum that is stored as a signless integer (upstream's `I32EnumAttr`, `I64EnumAttr`, bit enums alike)."""
+    """An enum that is stored as a signless integer (upstream's `I32EnumAttr`, `I64EnumAttr`, bit enums alike).
+
+    >>> from compiler.dialects.arith.enums import CmpIPredicate
+    >>> enum_integer(CmpIPredicate, "predicate").accepts(parse_attribute("0 : i64"))
+    True
+    """
     definition = enum if isinstance(enum, EnumDef) else enum.definition
     type_ = IntegerType(definition.width)
     values = frozenset(case.value for case in definition.cases)
@@ -102,7 +122,11 @@ def enum_integer(enum: EnumDef | type[Enum], summary: str, name: str = "") -> At
 
 
 def attr_interface(interface: str, summary: str) -> AttrConstraint[Attribute]:
-    """Attributes that implement an interface."""
+    """Attributes that implement an interface.
+
+    >>> attr_interface("TypedAttrInterface", "typed attribute").summary
+    'typed attribute'
+    """
     return AttrConstraint(interface, summary, guarded(lambda attr: may_implement(attr, interface)))
 
 
@@ -110,6 +134,11 @@ def attr_interface(interface: str, summary: str) -> AttrConstraint[Attribute]:
 
 
 def AnyAttrOf(*allowed: AttrConstraint[Read], summary: str = "") -> AttrConstraint[Read]:
+    """Returns the constraint for attributes that one of the constraints accepts.
+
+    >>> AnyAttrOf(I32Attr, StrAttr).summary
+    '32-bit signless integer attribute or string attribute'
+    """
     predicates = [c.predicate for c in allowed]
     tests = [p for p in predicates if p is not None]
     matches = None if len(tests) < len(predicates) else lambda attr: any(p(attr) for p in tests)
@@ -117,7 +146,11 @@ def AnyAttrOf(*allowed: AttrConstraint[Read], summary: str = "") -> AttrConstrai
 
 
 def ConfinedAttr(base: AttrConstraint[Read], *confines: AttrConstraint[object]) -> AttrConstraint[Read]:
-    """The base, narrowed: `ConfinedAttr(I64Attr, IntMinValue(0))`; assembly spells it as the base."""
+    """The base, narrowed: `ConfinedAttr(I64Attr, IntMinValue(0))`; assembly spells it as the base.
+
+    >>> ConfinedAttr(I64Attr, IntMinValue(0)).summary
+    '64-bit signless integer attribute whose minimum value is 0'
+    """
     predicates = [c.predicate for c in (base, *confines) if c.predicate is not None]
     return AttrConstraint(
         base.name,
@@ -131,6 +164,11 @@ def ConfinedAttr(base: AttrConstraint[Read], *confines: AttrConstraint[object]) 
 
 
 def AllAttrOf(*confines: AttrConstraint[object]) -> AttrConstraint[object]:
+    """Returns the constraint for attributes that all of the constraints accept.
+
+    >>> AllAttrOf(IntMinValue(0), IntMaxValue(7)).accepts(parse_attribute("8 : i32"))
+    False
+    """
     predicates = [c.predicate for c in confines if c.predicate is not None]
     return AttrConstraint(
         "AllAttrOf", " and ".join(c.summary for c in confines), lambda attr: all(p(attr) for p in predicates)
@@ -138,7 +176,11 @@ def AllAttrOf(*confines: AttrConstraint[object]) -> AttrConstraint[object]:
 
 
 def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrConstraint[ir.ArrayAttr]:
-    """An array of which each element satisfies the constraint."""
+    """An array of which each element satisfies the constraint.
+
+    >>> TypedArrayAttrBase(I32Attr, "numbers").accepts(parse_attribute("[1 : i32, 2 : i32]"))
+    True
+    """
     inner = element.predicate
 
     def matches(attr: Attribute) -> bool:
@@ -148,10 +190,22 @@ def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrCon
 
 
 def TypeAttrOf(allowed: TypeConstraint) -> AttrConstraint[ir.TypeAttr]:
+    """Returns the constraint for attributes that hold a type which the constraint accepts.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> TypeAttrOf(I32).accepts(parse_attribute("i64"))
+    False
+    """
     return TypeAttrBase(f"type attribute of {allowed.summary}", allowed)
 
 
 def TypeAttrBase(summary: str, allowed: TypeConstraint = AnyType) -> AttrConstraint[ir.TypeAttr]:
+    """Returns the constraint for attributes that hold an allowed type, with this summary.
+
+    >>> TypeAttrBase("type of the function").summary
+    'type of the function'
+    """
+
     def matches(attr: Attribute) -> bool:
         return isinstance(attr, ir.TypeAttr) and allowed.accepts(attr.type)
 
@@ -159,7 +213,11 @@ def TypeAttrBase(summary: str, allowed: TypeConstraint = AnyType) -> AttrConstra
 
 
 def ConstantAttr(base: AttrConstraint[Read], value: object, text: str) -> AttrConstraint[Read]:
-    """Exactly one value; `text` is how upstream's message writes it."""
+    """Exactly one value; `text` is how upstream's message writes it.
+
+    >>> ConstantAttr(I32Attr, 7, "7").accepts(parse_attribute("8 : i32"))
+    False
+    """
     expected = attribute_value(base, value)
     return AttrConstraint(
         "ConstantAttr", f"constant attribute {text}", lambda attr: attr == expected, base.storage, base.value_type
@@ -170,31 +228,58 @@ def ConstantAttr(base: AttrConstraint[Read], value: object, text: str) -> AttrCo
 
 
 def is_bool(attr: Attribute) -> bool:
+    """Returns True for `true` and `false`.
+
+    >>> is_bool(parse_attribute("true"))
+    True
+    """
     return isinstance(attr, IntegerAttr) and is_signless(attr.type, 1)
 
 
 def attribute_payload(attr: Any) -> object:
-    """Upstream's `getValue`: a type attribute's type, all others' value."""
+    """Upstream's `getValue`: a type attribute's type, all others' value.
+
+    >>> print(attribute_payload(parse_attribute("i32")), attribute_payload(parse_attribute("7 : i32")))
+    i32 7
+    """
     return attr.type if isinstance(attr, ir.TypeAttr) else attr.value
 
 
 def elements_of(value: Any) -> Any:
-    """Returns the elements of an array attribute or dense array; a sequence is returned as it is."""
+    """Returns the elements of an array attribute or dense array; a sequence is returned as it is.
+
+    >>> len(elements_of(parse_attribute("[1, 2]"))), elements_of(parse_attribute("array<i32: 1, 2>"))
+    (2, (1, 2))
+    """
     if isinstance(value, ir.ArrayAttr):
         return value.elements
     return value.values if isinstance(value, DenseArrayAttr) else value
 
 
 def is_flat_symbol_ref(attr: Attribute) -> bool:
+    """Returns True for a reference to a symbol that is not nested.
+
+    >>> is_flat_symbol_ref(parse_attribute("@f")), is_flat_symbol_ref(parse_attribute("@m::@f"))
+    (True, False)
+    """
     return isinstance(attr, ir.SymbolRefAttr) and not attr.nested
 
 
 def is_dense_array(attr: Attribute, element: Type) -> bool:
+    """Returns True for an `array<...>` with elements of a type.
+
+    >>> is_dense_array(parse_attribute("array<i32: 1, 2>"), parse_type("i32"))
+    True
+    """
     return isinstance(attr, DenseArrayAttr) and attr.element_type == element
 
 
 def is_elements(attr: Attribute) -> bool:
-    """Upstream's `ElementsAttr`, which dense arrays are too."""
+    """Upstream's `ElementsAttr`, which dense arrays are too.
+
+    >>> is_elements(parse_attribute("dense<1> : tensor<4xi32>"))
+    True
+    """
     return isinstance(
         attr,
         (
@@ -208,15 +293,29 @@ def is_elements(attr: Attribute) -> bool:
 
 
 def is_dense_ints(attr: Attribute) -> bool:
+    """Returns True for dense elements that are integers or `index`.
+
+    >>> is_dense_ints(parse_attribute("dense<1> : tensor<4xi32>"))
+    True
+    """
     return isinstance(attr, DenseElementsAttr) and isinstance(attr.type.element_type, (IntegerType, IndexType))
 
 
 def is_dense_floats(attr: Attribute) -> bool:
+    """Returns True for dense elements that are floats.
+
+    >>> is_dense_floats(parse_attribute("dense<1.0> : tensor<4xf32>"))
+    True
+    """
     return isinstance(attr, DenseElementsAttr) and isinstance(attr.type.element_type, FloatType)
 
 
 def is_typed(attr: Attribute) -> bool:
-    """Upstream's `TypedAttr`: an attribute that has a type."""
+    """Upstream's `TypedAttr`: an attribute that has a type.
+
+    >>> is_typed(parse_attribute("7 : i32")), is_typed(parse_attribute("[7 : i32]"))
+    (True, False)
+    """
     if isinstance(attr, (IntegerAttr, FloatAttr, ir.StringAttr, OpaqueAttr)):
         return True
     if is_elements(attr):
@@ -227,12 +326,20 @@ def is_typed(attr: Attribute) -> bool:
 
 
 def is_enum_storage(storage: str) -> bool:
-    """Whether what is stored is an enum's value itself: the storage of `EnumProp`."""
+    """Whether what is stored is an enum's value itself: the storage of `EnumProp`.
+
+    >>> is_enum_storage("property:enum"), is_enum_storage("IntegerAttr")
+    (True, False)
+    """
     return storage.startswith("property:enum")
 
 
 def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> Attribute:
-    """The attribute that a property shows itself as, of one that it may be given as."""
+    """The attribute that a property shows itself as, of one that it may be given as.
+
+    >>> print(property_attribute(I32Attr, parse_attribute("7 : i32")))
+    7 : i32
+    """
     type_ = constraint.value_type
     if is_enum_storage(constraint.storage) and isinstance(attr, DialectAttribute) and isinstance(type_, IntegerType):
         return IntegerAttr(ir.signed_value(attr.parameters[0], type_), type_)
@@ -240,7 +347,11 @@ def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> A
 
 
 def has_storage_class(constraint: AttrConstraint[object], attr: Attribute) -> bool:
-    """Whether an attribute is of the class that upstream stores under the constraint, whatever else that demands."""
+    """Whether an attribute is of the class that upstream stores under the constraint, whatever else that demands.
+
+    >>> has_storage_class(I32Attr, parse_attribute("7 : i64")), has_storage_class(I32Attr, parse_attribute("unit"))
+    (True, False)
+    """
     storage = constraint.storage
     if constraint.definition is not None and not is_enum_storage(storage):
         return is_definition(attr, constraint.definition.full_name)
@@ -361,6 +472,11 @@ SymbolNameAttr = _isa("SymbolNameAttr", ir.StringAttr, "string attribute", types
 
 
 def TypedStrAttr(allowed: TypeConstraint) -> AttrConstraint[ir.StringAttr]:
+    """Returns the constraint for strings whose type the constraint accepts.
+
+    >>> TypedStrAttr(AnyType).accepts(parse_attribute('"text"'))
+    True
+    """
     return AttrConstraint(
         "TypedStrAttr",
         f"string attribute of {allowed.summary}",
@@ -392,6 +508,12 @@ ElementsAttr: AttrConstraint[Attribute] = AttrConstraint(
 def IntElementsAttrBase(
     summary: str, element: Callable[[Type], bool] | None = None
 ) -> AttrConstraint[DenseElementsAttr]:
+    """Returns the constraint for dense elements that are integers, of an element type that the predicate accepts.
+
+    >>> IntElementsAttrBase("numbers").accepts(parse_attribute("dense<1> : tensor<4xi32>"))
+    True
+    """
+
     def matches(attr: Attribute) -> bool:
         return is_dense_ints(attr) and (
             element is None or (isinstance(attr, DenseElementsAttr) and element(attr.type.element_type))
@@ -405,10 +527,20 @@ AnyIntElementsAttr = IntElementsAttrBase("integer elements attribute")
 
 
 def IntElementsAttrOf(width: int) -> AttrConstraint[DenseElementsAttr]:
+    """Returns the constraint for dense elements that are integers of a width.
+
+    >>> IntElementsAttrOf(32).summary
+    '32-bit integer elements attribute'
+    """
     return IntElementsAttrBase(f"{width}-bit integer elements attribute", lambda type_: is_integer(type_, width))
 
 
 def SignlessIntElementsAttr(width: int) -> AttrConstraint[DenseElementsAttr]:
+    """Returns the constraint for dense elements that are signless integers of a width.
+
+    >>> SignlessIntElementsAttr(32).summary
+    '32-bit signless integer elements attribute'
+    """
     summary = f"{width}-bit signless integer elements attribute"
     return IntElementsAttrBase(summary, lambda type_: is_signless(type_, width))
 
@@ -418,6 +550,11 @@ I32ElementsAttr, I64ElementsAttr = SignlessIntElementsAttr(32), SignlessIntEleme
 
 
 def RankedSignlessIntElementsAttr(width: int, *dims: int) -> AttrConstraint[DenseElementsAttr]:
+    """Returns the constraint for dense elements of a shape that are signless integers of a width.
+
+    >>> RankedSignlessIntElementsAttr(32, 2).summary
+    '32-bit signless int elements attribute of shape [2]'
+    """
     base = SignlessIntElementsAttr(width)
 
     def matches(attr: Attribute) -> bool:
@@ -428,6 +565,11 @@ def RankedSignlessIntElementsAttr(width: int, *dims: int) -> AttrConstraint[Dens
 
 
 def FloatElementsAttr(width: int) -> AttrConstraint[DenseElementsAttr]:
+    """Returns the constraint for dense elements that are floats of a width.
+
+    >>> FloatElementsAttr(32).summary
+    '32-bit float elements attribute'
+    """
     type_ = FloatType(f"f{width}")
 
     def matches(attr: Attribute) -> bool:
@@ -483,18 +625,38 @@ def _confine(name: str, summary: str, predicate: Predicate) -> AttrConstraint[ob
 
 
 def IntNEQValue(n: int) -> AttrConstraint[object]:
+    """Returns the constraint for integers other than `n`.
+
+    >>> IntNEQValue(0).summary
+    'whose value is not 0'
+    """
     return _confine("IntNEQValue", f"whose value is not {n}", lambda attr: attr.value != n)
 
 
 def IntMinValue(n: int) -> AttrConstraint[object]:
+    """Returns the constraint for integers of at least `n`.
+
+    >>> IntMinValue(0).summary
+    'whose minimum value is 0'
+    """
     return _confine("IntMinValue", f"whose minimum value is {n}", lambda attr: attr.value >= n)
 
 
 def IntMaxValue(n: int) -> AttrConstraint[object]:
+    """Returns the constraint for integers of at most `n`.
+
+    >>> IntMaxValue(7).summary
+    'whose maximum value is 7'
+    """
     return _confine("IntMaxValue", f"whose maximum value is {n}", lambda attr: attr.value <= n)
 
 
 def IntIsOneOf(*values: int) -> AttrConstraint[object]:
+    """Returns the constraint for integers that are one of the values.
+
+    >>> IntIsOneOf(1, 2, 4).summary
+    'whose value is one of {1, 2, 4}'
+    """
     summary = f"whose value is one of {{{', '.join(map(str, values))}}}"
     return _confine("IntIsOneOf", summary, lambda attr: attr.value in values)
 
@@ -511,30 +673,65 @@ IntPositivePowerOf2 = AllAttrOf(IntPositive, IntPowerOf2)
 
 
 def IntValidAlignment(base: AttrConstraint[Read]) -> AttrConstraint[Read]:
+    """Returns the constraint `base`, narrowed to alignments: powers of two.
+
+    >>> IntValidAlignment(I64Attr).accepts(parse_attribute("12 : i64"))
+    False
+    """
     return ConfinedAttr(base, IntPositivePowerOf2)
 
 
 def ArrayMinCount(n: int) -> AttrConstraint[object]:
+    """Returns the constraint for arrays of at least `n` elements.
+
+    >>> ArrayMinCount(1).summary
+    'with at least 1 elements'
+    """
     return _confine("ArrayMinCount", f"with at least {n} elements", lambda attr: len(attr.elements) >= n)
 
 
 def ArrayMaxCount(n: int) -> AttrConstraint[object]:
+    """Returns the constraint for arrays of at most `n` elements.
+
+    >>> ArrayMaxCount(3).summary
+    'with at most 3 elements'
+    """
     return _confine("ArrayMaxCount", f"with at most {n} elements", lambda attr: len(attr.elements) <= n)
 
 
 def ArrayCount(n: int) -> AttrConstraint[object]:
+    """Returns the constraint for arrays of exactly `n` elements.
+
+    >>> ArrayCount(2).summary
+    'with exactly 2 elements'
+    """
     return _confine("ArrayCount", f"with exactly {n} elements", lambda attr: len(attr.elements) == n)
 
 
 def DenseArrayMinCt(n: int) -> AttrConstraint[object]:
+    """Returns the constraint for dense arrays of at least `n` elements.
+
+    >>> DenseArrayMinCt(1).summary
+    'with at least 1 elements'
+    """
     return _confine("DenseArrayMinCt", f"with at least {n} elements", lambda attr: len(attr.values) >= n)
 
 
 def DenseArrayMaxCt(n: int) -> AttrConstraint[object]:
+    """Returns the constraint for dense arrays of at most `n` elements.
+
+    >>> DenseArrayMaxCt(3).summary
+    'with at most 3 elements'
+    """
     return _confine("DenseArrayMaxCt", f"with at most {n} elements", lambda attr: len(attr.values) <= n)
 
 
 def DenseArrayCount(n: int) -> AttrConstraint[object]:
+    """Returns the constraint for dense arrays of exactly `n` elements.
+
+    >>> DenseArrayCount(2).summary
+    'with exactly 2 elements'
+    """
     return _confine("DenseArrayCount", f"with exactly {n} elements", lambda attr: len(attr.values) == n)
 
 
@@ -557,21 +754,41 @@ DenseArrayStrictlySorted = _confine(
 
 
 def IntArrayNthElemEq(index: int, value: int) -> AttrConstraint[object]:
+    """Returns the constraint for arrays whose integer at an index, from 0, is the value.
+
+    >>> IntArrayNthElemEq(0, 1).summary
+    'whose 0-th element must be 1'
+    """
     summary = f"whose {index}-th element must be {value}"
     return _confine("IntArrayNthElemEq", summary, lambda attr: _nth(attr, index, value, value))
 
 
 def IntArrayNthElemMinValue(index: int, least: int) -> AttrConstraint[object]:
+    """Returns the constraint for arrays whose integer at an index, from 0, is at least a value.
+
+    >>> IntArrayNthElemMinValue(0, 1).summary
+    'whose 0-th element must be at least 1'
+    """
     summary = f"whose {index}-th element must be at least {least}"
     return _confine("IntArrayNthElemMinValue", summary, lambda attr: _nth(attr, index, least, None))
 
 
 def IntArrayNthElemMaxValue(index: int, most: int) -> AttrConstraint[object]:
+    """Returns the constraint for arrays whose integer at an index, from 0, is at most a value.
+
+    >>> IntArrayNthElemMaxValue(0, 7).summary
+    'whose 0-th element must be at most 7'
+    """
     summary = f"whose {index}-th element must be at most {most}"
     return _confine("IntArrayNthElemMaxValue", summary, lambda attr: _nth(attr, index, None, most))
 
 
 def IntArrayNthElemInRange(index: int, least: int, most: int) -> AttrConstraint[object]:
+    """Returns the constraint for arrays whose integer at an index, from 0, lies in a range.
+
+    >>> IntArrayNthElemInRange(0, 1, 7).summary
+    'whose 0-th element must be at least 1 and at most 7'
+    """
     summary = f"whose {index}-th element must be at least {least} and at most {most}"
     return _confine("IntArrayNthElemInRange", summary, lambda attr: _nth(attr, index, least, most))
 
@@ -598,7 +815,11 @@ StringProp: AttrConstraint[ir.StringAttr] = AttrConstraint(
 
 
 def IntProp(cpp_type: str, summary: str = "") -> AttrConstraint[IntegerAttr]:
-    """A property that holds a C++ integer and converts to an attribute of its width: `IntProp("int64_t")`."""
+    """A property that holds a C++ integer and converts to an attribute of its width: `IntProp("int64_t")`.
+
+    >>> IntProp("int64_t").accepts(parse_attribute("7 : i64"))
+    True
+    """
     width = 64 if "64" in cpp_type else 32
     return AttrConstraint(
         cpp_type,
@@ -613,7 +834,11 @@ I32Prop, I64Prop = IntProp("int32_t"), IntProp("int64_t")
 
 
 def ArrayProp(element: AttrConstraint[object], summary: str = "") -> AttrConstraint[ir.ArrayAttr]:
-    """A property that holds several of another kind and converts to an array attribute of theirs."""
+    """A property that holds several of another kind and converts to an array attribute of theirs.
+
+    >>> ArrayProp(IntProp("int64_t")).accepts(parse_attribute("[7 : i64]"))
+    True
+    """
     inner = element.predicate
 
     def matches(attr: Attribute) -> bool:
@@ -633,6 +858,10 @@ def EnumProp(enum: Any, summary: str, mnemonic: str = "", form: AttrDef | None =
     """A property that holds an enum's value and converts to an integer attribute, or to `form` where that is given.
 
     With a `mnemonic`, assembly spells it `mnemonic<value>`.
+
+    >>> from compiler.dialects.arith.enums import CmpIPredicate
+    >>> EnumProp(CmpIPredicate, "predicate").summary
+    'predicate'
     """
     definition = enum if isinstance(enum, EnumDef) else enum.definition
     integer = enum_integer(definition, summary)

@@ -44,6 +44,10 @@ def attribute_value(constraint: AttrConstraint[object], value: Any) -> Attribute
 
     An enum's value is written as its case (`"none"`); an `Attribute` stands for itself. Raises ValueError where the
     constraint does not say what the value would be.
+
+    >>> from compiler.ods.attr_constraints import I64Attr
+    >>> print(attribute_value(I64Attr, 3))
+    3 : i64
     """
     if isinstance(value, Attribute):
         return value
@@ -80,7 +84,11 @@ def attribute_value(constraint: AttrConstraint[object], value: Any) -> Attribute
 
 
 def dense_integers(width: int, values: Iterable[int]) -> DenseElementsAttr:
-    """`dense<[1, 2]> : tensor<2xi64>` from (64, (1, 2))."""
+    """`dense<[1, 2]> : tensor<2xi64>` from (64, (1, 2)).
+
+    >>> print(dense_integers(64, (1, 2)))
+    dense<[1, 2]> : tensor<2xi64>
+    """
     numbers = tuple(values)
     is_splat = bool(numbers) and len(set(numbers)) == 1
     type_ = types.RankedTensorType((len(numbers),), IntegerType(width))

@@ -58,6 +58,9 @@ def translate(
     """The Python source for a C++ expression; `names` maps `$name`s and free identifiers to Python source.
 
     With `builder`, calls that make types and attributes are translated too.
+
+    >>> translate("$_self.getWidth() > 8", {"$_self": "type_"})
+    'type_.width > 8'
     """
     try:
         parser = _Parser(_tokenize(text), names, classes or ClassTests(), builder)

@@ -88,7 +88,12 @@ def optional(constraint: TypeConstraint) -> ValueSpec: ...
 @overload
 def optional(constraint: AttrConstraint[object]) -> _Attribute: ...
 def optional(constraint: TypeConstraint | AttrConstraint[object]) -> ValueSpec | _Attribute:
-    """At most one value, or an attribute that may be absent."""
+    """At most one value, or an attribute that may be absent.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> optional(I32).arity
+    <Arity.OPTIONAL: 'optional'>
+    """
     if isinstance(constraint, TypeConstraint):
         return ValueSpec(constraint, Arity.OPTIONAL)
     return _Attribute(constraint, optional=True)
@@ -99,29 +104,54 @@ def variadic(constraint: TypeConstraint) -> ValueSpec: ...
 @overload
 def variadic(constraint: RegionConstraint) -> _Region: ...
 def variadic(constraint: TypeConstraint | RegionConstraint) -> ValueSpec | _Region:
-    """Zero or more values or regions."""
+    """Zero or more values or regions.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> variadic(I32).arity
+    <Arity.VARIADIC: 'variadic'>
+    """
     if isinstance(constraint, TypeConstraint):
         return ValueSpec(constraint, Arity.VARIADIC)
     return _Region(constraint)
 
 
 def variadic_of_variadic(constraint: TypeConstraint, segments: str) -> ValueSpec:
-    """Zero or more groups of values; the attribute `segments` holds the size of each group."""
+    """Zero or more groups of values; the attribute `segments` holds the size of each group.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> variadic_of_variadic(I32, "segments").segments
+    'segments'
+    """
     return ValueSpec(constraint, Arity.VARIADIC, segments)
 
 
 def default(constraint: AttrConstraint[object], value: object) -> _Attribute:
-    """An attribute that has this value when it is not written; `value` is read by `attribute_value`."""
+    """An attribute that has this value when it is not written; `value` is read by `attribute_value`.
+
+    >>> from compiler.ods.attr_constraints import I64Attr
+    >>> print(default(I64Attr, 4).default)
+    4 : i64
+    """
     return _Attribute(constraint, default=attribute_value(constraint, value))
 
 
 def default_optional(constraint: AttrConstraint[object], value: object) -> _Attribute:
-    """An attribute that may be absent and then means this value, without it being filled in."""
+    """An attribute that may be absent and then means this value, without it being filled in.
+
+    >>> from compiler.ods.attr_constraints import I64Attr
+    >>> default_optional(I64Attr, 4).optional
+    True
+    """
     return _Attribute(constraint, optional=True, default=attribute_value(constraint, value))
 
 
 def default_when_built(constraint: AttrConstraint[object], value: object) -> _Attribute:
-    """An attribute that may be absent where an op is read, but not in an op that a pass makes: its builder sets it."""
+    """An attribute that may be absent where an op is read, but not in an op that a pass makes: its builder sets it.
+
+    >>> from compiler.ods.attr_constraints import I64Attr
+    >>> default_when_built(I64Attr, 4).filled_when_built
+    True
+    """
     return replace(default_optional(constraint, value), filled_when_built=True)
 
 
@@ -131,14 +161,29 @@ AnyRegion = RegionConstraint("AnyRegion", "any region")
 
 
 def SizedRegion(blocks: int) -> RegionConstraint:
+    """Returns the constraint for regions of exactly this number of blocks.
+
+    >>> SizedRegion(1).summary
+    'region with 1 blocks'
+    """
     return RegionConstraint("SizedRegion", f"region with {blocks} blocks", blocks)
 
 
 def MinSizedRegion(blocks: int) -> RegionConstraint:
+    """Returns the constraint for regions of at least this number of blocks.
+
+    >>> MinSizedRegion(1).summary
+    'region with at least 1 blocks'
+    """
     return RegionConstraint("MinSizedRegion", f"region with at least {blocks} blocks", at_least=blocks)
 
 
 def MaxSizedRegion(blocks: int) -> RegionConstraint:
+    """Returns the constraint for regions of at most this number of blocks.
+
+    >>> MaxSizedRegion(1).summary
+    'region with at most 1 blocks'
+    """
     return RegionConstraint("MaxSizedRegion", f"region with at most {blocks} blocks", at_most=blocks)
 
 
@@ -148,19 +193,38 @@ NO_EFFECTS: tuple[Effect, ...] = ()
 
 
 def reads(on: str = "", resource: str = "DefaultResource") -> Effect:
-    """The op reads the memory that the named operand refers to; without a name, some memory."""
+    """The op reads the memory that the named operand refers to; without a name, some memory.
+
+    >>> reads("memref").on
+    'memref'
+    """
     return Effect(EffectKind.READ, on, resource)
 
 
 def writes(on: str = "", resource: str = "DefaultResource") -> Effect:
+    """Returns the effect of ops that write the memory that the named operand refers to; without a name, some memory.
+
+    >>> writes("memref").kind
+    <EffectKind.WRITE: 'write'>
+    """
     return Effect(EffectKind.WRITE, on, resource)
 
 
 def allocates(on: str = "", resource: str = "DefaultResource") -> Effect:
+    """Returns the effect of ops that allocate memory for the named result.
+
+    >>> allocates("memref").kind
+    <EffectKind.ALLOCATE: 'allocate'>
+    """
     return Effect(EffectKind.ALLOCATE, on, resource)
 
 
 def frees(on: str = "", resource: str = "DefaultResource") -> Effect:
+    """Returns the effect of ops that free the memory that the named operand refers to.
+
+    >>> frees("memref").kind
+    <EffectKind.FREE: 'free'>
+    """
     return Effect(EffectKind.FREE, on, resource)
 
 
@@ -168,7 +232,12 @@ def frees(on: str = "", resource: str = "DefaultResource") -> Effect:
 
 
 def result_named(name: str) -> Callable[[Operation], list[str]]:
-    """`Hooks.result_names` for an op whose first result is always called that, `alloc`."""
+    """`Hooks.result_names` for an op whose first result is always called that, `alloc`.
+
+    >>> _, _, add, _ = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }").walk()
+    >>> result_named("sum")(add)
+    ['sum']
+    """
     return lambda op: [name] + [""] * (len(op.results) - 1)
 
 
@@ -195,6 +264,11 @@ def op(
 
     `effects` need not be given where `NO_MEMORY_EFFECT` (in `PURE`) says that there are none. Without an `op_class` the
     class of such operations is made when there is the first one.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> double = op("toy.double", operands={"value": I32}, results={"result": I32})
+    >>> double.name, double.operands[0].name
+    ('toy.double', 'value')
     """
     flat = tuple(dict.fromkeys(_flattened(traits)))
     if effects is None and any(trait.name == "NoMemoryEffect" for trait in flat):
@@ -269,7 +343,11 @@ def param(
     default: object = None,
     enum: EnumDef | type[IntegerEnum | BitEnum] | None = None,
 ) -> Parameter:
-    """A parameter of a type or attribute; `kind` is one of those in `compiler.ods.parameters`."""
+    """A parameter of a type or attribute; `kind` is one of those in `compiler.ods.parameters`.
+
+    >>> param("width", "int", optional=True).kind
+    'int'
+    """
     definition = enum if enum is None or isinstance(enum, EnumDef) else enum.definition
     return Parameter(name, kind, optional, default, definition, summary)
 
@@ -288,7 +366,11 @@ def type_def(
     alias: str = "",
     unknown_syntax: bool = False,
 ) -> TypeDef:
-    """A dialect's type, `name` with its prefix: `gpu.async.token`."""
+    """A dialect's type, `name` with its prefix: `gpu.async.token`.
+
+    >>> type_def("toy.word", parameters=[param("width", "int")], format="`<` $width `>`").full_name
+    'toy.word'
+    """
     prefix, _, mnemonic = name.partition(".")
     syntax = _syntax_of(name, parameters, format, parse, unknown_syntax)
     return TypeDef(
@@ -335,7 +417,11 @@ def attr_def(
     verify_tensor: Callable[..., str | None] | None = None,
     unknown_syntax: bool = False,
 ) -> AttrDef:
-    """A dialect's attribute, `name` with its prefix: `arith.fastmath`."""
+    """A dialect's attribute, `name` with its prefix: `arith.fastmath`.
+
+    >>> attr_def("toy.note", parameters=[param("text", "string")], format="`<` $text `>`").full_name
+    'toy.note'
+    """
     prefix, _, mnemonic = name.partition(".")
     syntax = _syntax_of(name, parameters, format, parse, unknown_syntax)
     return AttrDef(
@@ -384,7 +470,12 @@ def enum_attr(
     format: str | None = None,
     traits: Sequence[str] = (),
 ) -> EnumAttrDef[Any]:
-    """A dialect's attribute that holds a value of an enum."""
+    """A dialect's attribute that holds a value of an enum.
+
+    >>> color = int_enum("Color", "color", {"red": 0, "green": 1})
+    >>> enum_attr("toy.color", "color", color).full_name
+    'toy.color'
+    """
     parameters, format = (param(parameter, "enum", enum=enum),), format or f"${parameter}"
     prefix, _, mnemonic = name.partition(".")
     syntax = _syntax_of(name, parameters, format, None, False)
@@ -412,7 +503,11 @@ def int_enum(
     cpp_name: str = "",
     noun: str = "",
 ) -> EnumDef:
-    """An enum of one case at a time; `cases` gives the spelling and the value of each, `words` says what some mean."""
+    """An enum of one case at a time; `cases` gives the spelling and the value of each, `words` says what some mean.
+
+    >>> int_enum("Color", "color", {"red": 0, "green": 1}).symbol(1)
+    'green'
+    """
     return EnumDef(name, _cases(cases, words or {}), summary, width=width, cpp_name=cpp_name, noun=noun)
 
 
@@ -428,7 +523,11 @@ def bit_enum(
     primary_groups: bool = False,
     quoted: bool = False,
 ) -> EnumDef:
-    """An enum whose value is any union of its cases' bits."""
+    """An enum whose value is any union of its cases' bits.
+
+    >>> bit_enum("Access", "access", {"read": 1, "write": 2}).symbol(3)
+    'read|write'
+    """
     return EnumDef(
         name,
         _cases(cases, words or {}),
@@ -475,6 +574,9 @@ def dialect(
     `directives`: the custom directives of its assembly formats, on top of the shared ones. Enums carry no dialect's
     name: they are taken from modules whose name ends in `enums`. `hooks` are the modules that attach hooks to the
     operations; they do so when they are imported.
+
+    >>> dialect("toy", "A toy.").name
+    'toy'
     """
     parts: list[OpDef | TypeDef | EnumDef] = []
     for module in definitions:
@@ -506,7 +608,12 @@ def dialect(
 
 
 def definition_of(value: object) -> object:
-    """Returns the definition that a class of operations or an enum stands for; anything else is itself."""
+    """Returns the definition that a class of operations or an enum stands for; anything else is itself.
+
+    >>> from compiler.dialects.arith.integer_ops import AddIOp
+    >>> definition_of(AddIOp).name
+    'arith.addi'
+    """
     return getattr(value, "definition", None) if isinstance(value, type) else value
 
 
@@ -549,7 +656,11 @@ def _load_documentation(package: str) -> Mapping[str, Section]:
 def gathered(
     name: str, definitions: Iterable[OpDef | TypeDef | EnumDef], *, summary: str = "", description: str = ""
 ) -> Dialect:
-    """A dialect of these definitions, each under its mnemonic or name."""
+    """A dialect of these definitions, each under its mnemonic or name.
+
+    >>> list(gathered("toy", [op("toy.end")]).ops)
+    ['toy.end']
+    """
     ops: dict[str, OpDef] = {}
     types: dict[str, TypeDef] = {}
     attributes: dict[str, AttrDef] = {}

@@ -43,6 +43,11 @@ def read_documentation(path: Path) -> Mapping[str, Section]:
     """The sections of a file by their heading, an operation's full name; what stands before the first is left out.
 
     A file that is not there has none.
+
+    >>> import compiler.dialects.arith as arith
+    >>> sections = read_documentation(Path(arith.__file__).with_name("documentation.md"))
+    >>> "arith.addi" in sections
+    True
     """
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     return {match["name"]: _section(match["body"]) for match in _HEADING.finditer(text)}

@@ -82,6 +82,9 @@ def extension(
     `formats` are assembly formats of ops whose syntax is C++, by full name or with a `*` for any part of one; a
     function gets the definition and gives the format, None for what it knows nothing of. `patterns` are tried by
     canonicalize. `parse_type` and `parse_attribute` take mnemonics that no definition has.
+
+    >>> extension("toy", formats={"toy.end": "attr-dict"}).dialect
+    'toy'
     """
     for title, entries, expected in (
         ("hooks", hooks, (Hooks,)),
@@ -109,7 +112,11 @@ def extension(
 
 
 def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., OpDef | TypeDef]]:
-    """`op`, `type_def` and `attr_def` of the notation, for definitions that are extended."""
+    """`op`, `type_def` and `attr_def` of the notation, for definitions that are extended.
+
+    >>> sorted(extending([extension("toy", formats={"toy.end": "attr-dict"})]))
+    ['attr_def', 'op', 'type_def']
+    """
     hooks: dict[str, Hooks] = {}
     formats: dict[str, Format] = {}
     types: dict[str, ParameterHooks | str] = {}
@@ -171,7 +178,13 @@ def _hooked(definition: Definition, hooks: ParameterHooks) -> Definition:
 
 
 def extend(dialect: Dialect, extensions: Iterable[Extension]) -> None:
-    """Adds what belongs to the dialect as a whole, once its definitions are made."""
+    """Adds what belongs to the dialect as a whole, once its definitions are made.
+
+    >>> toy = define.dialect("toy")
+    >>> extend(toy, [extension("toy", parse_type=lambda parser, name: None)])
+    >>> toy.name
+    'toy'
+    """
     for each in extensions:
         if each.dialect != dialect.name:
             continue

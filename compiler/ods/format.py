@@ -90,7 +90,11 @@ _TOKEN = re.compile(
 
 
 def parse_format(text: str) -> tuple[Element, ...]:
-    """The elements of a format, in order. Raises `FormatError`."""
+    """The elements of a format, in order. Raises `FormatError`.
+
+    >>> len(parse_format("$lhs `,` $rhs attr-dict `:` type($result)"))
+    6
+    """
     parser = _FormatParser(text)
     elements = parser.elements(())
     if parser.kind != "end":
@@ -194,7 +198,11 @@ _PLAIN = ("attr-dict", "attr-dict-with-keyword", "prop-dict", "operands", "resul
 
 
 def variables(element: Element) -> list[str]:
-    """The names an element mentions, in order."""
+    """The names an element mentions, in order.
+
+    >>> [name for element in parse_format("$lhs `:` type($result)") for name in variables(element)]
+    ['lhs', 'result']
+    """
     if isinstance(element, Variable):
         return [element.name]
     if isinstance(element, Directive):
@@ -210,5 +218,9 @@ _CUSTOM = re.compile(r"`[^`]*`|\bcustom\s*<\s*(?P<name>\w+)")
 
 
 def custom_directives(text: str) -> set[str]:
-    """The names of the custom directives in a format, parts that need C++ or a hook."""
+    """The names of the custom directives in a format, parts that need C++ or a hook.
+
+    >>> custom_directives("custom<Bounds>($lower) attr-dict")
+    {'Bounds'}
+    """
     return {match["name"] for match in _CUSTOM.finditer(text) if match["name"]}

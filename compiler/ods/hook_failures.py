@@ -12,7 +12,11 @@ logger = logging.getLogger(__name__)
 
 
 def hook_failure(name: str, does: str, error: Exception) -> str:
-    """Returns the message for a hook of the definition `name` that raised `error`; `does` says what the hook does."""
+    """Returns the message for a hook of the definition `name` that raised `error`; `does` says what the hook does.
+
+    >>> hook_failure("toy.end", "verifies", ValueError("no width"))
+    "the Python function that verifies 'toy.end' failed, which is a mistake in its dialect: ValueError: no width"
+    """
     logger.error("the Python function that %s '%s' failed", does, name, exc_info=error)
     return (
         f"the Python function that {does} '{name}' failed, which is a mistake in its dialect: "

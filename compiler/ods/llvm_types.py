@@ -15,7 +15,11 @@ _FLOATS = frozenset({"bf16", "f16", "f32", "f64", "f80", "f128"})
 
 
 def is_llvm_type(type_: Type) -> bool:
-    """Upstream's `isCompatibleOuterType`: the type itself, whatever it is made of."""
+    """Upstream's `isCompatibleOuterType`: the type itself, whatever it is made of.
+
+    >>> is_llvm_type(parse_type("i32")), is_llvm_type(parse_type("index"))
+    (True, False)
+    """
     if isinstance(type_, IntegerType):
         return type_.is_signless
     if isinstance(type_, VectorType):
@@ -26,7 +30,11 @@ def is_llvm_type(type_: Type) -> bool:
 
 
 def is_llvm_type_throughout(type_: Type) -> bool:
-    """Upstream's `isCompatibleType`: the type, and all that it is made of."""
+    """Upstream's `isCompatibleType`: the type, and all that it is made of.
+
+    >>> is_llvm_type_throughout(parse_type("!llvm.array<4 x i32>"))
+    True
+    """
     open_types, seen = [type_], set[int]()
     while open_types:
         current = open_types.pop()
@@ -66,16 +74,29 @@ def _is_pointer(type_: Type) -> bool:
 
 
 def is_llvm_address_space(attribute: object) -> bool:
-    """Upstream's `LLVMAddrSpaceAttrInterface`: a memory space that is an address space of LLVM's."""
+    """Upstream's `LLVMAddrSpaceAttrInterface`: a memory space that is an address space of LLVM's.
+
+    >>> is_llvm_address_space(parse_attribute("1 : i32"))
+    False
+    """
     return isinstance(attribute, DialectAttribute) and "LLVMAddrSpaceAttrInterface" in attribute.definition.traits
 
 
 def is_llvm_float(type_: Type) -> bool:
+    """Returns True for the floats that LLVM has.
+
+    >>> is_llvm_float(parse_type("f32")), is_llvm_float(parse_type("f8E5M2"))
+    (True, False)
+    """
     return (isinstance(type_, FloatType) and type_.name in _FLOATS) or is_definition(type_, "llvm.ppc_fp128")
 
 
 def is_llvm_vector(type_: Type) -> bool:
-    """One dimension of integers, floats or pointers."""
+    """One dimension of integers, floats or pointers.
+
+    >>> is_llvm_vector(parse_type("vector<4xf32>")), is_llvm_vector(parse_type("vector<2x4xf32>"))
+    (True, False)
+    """
     if not isinstance(type_, VectorType) or type_.rank != 1:
         return False
     element = type_.element_type
@@ -85,7 +106,11 @@ def is_llvm_vector(type_: Type) -> bool:
 
 
 def is_llvm_loadable(type_: Type) -> bool:
-    """A type of known size, which memory can hold."""
+    """A type of known size, which memory can hold.
+
+    >>> is_llvm_loadable(parse_type("i32"))
+    True
+    """
     if not is_llvm_type(type_) or is_definition(type_, "llvm.void") or is_definition(type_, "llvm.func"):
         return False
     if isinstance(type_, DialectType) and is_definition(type_, "llvm.target"):

@@ -24,13 +24,21 @@ def python_name(name: str) -> str:
     """Returns the member that stands for a part of a definition: `overflow_flags` for `overflowFlags`, `in_` for `in`.
 
     A name that Python or `Operation` uses for something else gets a trailing underscore.
+
+    >>> python_name("overflowFlags"), python_name("in")
+    ('overflow_flags', 'in_')
     """
     snake = re.sub(r"(?<=[a-z0-9])[A-Z]", lambda match: f"_{match[0].lower()}", name)
     return f"{snake}_" if keyword.iskeyword(snake) or hasattr(Operation, snake) or snake == "name" else snake
 
 
 def make_class(definition: OpDef) -> type[Operation]:
-    """Returns a class for the operations of a definition that is not written as one, such as one from TableGen."""
+    """Returns a class for the operations of a definition that is not written as one, such as one from TableGen.
+
+    >>> from compiler.ods import define
+    >>> make_class(define.op("toy.add_two")).__name__
+    'AddTwoOp'
+    """
     words = re.split(r"[._]", definition.name.partition(".")[2])
     class_name = "".join(word[:1].upper() + word[1:] for word in words) + "Op"
     body = {
@@ -44,7 +52,12 @@ def make_class(definition: OpDef) -> type[Operation]:
 
 
 def getters(definition: OpDef) -> dict[str, Getter]:
-    """Returns what reads each named part of an operation of the definition, by the part's name in the definition."""
+    """Returns what reads each named part of an operation of the definition, by the part's name in the definition.
+
+    >>> _, _, add, _ = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }").walk()
+    >>> getters(add.definition)["lhs"](add).name
+    'a'
+    """
     getter_by_name = _value_getters(definition.operands, definition.operands_are_single, "operands", "operand_segments")
     getter_by_name |= _value_getters(definition.results, definition.results_are_single, "results", "result_segments")
     for attribute in definition.attributes:

@@ -49,7 +49,11 @@ NAMES: Mapping[str, object] = MappingProxyType(_names())
 
 
 def identifier(text: str) -> str:
-    """A name that an assignment may have: letters, digits and `_` alone, no word of Python's."""
+    """A name that an assignment may have: letters, digits and `_` alone, no word of Python's.
+
+    >>> identifier("my-op"), identifier("class"), identifier("2d")
+    ('my_op', 'class_', '_2d')
+    """
     name = re.sub(r"\W+", "_", text)
     name = f"_{name}" if not name or name[0].isdigit() else name
     return f"{name}_" if keyword.iskeyword(name) or not name.isidentifier() else name
@@ -87,14 +91,14 @@ class Program(NamedTuple):
     dialects: tuple[DialectFacts, ...]
 
     def run(
-        self, known: Known = lambda kind, full_name: None, replaced: Mapping[str, object] = MappingProxyType({})
+        self, lookup: Known = lambda kind, full_name: None, replaced: Mapping[str, object] = MappingProxyType({})
     ) -> dict[str, Dialect]:
         """The dialects that the assignments define.
 
-        `known(kind, full_name)` gives what stands for a type, an attribute or an enum that is defined already, and
+        `lookup(kind, full_name)` gives what stands for a type, an attribute or an enum that is defined already, and
         None where it shall be made. `replaced`: other functions of the notation, `op` for example.
         """
-        names = {**NAMES, **replaced, KNOWN: known}
+        names = {**NAMES, **replaced, KNOWN: lookup}
         exec(self.code, names)
         parts: dict[str, dict[str, OpDef | TypeDef | EnumDef]] = {facts.name: {} for facts in self.dialects}
         places: dict[str, dict[str, DefinitionPlace]] = {facts.name: {} for facts in self.dialects}
@@ -122,7 +126,11 @@ def _dialect(
 
 
 def program(definitions: Iterable[Definition], dialects: Iterable[DialectFacts]) -> Program:
-    """One program of all assignments, in their order."""
+    """One program of all assignments, in their order.
+
+    >>> program((), ()).run()
+    {}
+    """
     definitions = tuple(definitions)
     lines = []
     for definition in definitions:

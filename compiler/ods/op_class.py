@@ -129,6 +129,10 @@ def make_class_like(op_class: type[Operation], definition: OpDef) -> type[Operat
 
     What is written for the class, its members included, works for the other definition's operations; an attribute that
     the other definition lacks is absent.
+
+    >>> from compiler.dialects.arith.integer_ops import AddIOp
+    >>> make_class_like(AddIOp, AddIOp.definition).__name__
+    'AddIOp'
     """
     body: dict[str, object] = {"__slots__": (), "definition": definition}
     if not issubclass(op_class, Op):
@@ -171,37 +175,88 @@ def _definition(cls: type[Op], members: Mapping[str, Member[object]]) -> OpDef:
 
 
 def operand(constraint: TypeConstraint, *, name: str = "") -> Member[Value]:
-    """One operand. `name` is the definition's name for it where that is not the member's own."""
+    """One operand. `name` is the definition's name for it where that is not the member's own.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> class DoubleOp(Op, name="toy.double"):
+    ...     value = operand(I32)
+    >>> DoubleOp.definition.operands[0].name
+    'value'
+    """
     return Member("operands", constraint, name)
 
 
 def optional_operand(constraint: TypeConstraint, *, name: str = "") -> Member[Value | None]:
-    """At most one operand."""
+    """At most one operand.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> class WaitOp(Op, name="toy.wait"):
+    ...     token = optional_operand(I32)
+    >>> WaitOp.definition.operands[0].arity
+    <Arity.OPTIONAL: 'optional'>
+    """
     return Member("operands", define.optional(constraint), name)
 
 
 def variadic_operand(constraint: TypeConstraint, *, name: str = "") -> Member[list[Value]]:
-    """Zero or more operands."""
+    """Zero or more operands.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> class CallOp(Op, name="toy.call"):
+    ...     arguments = variadic_operand(I32)
+    >>> CallOp.definition.operands[0].arity
+    <Arity.VARIADIC: 'variadic'>
+    """
     return Member("operands", define.variadic(constraint), name)
 
 
 def variadic_of_variadic_operand(constraint: TypeConstraint, segments: str, *, name: str = "") -> Member[list[Value]]:
-    """Zero or more groups of operands, read as one list; the attribute `segments` holds the size of each group."""
+    """Zero or more groups of operands, read as one list; the attribute `segments` holds the size of each group.
+
+    >>> from compiler.ods.attr_constraints import DenseI32ArrayAttr
+    >>> from compiler.ods.type_constraints import I32
+    >>> class SwitchOp(Op, name="toy.switch"):
+    ...     segments = attribute(DenseI32ArrayAttr)
+    ...     cases = variadic_of_variadic_operand(I32, "segments")
+    >>> SwitchOp.definition.operands[0].segments
+    'segments'
+    """
     return Member("operands", define.variadic_of_variadic(constraint, segments), name)
 
 
 def result(constraint: TypeConstraint, *, name: str = "") -> Member[OpResult]:
-    """One result."""
+    """One result.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> class ZeroOp(Op, name="toy.zero"):
+    ...     value = result(I32)
+    >>> ZeroOp.definition.results[0].name
+    'value'
+    """
     return Member("results", constraint, name)
 
 
 def optional_result(constraint: TypeConstraint, *, name: str = "") -> Member[OpResult | None]:
-    """At most one result."""
+    """At most one result.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> class StartOp(Op, name="toy.start"):
+    ...     token = optional_result(I32)
+    >>> StartOp.definition.results[0].arity
+    <Arity.OPTIONAL: 'optional'>
+    """
     return Member("results", define.optional(constraint), name)
 
 
 def variadic_result(constraint: TypeConstraint, *, name: str = "") -> Member[list[OpResult]]:
-    """Zero or more results."""
+    """Zero or more results.
+
+    >>> from compiler.ods.type_constraints import I32
+    >>> class UnpackOp(Op, name="toy.unpack"):
+    ...     parts = variadic_result(I32)
+    >>> UnpackOp.definition.results[0].arity
+    <Arity.VARIADIC: 'variadic'>
+    """
     return Member("results", define.variadic(constraint), name)
 
 
@@ -209,12 +264,26 @@ def variadic_result(constraint: TypeConstraint, *, name: str = "") -> Member[lis
 
 
 def attribute(constraint: AttrConstraint[Read], *, default: object = None, name: str = "") -> Member[Read]:
-    """An inherent attribute; with a `default` (as `attribute_value` takes it) it may be left out in the text."""
+    """An inherent attribute; with a `default` (as `attribute_value` takes it) it may be left out in the text.
+
+    >>> from compiler.ods.attr_constraints import I64Attr
+    >>> class ShiftOp(Op, name="toy.shift"):
+    ...     amount = attribute(I64Attr, default=1)
+    >>> print(ShiftOp.definition.attributes[0].default)
+    1 : i64
+    """
     return Member("attributes", constraint if default is None else define.default(constraint, default), name)
 
 
 def attribute_when_built(constraint: AttrConstraint[Read], *, default: object, name: str = "") -> Member[Read]:
-    """An inherent attribute that may be absent in the text, and that operations which passes create always have."""
+    """An inherent attribute that may be absent in the text, and that operations which passes create always have.
+
+    >>> from compiler.ods.attr_constraints import I64Attr
+    >>> class ScaleOp(Op, name="toy.scale"):
+    ...     factor = attribute_when_built(I64Attr, default=2)
+    >>> ScaleOp.definition.attributes[0].filled_when_built
+    True
+    """
     return Member("attributes", define.default_when_built(constraint, default), name)
 
 
@@ -223,7 +292,14 @@ def optional_attribute(constraint: AttrConstraint[Read], *, default: object, nam
 @overload
 def optional_attribute(constraint: AttrConstraint[Read], *, name: str = "") -> Member[Read | None]: ...
 def optional_attribute(constraint: AttrConstraint[object], *, default: object = None, name: str = "") -> Member[object]:
-    """An inherent attribute that may be absent, and then means the `default`."""
+    """An inherent attribute that may be absent, and then means the `default`.
+
+    >>> from compiler.ods.attr_constraints import I64Attr
+    >>> class AlignOp(Op, name="toy.align"):
+    ...     alignment = optional_attribute(I64Attr)
+    >>> AlignOp.definition.attributes[0].optional
+    True
+    """
     absent = define.optional(constraint) if default is None else define.default_optional(constraint, default)
     return Member("attributes", absent, name)
 
@@ -232,20 +308,44 @@ def optional_attribute(constraint: AttrConstraint[object], *, default: object = 
 
 
 def region(constraint: RegionConstraint = define.AnyRegion, *, name: str = "") -> Member[Region]:
-    """One region."""
+    """One region.
+
+    >>> class ScopeOp(Op, name="toy.scope"):
+    ...     body = region()
+    >>> ScopeOp.definition.regions[0].name
+    'body'
+    """
     return Member("regions", constraint, name)
 
 
 def variadic_region(constraint: RegionConstraint = define.AnyRegion, *, name: str = "") -> Member[Sequence[Region]]:
-    """Zero or more regions, after all others."""
+    """Zero or more regions, after all others.
+
+    >>> class CasesOp(Op, name="toy.cases"):
+    ...     cases = variadic_region()
+    >>> CasesOp.definition.regions[0].variadic
+    True
+    """
     return Member("regions", define.variadic(constraint), name)
 
 
 def successor(*, name: str = "") -> Member[Block]:
-    """One successor."""
+    """One successor.
+
+    >>> class JumpOp(Op, name="toy.jump"):
+    ...     target = successor()
+    >>> JumpOp.definition.successors[0].name
+    'target'
+    """
     return Member("successors", Arity.SINGLE, name)
 
 
 def variadic_successor(*, name: str = "") -> Member[Sequence[Block]]:
-    """Zero or more successors, after all others."""
+    """Zero or more successors, after all others.
+
+    >>> class SelectOp(Op, name="toy.select"):
+    ...     targets = variadic_successor()
+    >>> SelectOp.definition.successors[0].variadic
+    True
+    """
     return Member("successors", Arity.VARIADIC, name)

@@ -42,7 +42,11 @@ _IDENTIFIER = re.compile(r"[A-Za-z_][\w$.]*")
 
 
 def format_reason(error: Exception) -> str:
-    """Why a format cannot be understood."""
+    """Why a format cannot be understood.
+
+    >>> format_reason(KeyError("width"))
+    "its assembly format cannot be understood: nothing is called 'width'"
+    """
     text = str(error.args[0] if isinstance(error, KeyError) and error.args else error)
     reason = f"nothing is called '{text}'" if isinstance(error, KeyError) and text.isidentifier() else text
     return f"its assembly format cannot be understood: {reason}"
@@ -133,7 +137,14 @@ class BracketedText:
 
 
 def parameters_without_name(definition: TypeDef, parser: ParameterParser) -> Parameters | None:
-    """The parameters of a type or attribute whose `dialect.mnemonic` is left out; None where nobody can read them."""
+    """The parameters of a type or attribute whose `dialect.mnemonic` is left out; None where nobody can read them.
+
+    >>> from compiler.syntax.attribute_parser import AttributeParser
+    >>> context = new_context()
+    >>> array = context.dialect("llvm").types["array"]
+    >>> parameters_without_name(array, AttributeParser("<4 x i32>", context))[0]
+    IntegerType(width=32, signedness=<Signedness.SIGNLESS: 'i'>)
+    """
     if definition.unknown_syntax:
         return (UnreadText(parser.bracketed_text()),) if parser.kind in _OPENING else None
     return () if definition.parse is None else definition.parse(parser)
@@ -373,14 +384,22 @@ class _Compiler:
 
 
 def spaced_before(text: str, after_punctuation: bool) -> bool:
-    """Whether a printer puts a space before a literal (upstream's `shouldEmitSpaceBefore`)."""
+    """Whether a printer puts a space before a literal (upstream's `shouldEmitSpaceBefore`).
+
+    >>> spaced_before("into", False), spaced_before(",", False)
+    (True, False)
+    """
     if len(text) != 1 and text != "->":
         return True
     return text[0] not in (">)}]," if after_punctuation else "<>(){}[],")
 
 
 def is_present(parameter: Parameter, values: _Values) -> bool:
-    """Whether a parameter is written: it is required, or differs from what leaving it out means."""
+    """Whether a parameter is written: it is required, or differs from what leaving it out means.
+
+    >>> is_present(Parameter("width", "int", optional=True, default=8), {"width": 8})
+    False
+    """
     return not parameter.optional or values.get(parameter.name) != parameter.default
 
 
@@ -427,7 +446,12 @@ def _write_dimensions(name: str) -> _Write:
 
 
 def reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
-    """Reads one parameter's value from a parser."""
+    """Reads one parameter's value from a parser.
+
+    >>> from compiler.syntax.attribute_parser import AttributeParser
+    >>> reader(Parameter("width", "int"))(AttributeParser("42", new_context()))
+    42
+    """
     kind = parameter.kind
     if kind == "enum" and parameter.enum is not None:
         return _enum_reader(parameter)
@@ -578,7 +602,12 @@ def _keyword_reader(enum: EnumDef) -> Callable[[ParameterParser], int]:
 
 
 def starter(parameter: Parameter) -> Callable[[ParameterParser], bool]:
-    """Whether the current token may begin a parameter's value."""
+    """Whether the current token may begin a parameter's value.
+
+    >>> from compiler.syntax.attribute_parser import AttributeParser
+    >>> starter(Parameter("width", "int"))(AttributeParser("42", new_context()))
+    True
+    """
     kind = parameter.kind.removeprefix("array<").removesuffix(">")
     if kind in _DENSE_ARRAYS:
         return lambda parser: parser.kind == "["
@@ -599,7 +628,13 @@ def starter(parameter: Parameter) -> Callable[[ParameterParser], bool]:
 
 
 def write_value(printer: AsmPrinter, parameter: Parameter, value: Any) -> None:
-    """Writes one parameter's value."""
+    """Writes one parameter's value.
+
+    >>> printer = AsmPrinter()
+    >>> write_value(printer, Parameter("sizes", "array<int>"), (1, 2))
+    >>> "".join(printer.parts)
+    '1, 2'
+    """
     kind = parameter.kind
     if kind.startswith("braces<"):
         printer.emit("{")

@@ -45,7 +45,11 @@ from compiler.ods.type_constraints import (
 
 
 def ShapedContainerType(container: Callable[[Type], bool], descr: str, *allowed: TypeConstraint) -> TypeConstraint:
-    """A shaped type that satisfies `container`, of elements that satisfy one of `allowed`."""
+    """A shaped type that satisfies `container`, of elements that satisfy one of `allowed`.
+
+    >>> ShapedContainerType(is_tensor, "tensor", F32).summary
+    'tensor of 32-bit float values'
+    """
     return shaped("ShapedContainerType", container, descr, allowed)
 
 
@@ -63,10 +67,21 @@ def _trailing_dim_scalable(type_: Type) -> bool:
 
 
 def VectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors of at least one dimension with allowed elements.
+
+    >>> VectorOfNonZeroRankOf(F32).accepts(parse_type("vector<f32>"))
+    False
+    """
     return shaped("VectorOfNonZeroRankOf", _non_zero_rank, "vector", allowed, "VectorType")
 
 
 def FixedVectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors of at least one dimension, none scalable, with allowed elements.
+
+    >>> FixedVectorOfNonZeroRankOf(F32).accepts(parse_type("vector<[4]xf32>"))
+    False
+    """
+
     def container(type_: Type) -> bool:
         return _non_zero_rank(type_) and is_fixed_vector(type_)
 
@@ -74,25 +89,49 @@ def FixedVectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint:
 
 
 def VectorOfAnyRankOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors with allowed elements.
+
+    >>> VectorOfAnyRankOf(F32).summary
+    'vector of 32-bit float values'
+    """
     return shaped("VectorOfAnyRankOf", is_vector, "vector", allowed, "VectorType")
 
 
 def FixedVectorOfAnyRank(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors without scalable dimensions and with allowed elements.
+
+    >>> FixedVectorOfAnyRank(F32).summary
+    'fixed-length vector of 32-bit float values'
+    """
     return shaped("FixedVectorOfAnyRank", is_fixed_vector, "fixed-length vector", allowed, "VectorType")
 
 
 def ScalableVectorOfAnyRank(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors with a scalable dimension and with allowed elements.
+
+    >>> ScalableVectorOfAnyRank(F32).accepts(parse_type("vector<[4]xf32>"))
+    True
+    """
     return shaped("ScalableVectorOfAnyRank", is_scalable_vector, "scalable vector", allowed, "VectorType")
 
 
 def VectorWithTrailingDimScalableOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors whose last dimension alone is scalable, with allowed elements.
+
+    >>> VectorWithTrailingDimScalableOf(F32).accepts(parse_type("vector<2x[4]xf32>"))
+    True
+    """
     return shaped(
         "VectorWithTrailingDimScalableOf", _trailing_dim_scalable, "trailing scalable vector", allowed, "VectorType"
     )
 
 
 def VectorOfRank(*ranks: int) -> TypeConstraint:
-    """The summary starts with a blank: it is made to follow another one."""
+    """The summary starts with a blank: it is made to follow another one.
+
+    >>> VectorOfRank(1, 2).summary
+    ' of ranks 1/2'
+    """
     return TypeConstraint(
         "VectorOfRank",
         f" of ranks {_slashed(ranks)}",
@@ -101,6 +140,11 @@ def VectorOfRank(*ranks: int) -> TypeConstraint:
 
 
 def FixedVectorOfRank(*ranks: int) -> TypeConstraint:
+    """Returns the constraint for vectors of these ranks without scalable dimensions.
+
+    >>> FixedVectorOfRank(1).accepts(parse_type("vector<4xf32>"))
+    True
+    """
     return TypeConstraint(
         "FixedVectorOfRank",
         f" of ranks {_slashed(ranks)}",
@@ -109,6 +153,11 @@ def FixedVectorOfRank(*ranks: int) -> TypeConstraint:
 
 
 def ScalableVectorOfRank(*ranks: int) -> TypeConstraint:
+    """Returns the constraint for vectors of these ranks with a scalable dimension.
+
+    >>> ScalableVectorOfRank(1).accepts(parse_type("vector<4xf32>"))
+    False
+    """
     return TypeConstraint(
         "ScalableVectorOfRank",
         f" of ranks {_slashed(ranks)}",
@@ -117,10 +166,20 @@ def ScalableVectorOfRank(*ranks: int) -> TypeConstraint:
 
 
 def VectorOfRankAndType(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors of these ranks with allowed elements.
+
+    >>> VectorOfRankAndType((1, 2), F32).summary
+    'vector of 32-bit float values of ranks 1/2'
+    """
     return _joined(VectorOfNonZeroRankOf(*allowed), VectorOfRank(*ranks))
 
 
 def FixedVectorOfRankAndType(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors of these ranks without scalable dimensions and with allowed elements.
+
+    >>> FixedVectorOfRankAndType((1,), F32).summary
+    'fixed-length vector of 32-bit float values of ranks 1'
+    """
     return _joined(FixedVectorOfAnyRank(*allowed), VectorOfRank(*ranks))
 
 
@@ -132,30 +191,66 @@ def _of_length(name: str, container: Callable[[Type], bool], lengths: tuple[int,
 
 
 def VectorOfLength(*lengths: int) -> TypeConstraint:
+    """Returns the constraint for vectors with one of these numbers of elements.
+
+    >>> VectorOfLength(4, 8).accepts(parse_type("vector<2x4xf32>"))
+    True
+    """
     return _of_length("VectorOfLength", _non_zero_rank, lengths)
 
 
 def FixedVectorOfLength(*lengths: int) -> TypeConstraint:
+    """Returns the constraint for vectors without scalable dimensions that have one of these numbers of elements.
+
+    >>> FixedVectorOfLength(4).summary
+    ' of length 4'
+    """
     return _of_length("FixedVectorOfLength", is_fixed_vector, lengths)
 
 
 def ScalableVectorOfLength(*lengths: int) -> TypeConstraint:
+    """Returns the constraint for scalable vectors that have a multiple of one of these numbers of elements.
+
+    >>> ScalableVectorOfLength(4).accepts(parse_type("vector<[4]xf32>"))
+    True
+    """
     return _of_length("ScalableVectorOfLength", is_scalable_vector, lengths)
 
 
 def VectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors of these numbers of allowed elements.
+
+    >>> VectorOfLengthAndType((4,), F32).summary
+    'vector of 32-bit float values of length 4'
+    """
     return _joined(VectorOfNonZeroRankOf(*allowed), VectorOfLength(*lengths))
 
 
 def FixedVectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors of these numbers of allowed elements without scalable dimensions.
+
+    >>> FixedVectorOfLengthAndType((4,), F32).summary
+    'fixed-length vector of 32-bit float values of length 4'
+    """
     return _joined(FixedVectorOfAnyRank(*allowed), FixedVectorOfLength(*lengths))
 
 
 def ScalableVectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for scalable vectors of these numbers of allowed elements.
+
+    >>> ScalableVectorOfLengthAndType((4,), F32).summary
+    'scalable vector of 32-bit float values of length 4'
+    """
     return _joined(ScalableVectorOfAnyRank(*allowed), ScalableVectorOfLength(*lengths))
 
 
 def ShapedTypeWithNthDimOfSize(n: int, *sizes: int) -> TypeConstraint:
+    """Returns the constraint for shaped types whose dimension `n` has one of these sizes.
+
+    >>> ShapedTypeWithNthDimOfSize(0, 4).accepts(parse_type("tensor<4x8xf32>"))
+    True
+    """
+
     def matches(type_: Type) -> bool:
         shape = type_.shape if isinstance(type_, ir.ShapedType) else None
         return shape is not None and -len(shape) <= n < len(shape) and shape[n] in sizes
@@ -165,6 +260,11 @@ def ShapedTypeWithNthDimOfSize(n: int, *sizes: int) -> TypeConstraint:
 
 
 def VectorWithTrailingDimScalableOfSizeAndType(sizes: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors whose last dimension alone is scalable and has one of these sizes.
+
+    >>> VectorWithTrailingDimScalableOfSizeAndType((4,), F32).accepts(parse_type("vector<2x[4]xf32>"))
+    True
+    """
     return _joined(VectorWithTrailingDimScalableOf(*allowed), ShapedTypeWithNthDimOfSize(-1, *sizes))
 
 
@@ -190,10 +290,20 @@ def _rank_at_least_one(type_: Any) -> bool:
 
 
 def TensorOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for tensors with allowed elements.
+
+    >>> TensorOf(F32, I32).summary
+    'tensor of 32-bit float or 32-bit signless integer values'
+    """
     return shaped("TensorOf", is_tensor, "tensor", allowed, "TensorType")
 
 
 def RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for tensors of known rank with allowed elements.
+
+    >>> RankedTensorOf(F32).accepts(parse_type("tensor<*xf32>"))
+    False
+    """
     return shaped(
         "RankedTensorOf",
         lambda type_: isinstance(type_, RankedTensorType),
@@ -204,6 +314,11 @@ def RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
 
 
 def UnrankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for tensors of unknown rank with allowed elements.
+
+    >>> UnrankedTensorOf(F32).accepts(parse_type("tensor<*xf32>"))
+    True
+    """
     return shaped(
         "UnrankedTensorOf",
         lambda type_: isinstance(type_, UnrankedTensorType),
@@ -214,6 +329,12 @@ def UnrankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
 
 
 def Non0RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for tensors of at least one dimension with allowed elements.
+
+    >>> Non0RankedTensorOf(F32).accepts(parse_type("tensor<f32>"))
+    False
+    """
+
     def container(type_: Type) -> bool:
         return is_tensor(type_) and _rank_at_least_one(type_)
 
@@ -221,6 +342,12 @@ def Non0RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
 
 
 def TensorRankOf(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for tensors of these ranks with allowed elements.
+
+    >>> TensorRankOf((1, 2), F32).summary
+    '1D/2D tensor of 32-bit float values'
+    """
+
     def container(type_: Type) -> bool:
         return isinstance(type_, RankedTensorType) and type_.rank in ranks
 
@@ -228,6 +355,12 @@ def TensorRankOf(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstr
 
 
 def StaticShapeTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for tensors of static shape with allowed elements.
+
+    >>> StaticShapeTensorOf(F32).accepts(parse_type("tensor<?xf32>"))
+    False
+    """
+
     def container(type_: Type) -> bool:
         return isinstance(type_, RankedTensorType) and type_.has_static_shape
 
@@ -254,10 +387,20 @@ AnyStaticShapeTensor = StaticShapeTensorOf(AnyType)
 
 
 def MemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for memrefs of known rank with allowed elements.
+
+    >>> MemRefOf(F32).summary
+    'memref of 32-bit float values'
+    """
     return shaped("MemRefOf", is_memref, "memref", allowed, "MemRefType")
 
 
 def UnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for memrefs of unknown rank with allowed elements.
+
+    >>> UnrankedMemRefOf(F32).summary
+    'unranked.memref of 32-bit float values'
+    """
     return shaped(
         "UnrankedMemRefOf",
         lambda type_: isinstance(type_, UnrankedMemRefType),
@@ -268,36 +411,72 @@ def UnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
 
 
 def RankedOrUnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for memrefs of any rank with allowed elements.
+
+    >>> RankedOrUnrankedMemRefOf(F32).accepts(parse_type("memref<*xf32>"))
+    True
+    """
     return shaped("RankedOrUnrankedMemRefOf", is_base_memref, "ranked or unranked memref", allowed, "BaseMemRefType")
 
 
 def Non0RankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for memrefs of at least one dimension with allowed elements.
+
+    >>> Non0RankedMemRefOf(F32).accepts(parse_type("memref<f32>"))
+    False
+    """
     base = MemRefOf(*allowed)
     return ConfinedType(base, _rank_at_least_one, f"non-0-ranked.{base.summary}")
 
 
 def MemRefRankOf(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for memrefs of these ranks with allowed elements.
+
+    >>> MemRefRankOf((1,), F32).summary
+    '1D memref of 32-bit float values'
+    """
     base = MemRefOf(*allowed)
     return ConfinedType(base, lambda type_: has_rank_in(type_, ranks), f"{_dims(ranks)} {base.summary}")
 
 
 def StaticShapeMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for memrefs of static shape with allowed elements.
+
+    >>> StaticShapeMemRefOf(F32).accepts(parse_type("memref<?xf32>"))
+    False
+    """
     base = MemRefOf(*allowed)
     return ConfinedType(base, has_static_shape, f"statically shaped {base.summary}")
 
 
 def StridedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for memrefs with a strided layout and allowed elements.
+
+    >>> StridedMemRefOf(F32).accepts(parse_type("memref<4xf32, strided<[2]>>"))
+    True
+    """
     base = MemRefOf(*allowed)
     return ConfinedType(base, is_strided, f"strided {base.summary}")
 
 
 def AnyStridedMemRefOfRank(rank: int) -> TypeConstraint:
+    """Returns the constraint for memrefs of a rank with a strided layout.
+
+    >>> AnyStridedMemRefOfRank(2).summary
+    'strided memref of any type values of rank 2'
+    """
     return AllOfType(
         AnyStridedMemRef, MemRefRankOf((rank,), AnyType), summary=f"{AnyStridedMemRef.summary} of rank {rank}"
     )
 
 
 def TensorOrMemRef(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for tensors and memrefs with allowed elements.
+
+    >>> TensorOrMemRef(F32).accepts(parse_type("memref<4xf32>"))
+    True
+    """
+
     def container(type_: Type) -> bool:
         return is_tensor(type_) or is_memref(type_)
 

@@ -62,6 +62,9 @@ def import_records(data: Record, *, descriptions: bool = True) -> Import:
 
     A dialect that is spread over several files is best read from one that includes them all, since records speak of
     each other. `descriptions`: whether the file's own summaries and descriptions are taken over, for hovers.
+
+    >>> import_records({"!instanceof": {}}).definitions
+    ()
     """
     translator = OpTranslator(Records(data), descriptions=descriptions)
     translator.translate_all()

@@ -343,13 +343,21 @@ _RESERVED = frozenset(vars(traits)) | frozenset(vars(define)) | frozenset(SHARED
 
 
 def constant_name(name: str) -> str:
-    """`FastMathFlags` and `async.token` as Python constants."""
+    """`FastMathFlags` and `async.token` as Python constants.
+
+    >>> constant_name("FastMathFlags"), constant_name("async.token")
+    ('FAST_MATH_FLAGS', 'ASYNC_TOKEN')
+    """
     text = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name)
     text = re.sub(r"\W+", "_", text).upper()
     return f"_{text}" if text[:1].isdigit() else text
 
 
 def format_text(text: str) -> str:
-    """An assembly format on one line; blanks inside backquotes mean something and stay."""
+    r"""An assembly format on one line; blanks inside backquotes mean something and stay.
+
+    >>> format_text("$lhs\n   `,` $rhs")
+    '$lhs `,` $rhs'
+    """
     pieces = re.split(r"(`[^`]*`)", text)
     return "".join(piece if piece.startswith("`") else re.sub(r"\s+", " ", piece) for piece in pieces).strip()

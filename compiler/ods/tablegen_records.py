@@ -75,27 +75,48 @@ class Records:
 
 
 def isa(record: Record, class_name: str) -> bool:
+    """Returns True if a record is of a TableGen class.
+
+    >>> isa({"!superclasses": ["Op"]}, "Op")
+    True
+    """
     return class_name in record["!superclasses"]
 
 
 def place_of(record: Record) -> DefinitionPlace:
-    """Returns the place that defines a record, in a file without its folder."""
+    """Returns the place that defines a record, in a file without its folder.
+
+    >>> place_of({"!locs": ["Toy.td:7"]})
+    DefinitionPlace(file='Toy.td', line=7)
+    """
     file, _, line = str((record.get("!locs") or [":0"])[0]).rpartition(":")
     return DefinitionPlace(file, int(line))
 
 
 def summary_of(record: Record) -> str:
-    """A constraint's words, as messages print them."""
+    """A constraint's words, as messages print them.
+
+    >>> summary_of({"summary": "32-bit float"})
+    '32-bit float'
+    """
     return str(record.get("summary") or "")
 
 
 def code(record: Record, name: str) -> str:
-    """A field of C++ or format text, "" where it is unset."""
+    """A field of C++ or format text, "" where it is unset.
+
+    >>> code({"cppType": "int"}, "cppType"), code({}, "cppType")
+    ('int', '')
+    """
     return str(record.get(name) or "").strip()
 
 
 def class_name(cpp: str) -> str:
-    """`::mlir::arith::CmpIPredicateAttr` without its namespaces."""
+    """`::mlir::arith::CmpIPredicateAttr` without its namespaces.
+
+    >>> class_name("::mlir::arith::CmpIPredicateAttr")
+    'CmpIPredicateAttr'
+    """
     return cpp.strip().rpartition("::")[2]
 
 
@@ -152,6 +173,10 @@ def predicate_source(
     """A predicate tree as a Python expression, None where it is unknown.
 
     An unknown part of a conjunction is left out: the rest still says what must hold.
+
+    >>> leaf = {"predExpr": "$_self.getWidth() > 8"}
+    >>> predicate_source(Records({}), leaf, {"$_self": "type_"}, {})
+    'type_.width > 8'
     """
     kind = predicate_kind(predicate)
     if kind == "Concat":
@@ -182,7 +207,12 @@ def predicate_source(
 
 
 def predicate_text(records: Records, predicate: Record, substitutions: _Substitutions = ()) -> str:
-    """The C++ of a predicate tree, as upstream's generator would write it."""
+    """The C++ of a predicate tree, as upstream's generator would write it.
+
+    >>> leaf = {"predExpr": "$_self.getWidth() > 8"}
+    >>> predicate_text(Records({}), leaf, (("$_self", "type"),))
+    'type.getWidth() > 8'
+    """
     kind = predicate_kind(predicate)
     if kind == "":
         text = str(predicate.get("predExpr") or "")
@@ -206,7 +236,11 @@ def predicate_text(records: Records, predicate: Record, substitutions: _Substitu
 
 
 def predicate_kind(predicate: Record) -> str:
-    """`And`, `Or`, `Not`, `SubstLeaves`, `Concat`, or "" for a leaf."""
+    """`And`, `Or`, `Not`, `SubstLeaves`, `Concat`, or "" for a leaf.
+
+    >>> predicate_kind({"kind": {"def": "PredCombinerAnd"}}), predicate_kind({})
+    ('And', '')
+    """
     reference = predicate.get("kind")
     return str(reference["def"]).removeprefix("PredCombiner") if isinstance(reference, dict) else ""
 

@@ -78,12 +78,20 @@ MEMREFS_NORMALIZABLE = Trait("MemRefsNormalizable")
 
 
 def single_block_implicit_terminator(terminator: str) -> tuple[Trait, ...]:
-    """Each region is one block, whose terminator may be left out."""
+    """Each region is one block, whose terminator may be left out.
+
+    >>> [trait.name for trait in single_block_implicit_terminator("scf.yield")]
+    ['SingleBlock', 'SingleBlockImplicitTerminator']
+    """
     return SINGLE_BLOCK, ImplicitTerminator("SingleBlockImplicitTerminator", terminator)
 
 
 def has_parent(*parents: str) -> HasParent:
-    """The op stands directly inside one of the named ops."""
+    """The op stands directly inside one of the named ops.
+
+    >>> has_parent("scf.for", "scf.while").parents
+    ('scf.for', 'scf.while')
+    """
     return HasParent("HasParent", parents)
 
 
@@ -92,32 +100,65 @@ def _all_match(name: str, values: tuple[str, ...], noun: str) -> AllMatch:
 
 
 def all_types_match(*values: str) -> AllMatch:
+    """Returns the trait of ops whose named operands and results have one type.
+
+    >>> all_types_match("lhs", "rhs").summary
+    'all of {lhs, rhs} have same type'
+    """
     return _all_match("AllTypesMatch", values, "type")
 
 
 def all_element_types_match(*values: str) -> AllMatch:
+    """Returns the trait of ops whose named operands and results have one element type.
+
+    >>> all_element_types_match("lhs", "rhs").summary
+    'all of {lhs, rhs} have same element type'
+    """
     return _all_match("AllElementTypesMatch", values, "element type")
 
 
 def all_shapes_match(*values: str) -> AllMatch:
+    """Returns the trait of ops whose named operands and results have one shape.
+
+    >>> all_shapes_match("lhs", "rhs").summary
+    'all of {lhs, rhs} have same shape'
+    """
     return _all_match("AllShapesMatch", values, "shape")
 
 
 def all_ranks_match(*values: str) -> AllMatch:
+    """Returns the trait of ops whose named operands and results have one rank.
+
+    >>> all_ranks_match("lhs", "rhs").summary
+    'all of {lhs, rhs} have same rank'
+    """
     return _all_match("AllRanksMatch", values, "rank")
 
 
 def all_element_counts_match(*values: str) -> AllMatch:
+    """Returns the trait of ops whose named operands and results have one number of elements.
+
+    >>> all_element_counts_match("lhs", "rhs").summary
+    'all of {lhs, rhs} have same element count'
+    """
     return _all_match("AllElementCountsMatch", values, "element count")
 
 
 def element_types(type_: ShapedType) -> RepeatedType:
-    """Returns the types of all elements of a static shaped type."""
+    """Returns the types of all elements of a static shaped type.
+
+    >>> [str(type_) for type_ in element_types(parse_type("vector<2xi8>")).listed()]
+    ['i8', 'i8']
+    """
     return RepeatedType(type_.element_type, type_.num_elements)
 
 
 def elements_match_shape(shaped: str, elements: str) -> TypesMatchWith:
-    """There is one value for each element of a static shaped type (`ShapedTypeMatchesElementCountAndTypes`)."""
+    """There is one value for each element of a static shaped type (`ShapedTypeMatchesElementCountAndTypes`).
+
+    >>> elements_match_shape("result", "elements").rhs
+    'elements'
+    """
     summary = f"shaped type '{shaped}' matches '{elements}' element count and types"
     return types_match_with(
         shaped,
@@ -131,12 +172,21 @@ def elements_match_shape(shaped: str, elements: str) -> TypesMatchWith:
 def types_match_with(
     lhs: str, rhs: str, summary: str, transform: Transform | None, *, name: str = "TypesMatchWith"
 ) -> TypesMatchWith:
-    """The type of `rhs` follows from that of `lhs` by the transform, so assembly need not spell it."""
+    """The type of `rhs` follows from that of `lhs` by the transform, so assembly need not spell it.
+
+    >>> types_match_with("source", "result", "result is an i1", lambda type_: type_).summary
+    'result is an i1'
+    """
     return TypesMatchWith(name, lhs, rhs, summary, transform)
 
 
 def predicate_trait(summary: str, predicate: Predicate | None = None, *, name: str = "PredOpTrait") -> PredicateTrait:
-    """`failed to verify that {summary}` where the predicate, given the operation, says no; None is unknown."""
+    """`failed to verify that {summary}` where the predicate, given the operation, says no; None is unknown.
+
+    >>> trait = predicate_trait("source has a result", lambda op: op.results)
+    >>> trait.summary
+    'source has a result'
+    """
 
     def ask(op: Operation) -> bool | None:
         if predicate is None:
@@ -155,12 +205,20 @@ class PlaceTrait(PredicateTrait):
 
 
 def place_trait(summary: str, predicate: Callable[[Operation], bool], *, name: str) -> PlaceTrait:
-    """`failed to verify that {summary}` where the predicate says no to the place where the operation stands."""
+    """`failed to verify that {summary}` where the predicate says no to the place where the operation stands.
+
+    >>> place_trait("op is at the top", lambda op: op.parent_op is None, name="AtTop").name
+    'AtTop'
+    """
     return PlaceTrait(name, summary, predicate)
 
 
 def same_element_type(summary: str, *, operands: Sequence[int] = (), results: Sequence[int] = ()) -> PredicateTrait:
-    """The numbered operands and results have one element type."""
+    """The numbered operands and results have one element type.
+
+    >>> same_element_type("lhs and rhs have one element type", operands=(0, 1)).summary
+    'lhs and rhs have one element type'
+    """
 
     def matches(op: Operation) -> bool:
         values = [*(op.operands[index] for index in operands), *(op.results[index] for index in results)]

@@ -45,7 +45,12 @@ Predicate: TypeAlias = Callable[[Any], object]
 
 
 def guarded(predicate: Predicate) -> Callable[[object], bool]:
-    """A predicate that lets pass what it cannot judge, so that a gap in our knowledge never becomes a wrong message."""
+    """A predicate that lets pass what it cannot judge, so that a gap in our knowledge never becomes a wrong message.
+
+    >>> is_wide = guarded(lambda type_: type_.width > 32)
+    >>> is_wide(parse_type("i8")), is_wide(parse_type("none"))
+    (False, True)
+    """
 
     def ask(value: object) -> bool:
         try:
@@ -59,17 +64,30 @@ def guarded(predicate: Predicate) -> Callable[[object], bool]:
 def type_constraint(
     summary: str, predicate: Predicate | None = None, *, name: str = "", build: Type | None = None
 ) -> TypeConstraint:
-    """A constraint of one's own: `type_constraint("even-width integer", lambda type_: type_.width % 2 == 0)`."""
+    """A constraint of one's own: `type_constraint("even-width integer", lambda type_: type_.width % 2 == 0)`.
+
+    >>> type_constraint("even-width integer", lambda type_: type_.width % 2 == 0).accepts(parse_type("i7"))
+    False
+    """
     return TypeConstraint(name or summary, summary, None if predicate is None else guarded(predicate), build)
 
 
 def interface_type(summary: str, predicate: Predicate) -> TypeConstraint:
-    """Types that implement an interface, on which upstream's parser insists where it reads such a type."""
+    """Types that implement an interface, on which upstream's parser insists where it reads such a type.
+
+    >>> interface_type("sized type", lambda type_: type_.width).storage
+    'interface'
+    """
     return TypeConstraint(summary, summary, guarded(predicate), storage="interface")
 
 
 def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> TypeConstraint:
-    """A dialect's type, with any parameters."""
+    """A dialect's type, with any parameters.
+
+    >>> pointer = new_context().dialect("llvm").types["ptr"]
+    >>> type_of(pointer, "LLVM pointer type").accepts(parse_type("!llvm.ptr"))
+    True
+    """
     full_name = definition.full_name
 
     def matches(type_: Type) -> bool:
@@ -79,13 +97,21 @@ def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> Typ
 
 
 def is_definition(value: object, full_name: str) -> bool:
-    """Whether a type or attribute is a dialect's one of that name, `llvm.ptr`."""
+    """Whether a type or attribute is a dialect's one of that name, `llvm.ptr`.
+
+    >>> is_definition(parse_type("!llvm.ptr"), "llvm.ptr")
+    True
+    """
     definition = getattr(value, "definition", None)
     return isinstance(definition, TypeDef) and definition.full_name == full_name
 
 
 def is_perhaps_definition(value: object, full_name: str) -> bool:
-    """As `is_definition`, where C++ leaves out the namespace: raises `Unknown` for one of another dialect."""
+    """As `is_definition`, where C++ leaves out the namespace: raises `Unknown` for one of another dialect.
+
+    >>> is_perhaps_definition(parse_type("!llvm.ptr"), "llvm.ptr")
+    True
+    """
     if is_definition(value, full_name):
         return True
     definition = getattr(value, "definition", None)
@@ -97,32 +123,57 @@ def is_perhaps_definition(value: object, full_name: str) -> bool:
 
 
 def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
-    """The constraint, with the one type that satisfies it, which assembly need not spell."""
+    """The constraint, with the one type that satisfies it, which assembly need not spell.
+
+    >>> print(buildable(AnyFloat, parse_type("f32")).build)
+    f32
+    """
     return replace(constraint, build=type_)
 
 
 def built_in_cpp(constraint: TypeConstraint) -> TypeConstraint:
-    """The constraint, which one type satisfies that nobody here can make."""
+    """The constraint, which one type satisfies that nobody here can make.
+
+    >>> built_in_cpp(AnyFloat).build_is_cpp
+    True
+    """
     return replace(constraint, build_is_cpp=True)
 
 
 def of_cpp_class(constraint: TypeConstraint) -> TypeConstraint:
-    """The constraint, whose types are all of one class in C++, which may read them without their name."""
+    """The constraint, whose types are all of one class in C++, which may read them without their name.
+
+    >>> of_cpp_class(AnyFloat).class_is_cpp
+    True
+    """
     return replace(constraint, class_is_cpp=True)
 
 
 def of_class(constraint: TypeConstraint, definition: TypeDef) -> TypeConstraint:
-    """The constraint, whose types are all of one class of a dialect, so that assembly may leave out their name."""
+    """The constraint, whose types are all of one class of a dialect, so that assembly may leave out their name.
+
+    >>> pointer = new_context().dialect("llvm").types["ptr"]
+    >>> of_class(AnyType, pointer).definition.full_name
+    'llvm.ptr'
+    """
     return replace(constraint, definition=definition)
 
 
 def described(constraint: TypeConstraint, summary: str) -> TypeConstraint:
-    """Returns the constraint with another summary."""
+    """Returns the constraint with another summary.
+
+    >>> described(AnyFloat, "number").summary
+    'number'
+    """
     return replace(constraint, summary=summary)
 
 
 def implements(value: Type | Attribute, interface: str) -> bool:
-    """Whether a dialect's type or attribute names the interface among its traits, or a builtin one has it."""
+    """Whether a dialect's type or attribute names the interface among its traits, or a builtin one has it.
+
+    >>> implements(parse_type("i32"), "VectorElementTypeInterface")
+    True
+    """
     definition = getattr(value, "definition", None)
     if isinstance(definition, TypeDef):
         return interface in definition.traits
@@ -133,7 +184,11 @@ def implements(value: Type | Attribute, interface: str) -> bool:
 
 
 def may_implement(value: Type | Attribute, interface: str) -> bool:
-    """Like `implements`, for predicates: raises `Unknown` where C++ could have added the interface."""
+    """Like `implements`, for predicates: raises `Unknown` where C++ could have added the interface.
+
+    >>> may_implement(parse_type("i32"), "VectorElementTypeInterface")
+    True
+    """
     definition = getattr(value, "definition", None)
     if isinstance(definition, TypeDef) and definition.more_interfaces and interface not in definition.traits:
         raise Unknown(interface)
@@ -141,7 +196,11 @@ def may_implement(value: Type | Attribute, interface: str) -> bool:
 
 
 def parameter_of(value: Any, index: int) -> Any:
-    """A parameter of a dialect's type or attribute; raises `Unknown` where its text was not taken apart."""
+    """A parameter of a dialect's type or attribute; raises `Unknown` where its text was not taken apart.
+
+    >>> parameter_of(parse_type("!llvm.array<4 x i32>"), 1)
+    4
+    """
     if is_unread(value):
         raise Unknown(value.definition.full_name)
     return value.parameters[index]
@@ -165,7 +224,11 @@ _BUILTIN_INTERFACES: Mapping[str, tuple[type, ...]] = MappingProxyType(
 
 
 def type_interface(interface: str, summary: str) -> TypeConstraint:
-    """Types that implement an interface."""
+    """Types that implement an interface.
+
+    >>> type_interface("VectorElementTypeInterface", "element of vectors").accepts(parse_type("none"))
+    False
+    """
     return TypeConstraint(
         interface, summary, guarded(lambda type_: may_implement(type_, interface)), storage="interface"
     )
@@ -175,12 +238,20 @@ def type_interface(interface: str, summary: str) -> TypeConstraint:
 
 
 def AnyTypeOf(*allowed: TypeConstraint, summary: str = "") -> TypeConstraint:
-    """One of the constraints holds."""
+    """One of the constraints holds.
+
+    >>> AnyTypeOf(I32, F32).summary
+    '32-bit signless integer or 32-bit float'
+    """
     return TypeConstraint("AnyTypeOf", summary or " or ".join(c.summary for c in allowed), any_predicate(allowed))
 
 
 def AllOfType(*required: TypeConstraint, summary: str = "") -> TypeConstraint:
-    """All of the constraints hold."""
+    """All of the constraints hold.
+
+    >>> AllOfType(AnySignlessInteger, I32).accepts(parse_type("i64"))
+    False
+    """
     tests = [c.predicate for c in required if c.predicate is not None]
     return TypeConstraint(
         "AllOfType", summary or " and ".join(c.summary for c in required), lambda type_: all(p(type_) for p in tests)
@@ -188,14 +259,23 @@ def AllOfType(*required: TypeConstraint, summary: str = "") -> TypeConstraint:
 
 
 def ConfinedType(base: TypeConstraint, predicate: Predicate, summary: str) -> TypeConstraint:
-    """The base holds and so does the predicate."""
+    """The base holds and so does the predicate.
+
+    >>> ConfinedType(AnySignlessInteger, lambda type_: type_.width > 8, "wide integer").accepts(parse_type("i8"))
+    False
+    """
     inner, extra = base.predicate, guarded(predicate)
     both = extra if inner is None else lambda type_: inner(type_) and extra(type_)
     return TypeConstraint("ConfinedType", summary, both, storage=base.storage, definition=base.definition)
 
 
 def any_predicate(allowed: Iterable[TypeConstraint]) -> Callable[[Type], bool] | None:
-    """One of the predicates; None, unknown, where one of them is."""
+    """One of the predicates; None, unknown, where one of them is.
+
+    >>> test = any_predicate([I32, F32])
+    >>> test(parse_type("f32")), test(parse_type("f64"))
+    (True, False)
+    """
     predicates = [c.predicate for c in allowed]
     tests = [p for p in predicates if p is not None]
     if len(tests) < len(predicates):
@@ -208,7 +288,11 @@ def any_predicate(allowed: Iterable[TypeConstraint]) -> Callable[[Type], bool] |
 def shaped(
     name: str, container: Callable[[Type], bool], descr: str, allowed: tuple[TypeConstraint, ...], storage: str = ""
 ) -> TypeConstraint:
-    """A container type whose elements satisfy one of the constraints."""
+    """A container type whose elements satisfy one of the constraints.
+
+    >>> shaped("TensorOf", is_tensor, "tensor", (F32,)).summary
+    'tensor of 32-bit float values'
+    """
     summary = f"{descr} of {' or '.join(c.summary for c in allowed)} values"
     element = None if AnyType in allowed else any_predicate(allowed)
     if element is None:
@@ -224,112 +308,230 @@ def shaped(
 
 
 def is_integer(type_: Type, width: int) -> bool:
-    """An integer of that width, of any signedness."""
+    """An integer of that width, of any signedness.
+
+    >>> is_integer(parse_type("si32"), 32)
+    True
+    """
     return isinstance(type_, IntegerType) and type_.width == width
 
 
 def is_signless(type_: Type, width: int | None = None) -> bool:
+    """Returns True for a signless integer, of the width if there is one.
+
+    >>> is_signless(parse_type("i32")), is_signless(parse_type("i32"), 8)
+    (True, False)
+    """
     return isinstance(type_, IntegerType) and type_.is_signless and width in (None, type_.width)
 
 
 def is_signed(type_: Type, width: int | None = None) -> bool:
+    """Returns True for a signed integer, of the width if there is one.
+
+    >>> is_signed(parse_type("si32"))
+    True
+    """
     return isinstance(type_, IntegerType) and type_.is_signed and width in (None, type_.width)
 
 
 def is_unsigned(type_: Type, width: int | None = None) -> bool:
+    """Returns True for an unsigned integer, of the width if there is one.
+
+    >>> is_unsigned(parse_type("ui32"))
+    True
+    """
     return isinstance(type_, IntegerType) and type_.is_unsigned and width in (None, type_.width)
 
 
 def is_int_or_index(type_: Type) -> bool:
+    """Returns True for an integer of any signedness and for `index`.
+
+    >>> is_int_or_index(parse_type("index"))
+    True
+    """
     return isinstance(type_, (IntegerType, ir.IndexType))
 
 
 def is_signless_int_or_index(type_: Type) -> bool:
+    """Returns True for a signless integer and for `index`.
+
+    >>> is_signless_int_or_index(parse_type("ui8"))
+    False
+    """
     return isinstance(type_, ir.IndexType) or is_signless(type_)
 
 
 def is_int_or_float(type_: Type) -> bool:
+    """Returns True for an integer of any signedness and for a float.
+
+    >>> is_int_or_float(parse_type("bf16"))
+    True
+    """
     return isinstance(type_, (IntegerType, FloatType))
 
 
 def is_signless_int_or_float(type_: Type) -> bool:
+    """Returns True for a signless integer and for a float.
+
+    >>> is_signless_int_or_float(parse_type("ui8"))
+    False
+    """
     return isinstance(type_, FloatType) or is_signless(type_)
 
 
 def is_signless_int_or_index_or_float(type_: Type) -> bool:
+    """Returns True for a signless integer, `index` and a float.
+
+    >>> is_signless_int_or_index_or_float(parse_type("index"))
+    True
+    """
     return isinstance(type_, FloatType) or is_signless_int_or_index(type_)
 
 
 def is_float(type_: Type, name: str) -> bool:
+    """Returns True for the float type of a name.
+
+    >>> is_float(parse_type("f32"), "f32")
+    True
+    """
     return isinstance(type_, FloatType) and type_.name == name
 
 
 def is_vector(type_: Type) -> bool:
+    """Returns True for a vector.
+
+    >>> is_vector(parse_type("vector<4xf32>"))
+    True
+    """
     return isinstance(type_, VectorType)
 
 
 def is_fixed_vector(type_: Type) -> bool:
+    """Returns True for a vector without scalable dimensions.
+
+    >>> is_fixed_vector(parse_type("vector<[4]xf32>"))
+    False
+    """
     return isinstance(type_, VectorType) and not type_.is_scalable
 
 
 def is_scalable_vector(type_: Type) -> bool:
+    """Returns True for a vector with a scalable dimension.
+
+    >>> is_scalable_vector(parse_type("vector<[4]xf32>"))
+    True
+    """
     return isinstance(type_, VectorType) and type_.is_scalable
 
 
 def is_tensor(type_: Type) -> bool:
+    """Returns True for a tensor, ranked or not.
+
+    >>> is_tensor(parse_type("tensor<*xf32>"))
+    True
+    """
     return isinstance(type_, (RankedTensorType, UnrankedTensorType))
 
 
 def is_memref(type_: Type) -> bool:
+    """Returns True for a memref of known rank.
+
+    >>> is_memref(parse_type("memref<*xf32>"))
+    False
+    """
     return isinstance(type_, MemRefType)
 
 
 def is_base_memref(type_: Type) -> bool:
+    """Returns True for a memref, ranked or not.
+
+    >>> is_base_memref(parse_type("memref<*xf32>"))
+    True
+    """
     return isinstance(type_, (MemRefType, UnrankedMemRefType))
 
 
 def is_shaped(type_: Type) -> bool:
+    """Returns True for a vector, tensor or memref.
+
+    >>> is_shaped(parse_type("vector<4xf32>"))
+    True
+    """
     return isinstance(type_, ShapedType)
 
 
 def has_value_semantics(type_: Type) -> bool:
-    """A vector or tensor, whose elements are the value itself rather than memory."""
+    """A vector or tensor, whose elements are the value itself rather than memory.
+
+    >>> has_value_semantics(parse_type("tensor<4xf32>")), has_value_semantics(parse_type("memref<4xf32>"))
+    (True, False)
+    """
     return isinstance(type_, (VectorType, RankedTensorType, UnrankedTensorType))
 
 
 def has_static_shape(type_: Type) -> bool:
+    """Returns True for a shaped type without dynamic dimensions.
+
+    >>> has_static_shape(parse_type("tensor<?xf32>"))
+    False
+    """
     return isinstance(type_, ShapedType) and type_.has_static_shape
 
 
 def has_rank_in(type_: Type, ranks: Iterable[int]) -> bool:
+    """Returns True for a shaped type of one of these ranks.
+
+    >>> has_rank_in(parse_type("tensor<4x4xf32>"), (1, 2))
+    True
+    """
     return isinstance(type_, ShapedType) and type_.has_rank and type_.rank in ranks
 
 
 def is_strided(type_: Type) -> bool:
-    """A memref whose layout gives each dimension a stride; for a layout of a project's own, C++ says that."""
+    """A memref whose layout gives each dimension a stride; for a layout of a project's own, C++ says that.
+
+    >>> is_strided(parse_type("memref<4xf32, strided<[2]>>"))
+    True
+    """
     own = isinstance(type_, MemRefType) and isinstance(type_.layout, DialectAttribute | OpaqueAttr)
     return own or (isinstance(type_, MemRefType) and strided_layout.is_strided(type_))
 
 
 def element_type_of(value: Any) -> Type:
-    """Upstream's `getElementTypeOrSelf`, of a type or a value."""
+    """Upstream's `getElementTypeOrSelf`, of a type or a value.
+
+    >>> print(element_type_of(parse_type("tensor<4xf32>")), element_type_of(parse_type("i8")))
+    f32 i8
+    """
     return ir.element_type_or_self(value if isinstance(value, Type) else value.type)
 
 
 def types_of(value: Any) -> Any:
-    """The types of several values, or those that a tuple type holds."""
+    """The types of several values, or those that a tuple type holds.
+
+    >>> [str(type_) for type_ in types_of(parse_type("tuple<i32, f32>"))]
+    ['i32', 'f32']
+    """
     return [each.type for each in value] if isinstance(value, list) else value.types
 
 
 def tensor_type_of(type_: Type) -> Type:
-    """The tensor with the shape and elements of a memref; upstream gives no type for anything else."""
+    """The tensor with the shape and elements of a memref; upstream gives no type for anything else.
+
+    >>> print(tensor_type_of(parse_type("memref<4xf32>")))
+    tensor<4xf32>
+    """
     if isinstance(type_, MemRefType):
         return RankedTensorType(type_.shape, type_.element_type)
     return UnrankedTensorType(type_.element_type) if isinstance(type_, UnrankedMemRefType) else NONE
 
 
 def i1_same_shape(type_: Type) -> Type:
-    """i1, in the container that the type is, if it is one."""
+    """i1, in the container that the type is, if it is one.
+
+    >>> print(i1_same_shape(parse_type("vector<4xf32>")), i1_same_shape(parse_type("f32")))
+    vector<4xi1> i1
+    """
     if isinstance(type_, VectorType):
         return VectorType(type_.shape, ir.I1, type_.scalable)
     if isinstance(type_, RankedTensorType):
@@ -340,7 +542,11 @@ def i1_same_shape(type_: Type) -> Type:
 
 
 def flattened_types(type_: Type) -> list[Type]:
-    """A tuple's types, those of nested tuples in their place."""
+    """A tuple's types, those of nested tuples in their place.
+
+    >>> [str(type_) for type_ in flattened_types(parse_type("tuple<i32, tuple<f32>>"))]
+    ['i32', 'f32']
+    """
     result: list[Type] = []
     pending = [type_]
     while pending:
@@ -371,10 +577,20 @@ AnyInteger = TypeConstraint(
 
 
 def AnyI(width: int) -> TypeConstraint:
+    """Returns the constraint for integers of a width, of any signedness.
+
+    >>> AnyI(8).accepts(parse_type("ui8"))
+    True
+    """
     return TypeConstraint(f"AnyI{width}", f"{width}-bit integer", lambda type_: is_integer(type_, width))
 
 
 def AnyIntOfWidths(*widths: int) -> TypeConstraint:
+    """Returns the constraint for integers of these widths, of any signedness.
+
+    >>> AnyIntOfWidths(8, 16).summary
+    '8/16-bit integer'
+    """
     return AnyTypeOf(*map(AnyI, widths), summary=f"{'/'.join(map(str, widths))}-bit integer")
 
 
@@ -384,7 +600,11 @@ AnySignlessInteger = TypeConstraint("AnySignlessInteger", "signless integer", is
 
 
 def I(width: int) -> TypeConstraint:  # noqa: E743  # upstream's name
-    """The signless integer of a width."""
+    """The signless integer of a width.
+
+    >>> I(7).summary
+    '7-bit signless integer'
+    """
     type_ = IntegerType(width)
     return TypeConstraint(
         f"I{width}", f"{width}-bit signless integer", lambda other: other == type_, type_, storage="IntegerType"
@@ -392,6 +612,11 @@ def I(width: int) -> TypeConstraint:  # noqa: E743  # upstream's name
 
 
 def SignlessIntOfWidths(*widths: int) -> TypeConstraint:
+    """Returns the constraint for signless integers of these widths.
+
+    >>> SignlessIntOfWidths(8, 16).summary
+    '8/16-bit signless integer'
+    """
     return AnyTypeOf(*map(I, widths), summary=f"{'/'.join(map(str, widths))}-bit signless integer")
 
 
@@ -401,6 +626,11 @@ AnySignedInteger = TypeConstraint("AnySignedInteger", "signed integer", is_signe
 
 
 def SI(width: int) -> TypeConstraint:
+    """Returns the constraint for the signed integer of a width.
+
+    >>> SI(8).accepts(parse_type("i8"))
+    False
+    """
     type_ = IntegerType(width, ir.Signedness.SIGNED)
     return TypeConstraint(
         f"SI{width}", f"{width}-bit signed integer", lambda other: other == type_, type_, storage="IntegerType"
@@ -408,6 +638,11 @@ def SI(width: int) -> TypeConstraint:
 
 
 def SignedIntOfWidths(*widths: int) -> TypeConstraint:
+    """Returns the constraint for signed integers of these widths.
+
+    >>> SignedIntOfWidths(8, 16).summary
+    '8/16-bit signed integer'
+    """
     return AnyTypeOf(*map(SI, widths), summary=f"{'/'.join(map(str, widths))}-bit signed integer")
 
 
@@ -417,6 +652,11 @@ AnyUnsignedInteger = TypeConstraint("AnyUnsignedInteger", "unsigned integer", is
 
 
 def UI(width: int) -> TypeConstraint:
+    """Returns the constraint for the unsigned integer of a width.
+
+    >>> UI(8).accepts(parse_type("ui8"))
+    True
+    """
     type_ = IntegerType(width, ir.Signedness.UNSIGNED)
     return TypeConstraint(
         f"UI{width}", f"{width}-bit unsigned integer", lambda other: other == type_, type_, storage="IntegerType"
@@ -424,6 +664,11 @@ def UI(width: int) -> TypeConstraint:
 
 
 def UnsignedIntOfWidths(*widths: int) -> TypeConstraint:
+    """Returns the constraint for unsigned integers of these widths.
+
+    >>> UnsignedIntOfWidths(8, 16).summary
+    '8/16-bit unsigned integer'
+    """
     return AnyTypeOf(*map(UI, widths), summary=f"{'/'.join(map(str, widths))}-bit unsigned integer")
 
 
@@ -440,12 +685,21 @@ AnyFloat = TypeConstraint("AnyFloat", "floating-point", lambda type_: isinstance
 
 
 def F(width: int) -> TypeConstraint:
-    """The IEEE float of a width."""
+    """The IEEE float of a width.
+
+    >>> F(32).summary
+    '32-bit float'
+    """
     type_ = FloatType(f"f{width}")
     return TypeConstraint(f"F{width}", f"{width}-bit float", lambda other: other == type_, type_, storage="FloatType")
 
 
 def FloatOfWidths(*widths: int) -> TypeConstraint:
+    """Returns the constraint for floats of these widths.
+
+    >>> FloatOfWidths(16, 32).summary
+    '16/32-bit float'
+    """
     return AnyTypeOf(*map(F, widths), summary=f"{'/'.join(map(str, widths))}-bit float")
 
 
@@ -480,6 +734,11 @@ AnyComplex = TypeConstraint(
 
 
 def Complex(element: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for complex numbers with such elements.
+
+    >>> Complex(AnyFloat).summary
+    'complex type with floating-point elements'
+    """
     inner = element.predicate
     return TypeConstraint(
         "Complex",
@@ -507,10 +766,20 @@ def _all_in_tuple(name: str, descr: str, allowed: tuple[TypeConstraint, ...], ne
 
 
 def TupleOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for tuples of allowed types, without tuples in them.
+
+    >>> TupleOf(I32).accepts(parse_type("tuple<i32, f32>"))
+    False
+    """
     return _all_in_tuple("TupleOf", "tuple", allowed, nested=False)
 
 
 def NestedTupleOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for tuples of allowed types and of such tuples.
+
+    >>> NestedTupleOf(I32).accepts(parse_type("tuple<i32, tuple<i32>>"))
+    True
+    """
     return _all_in_tuple("NestedTupleOf", "nested tuple", allowed, nested=True)
 
 
@@ -518,11 +787,20 @@ def NestedTupleOf(*allowed: TypeConstraint) -> TypeConstraint:
 
 
 def ValueSemanticsContainerOf(*allowed: TypeConstraint) -> TypeConstraint:
+    """Returns the constraint for vectors and tensors with allowed elements.
+
+    >>> ValueSemanticsContainerOf(F32).accepts(parse_type("memref<4xf32>"))
+    False
+    """
     return shaped("ValueSemanticsContainerOf", has_value_semantics, "container with value semantics", allowed)
 
 
 def TypeOrValueSemanticsContainer(allowed: TypeConstraint, summary: str) -> TypeConstraint:
-    """The type itself, or a vector or tensor of it."""
+    """The type itself, or a vector or tensor of it.
+
+    >>> TypeOrValueSemanticsContainer(F32, "f32-like").accepts(parse_type("tensor<4xf32>"))
+    True
+    """
     inner = allowed.predicate
 
     def matches(type_: Any) -> bool:

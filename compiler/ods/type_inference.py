@@ -13,7 +13,12 @@ from compiler.ods.model import AllMatch, Arity, OpDef, TypesMatchWith
 
 
 def infers_result_types(definition: OpDef) -> bool:
-    """Whether an operation can be made without saying the types of its results."""
+    """Whether an operation can be made without saying the types of its results.
+
+    >>> context = new_context()
+    >>> infers_result_types(context.op_def("arith.cmpi")), infers_result_types(context.op_def("arith.extsi"))
+    (True, False)
+    """
     if definition.has_trait("InferTypeOpInterface"):
         return True
     if definition.owner is not None and not definition.owner.infers_types:

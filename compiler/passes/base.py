@@ -35,7 +35,11 @@ Registry: TypeAlias = "Callable[[str], type[Pass] | None]"
 
 
 def no_passes(argument: str) -> type[Pass] | None:
-    """The registry without passes."""
+    """The registry without passes.
+
+    >>> print(no_passes("cse"))
+    None
+    """
     return None
 
 
@@ -78,7 +82,12 @@ class AnalysisManager:
 
 
 def dominance(op: Operation) -> DominanceInfo:
-    """The analysis for `PassState.analyses`: dominance in all regions of an op."""
+    """The analysis for `PassState.analyses`: dominance in all regions of an op.
+
+    >>> _, function, first, second = parse("func.func @f() { %0 = arith.constant 1 : i32 return }").walk()
+    >>> dominance(function).op_properly_dominates(first, second)
+    True
+    """
     return DominanceInfo()
 
 
@@ -251,6 +260,12 @@ def option(name: str, default: Any, summary: str = "", *, older: str = "", beyon
 
     Its default tells what it is: a bool, number, text, enum, tuple of texts, or `Numbers`. `beyond_upstream`: the pass
     has no such option upstream, so a pipeline spells it only where it is used.
+
+    >>> @dataclass
+    ... class Unroll(Pass):
+    ...     factor: int = option("unroll-factor", 4, "Number of copies of the body")
+    >>> Unroll(factor=8).option_text()
+    'unroll-factor=8'
     """
     metadata = {"name": name, "help": summary, "older": older, "beyond_upstream": beyond_upstream}
     return field(default=default, metadata=metadata)

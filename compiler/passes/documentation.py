@@ -39,13 +39,22 @@ class PassExample:
 
 
 def pass_documentation(kind: type[Pass]) -> str:
-    """Returns the Markdown about a pass, its examples included; "" where nothing is written."""
+    """Returns the Markdown about a pass, its examples included; "" where nothing is written.
+
+    >>> from compiler.pass_registry import find_pass
+    >>> "```mlir" in pass_documentation(find_pass("cse"))
+    True
+    """
     section = read_documentation(Path(inspect.getfile(kind)).with_name("documentation.md")).get(kind.argument)
     return "" if section is None else section.text
 
 
 def split_examples(text: str) -> list[str | PassExample]:
-    """Returns a pass's documentation as pieces of Markdown and the examples between them, in their order."""
+    r"""Returns a pass's documentation as pieces of Markdown and the examples between them, in their order.
+
+    >>> split_examples("Text.\n```mlir top-down=false\nmodule {}\n```\n")
+    ['Text.\n', PassExample(code='module {}\n', options='top-down=false'), '\n']
+    """
     pieces: list[str | PassExample] = []
     end = 0
     for example in _EXAMPLE.finditer(text):

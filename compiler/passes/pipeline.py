@@ -44,12 +44,22 @@ def _item_text(item: Pass | Pipeline) -> str:
 
 
 def pass_text(item: Pass) -> str:
-    """Returns a pass with its options, as it is written in a pipeline."""
+    """Returns a pass with its options, as it is written in a pipeline.
+
+    >>> from compiler.pass_registry import find_pass
+    >>> pass_text(make_pass(find_pass("sccp"), ""))
+    'sccp'
+    """
     return f"{item.argument}{{{item.option_text()}}}" if item.option_fields() else item.argument
 
 
 def short_text(item: Pass | Pipeline) -> str:
-    """Returns a pipeline as it is written, without options that have their default values."""
+    """Returns a pipeline as it is written, without options that have their default values.
+
+    >>> from compiler.pass_registry import find_pass
+    >>> short_text(parse_pipeline("builtin.module(canonicalize{max-iterations=10},cse)", find_pass))
+    'builtin.module(canonicalize,cse)'
+    """
     if isinstance(item, Pipeline):
         return f"{item.anchor}({','.join(map(short_text, item.items))})"
     options = item.option_text(only_changed=True)
@@ -74,7 +84,12 @@ class PipelineError(Exception):
 
 
 def parse_pipeline(text: str, registry: Registry) -> Pipeline:
-    """The pipeline that a text means. Raises PipelineError."""
+    """The pipeline that a text means. Raises PipelineError.
+
+    >>> from compiler.pass_registry import find_pass
+    >>> parse_pipeline("builtin.module(func.func(cse))", find_pass).anchor
+    'builtin.module'
+    """
     stripped = text.strip()
     start = stripped.find("(")
     if start < 0 or not stripped.endswith(")") or not stripped[:start].strip():
@@ -156,7 +171,12 @@ def _closing_brace(text: str, start: int) -> int | None:
 
 
 def make_pass(kind: type[Pass], options: str) -> Pass:
-    """A pass with the options of a text: `max-iterations=3 top-down=false`. Raises PipelineError."""
+    """A pass with the options of a text: `max-iterations=3 top-down=false`. Raises PipelineError.
+
+    >>> from compiler.pass_registry import find_pass
+    >>> make_pass(find_pass("canonicalize"), "max-iterations=3 top-down=false").option_text(only_changed=True)
+    'max-iterations=3 top-down=false'
+    """
     fields_by_name = kind.option_fields()
     fields_by_name.update(
         {older: field for field in list(fields_by_name.values()) if (older := field.metadata["older"])}
@@ -176,7 +196,11 @@ def make_pass(kind: type[Pass], options: str) -> Pass:
 
 
 def split_options(text: str) -> list[tuple[str, str | None]]:
-    """`a=1 b={c d} e` -> (a, 1), (b, "c d"), (e, None)"""
+    """`a=1 b={c d} e` -> (a, 1), (b, "c d"), (e, None)
+
+    >>> split_options("a=1 b={c d} e")
+    [('a', '1'), ('b', 'c d'), ('e', None)]
+    """
     options: list[tuple[str, str | None]] = []
     position = 0
     while position < len(text):
@@ -210,7 +234,11 @@ _BOOLS: Mapping[str | None, bool] = {
 
 
 def option_value(default: object, text: str | None) -> object:
-    """The value that a text means for an option, told by its default. Raises ValueError."""
+    """The value that a text means for an option, told by its default. Raises ValueError.
+
+    >>> option_value(4, "8"), option_value(False, "true"), option_value(False, None)
+    (8, True, True)
+    """
     if isinstance(default, bool):
         if text not in _BOOLS:
             raise ValueError(f"'{text}' is invalid value for boolean argument! Try 0 or 1")

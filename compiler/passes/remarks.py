@@ -105,7 +105,12 @@ class Remarks:
 
 
 def remark_line(remark: Remark) -> str:
-    """`[Passed] LICM | Category:loops | Remark="hoisted"`"""
+    """`[Passed] LICM | Category:loops | Remark="hoisted"`
+
+    >>> from compiler.ir.locations import UNKNOWN
+    >>> remark_line(Remark(RemarkKind.PASSED, UNKNOWN, "LICM", "loops", "hoisted"))
+    '[Passed] LICM | Category:loops | Remark=hoisted'
+    """
     parts = [f"[{remark.kind.value}] {remark.name} | "]
     if remark.category:
         parts.append(f"Category:{remark.category} | ")
@@ -122,7 +127,18 @@ def _sorted(remark: Remark) -> list[tuple[str, str]]:
 
 
 def remark_yaml(remark: Remark) -> str:
-    """The remark as one document of LLVM's optimization records."""
+    """The remark as one document of LLVM's optimization records.
+
+    >>> from compiler.ir.locations import UNKNOWN
+    >>> print(remark_yaml(Remark(RemarkKind.PASSED, UNKNOWN, "LICM", "loops", "hoisted")), end="")
+    --- !Passed
+    Pass:            loops
+    Name:            LICM
+    Function:        '<unknown function>'
+    Args:
+      - Remark:          hoisted
+    ...
+    """
     lines = [f"--- !{remark.kind.value}"]
     place = find_location(remark.location, FileLineColRange)
     fields = [("Pass", _scalar(remark.category)), ("Name", _scalar(remark.name))]

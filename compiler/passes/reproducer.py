@@ -46,7 +46,11 @@ class Settings:
 
 
 def reproducer_text(op: Operation, settings: Settings, resources: Resources | None = None) -> str:
-    """The text of a reproducer; `resources` are those of the file that the IR is from."""
+    """The text of a reproducer; `resources` are those of the file that the IR is from.
+
+    >>> reproducer_text(parse("module {}"), Settings("builtin.module(cse)")).splitlines()[6]
+    '      pipeline: "builtin.module(cse)",'
+    """
     own = {
         "pipeline": quote(settings.pipeline),
         "disable_threading": "true" if settings.disable_threading else "false",
@@ -58,7 +62,12 @@ def reproducer_text(op: Operation, settings: Settings, resources: Resources | No
 
 
 def stored_settings(resources: Resources) -> Settings | None:
-    """The settings in a reproducer; None in a file that is none."""
+    """The settings in a reproducer; None in a file that is none.
+
+    >>> resources = {"external_resources": {"mlir_reproducer": {"pipeline": '"builtin.module(cse)"'}}}
+    >>> stored_settings(resources)
+    Settings(pipeline='builtin.module(cse)', disable_threading=False, verify_each=True)
+    """
     stored = resources.get(_SECTION, {}).get(_OWNER)
     if stored is None or "pipeline" not in stored:
         return None

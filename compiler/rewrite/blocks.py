@@ -21,7 +21,18 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def merge_identical_blocks(rewriter: Rewriter, region: Region) -> bool:
-    """Merges blocks of just this region; whether some were."""
+    """Merges blocks of just this region; whether some were.
+
+    >>> from compiler.rewrite.rewriter import Rewriter
+    >>> context = new_context()
+    >>> text = "func.func @f(%c: i1) { cf.cond_br %c, ^a, ^b ^a: return ^b: return }"
+    >>> module = parse(text, context)
+    >>> _, function, *_ = module.walk()
+    >>> merge_identical_blocks(Rewriter(module, context), function.regions[0])
+    True
+    >>> len(function.regions[0].blocks)
+    2
+    """
     groups: dict[tuple[Block, ...], list[Block]] = {}
     for block in region.blocks[1:]:
         last = block.last

@@ -12,7 +12,12 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def can_set_successor_operands(op: Operation) -> bool:
-    """Whether it is known where the op keeps what it passes to its successors."""
+    """Whether it is known where the op keeps what it passes to its successors.
+
+    >>> _, _, branch, _ = parse("func.func @f() { cf.br ^a ^a: return }").walk()
+    >>> can_set_successor_operands(branch)
+    True
+    """
     definition = op.definition
     return (
         definition is not None
@@ -23,7 +28,16 @@ def can_set_successor_operands(op: Operation) -> bool:
 
 
 def set_successor_operands(rewriter: Rewriter, op: Operation, index: int, values: Sequence[Value]) -> None:
-    """Makes a branch, for which `can_set_successor_operands` holds, pass these values to its successor `index`."""
+    """Makes a branch, for which `can_set_successor_operands` holds, pass these values to its successor `index`.
+
+    >>> from compiler.rewrite.rewriter import Rewriter
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%x: i32, %y: i32) { cf.br ^a(%x : i32) ^a(%z: i32): return }", context)
+    >>> _, function, branch, _ = module.walk()
+    >>> set_successor_operands(Rewriter(module, context), branch, 0, [function.regions[0].blocks[0].arguments[1]])
+    >>> branch.operands[0].name
+    'y'
+    """
     definition = op.definition
     assert definition is not None
     groups = [i for i, operand in enumerate(definition.operands) if operand.arity is Arity.VARIADIC]
@@ -55,7 +69,15 @@ def set_successor_operands(rewriter: Rewriter, op: Operation, index: int, values
 
 
 def branches_to(rewriter: Rewriter, block: Block) -> list[tuple[Operation, int]]:
-    """The branches to a block: the op, and which of its successors the block is."""
+    """The branches to a block: the op, and which of its successors the block is.
+
+    >>> from compiler.rewrite.rewriter import Rewriter
+    >>> context = new_context()
+    >>> module = parse("func.func @f() { cf.br ^a ^a: return }", context)
+    >>> _, _, branch, end = module.walk()
+    >>> [(op.name, index) for op, index in branches_to(Rewriter(module, context), end.parent)]
+    [('cf.br', 0)]
+    """
     branches: list[tuple[Operation, int]] = []
     for op in dict.fromkeys(p.last for p in rewriter.predecessors(block)):
         if op is not None:
@@ -64,6 +86,16 @@ def branches_to(rewriter: Rewriter, block: Block) -> list[tuple[Operation, int]]
 
 
 def replace_successor(rewriter: Rewriter, op: Operation, old: Block, new: Block) -> None:
-    """Makes all branches of an op that go to one block go to another one."""
+    """Makes all branches of an op that go to one block go to another one.
+
+    >>> from compiler.rewrite.rewriter import Rewriter
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%c: i1) { cf.cond_br %c, ^a, ^b ^a: return ^b: return }", context)
+    >>> _, function, branch, *_ = module.walk()
+    >>> _, a, b = function.regions[0].blocks
+    >>> replace_successor(Rewriter(module, context), branch, a, b)
+    >>> [block.label for block in branch.successors]
+    ['b', 'b']
+    """
     with rewriter.modify(op):
         op.successors = tuple(new if successor is old else successor for successor in op.successors)

@@ -262,7 +262,13 @@ class Builder:
 
 
 def clone(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
-    """Returns a copy of an op and all in it that is in no block. Needs no recursion."""
+    """Returns a copy of an op and all in it that is in no block. Needs no recursion.
+
+    >>> module = parse("module @m {}")
+    >>> copy = clone(module, IRMapping())
+    >>> copy is module, print_ir(copy) == print_ir(module)
+    (False, True)
+    """
     root = _clone_one(op, mapping)
     stack: list[tuple[Operation, Operation]] = [(op, root)]
     pending: list[tuple[Operation, Operation]] = []
@@ -314,7 +320,12 @@ def _clone_one(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
 
 
 def infer_result_types(op: Operation, definition: OpDef) -> Sequence[Type]:
-    """The types that the results of an op must have: from its hook, traits, or constraints with one type only."""
+    """The types that the results of an op must have: from its hook, traits, or constraints with one type only.
+
+    >>> _, _, compare, _ = parse("func.func @f(%a: i32) { %0 = arith.cmpi eq, %a, %a : i32 return }").walk()
+    >>> [str(type_) for type_ in infer_result_types(compare, compare.definition)]
+    ['i1']
+    """
     if definition.hooks.infer_types is not None:
         return definition.hooks.infer_types(op)
     traits = definition.trait_names

@@ -14,7 +14,21 @@ from compiler.rewrite.type_conversion import CAST
 
 
 def reconcile_unrealized_casts(casts: Sequence[Operation], rewriter: Rewriter) -> list[Operation]:
-    """Removes casts that are unused or lead back to a type that there was; gives those of `casts` that stay."""
+    """Removes casts that are unused or lead back to a type that there was; gives those of `casts` that stay.
+
+    >>> from compiler.rewrite.rewriter import Rewriter
+    >>> context = new_context()
+    >>> module = parse('''func.func @f(%a: i32) -> i32 {
+    ...   %0 = builtin.unrealized_conversion_cast %a : i32 to index
+    ...   %1 = builtin.unrealized_conversion_cast %0 : index to i32
+    ...   return %1 : i32
+    ... }''', context)
+    >>> _, _, first, second, end = module.walk()
+    >>> reconcile_unrealized_casts([first, second], Rewriter(module, context))
+    []
+    >>> end.operands[0].name
+    'a'
+    """
     worklist = dict.fromkeys(casts)
     erased: set[Operation] = set()
     while worklist:

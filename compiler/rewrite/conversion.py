@@ -53,6 +53,13 @@ def apply_partial_conversion(
     """Makes ops legal that the target calls illegal, or that patterns apply to; others may stay.
 
     `ops` are converted with all in them; several must be in one op that nothing inside refers out of.
+
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.addi %a, %a : i32 return %0 : i32 }", context)
+    >>> target = ConversionTarget()
+    >>> target.add_legal_dialect("func", "builtin")
+    >>> [op.name for op in apply_partial_conversion(module, target, [], context).unlegalized]
+    ['arith.addi']
     """
     return _Conversion(ops, target, patterns, context, config, listeners).run(_partial)
 
@@ -65,7 +72,15 @@ def apply_full_conversion(
     config: ConversionConfig | None = None,
     listeners: Sequence[Listener] = (),
 ) -> ConversionResult:
-    """As `apply_partial_conversion`, but in the end the target must call every op legal."""
+    """As `apply_partial_conversion`, but in the end the target must call every op legal.
+
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.addi %a, %a : i32 return %0 : i32 }", context)
+    >>> target = ConversionTarget()
+    >>> target.add_legal_dialect("func", "builtin")
+    >>> apply_full_conversion(module, target, [], context).problems[0].message
+    "failed to legalize operation 'arith.addi'"
+    """
     return _Conversion(ops, target, patterns, context, config, listeners).run(_full)
 
 
@@ -76,7 +91,15 @@ def apply_analysis_conversion(
     context: Context,
     config: ConversionConfig | None = None,
 ) -> ConversionResult:
-    """Tells which ops could be made legal, and changes nothing."""
+    """Tells which ops could be made legal, and changes nothing.
+
+    >>> context = new_context()
+    >>> module = parse("func.func @f() { return }", context)
+    >>> target = ConversionTarget()
+    >>> target.add_legal_dialect("func")
+    >>> sorted(op.name for op in apply_analysis_conversion(module, target, [], context).legalizable)
+    ['func.func', 'func.return']
+    """
     return _Conversion(ops, target, patterns, context, config, ()).analyze()
 
 

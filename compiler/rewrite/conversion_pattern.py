@@ -158,7 +158,16 @@ def conversion_pattern(
     bounded_recursion: bool = False,
     one_to_many: bool = False,
 ) -> Callable[[ConversionFunction], ConversionFunctionPattern]:
-    """Makes a function of (op, adaptor, rewriter) a conversion pattern; arguments as for `pattern`."""
+    """Makes a function of (op, adaptor, rewriter) a conversion pattern; arguments as for `pattern`.
+
+    >>> from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
+    >>> @conversion_pattern(AddIOp)
+    ... def double(op, adaptor, rewriter):
+    ...     rewriter.replace_op_with_new_op(op, MulIOp, *adaptor.operands)
+    ...     return True
+    >>> double.root, double.benefit
+    ('arith.addi', 1)
+    """
     ops = root.name if isinstance(root, type) else root
 
     def make(function: ConversionFunction) -> ConversionFunctionPattern:

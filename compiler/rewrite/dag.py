@@ -165,6 +165,10 @@ def dag_pattern(
     """A pattern that replaces the results of `match` by `replace_by`: one node, or several that share the results.
 
     Raises `DeclarationError`.
+
+    >>> x = Operand("x")
+    >>> dag_pattern("same", Op("arith.subi", x, x), Constant(0)).debug_name
+    'same'
     """
     replacements = [replace_by] if isinstance(replace_by, (Op, Operand, Constant)) else list(replace_by)
     kinds: dict[str, str] = {}
@@ -185,7 +189,12 @@ def dag_pattern(
 
 
 def check_declaration(declared: DagPattern, context: Context) -> list[str]:
-    """Returns the mistakes of a pattern, by the definitions of its ops; ops without definition have none."""
+    """Returns the mistakes of a pattern, by the definitions of its ops; ops without definition have none.
+
+    >>> x = Operand("x")
+    >>> check_declaration(dag_pattern("add", Op("arith.add", x), x), new_context())
+    ["pattern add: 'arith.add' is no op of the dialect 'arith'"]
+    """
     problems: list[str] = []
     for node in (declared.matched, *declared.replacements):
         for op in _ops_in(node):

@@ -28,7 +28,11 @@ Element: TypeAlias = "tuple[int, ...]"
 
 
 def elements_of(attribute: DenseElementsAttr) -> list[Element]:
-    """All elements in row-major order; those of a splat are repeated."""
+    """All elements in row-major order; those of a splat are repeated.
+
+    >>> elements_of(parse_attribute("dense<[1, 2]> : tensor<2xi32>"))
+    [(1,), (2,)]
+    """
     patterns = attribute.bit_patterns()
     elements: list[Element] = [(bits,) for bits in patterns]
     if attribute.layout.is_complex:
@@ -37,14 +41,22 @@ def elements_of(attribute: DenseElementsAttr) -> list[Element]:
 
 
 def splat_element(attribute: Attribute | None) -> Element | None:
-    """The one element of a splat; None for other attributes."""
+    """The one element of a splat; None for other attributes.
+
+    >>> splat_element(parse_attribute("dense<7> : tensor<4xi32>"))
+    (7,)
+    """
     if not isinstance(attribute, DenseElementsAttr) or not attribute.is_splat:
         return None
     return tuple(attribute.bit_patterns())
 
 
 def dense_of(type_: ShapedType, elements: Sequence[Element]) -> DenseElementsAttr | None:
-    """The dense constant of a static shape with these elements; None for types that no constant can hold."""
+    """The dense constant of a static shape with these elements; None for types that no constant can hold.
+
+    >>> print(dense_of(parse_type("tensor<2xi32>"), [(1,), (2,)]))
+    dense<[1, 2]> : tensor<2xi32>
+    """
     layout = element_layout(type_.element_type)
     if layout is None:
         return None
@@ -54,7 +66,11 @@ def dense_of(type_: ShapedType, elements: Sequence[Element]) -> DenseElementsAtt
 
 
 def splat_of(type_: ShapedType, element: Element) -> DenseElementsAttr | None:
-    """The constant of which all elements are this one; scalable vectors, too."""
+    """The constant of which all elements are this one; scalable vectors, too.
+
+    >>> print(splat_of(parse_type("vector<[4]xi32>"), (7,)))
+    dense<7> : vector<[4]xi32>
+    """
     layout = element_layout(type_.element_type)
     if layout is None or not type_.has_static_shape:
         return None
@@ -64,7 +80,11 @@ def splat_of(type_: ShapedType, element: Element) -> DenseElementsAttr | None:
 
 
 def reshaped(attribute: Attribute | None, type_: ShapedType) -> Attribute | None:
-    """Returns the elements in another static shape; None for attributes that do not hold them densely."""
+    """Returns the elements in another static shape; None for attributes that do not hold them densely.
+
+    >>> print(reshaped(parse_attribute("dense<[1, 2, 3, 4]> : tensor<4xi32>"), parse_type("tensor<2x2xi32>")))
+    dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>
+    """
     if isinstance(attribute, DenseElementsAttr):
         return DenseElementsAttr(type_, attribute.data, attribute.is_splat)
     if isinstance(attribute, DenseStringElementsAttr):
@@ -73,7 +93,11 @@ def reshaped(attribute: Attribute | None, type_: ShapedType) -> Attribute | None
 
 
 def scalar_of(element: Element, type_: Type) -> Attribute | None:
-    """An element as the attribute of a number; a complex one is an array of its parts."""
+    """An element as the attribute of a number; a complex one is an array of its parts.
+
+    >>> print(scalar_of((7,), parse_type("i32")))
+    7 : i32
+    """
     if isinstance(type_, ComplexType):
         parts = [scalar(bits, type_.element_type) for bits in element]
         return ArrayAttr(tuple(part for part in parts if part is not None))
@@ -81,7 +105,11 @@ def scalar_of(element: Element, type_: Type) -> Attribute | None:
 
 
 def element_of_scalar(attribute: Attribute | None) -> Element | None:
-    """The number that an attribute holds, as an element."""
+    """The number that an attribute holds, as an element.
+
+    >>> element_of_scalar(parse_attribute("7 : i32"))
+    (7,)
+    """
     parts = attribute.elements if isinstance(attribute, ArrayAttr) and len(attribute.elements) == 2 else (attribute,)
     bits = [splat_value(part) for part in parts if isinstance(part, (IntegerAttr, FloatAttr))]
     present = [bits_of_part for bits_of_part in bits if bits_of_part is not None]
@@ -89,17 +117,29 @@ def element_of_scalar(attribute: Attribute | None) -> Element | None:
 
 
 def row_major_strides(shape: Sequence[int]) -> list[int]:
-    """Returns the distance, in elements, of neighbours in each dimension."""
+    """Returns the distance, in elements, of neighbours in each dimension.
+
+    >>> row_major_strides([2, 3, 4])
+    [12, 4, 1]
+    """
     return [prod(shape[index + 1 :]) for index in range(len(shape))]
 
 
 def linearize(position: Sequence[int], strides: Sequence[int]) -> int:
-    """Returns the offset of the element at a position."""
+    """Returns the offset of the element at a position.
+
+    >>> linearize([1, 2, 3], [12, 4, 1])
+    23
+    """
     return sum(index * stride for index, stride in zip(position, strides, strict=True))
 
 
 def delinearize(index: int, shape: Sequence[int]) -> list[int]:
-    """The position of the element that stands at an index."""
+    """The position of the element that stands at an index.
+
+    >>> delinearize(23, [2, 3, 4])
+    [1, 2, 3]
+    """
     position: list[int] = []
     for stride in row_major_strides(shape):
         position.append(index // stride if stride else 0)
@@ -110,7 +150,11 @@ def delinearize(index: int, shape: Sequence[int]) -> list[int]:
 def slice_indices(
     shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int] | None = None
 ) -> Iterator[int]:
-    """Yields the offsets of a slice's elements in an array of this shape, in row-major order of the slice."""
+    """Yields the offsets of a slice's elements in an array of this shape, in row-major order of the slice.
+
+    >>> list(slice_indices([4, 4], [1, 1], [2, 2]))
+    [5, 6, 9, 10]
+    """
     steps = [1] * len(shape) if strides is None else strides
     apart = row_major_strides(shape)
     for position in product(*(range(size) for size in sizes)):

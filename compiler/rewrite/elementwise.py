@@ -33,7 +33,11 @@ from compiler.ir.types import (
 
 
 def width_of(type_: Type) -> int:
-    """The bits of an integer, index or float type, or of the elements of a shaped one; 0 for others."""
+    """The bits of an integer, index or float type, or of the elements of a shaped one; 0 for others.
+
+    >>> width_of(parse_type("i7")), width_of(parse_type("tensor<4xf32>")), width_of(parse_type("none"))
+    (7, 32, 0)
+    """
     element = element_type_or_self(type_)
     if isinstance(element, (IntegerType, FloatType)):
         return element.width
@@ -41,16 +45,29 @@ def width_of(type_: Type) -> int:
 
 
 def signed(bits: int, width: int) -> int:
-    """The number that a bit pattern stands for as two's complement."""
+    """The number that a bit pattern stands for as two's complement.
+
+    >>> signed(0xFF, 8)
+    -1
+    """
     return bits - (1 << width) if width and bits >> (width - 1) & 1 else bits
 
 
 def is_poison(attribute: Attribute | None) -> bool:
+    """Returns True if an attribute is `#ub.poison`.
+
+    >>> is_poison(parse_attribute("#ub.poison"))
+    True
+    """
     return isinstance(attribute, DialectAttribute) and attribute.definition.full_name == "ub.poison"
 
 
 def scalar(bits: int, type_: Type) -> Attribute | None:
-    """The attribute of an integer, index or float type with this bit pattern."""
+    """The attribute of an integer, index or float type with this bit pattern.
+
+    >>> print(scalar(0xFF, parse_type("i8")))
+    -1 : i8
+    """
     if isinstance(type_, FloatType):
         return FloatAttr(bits & (1 << type_.width) - 1, type_)
     if isinstance(type_, (IntegerType, IndexType)):
@@ -60,7 +77,11 @@ def scalar(bits: int, type_: Type) -> Attribute | None:
 
 
 def constant(bits: int, type_: Type) -> Attribute | None:
-    """A scalar, or a splat of a vector or tensor; None where the shape is not static."""
+    """A scalar, or a splat of a vector or tensor; None where the shape is not static.
+
+    >>> print(constant(3, parse_type("vector<4xi8>")))
+    dense<3> : vector<4xi8>
+    """
     if not isinstance(type_, ShapedType):
         return scalar(bits, type_)
     layout = element_layout(type_.element_type)
@@ -71,7 +92,11 @@ def constant(bits: int, type_: Type) -> Attribute | None:
 
 
 def float_constant(value: float, type_: Type) -> Attribute:
-    """A number that a float type has next to a Python one, or a splat of it."""
+    """A number that a float type has next to a Python one, or a splat of it.
+
+    >>> print(float_constant(1.5, parse_type("f32")))
+    1.500000e+00 : f32
+    """
     element = element_type_or_self(type_)
     if not isinstance(element, FloatType):
         raise TypeError(f"{type_} has no floats")
@@ -82,7 +107,11 @@ def float_constant(value: float, type_: Type) -> Attribute:
 
 
 def splat_value(attribute: Attribute | None) -> int | None:
-    """The bit pattern of a scalar or splat: what upstream's matchers for numbers look at."""
+    """The bit pattern of a scalar or splat: what upstream's matchers for numbers look at.
+
+    >>> splat_value(parse_attribute("-1 : i8"))
+    255
+    """
     if isinstance(attribute, FloatAttr):
         return attribute.bits
     if isinstance(attribute, IntegerAttr):
@@ -93,18 +122,31 @@ def splat_value(attribute: Attribute | None) -> int | None:
 
 
 def integer_value(attribute: Attribute | None) -> int | None:
-    """`splat_value` of integers and `index` alone: upstream's `m_ConstantInt`."""
+    """`splat_value` of integers and `index` alone: upstream's `m_ConstantInt`.
+
+    >>> integer_value(parse_attribute("7 : index")), integer_value(parse_attribute("7.0 : f32"))
+    (7, None)
+    """
     if attribute is None or isinstance(element_type_or_self(getattr(attribute, "type", I1)), FloatType):
         return None
     return splat_value(attribute)
 
 
 def is_integer(attribute: Attribute | None, value: int) -> bool:
+    """Returns True if an attribute is an integer or a splat of integers with this value.
+
+    >>> is_integer(parse_attribute("7 : i32"), 7)
+    True
+    """
     return attribute is not None and integer_value(attribute) == value
 
 
 def is_all_ones(attribute: Attribute | None) -> bool:
-    """Whether all bits of an integer are set: -1, or true."""
+    """Whether all bits of an integer are set: -1, or true.
+
+    >>> is_all_ones(parse_attribute("-1 : i8"))
+    True
+    """
     value = integer_value(attribute)
     return value is not None and value == (1 << width_of(getattr(attribute, "type", I1))) - 1
 
@@ -127,6 +169,10 @@ def fold_constants(
 
     `compute` gives the result's bit pattern, or None, and then nothing folds. The result type is that of the operands
     unless it is given; nothing folds to one above `MAX_FOLDED_BITS`. `poison`: whether a poison operand is the answer.
+
+    >>> operands = [parse_attribute("3 : i32"), parse_attribute("4 : i32")]
+    >>> print(fold_constants(operands, lambda a, b: a + b))
+    7 : i32
     """
     if poison:
         for operand in operands:

@@ -51,6 +51,12 @@ def op_key(op: Operation, cache: HashCache, operands: list[Value] | None = None)
 
     Ops with regions that have equal keys must be compared by `are_equivalent`. `operands`: those to go by, where some
     of the op's own are to be replaced.
+
+    >>> text = "func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 %1 = arith.addi %a, %a : i32 return }"
+    >>> _, _, first, second, _ = parse(text).walk()
+    >>> cache = HashCache()
+    >>> op_key(first, cache) == op_key(second, cache)
+    True
     """
     operands = op.operands if operands is None else operands
     count = len(operands)
@@ -78,17 +84,34 @@ def op_key(op: Operation, cache: HashCache, operands: list[Value] | None = None)
 
 
 def are_equivalent(a: Operation, b: Operation) -> bool:
-    """Whether the ops are the same but for their results' identity."""
+    """Whether the ops are the same but for their results' identity.
+
+    >>> text = "func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 %1 = arith.addi %a, %a : i32 return }"
+    >>> _, _, first, second, _ = parse(text).walk()
+    >>> are_equivalent(first, second)
+    True
+    """
     return _Comparison(lambda x, y: x is y).ops(a, b)
 
 
 def are_equivalent_ignoring_operands(a: Operation, b: Operation) -> bool:
-    """Whether the ops are the same but for what values they use, of which only the number counts."""
+    """Whether the ops are the same but for what values they use, of which only the number counts.
+
+    >>> text = "func.func @f(%a: i32, %b: i32) { %0 = arith.addi %a, %a : i32 %1 = arith.addi %a, %b : i32 return }"
+    >>> _, _, first, second, _ = parse(text).walk()
+    >>> are_equivalent(first, second), are_equivalent_ignoring_operands(first, second)
+    (False, True)
+    """
     return _Comparison(lambda x, y: True).ops(a, b)
 
 
 def are_regions_equivalent(a: Region, b: Region) -> bool:
-    """Whether the code in two regions is the same; what it uses from outside must be the same values."""
+    """Whether the code in two regions is the same; what it uses from outside must be the same values.
+
+    >>> _, first, _, second, _ = parse("func.func @f() { return } func.func @g() { return }").walk()
+    >>> are_regions_equivalent(first.regions[0], second.regions[0])
+    True
+    """
     return _Comparison(lambda x, y: x is y).regions(a, b)
 
 

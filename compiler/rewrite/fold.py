@@ -23,7 +23,12 @@ Folding: TypeAlias = "Callable[[Operation, list[Attribute | None]], list[FoldRes
 
 
 def constant_value(value: Value) -> Attribute | None:
-    """The attribute that a value is, where a constant-like op defines it: upstream's `m_Constant`."""
+    """The attribute that a value is, where a constant-like op defines it: upstream's `m_Constant`.
+
+    >>> _, _, op, end = parse("func.func @f() -> i32 { %0 = arith.constant 7 : i32 return %0 : i32 }").walk()
+    >>> print(constant_value(end.operands[0]))
+    7 : i32
+    """
     if not isinstance(value, OpResult):
         return None
     op = value.owner
@@ -34,7 +39,12 @@ def constant_value(value: Value) -> Attribute | None:
 
 
 def constant_of(op: Operation) -> Attribute | None:
-    """The attribute that a constant-like op stands for."""
+    """The attribute that a constant-like op stands for.
+
+    >>> _, _, op, _ = parse("func.func @f() { %0 = arith.constant 7 : i32 return }").walk()
+    >>> print(constant_of(op))
+    7 : i32
+    """
     attribute = op.properties.get("value")
     if attribute is not None or op.definition is None or op.definition.fold is None:
         return attribute
@@ -43,11 +53,23 @@ def constant_of(op: Operation) -> Attribute | None:
 
 
 def is_constant_like(op: Operation) -> bool:
+    """Returns True if an op has the trait `ConstantLike`: it has no operands, and one result that is always the same.
+
+    >>> _, _, op, _ = parse("func.func @f() { %0 = arith.constant 7 : i32 return }").walk()
+    >>> is_constant_like(op)
+    True
+    """
     return op.definition is not None and op.definition.is_constant_like
 
 
 def known_constants(operands: Sequence[Value]) -> list[Attribute | None]:
-    """For each value the attribute that it is, None where it is no constant."""
+    """For each value the attribute that it is, None where it is no constant.
+
+    >>> text = "func.func @f(%a: i32) -> (i32, i32) { %0 = arith.constant 7 : i32 return %a, %0 : i32, i32 }"
+    >>> _, _, op, end = parse(text).walk()
+    >>> [str(attribute) for attribute in known_constants(end.operands)]
+    ['None', '7 : i32']
+    """
     attributes: list[Attribute | None] = []
     for value in operands:
         if type(value) is OpResult:
@@ -63,6 +85,10 @@ def fold(op: Operation, operands: list[Attribute | None] | None = None) -> list[
     """A value or attribute for each result, `IN_PLACE` (empty) where the op was changed, None where nothing folds.
 
     `operands`: what is known of the operands, where that is not to be found out here.
+
+    >>> _, _, op, _ = parse("func.func @f(%a: i32) { %0 = arith.subi %a, %a : i32 return }").walk()
+    >>> print(*fold(op))
+    0 : i32
     """
     definition = op.definition
     folding = None if definition is None else folding_of(definition)
@@ -72,7 +98,12 @@ def fold(op: Operation, operands: list[Attribute | None] | None = None) -> list[
 
 
 def folding_of(definition: OpDef) -> Folding | None:
-    """Returns how ops of the definition fold, which is worked out once; None where they never do."""
+    """Returns how ops of the definition fold, which is worked out once; None where they never do.
+
+    >>> _, function, op, _ = parse("func.func @f(%a: i32) { %0 = arith.subi %a, %a : i32 return }").walk()
+    >>> folding_of(function.definition) is None, folding_of(op.definition) is None
+    (True, False)
+    """
     return definition.derived(_compile)
 
 

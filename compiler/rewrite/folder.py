@@ -22,7 +22,12 @@ _Key = tuple[str, Attribute, Type]
 
 
 def barrier_region(block: Block) -> Region | None:
-    """The region that constants which are needed in a block go to."""
+    """The region that constants which are needed in a block go to.
+
+    >>> _, function, _, end = parse("func.func @f() { cf.br ^a ^a: return }").walk()
+    >>> barrier_region(end.parent) is function.regions[0]
+    True
+    """
     current: Block | None = block
     while current is not None:
         region = current.parent
@@ -43,14 +48,31 @@ def barrier_region(block: Block) -> Region | None:
 def materialize(
     rewriter: Rewriter, dialect: Dialect | None, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """The constant that a dialect makes of an attribute, at the insertion point; None where it cannot."""
+    """The constant that a dialect makes of an attribute, at the insertion point; None where it cannot.
+
+    >>> from compiler.ir.locations import UNKNOWN
+    >>> context = new_context()
+    >>> module = parse("func.func @f() { return }", context)
+    >>> rewriter = Rewriter(module, context)
+    >>> _, _, end = module.walk()
+    >>> rewriter.set_insertion_point(end)
+    >>> value = parse_attribute("7 : i32", context)
+    >>> materialize(rewriter, context.dialect("arith"), value, value.type, UNKNOWN).name
+    'arith.constant'
+    """
     if dialect is None or dialect.rewrites.materialize_constant is None:
         return None
     return dialect.rewrites.materialize_constant(rewriter, value, type_, location)
 
 
 def owner_of(op: Operation, context: Context) -> Dialect | None:
-    """The dialect of an op."""
+    """The dialect of an op.
+
+    >>> context = new_context()
+    >>> _, function, _ = parse("func.func @f() { return }", context).walk()
+    >>> owner_of(function, context).name
+    'func'
+    """
     return context.dialect(op.dialect) if op.definition is None else op.definition.owner
 
 
@@ -188,6 +210,17 @@ def create_or_fold(
 
     Constants that it folds to are created at the insertion point. `members` are as in `Builder.build`; an op that is
     given by its name has only `properties`.
+
+    >>> from compiler.dialects.arith.integer_ops import SubIOp
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%a: i32) { return }", context)
+    >>> _, function, end = module.walk()
+    >>> rewriter = Rewriter(module, context)
+    >>> rewriter.set_insertion_point(end)
+    >>> a = function.regions[0].blocks[0].arguments[0]
+    >>> zero, = create_or_fold(rewriter, SubIOp, [a, a])
+    >>> print(zero.owner.value)
+    0 : i32
     """
     op: Operation
     if isinstance(op_class, str):

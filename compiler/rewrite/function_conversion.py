@@ -21,12 +21,24 @@ _NOTHING = DictionaryAttr(())
 
 
 def function_patterns(converter: TypeConverter) -> list[ConversionFunctionPattern]:
-    """The patterns for `func.func`, `func.call` and `func.return`."""
+    """The patterns for `func.func`, `func.call` and `func.return`.
+
+    >>> [pattern.root for pattern in function_patterns(TypeConverter())]
+    ['func.func', 'func.call', 'func.return']
+    """
     return [pattern.with_converter(converter) for pattern in (_convert_signature, _convert_call, _convert_return)]
 
 
 def functions_are_legal_if_converted(target: ConversionTarget, converter: TypeConverter) -> None:
-    """Makes functions and calls legal whose types the converter leaves alone."""
+    """Makes functions and calls legal whose types the converter leaves alone.
+
+    >>> target, converter = ConversionTarget(), TypeConverter()
+    >>> converter.add_conversion(lambda type_: None if str(type_) == "index" else type_)
+    >>> functions_are_legal_if_converted(target, converter)
+    >>> _, function, _ = parse("func.func @f(%a: index) { return }").walk()
+    >>> target.is_legal(function)
+    False
+    """
 
     def is_legal(op: Operation) -> bool:
         type_ = op.properties.get("function_type")

@@ -113,7 +113,15 @@ def apply_patterns_greedily(
     config: GreedyConfig | None = None,
     listeners: Sequence[Listener] = (),
 ) -> GreedyResult:
-    """Simplifies what is in an op's regions; nothing in them refers out of it. The op itself is left alone."""
+    """Simplifies what is in an op's regions; nothing in them refers out of it. The op itself is left alone.
+
+    >>> from compiler.rewrite.patterns import FrozenPatternSet
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.subi %a, %a : i32 return %0 : i32 }", context)
+    >>> result = apply_patterns_greedily(module, FrozenPatternSet([]), context)
+    >>> print(result.changed, [op.name for op in module.walk()])
+    True ['builtin.module', 'func.func', 'arith.constant', 'func.return']
+    """
     plans = patterns if isinstance(patterns, GreedyPlans) else GreedyPlans(patterns)
     if not listeners and plans.leave_alone(op):
         return GreedyResult(converged=True, changed=False, iterations=1)
@@ -136,7 +144,15 @@ def apply_op_patterns_greedily(
     rewriter: Rewriter,
     config: GreedyConfig | None = None,
 ) -> GreedyResult:
-    """Simplifies just these ops, and those that `config.strictness` adds; there is one round."""
+    """Simplifies just these ops, and those that `config.strictness` adds; there is one round.
+
+    >>> from compiler.rewrite.patterns import FrozenPatternSet
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.subi %a, %a : i32 return %0 : i32 }", context)
+    >>> _, _, op, _ = module.walk()
+    >>> apply_op_patterns_greedily([op], FrozenPatternSet([]), Rewriter(module, context)).changed
+    True
+    """
     driver = GreedyDriver(rewriter, patterns, config or GreedyConfig())
     try:
         with driver.announced():
@@ -208,7 +224,13 @@ class _CanonicalizationPlans:
 
 
 def canonicalization_plans(context: Context, disabled: tuple[str, ...], enabled: tuple[str, ...]) -> GreedyPlans:
-    """Returns the plans for canonicalization, which a context keeps until it loads another dialect."""
+    """Returns the plans for canonicalization, which a context keeps until it loads another dialect.
+
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.subi %a, %a : i32 return %0 : i32 }", context)
+    >>> apply_patterns_greedily(module, canonicalization_plans(context, (), ()), context).converged
+    True
+    """
     kept = context.shared(_CanonicalizationPlans)
     dialects = context.loaded_dialects
     if dialects != kept.dialects:

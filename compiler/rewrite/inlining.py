@@ -87,6 +87,16 @@ def inline_call(
     """Copies the body of a callee to where it is called and replaces the results of the call; whether it may be done.
 
     `on_copied` gets to see the copied blocks before they become one with those around them.
+
+    >>> context = new_context()
+    >>> class FunctionCalls(AnyOpAndRegion):
+    ...     def may_inline_call(self, call, callee):
+    ...         return True
+    >>> text = "func.func @g() { return } func.func @f() { call @g() : () -> () return }"
+    >>> module = parse(text, context)
+    >>> _, callee, _, function, call, _ = module.walk()
+    >>> inline_call(call, callee, callee.regions[0], Rewriter(module, context), lambda op: FunctionCalls())
+    True
     """
     block, target = call.parent, call.parent_region
     arguments, result_types = call_arguments(call), callable_result_types(callee)

@@ -8,7 +8,13 @@ from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Val
 
 
 def place_of_definition(value: Value) -> tuple[Block | None, Operation | None]:
-    """Returns the place of a value's definition."""
+    """Returns the place of a value's definition.
+
+    >>> _, _, op, end = parse("func.func @f() -> i32 { %0 = arith.constant 7 : i32 return %0 : i32 }").walk()
+    >>> block, before = place_of_definition(end.operands[0])
+    >>> block is op.parent, before
+    (True, <arith.constant>)
+    """
     if isinstance(value, OpResult):
         return value.owner.parent, value.owner
     assert isinstance(value, BlockArgument)
@@ -16,7 +22,13 @@ def place_of_definition(value: Value) -> tuple[Block | None, Operation | None]:
 
 
 def place_behind(values: Sequence[Value]) -> tuple[Block | None, Operation | None]:
-    """The first place where all values are known: behind the one that is defined last."""
+    """The first place where all values are known: behind the one that is defined last.
+
+    >>> _, _, op, end = parse("func.func @f() -> i32 { %0 = arith.constant 7 : i32 return %0 : i32 }").walk()
+    >>> block, before = place_behind(end.operands)
+    >>> before is end
+    True
+    """
     block, before = _defined(values[0])
     for value in values[1:]:
         other, behind = _defined(value)

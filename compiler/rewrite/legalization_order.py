@@ -12,6 +12,9 @@ def legalization_order(patterns: Sequence[RewritePattern], target: ConversionTar
     """A rank for each pattern that may help, the higher the better; others can never lead to legal ops.
 
     What comes of a pattern must be legal, or other patterns must apply to it: that is the pattern's depth.
+
+    >>> legalization_order([], ConversionTarget())
+    {}
     """
     by_root: dict[str, list[RewritePattern]] = {}
     wide = [pattern for pattern in patterns if not isinstance(pattern.root, str)]

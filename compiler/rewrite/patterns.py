@@ -133,7 +133,15 @@ def pattern(
     labels: Sequence[str] = (),
     bounded_recursion: bool = False,
 ) -> Callable[[RewriteFunction], FunctionPattern]:
-    """Makes a function of (op, rewriter) a pattern. `name` is upstream's, by which users can filter patterns."""
+    """Makes a function of (op, rewriter) a pattern. `name` is upstream's, by which users can filter patterns.
+
+    >>> from compiler.dialects.arith.integer_ops import SubIOp
+    >>> @pattern(SubIOp, name="Same")
+    ... def same(op, rewriter):
+    ...     return False
+    >>> same.root, same.debug_name, same.benefit
+    ('arith.subi', 'Same', 1)
+    """
     ops = root.name if isinstance(root, type) else root
 
     def make(function: RewriteFunction) -> FunctionPattern:
@@ -321,7 +329,12 @@ class _KnownCanonicalizations:
 
 
 def canonicalizations(*op_classes: type[Operation]) -> list[RewritePattern]:
-    """Returns the canonicalization patterns rooted at operations of these classes that their dialects have."""
+    """Returns the canonicalization patterns rooted at operations of these classes that their dialects have.
+
+    >>> from compiler.dialects.scf.ops import IfOp
+    >>> len(canonicalizations(IfOp)) > 5
+    True
+    """
     patterns: list[RewritePattern] = []
     for op_class in op_classes:
         definition = op_class.definition
@@ -333,7 +346,12 @@ def canonicalizations(*op_classes: type[Operation]) -> list[RewritePattern]:
 
 
 def canonicalization_patterns(definition: OpDef) -> list[RewritePattern]:
-    """Returns the canonicalization patterns in the hooks of a definition."""
+    """Returns the canonicalization patterns in the hooks of a definition.
+
+    >>> from compiler.dialects.arith.integer_ops import AddIOp
+    >>> canonicalization_patterns(AddIOp.definition)
+    []
+    """
     hooks = definition.hooks
     found_patterns: list[RewritePattern] = list(hooks.canonicalization_patterns)
     if hooks.canonicalize is not None:

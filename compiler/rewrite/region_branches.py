@@ -18,7 +18,16 @@ Use = tuple[Operation, int]
 
 
 def forwarded(op: Operation) -> list[tuple[Use, Value]]:
-    """Each operand that is passed on in or out of the op's regions, with an input that it becomes."""
+    """Each operand that is passed on in or out of the op's regions, with an input that it becomes.
+
+    >>> text = '''func.func @f(%c: i1, %a: i32) {
+    ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
+    ...   return
+    ... }'''
+    >>> _, _, op, *_ = parse(text).walk()
+    >>> [(use[0].name, use[1], value is op.results[0]) for use, value in forwarded(op)]
+    [('scf.yield', 0, True), ('scf.yield', 0, True)]
+    """
     pairs: list[tuple[Use, Value]] = []
     if op.definition is None or not _has_inputs(op):
         return pairs
@@ -68,7 +77,16 @@ def _start_of(branch: Operation, passed: Sequence[Value]) -> int:
 
 
 def by_input(pairs: Sequence[tuple[Use, Value]]) -> dict[Value, list[Use]]:
-    """The operands that each input may come from."""
+    """The operands that each input may come from.
+
+    >>> text = '''func.func @f(%c: i1, %a: i32) {
+    ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
+    ...   return
+    ... }'''
+    >>> _, _, op, *_ = parse(text).walk()
+    >>> len(by_input(forwarded(op))[op.results[0]])
+    2
+    """
     uses_by_input: dict[Value, list[Use]] = {}
     for use, value in pairs:
         uses_by_input.setdefault(value, []).append(use)
@@ -103,7 +121,18 @@ def _may_stand_for(op: Operation, new: Value, old: Value) -> bool:
 
 
 def use_only_origin(op: Operation, rewriter: Rewriter) -> bool:
-    """for iter_args(%a = %x) { use(%a); yield %a } -> for iter_args(%a = %x) { use(%x); yield %x }"""
+    """for iter_args(%a = %x) { use(%a); yield %a } -> for iter_args(%a = %x) { use(%x); yield %x }
+
+    >>> context = new_context()
+    >>> text = '''func.func @f(%c: i1, %a: i32) -> i32 {
+    ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
+    ...   return %0 : i32
+    ... }'''
+    >>> module = parse(text, context)
+    >>> *_, op, first, second, end = module.walk()
+    >>> use_only_origin(op, Rewriter(module, context)), end.operands[0].name
+    (True, 'a')
+    """
     sources = by_input(forwarded(op))
     changed = False
     for value in sources:
@@ -117,7 +146,18 @@ def use_only_origin(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def use_first_duplicate(op: Operation, rewriter: Rewriter) -> bool:
-    """for iter_args(%a = %x, %b = %x) { use(%a, %b); yield %y, %y } -> for ... { use(%a, %a); yield %y, %y }"""
+    """for iter_args(%a = %x, %b = %x) { use(%a, %b); yield %y, %y } -> for ... { use(%a, %a); yield %y, %y }
+
+    >>> context = new_context()
+    >>> text = '''func.func @f(%c: i1, %a: i32) -> (i32, i32) {
+    ...   %0:2 = scf.if %c -> (i32, i32) { scf.yield %a, %a : i32, i32 } else { scf.yield %a, %a : i32, i32 }
+    ...   return %0#0, %0#1 : i32, i32
+    ... }'''
+    >>> module = parse(text, context)
+    >>> *_, op, first, second, end = module.walk()
+    >>> use_first_duplicate(op, Rewriter(module, context)), end.operands[0] is end.operands[1]
+    (True, True)
+    """
     sources = by_input(forwarded(op))
     if len(sources) < 2:
         return False
@@ -146,7 +186,18 @@ def _by_branch(uses: Sequence[Use]) -> dict[Operation, Value]:
 
 
 def remove_dead_inputs(op: Operation, rewriter: Rewriter) -> bool:
-    """%r:2 = for iter_args(%a = %x, %b = %y) { yield %p, %q }, %a and %r#0 unused -> %r = for iter_args(%b = %y)"""
+    """%r:2 = for iter_args(%a = %x, %b = %y) { yield %p, %q }, %a and %r#0 unused -> %r = for iter_args(%b = %y)
+
+    >>> context = new_context()
+    >>> text = '''func.func @f(%c: i1, %a: i32) {
+    ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
+    ...   return
+    ... }'''
+    >>> module = parse(text, context)
+    >>> _, _, op, *_ = module.walk()
+    >>> remove_dead_inputs(op, Rewriter(module, context))
+    True
+    """
     pairs = forwarded(op)
     dead = [value for tied in _tied(pairs) if not any(rewriter.has_uses(input_) for input_ in tied) for value in tied]
     if not dead:
@@ -188,7 +239,18 @@ def _tied(pairs: Sequence[tuple[Use, Value]]) -> list[list[Value]]:
 
 
 def erase_results(op: Operation, rewriter: Rewriter, gone: set[int]) -> Operation:
-    """Replaces an op by one without some of its results, which nothing uses; its regions move there."""
+    """Replaces an op by one without some of its results, which nothing uses; its regions move there.
+
+    >>> context = new_context()
+    >>> text = '''func.func @f(%c: i1, %a: i32) {
+    ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
+    ...   return
+    ... }'''
+    >>> module = parse(text, context)
+    >>> _, _, op, *_ = module.walk()
+    >>> len(erase_results(op, Rewriter(module, context), {0}).results)
+    0
+    """
     kept = [result for result in op.results if result.index not in gone]
     with rewriter.insertion_guard():
         rewriter.set_insertion_point(op)
@@ -212,7 +274,12 @@ def erase_results(op: Operation, rewriter: Rewriter, gone: set[int]) -> Operatio
 
 
 def region_branch_patterns(root: type[Operation]) -> tuple[RewritePattern, ...]:
-    """Returns the patterns for operations of a class."""
+    """Returns the patterns for operations of a class.
+
+    >>> from compiler.dialects.scf.ops import IfOp
+    >>> [candidate.root for candidate in region_branch_patterns(IfOp)]
+    ['scf.if', 'scf.if', 'scf.if']
+    """
     return (
         pattern(root, name="(anonymous namespace)::MakeRegionBranchOpSuccessorInputsDead")(use_only_origin),
         pattern(root, name="(anonymous namespace)::RemoveDuplicateSuccessorInputUses")(use_first_duplicate),

@@ -24,6 +24,12 @@ def simplify_region(
 
     `left_dead_code`: the run may have left dead ops anywhere; without that they are looked for only where a run cannot
     tell that they are dead.
+
+    >>> context = new_context()
+    >>> module = parse("func.func @f() { return ^a: return }", context)
+    >>> _, function, *_ = module.walk()
+    >>> simplify_region(Rewriter(module, context), function.regions[0], Removability(), merge_blocks=True)
+    True
     """
     several = [inner for inner in all_regions(region) if len(inner.blocks) > 1]
     changed = erase_unreachable_blocks(rewriter, several)
@@ -42,7 +48,12 @@ def simplify_region(
 
 
 def all_regions(region: Region) -> Iterator[Region]:
-    """The region and those of the ops in it."""
+    """The region and those of the ops in it.
+
+    >>> module = parse("func.func @f() { return }")
+    >>> len(list(all_regions(module.regions[0])))
+    2
+    """
     stack = [region]
     while stack:
         current = stack.pop()
@@ -54,7 +65,14 @@ def all_regions(region: Region) -> Iterator[Region]:
 
 
 def erase_unreachable_blocks(rewriter: Rewriter, regions: Iterable[Region]) -> bool:
-    """Erases blocks that control does not reach from their region's entry."""
+    """Erases blocks that control does not reach from their region's entry.
+
+    >>> context = new_context()
+    >>> module = parse("func.func @f() { return ^a: return }", context)
+    >>> _, function, *_ = module.walk()
+    >>> erase_unreachable_blocks(Rewriter(module, context), function.regions)
+    True
+    """
     changed = False
     for dead_region in regions:
         if (
@@ -188,7 +206,14 @@ def _forwarded_positions(op: Operation) -> set[int]:
 
 
 def erase_dead_code(rewriter: Rewriter, regions: Sequence[Region], removability: Removability) -> bool:
-    """Erases ops and block arguments in regions, and in those in them, that nothing alive needs."""
+    """Erases ops and block arguments in regions, and in those in them, that nothing alive needs.
+
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }", context)
+    >>> _, function, *_ = module.walk()
+    >>> erase_dead_code(Rewriter(module, context), function.regions, Removability())
+    True
+    """
     live = _Liveness(regions, removability)
     changed = False
     stack = list(regions)
@@ -242,7 +267,14 @@ def _drop_dead_successor_operands(rewriter: Rewriter, op: Operation, live: _Live
 
 
 def drop_redundant_arguments(rewriter: Rewriter, block: Block) -> bool:
-    """Removes arguments of a block for which all branches pass the same value."""
+    """Removes arguments of a block for which all branches pass the same value.
+
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%x: i32) { cf.br ^a(%x : i32) ^a(%z: i32): return }", context)
+    >>> *_, end = module.walk()
+    >>> drop_redundant_arguments(Rewriter(module, context), end.parent)
+    True
+    """
     branches = branches_to(rewriter, block)
     if not block.arguments or not branches or not all(can_set_successor_operands(op) for op, _ in branches):
         return False

@@ -34,7 +34,17 @@ class ReshapeOps:
 
 
 def fold_reshape(op: Reshape, operands: list[Attribute | None]) -> FoldAnswer:
-    """expand_shape(collapse_shape(x)) -> x, and the other way round, where that is certain to give x's shape"""
+    """expand_shape(collapse_shape(x)) -> x, and the other way round, where that is certain to give x's shape
+
+    >>> text = '''func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+    ...   %0 = tensor.expand_shape %a [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
+    ...   %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
+    ...   return %1 : tensor<4xf32>
+    ... }'''
+    >>> *_, collapse, _ = parse(text).walk()
+    >>> fold_reshape(collapse, [None]).name
+    'a'
+    """
     source, result = op.src, op.result.type
     if source.type == result:
         return source
@@ -145,7 +155,14 @@ class _Patterns:
 
 
 def reshape_patterns(ops: ReshapeOps) -> tuple[FunctionPattern, ...]:
-    """Returns the patterns of a dialect's reshapes, under upstream's names, which are of C++ templates."""
+    """Returns the patterns of a dialect's reshapes, under upstream's names, which are of C++ templates.
+
+    >>> from compiler.dialects.arith.index_products import multiply_sizes
+    >>> from compiler.dialects.tensor.ops import CastOp, CollapseShapeOp, ExpandShapeOp
+    >>> ops = ReshapeOps(ExpandShapeOp, CollapseShapeOp, CastOp, "RankedTensorType", multiply_sizes)
+    >>> [candidate.root for candidate in reshape_patterns(ops)][:2]
+    ['tensor.expand_shape', 'tensor.expand_shape']
+    """
     patterns = _Patterns(ops)
     space = f"mlir::{ops.expand.name.partition('.')[0]}::"
     both = f"{space}ExpandShapeOp, {space}CollapseShapeOp"

@@ -61,14 +61,30 @@ def _set_type(
 
 
 def erase_function_arguments(rewriter: Rewriter, function: Operation, gone: Collection[int]) -> None:
-    """func @f(%a, %b) -> func @f(%b), where nothing uses %a any more"""
+    """func @f(%a, %b) -> func @f(%b), where nothing uses %a any more
+
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%a: i32, %b: f32) { return }", context)
+    >>> _, function, _ = module.walk()
+    >>> erase_function_arguments(Rewriter(module, context), function, {0})
+    >>> print(function.function_type)
+    (f32) -> ()
+    """
     if gone:
         rewriter.erase_arguments(sole_region(function).entry, sorted(gone))
         _set_type(rewriter, function, _ARGUMENTS, gone, ())
 
 
 def erase_function_results(rewriter: Rewriter, function: Operation, gone: Collection[int]) -> None:
-    """func @f() -> (i32, f32) -> func @f() -> f32; what its terminators return is changed separately"""
+    """func @f() -> (i32, f32) -> func @f() -> f32; what its terminators return is changed separately
+
+    >>> context = new_context()
+    >>> module = parse("func.func private @f() -> (i32, f32)", context)
+    >>> _, function = module.walk()
+    >>> erase_function_results(Rewriter(module, context), function, {0})
+    >>> print(function.function_type)
+    () -> f32
+    """
     if gone:
         _set_type(rewriter, function, _RESULTS, (), gone)
 
@@ -76,7 +92,17 @@ def erase_function_results(rewriter: Rewriter, function: Operation, gone: Collec
 def erase_call_operands(
     rewriter: Rewriter, call: Operation, positions: Collection[int], arguments: Collection[int]
 ) -> None:
-    """call @f(%a, %b) -> call @f(%b). `positions` are those of the operands, `arguments` the callee's arguments."""
+    """call @f(%a, %b) -> call @f(%b). `positions` are those of the operands, `arguments` the callee's arguments.
+
+    >>> context = new_context()
+    >>> text = '''func.func private @g(i32, f32)
+    ... func.func @f(%a: i32, %b: f32) { call @g(%a, %b) : (i32, f32) -> () return }'''
+    >>> module = parse(text, context)
+    >>> *_, call, _ = module.walk()
+    >>> erase_call_operands(Rewriter(module, context), call, {0}, {0})
+    >>> [operand.name for operand in call.operands]
+    ['b']
+    """
     if not positions:
         return
     properties = _attributes_without(call.properties, _ARGUMENTS, arguments)
@@ -93,7 +119,16 @@ def erase_call_operands(
 
 
 def erase_call_results(rewriter: Rewriter, call: Operation, gone: Collection[int]) -> None:
-    """%r:2 = call @f() -> %r = call @f(), where nothing uses the other result any more"""
+    """%r:2 = call @f() -> %r = call @f(), where nothing uses the other result any more
+
+    >>> context = new_context()
+    >>> text = "func.func private @g() -> (i32, f32) func.func @f() { %0:2 = call @g() : () -> (i32, f32) return }"
+    >>> module = parse(text, context)
+    >>> *_, call, _ = module.walk()
+    >>> erase_call_results(Rewriter(module, context), call, {0})
+    >>> [[str(result.type) for result in op.results] for op in module.walk() if op.name == "func.call"]
+    [['f32']]
+    """
     if not gone:
         return
     with rewriter.modify(call):

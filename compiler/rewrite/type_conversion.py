@@ -219,14 +219,32 @@ def _types(answer: Type | Sequence[Type] | Unconvertible) -> tuple[Type, ...] | 
 
 
 def cast_source(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
-    """The source materialization that leaves the matter to others: `builtin.unrealized_conversion_cast`."""
+    """The source materialization that leaves the matter to others: `builtin.unrealized_conversion_cast`.
+
+    >>> from compiler.rewrite.builder import Builder
+    >>> from compiler.ir.locations import UNKNOWN
+    >>> builder = Builder(new_context())
+    >>> _, function, _ = parse("func.func @f(%a: i32) { return }").walk()
+    >>> value = cast_source(builder, parse_type("index"), function.regions[0].blocks[0].arguments, UNKNOWN)
+    >>> value.owner.name
+    'builtin.unrealized_conversion_cast'
+    """
     return builder.create_named(CAST, [list(values)], [type_], location=location).result
 
 
 def cast_target(
     builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
 ) -> Sequence[Value] | None:
-    """Casts values to several types, as a target materialization."""
+    """Casts values to several types, as a target materialization.
+
+    >>> from compiler.rewrite.builder import Builder
+    >>> from compiler.ir.locations import UNKNOWN
+    >>> builder = Builder(new_context())
+    >>> _, function, _ = parse("func.func @f(%a: i32) { return }").walk()
+    >>> values = cast_target(builder, [parse_type("index")], function.regions[0].blocks[0].arguments, UNKNOWN, None)
+    >>> [str(value.type) for value in values]
+    ['index']
+    """
     return builder.create_named(CAST, [list(values)], list(types), location=location).results
 
 

@@ -14,6 +14,12 @@ def walk_and_apply_patterns(root: Operation, patterns: PatternSource, rewriter: 
 
     Nothing is folded and no dead op erased, and ops that patterns make are not visited: so a pattern may replace the op
     that it is rooted at, and erase ops before it, but none behind it.
+
+    >>> from compiler.rewrite.patterns import FrozenPatternSet
+    >>> context = new_context()
+    >>> module = parse("func.func @f() { return }", context)
+    >>> walk_and_apply_patterns(module, FrozenPatternSet([]), Rewriter(module, context))
+    False
     """
     applicator = PatternApplicator(patterns)
     changed = False

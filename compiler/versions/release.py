@@ -141,13 +141,13 @@ class _Definitions:
         entries: Sequence[Entry],
         newer: Dialect | None,
         extensions: Sequence[Extension],
-        known: Callable[[str, str], Any],
+        lookup: Callable[[str, str], Any],
     ) -> None:
         self.extensions = extensions
         self._entries = {entry[0]: entry for entry in entries}
         self._order = {identifier: index for index, identifier in enumerate(self._entries)}
         self._identifiers = {(entry[1], entry[2]): entry[0] for entry in entries if entry[3]}
-        self._known = known
+        self._known = lookup
         kept = Dialect("") if newer is None else newer
         making: dict[str, Any] = {**extending(extensions)}
         making["op"] = partial(
