@@ -34,21 +34,21 @@ ABILITIES = {
 
 def generated(lines: int) -> str:
     """Functions of about 25 lines each."""
-    found: list[str] = []
-    while len(found) < lines:
-        number = len(found)
-        found.append(f"func.func @f{number}(%a: i32, %b: i32, %m: memref<8xi32>, %i: index) -> i32 {{")
+    collected: list[str] = []
+    while len(collected) < lines:
+        number = len(collected)
+        collected.append(f"func.func @f{number}(%a: i32, %b: i32, %m: memref<8xi32>, %i: index) -> i32 {{")
         values = ["%a", "%b"]
         for index in range(7):
             left, right = values[-1], values[(index * 5 + number) % len(values)]
             name = ("addi", "muli", "xori")[index % 3]
             comment = "  // the first of them" if index == 0 else ""
-            found.append(f"  %x{index} = arith.{name} {left}, {right} : i32{comment}")
-            found.append(f"  %y{index} = arith.{name} {left}, {right} : i32")
-            found.append(f"  %z{index} = arith.subi %x{index}, %y{index} : i32")
+            collected.append(f"  %x{index} = arith.{name} {left}, {right} : i32{comment}")
+            collected.append(f"  %y{index} = arith.{name} {left}, {right} : i32")
+            collected.append(f"  %z{index} = arith.subi %x{index}, %y{index} : i32")
             values.append(f"%z{index}")
-        found += ["  memref.store %z6, %m[%i] : memref<8xi32>", "  return %z5 : i32", "}"]
-    return "\n".join(found) + "\n"
+        collected += ["  memref.store %z6, %m[%i] : memref<8xi32>", "  return %z5 : i32", "}"]
+    return "\n".join(collected) + "\n"
 
 
 class Server:
@@ -76,8 +76,8 @@ class Server:
         while (line := self._process.stdout.readline().strip()) or not length:
             if line.lower().startswith(b"content-length:"):
                 length = int(line.split(b":")[1])
-        found: dict[str, Any] = json.loads(self._process.stdout.read(length))
-        return found
+        data: dict[str, Any] = json.loads(self._process.stdout.read(length))
+        return data
 
     def request(self, method: str, params: Any) -> Any:
         """The answer; requests of the server's own are answered with nothing."""
@@ -164,10 +164,10 @@ def main() -> None:
             server.stop()
     lines = text.count("\n")
     print(f"{lines} lines, {options.name}: {edits} text edits")
-    for what, times in (("cold", cold), ("warm", warm)):
-        median, least, most = (1000 * found(times) for found in (statistics.median, min, max))
+    for noun, times in (("cold", cold), ("warm", warm)):
+        median, least, most = (1000 * actual(times) for actual in (statistics.median, min, max))
         print(
-            f"{what}: {median:.0f} ms from the request to the edit (median of {len(times)}; {least:.0f} to {most:.0f})"
+            f"{noun}: {median:.0f} ms from the request to the edit (median of {len(times)}; {least:.0f} to {most:.0f})"
         )
 
 

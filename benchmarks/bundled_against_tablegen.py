@@ -71,7 +71,7 @@ def differences(name: str) -> Iterator[Difference]:
 
 def imported_dialect(name: str) -> Dialect:
     """Returns a dialect from TableGen, of all files that define parts of it."""
-    found = Dialect(name)
+    dialect = Dialect(name)
     for records in readings_of(name):
         translator = OpTranslator(records, descriptions=False)
         translator.translate_all()
@@ -79,17 +79,17 @@ def imported_dialect(name: str) -> Dialect:
             print(f"{problem.place.file}:{problem.place.line}: {problem.message}", file=sys.stderr)
         value = translator.namespace
         for definition in translator.definitions.values():
-            made = value[definition.name]
+            created = value[definition.name]
             if definition.dialect != name:
                 continue
-            if isinstance(made, OpDef):
-                found.ops = {**found.ops, made.name: made}
-            elif isinstance(made, TypeDef):
+            if isinstance(created, OpDef):
+                dialect.ops = {**dialect.ops, created.name: created}
+            elif isinstance(created, TypeDef):
                 kind = "types" if definition.kind == "types" else "attributes"
-                setattr(found, kind, {**getattr(found, kind), made.mnemonic: made})
-            elif isinstance(made, EnumDef):
-                found.enums = {**found.enums, made.name: made}
-    return found
+                setattr(dialect, kind, {**getattr(dialect, kind), created.mnemonic: created})
+            elif isinstance(created, EnumDef):
+                dialect.enums = {**dialect.enums, created.name: created}
+    return dialect
 
 
 def _only_one(name: str, kind: str, ours: object) -> Difference:
@@ -112,8 +112,10 @@ def _of_ops(ours: OpDef, theirs: OpDef) -> Iterator[Difference]:
                 )
     left, right = _attributes(ours.attributes), _attributes(theirs.attributes)
     if left != right:
-        told = left.keys() == right.keys() and all(right[key] == left[key] or right[key][1] == "None" for key in left)
-        yield Difference(name, "attributes", str(left), str(right), "unknown" if told else "")
+        reported = left.keys() == right.keys() and all(
+            right[key] == left[key] or right[key][1] == "None" for key in left
+        )
+        yield Difference(name, "attributes", str(left), str(right), "unknown" if reported else "")
     yield from _compared(name, "regions", [r.variadic for r in ours.regions], [r.variadic for r in theirs.regions])
     yield from _compared(
         name, "successors", [s.variadic for s in ours.successors], [s.variadic for s in theirs.successors]
@@ -135,9 +137,11 @@ def _traits(ours: OpDef, theirs: OpDef) -> Iterator[Difference]:
         why = "implied" if more == ["TransformOpInterface"] and "MatchOpInterface" in right and not missing else ""
         yield Difference(ours.name, "traits", f"without {missing}", f"without {more}", why)
     for mine, other in zip(_of_kind(ours.traits), _of_kind(theirs.traits), strict=False):
-        known, read = _can_tell(mine), _can_tell(other)
-        if known != read:
-            yield Difference(ours.name, f"trait {other.name}", str(known), str(read), "unknown" if known else "native")
+        can_tell, read = _can_tell(mine), _can_tell(other)
+        if can_tell != read:
+            yield Difference(
+                ours.name, f"trait {other.name}", str(can_tell), str(read), "unknown" if can_tell else "native"
+            )
 
 
 def _of_kind(traits: Iterable[Trait]) -> list[Trait]:
@@ -172,7 +176,7 @@ def _of_definitions(name: str, ours: TypeDef | None, theirs: TypeDef | None) -> 
     if ours is None or theirs is None:
         yield _only_one(name, "definition", ours)
         return
-    left, right = ([each.name for each in found.parameters] for found in (ours, theirs))
+    left, right = ([each.name for each in definition.parameters] for definition in (ours, theirs))
     if left != right:
         yield Difference(name, "parameters", str(left), str(right), "by hand" if theirs.unknown_syntax else "")
     if ours.assembly_format != theirs.assembly_format:
@@ -192,10 +196,10 @@ def main() -> int:
     names = arguments.dialects or [name for name in FILES if name != "builtin"]
     kinds: Counter[str] = Counter()
     for name in names:
-        found = list(differences(name))
-        kinds.update(each.why or f"? {re.sub(r' of .*| [A-Z].*', '', each.kind)}" for each in found)
+        actual = list(differences(name))
+        kinds.update(each.why or f"? {re.sub(r' of .*| [A-Z].*', '', each.kind)}" for each in actual)
         if arguments.dialects:
-            for each in found:
+            for each in actual:
                 print(f"{each.name}: {each.kind}: {each.bundled} | {each.imported}  [{each.why or '?'}]")
     for kind, count in kinds.most_common():
         print(f"{count:6} {kind:24} {REASONS.get(kind, 'not explained')}")

@@ -137,8 +137,8 @@ def compare(run: Run, cases: list[dict[str, str]], version: int, tell: Callable[
             tell(f"{type(error).__name__}: {error}", name)
     options = ["--mlir-print-op-generic", "--mlir-print-local-scope"]
     for name, ours, expected in written:  # those that are not what mlir-opt writes anyway
-        status, found = run(ours, options)
-        if status == 0 and found == run(expected.encode(), options)[1]:
+        status, result = run(ours, options)
+        if status == 0 and result == run(expected.encode(), options)[1]:
             counts[6] += 1
         else:
             tell("theirs", name)

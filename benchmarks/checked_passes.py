@@ -60,13 +60,13 @@ class Tally:
     def add(self, name: str, lines: list[str]) -> None:
         for number, line in enumerate(lines):
             for kind, pattern in _ANSWERS:
-                if (found := pattern.search(line)) is not None:
-                    known = next((why for text, why in _AS_UPSTREAM if re.search(text, f"{name}: {line}")), None)
-                    self.answers["differs, as upstream" if known else kind] += 1
+                if (match := pattern.search(line)) is not None:
+                    explanation = next((why for text, why in _AS_UPSTREAM if re.search(text, f"{name}: {line}")), None)
+                    self.answers["differs, as upstream" if explanation else kind] += 1
                     if kind == "cannot be checked":
-                        self.reasons[re.sub(r"'[^']*'$", "'...'", found[1])[:100]] += 1
-                    if kind == "differs" and known is None:
-                        notes = [one for one in lines[number + 1 : number + 6] if "note:" in one]
+                        self.reasons[re.sub(r"'[^']*'$", "'...'", match[1])[:100]] += 1
+                    if kind == "differs" and explanation is None:
+                        notes = [each for each in lines[number + 1 : number + 6] if "note:" in each]
                         print("\n".join([f"{name}: {line[:1000]}", *notes[:2]]), flush=True)
                     break
 

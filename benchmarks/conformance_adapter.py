@@ -16,7 +16,7 @@ def parse(text: str, allow_unregistered: bool) -> tuple[ParsedFile, list[tuple[i
     context = compiler.new_context(allow_unregistered=allow_unregistered)
     parsed = compiler.parse_tolerant(text, context)
     index = parsed.source.index
-    errors = [found for found in compiler.check(parsed, context) if found.severity is Severity.ERROR]
+    errors = [diagnostic for diagnostic in compiler.check(parsed, context) if diagnostic.severity is Severity.ERROR]
     return parsed, [(index.line_of(error.span.start) + 1, error.message) for error in errors]
 
 

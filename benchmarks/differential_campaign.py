@@ -81,8 +81,8 @@ class _SameFinding:
             copy = parse(text, context)
         except ValueError:
             return Verdict(False, 0)
-        found = self._checker.single(copy, context, self._items, job_of(self._program))
-        return Verdict(found is not None and found.kind == self._kind, len(utf8(text)))
+        finding = self._checker.single(copy, context, self._items, job_of(self._program))
+        return Verdict(finding is not None and finding.kind == self._kind, len(utf8(text)))
 
 
 class Batch:
@@ -113,8 +113,8 @@ class Batch:
                     self._one(program, items)
                 continue
             self.tally.compared += len(jobs)
-            for program, one, other in zip(self.programs, before, after):
-                if one != other:
+            for program, datas, other in zip(self.programs, before, after):
+                if datas != other:
                     self._one(program, items)
 
     def _apart(self, pipelines: Sequence[tuple[str, ...]], finding: Finding) -> None:
@@ -149,8 +149,8 @@ class Batch:
         while position >= 0 and len(items) > 1:
             fewer = items[:position] + items[position + 1 :]
             context = compiler.new_context()
-            found = self._checker.single(parse(program.text, context), context, fewer, job_of(program))
-            if found is not None and found.kind == kind:
+            finding = self._checker.single(parse(program.text, context), context, fewer, job_of(program))
+            if finding is not None and finding.kind == kind:
                 items = fewer
             position -= 1
         return items
@@ -172,7 +172,7 @@ class Batch:
         if items:
             verdict = self._checker.upstream(text, compiler.new_context(), items, job_of(program))
         lines = [f"// {finding.kind}: {finding.message}", f"// pipeline: {','.join(items)}", f"// mlir-opt: {verdict}"]
-        lines += [f"// program {program.number}, inputs of @{program.name}: {list(one)}" for one in program.inputs]
+        lines += [f"// program {program.number}, inputs of @{program.name}: {list(each)}" for each in program.inputs]
         (self._folder / f"{name}-{program.number}.mlir").write_text("\n".join([*lines, text, ""]))
 
 
@@ -186,7 +186,7 @@ def run_batches(first: int, end: int, size: int, pipelines: int, folder: str, se
     tally, checker = Tally(), Checker()
     try:
         for number in range(first, end, size):
-            programs = [make_program(one) for one in range(number, min(number + size, end))]
+            programs = [make_program(each) for each in range(number, min(number + size, end))]
             batch = Batch(programs, checker, Path(folder), seconds)
             try:
                 batch.run(pipelines_for(number // size, pipelines))
@@ -240,8 +240,8 @@ def main() -> int:
         ]
         for future in as_completed(futures):
             total.add(future.result())
-            seconds, found = time.monotonic() - start, sum(total.findings.values())
-            print(f"{total.programs} programs, {found} findings, {seconds:.0f} s", file=sys.stderr, flush=True)
+            seconds, actual = time.monotonic() - start, sum(total.findings.values())
+            print(f"{total.programs} programs, {actual} findings, {seconds:.0f} s", file=sys.stderr, flush=True)
     _print(total, time.monotonic() - start)
     return 1 if total.findings else 0
 

@@ -67,7 +67,7 @@ def main() -> None:
         total: Counter[str] = Counter()
         for name, text in texts:
             check(name, text, total)
-        print(", ".join(f"{number} {what}" for what, number in sorted(total.items())))
+        print(", ".join(f"{number} {noun}" for noun, number in sorted(total.items())))
 
 
 def _texts(files: list[Path]) -> Iterator[tuple[str, str]]:

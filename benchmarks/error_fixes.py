@@ -65,28 +65,28 @@ def opened(session: Session, text: str, allow_unregistered: bool) -> DocumentVie
     return document.view
 
 
-def errors_of(found: list[Diagnostic]) -> list[Diagnostic]:
+def errors_of(found_diagnostics: list[Diagnostic]) -> list[Diagnostic]:
     """The errors among diagnostics; others are hints at what older releases of MLIR read."""
-    return [each for each in found if each.severity is Severity.ERROR]
+    return [each for each in found_diagnostics if each.severity is Severity.ERROR]
 
 
 def examine(session: Session, name: str, text: str, allow_unregistered: bool, only: str, counts: Counts) -> None:
     """Counts the errors of a case and applies their fixes."""
     view = opened(session, text, allow_unregistered)
-    told = diagnostics(view)
-    counts.without_page += [f"{name}: {each.code}: {each.message}" for each in told if each.code not in PAGES]
-    before = errors_of(told)
+    reported = diagnostics(view)
+    counts.without_page += [f"{name}: {each.code}: {each.message}" for each in reported if each.code not in PAGES]
+    before = errors_of(reported)
     offered: list[tuple[Diagnostic, str, tuple[TextEdit, ...]]] = []
     for error in before:
         if only and error.code != only:
             continue
         counts.errors[error.code] += 1
         begun = perf_counter()
-        found = fixes(view, error)
+        actual = fixes(view, error)
         counts.slowest = max(counts.slowest, perf_counter() - begun)
-        counts.fixed[error.code] += bool(found)
-        offered += [(error, fix.title, fix.edits) for fix in found]
-        if not found:
+        counts.fixed[error.code] += bool(actual)
+        offered += [(error, fix.title, fix.edits) for fix in actual]
+        if not actual:
             counts.without_fix.append(f"{error.code}: {name}: {error.message.splitlines()[0][:150]}")
     counts.cases += 1
     counts.fixed_cases += bool(offered)

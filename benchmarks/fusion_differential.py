@@ -48,8 +48,8 @@ class UninterpretedInterpreter(Interpreter):
     def _run(self, op: Operation) -> None:
         if op.name in BINARY:
             operands = [self._values[value] for value in op.operands]
-            made = _hashed(op.name, *operands)
-            self._values[op.result] = made
+            created = _hashed(op.name, *operands)
+            self._values[op.result] = created
         else:
             super()._run(op)
 

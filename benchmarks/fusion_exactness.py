@@ -30,8 +30,8 @@ def check_mlir_opt(text: str, seed: int) -> str:
     run = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60)
     if run.returncode:
         return "mlir-opt fails"
-    found = differences(flow_of(load(text)[0]), flow_of(load(run.stdout)[0]))
-    return "mlir-opt: other reads" if found else "mlir-opt: the same reads"
+    differing = differences(flow_of(load(text)[0]), flow_of(load(run.stdout)[0]))
+    return "mlir-opt: other reads" if differing else "mlir-opt: the same reads"
 
 
 def main() -> None:

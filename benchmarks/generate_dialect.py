@@ -243,8 +243,8 @@ def records_of(*files: str) -> Records:
     includes = "".join(f'include "mlir/Dialect/{file}"\n' for file in files)
     folders = {str((DIALECTS / file).parent) for file in files}  # some files name others without their folder
     command = ["llvm-tblgen-22", "-I", str(INCLUDE), *(f"-I{folder}" for folder in sorted(folders)), "--dump-json"]
-    made = subprocess.run(command, input=includes.encode(), check=True, capture_output=True)
-    return Records(json.loads(made.stdout))
+    result = subprocess.run(command, input=includes.encode(), check=True, capture_output=True)
+    return Records(json.loads(result.stdout))
 
 
 def owners_of_files() -> dict[str, str]:
@@ -252,11 +252,11 @@ def owners_of_files() -> dict[str, str]:
     first = {name: files[0] for name, files in FILES.items() if name != "builtin"}
     alone = {"nvvm", "rocdl", "vcix", "xevm"}  # beside the llvm dialect's files
     folders = {Path(file).parts[0]: name for name, file in first.items() if name not in alone}
-    found = {}
+    by_key = {}
     for path in DIALECTS.rglob("*.td"):
         folder = path.relative_to(DIALECTS).parts[0]
-        found[path.name] = "transform" if "TransformOps" in path.parts else folders.get(folder, "")
-    return found | {Path(first[name]).name: name for name in alone}
+        by_key[path.name] = "transform" if "TransformOps" in path.parts else folders.get(folder, "")
+    return by_key | {Path(first[name]).name: name for name in alone}
 
 
 class Writer:
@@ -270,7 +270,7 @@ class Writer:
 
     def collect(self, names: Iterable[str]) -> None:
         owners = owners_of_files()
-        for name, records in [(one, records) for one in names for records in readings_of(one)]:
+        for name, records in [(each, records) for each in names for records in readings_of(each)]:
             translator = OpTranslator(records, descriptions=False)
             translator.translate_all()
             self.unknown += [f"{name}: {line}" for line in translator.notes.unknown]
@@ -319,7 +319,7 @@ class Writer:
             if home is not None:
                 imports.setdefault(home, set()).add(name)
         title = TITLES.get(kind, f"The operations of the {dialect} dialect: {kind.replace('_', ' ')}.").format(dialect)
-        lines = [f"from {home} import {', '.join(sorted(found))}" for home, found in sorted(imports.items())]
+        lines = [f"from {home} import {', '.join(sorted(actual))}" for home, actual in sorted(imports.items())]
         return "\n".join([f'"""{title}"""', "", "from __future__ import annotations", "", *lines, "", *body, ""])
 
     def _with_summary(self, source: str) -> str:
@@ -347,12 +347,12 @@ def _page(dialect: str) -> str:
 
 def _identifiers(source: str) -> set[str]:
     """The free names of an expression."""
-    found, previous = set(), ""
+    identifiers, previous = set(), ""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.NAME and previous != ".":
-            found.add(token.string)
+            identifiers.add(token.string)
         previous = token.string
-    return found
+    return identifiers
 
 
 def _exploded(source: str) -> str:

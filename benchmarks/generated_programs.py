@@ -66,13 +66,13 @@ def main(count: int, first: int) -> int:
         path = Path(folder, "program.mlir")
         for seed in range(first, first + count):
             path.write_text(runnable_program(Random(seed)))
-            found = {name: way(path, seed % LEVELS) for name, way in ways.items()}
-            if len(set(found.values())) > 1:
+            by_key = {name: way(path, seed % LEVELS) for name, way in ways.items()}
+            if len(set(by_key.values())) > 1:
                 different += 1
                 kept = Path(tempfile.gettempdir(), f"program-{seed}.mlir")
                 kept.write_text(path.read_text())
                 print(f"seed {seed}, -O{seed % LEVELS}: {kept}")
-                for name, text in found.items():
+                for name, text in by_key.items():
                     print(f"  {name}: {text[:300]!r}")
     print(f"{count} programs, {different} with different results")
     return different

@@ -61,16 +61,16 @@ class _Failures(logging.Handler):
         if record.exc_info and record.exc_info[1] is not None:
             self.note(record.exc_info[1], f"guarded: {record.getMessage()}")
 
-    def note(self, error: BaseException, what: str) -> None:
+    def note(self, error: BaseException, noun: str) -> None:
         place = f"{_place(error.__traceback__)}: {error!r}"
         self.places[place] += 1
         if place not in self.examples:
-            self.examples[place] = f"{what}\n  {self.text!r}"
+            self.examples[place] = f"{noun}\n  {self.text!r}"
             print(f"{place}\n  {self.examples[place]}", flush=True)
 
 
-def _place(found: TracebackType | None) -> str:
-    frame = traceback.extract_tb(found)[-1]
+def _place(type_: TracebackType | None) -> str:
+    frame = traceback.extract_tb(type_)[-1]
     return f"{Path(frame.filename).parent.name}/{Path(frame.filename).name}:{frame.lineno}"
 
 
@@ -87,7 +87,7 @@ def main() -> None:
     for text in _texts(options.cases, options.documented):
         for kind, fragment in _fragments(text):
             by_kind.setdefault(kind, set()).add(fragment)
-    fragments = [(kind, each) for kind, found in sorted(by_kind.items()) for each in sorted(found)]
+    fragments = [(kind, each) for kind, actual in sorted(by_kind.items()) for each in sorted(actual)]
     chosen = chance.sample(fragments, min(options.fragments, len(fragments)))
     number, count = map(int, options.slice.split("/"))
     failures = _Failures()

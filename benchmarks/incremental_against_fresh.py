@@ -34,19 +34,19 @@ _LARGE = reparse_ops.LARGE
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """Way of editing a text: `windows` in chunks of any size, `known` lines are learnt."""
+    """Way of editing a text: `windows` in chunks of any size, `learnt` lines are reused."""
 
     windows: bool
-    known: bool
+    learnt: bool
 
     def __str__(self) -> str:
-        return " and ".join(name for name in ("windows", "known") if getattr(self, name)) or "plain"
+        return " and ".join(name for name in ("windows", "learnt") if getattr(self, name)) or "plain"
 
     def begin(self) -> None:
         reparse_ops.LARGE = 0 if self.windows else _LARGE
 
 
-MODES = tuple(Mode(windows, known) for known in (False, True) for windows in (False, True))
+MODES = tuple(Mode(windows, learnt) for learnt in (False, True) for windows in (False, True))
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ class Reproduction:
     def difference(self) -> str:
         """Returns the difference at the last state, "" where there is none."""
         try:
-            return difference_after(*self.states, windows=self.mode.windows, known=self.mode.known)
+            return difference_after(*self.states, windows=self.mode.windows, learnt=self.mode.learnt)
         except Exception as error:
             return _raised(error)
 
@@ -157,7 +157,7 @@ class Campaign:
         chance = random.Random(f"{self.seed} {name}")
         mode = chance.choice(MODES)
         mode.begin()
-        context = self._knowing if mode.known else self._general
+        context = self._knowing if mode.learnt else self._general
         self.total["files"] += 1
         states = [text]
         try:
@@ -191,14 +191,14 @@ class Campaign:
 
     def _differs(self, document: EditedDocument, name: str, mode: Mode, kind: str, states: list[str]) -> bool:
         self.total["comparisons"] += 1
-        found = document.difference(self._fresh)
-        if found:
-            self._report(name, mode, kind, found, states)
-        return bool(found)
+        differs = document.difference(self._fresh)
+        if differs:
+            self._report(name, mode, kind, differs, states)
+        return bool(differs)
 
-    def _report(self, name: str, mode: Mode, kind: str, found: str, states: list[str]) -> None:
+    def _report(self, name: str, mode: Mode, kind: str, actual: str, states: list[str]) -> None:
         self.total["differences"] += 1
-        lines = [f"== {name} ({mode}) after '{kind}': {found}"]
+        lines = [f"== {name} ({mode}) after '{kind}': {actual}"]
         reproduction = Reproduction(mode, states)
         if reproduction.difference():
             small = reproduction.reduced(self.reduce_seconds)
@@ -239,7 +239,7 @@ def main() -> None:
             break
         campaign.run(name, text)
     print(
-        ", ".join(f"{value} {what}" for what, value in campaign.total.items()), f"in {time.monotonic() - begun:.0f} s"
+        ", ".join(f"{value} {noun}" for noun, value in campaign.total.items()), f"in {time.monotonic() - begun:.0f} s"
     )
 
 

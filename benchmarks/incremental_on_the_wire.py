@@ -68,11 +68,11 @@ class Wire:
 
     def _published(self, uri: str, version: int, wanted: list[str]) -> list[str]:
         """The diagnostics that were published for a version; a part of them may come first, while more is analysed."""
-        found: list[str] = []
+        collected: list[str] = []
         with suppress(Empty):
-            while (found := _sorted(self.pushing.published(uri, version))) != wanted:
+            while (collected := _sorted(self.pushing.published(uri, version))) != wanted:
                 self.total["early publications"] += 1
-        return found
+        return collected
 
     def _asked(self, uri: str) -> list[str]:
         return _sorted(self.pulling.pulled(uri))
@@ -80,15 +80,18 @@ class Wire:
     def _fresh(self, text: str) -> list[str]:
         uri = "untitled:fresh.mlir"
         self.pulling.open(uri, text)
-        found = _sorted(self.pulling.pulled(uri))
+        actual = _sorted(self.pulling.pulled(uri))
         self.pulling.close(uri)
-        return found
+        return actual
 
-    def _compare(self, name: str, kind: str, before: str, text: str, given: list[str], wanted: list[str]) -> None:
+    def _compare(self, name: str, kind: str, before: str, text: str, passed: list[str], wanted: list[str]) -> None:
         self.total["comparisons"] += 1
-        if given != wanted:
+        if passed != wanted:
             self.total["differences"] += 1
-            more, less = [each for each in given if each not in wanted], [each for each in wanted if each not in given]
+            more, less = (
+                [each for each in passed if each not in wanted],
+                [each for each in wanted if each not in passed],
+            )
             print(f"== {name} after '{kind}': {more}\n  fresh: {less}\n  {before!r}\n  {text!r}", flush=True)
 
 
@@ -129,7 +132,7 @@ def main() -> None:
             if time.monotonic() - begun > options.seconds:
                 break
             wire.run(name, text.replace("\r", ""), random.Random(f"{options.seed} {name}"))
-    total = ", ".join(f"{value} {what}" for what, value in wire.total.items())
+    total = ", ".join(f"{value} {noun}" for noun, value in wire.total.items())
     print(f"{total} in {time.monotonic() - begun:.0f} s")
 
 

@@ -22,12 +22,12 @@ def main() -> None:
         for case in json.loads(Path(path).read_text()):
             texts += 1
             try:
-                found = differences(case["text"])
+                differing = differences(case["text"])
             except Exception as error:  # one that breaks a dialect's own code hides nothing of the others
-                found = [f"raised {error!r}"]
-            if found:
+                differing = [f"raised {error!r}"]
+            if differing:
                 different += 1
-                print(case["id"], *found[:2], sep="\n ", flush=True)
+                print(case["id"], *differing[:2], sep="\n ", flush=True)
     print(f"{texts} texts, {different} differ")
 
 

@@ -23,13 +23,13 @@ def main() -> None:
             for case in json.loads(Path(path).read_text()):
                 if not case["text"].isascii():
                     continue
-                found = missing(server, case["text"])
-                if found is None:
+                actual = missing(server, case["text"])
+                if actual is None:
                     continue
                 texts += 1
-                if found:
+                if actual:
                     different += 1
-                    print(case["id"], *found[:3], sep="\n ", flush=True)
+                    print(case["id"], *actual[:3], sep="\n ", flush=True)
     print(f"{texts} texts, {different} differ")
 
 

@@ -148,10 +148,10 @@ class _Mutator(ast.NodeTransformer):
             self._lines = range(node.lineno, body[0].lineno if body else (node.end_lineno or node.lineno) + 1)
         return super().visit(node)
 
-    def _is_next(self, node: ast.AST, what: str) -> bool:
+    def _is_next(self, node: ast.AST, noun: str) -> bool:
         if not self._function:
             return False
-        self.texts.append((f"{self._function}, line {getattr(node, 'lineno', 0)}: {what}", self._lines))
+        self.texts.append((f"{self._function}, line {getattr(node, 'lineno', 0)}: {noun}", self._lines))
         return len(self.texts) - 1 == self._wanted
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
@@ -380,12 +380,12 @@ def lines_run(module: str, program: Program) -> tuple[str, str, list[int]]:
     return hashed, problems, sorted(lines)
 
 
-def check_mutant(module: str, number: int, folder: Path, known: Path, seconds: float) -> str:
+def check_mutant(module: str, number: int, folder: Path, path: Path, seconds: float) -> str:
     """Returns what became of a mutant."""
     sys.meta_path.insert(0, _Finder(module, number))
     from benchmarks.checked_passes import checked  # noqa: PLC0415 -- after the mutant is in place
 
-    expected = json.loads(known.read_text())
+    expected = json.loads(path.read_text())
     lines = set(mutations_of(module)[number].lines)
     begun = time.monotonic()
     is_reached = False
@@ -401,9 +401,9 @@ def check_mutant(module: str, number: int, folder: Path, known: Path, seconds: f
         if problems and problems != expected[program.name][1]:
             return f"invalid or crash, {time.monotonic() - begun:.1f} s, {program.name}: {problems[:150]}"
         answers = checked(program.text, list(program.words), 100)
-        found = next((line for line in answers if "error: @" in line and " differs for " in line), None)
-        if found is not None:
-            return f"differs, {time.monotonic() - begun:.1f} s, {program.name}: {found[:150]}"
+        actual = next((line for line in answers if "error: @" in line and " differs for " in line), None)
+        if actual is not None:
+            return f"differs, {time.monotonic() - begun:.1f} s, {program.name}: {actual[:150]}"
     return "missed" if is_reached else "not reached"
 
 
@@ -419,8 +419,8 @@ def main() -> int:
     parser.add_argument("--run", default="", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.run:
-        module, number, known = options.run.split(" ")
-        print(check_mutant(module, int(number), options.tests, Path(known), options.seconds))
+        module, number, known_file = options.run.split(" ")
+        print(check_mutant(module, int(number), options.tests, Path(known_file), options.seconds))
         return 0
     if options.baseline:
         hashes = {
@@ -437,19 +437,21 @@ def _campaign(options: argparse.Namespace) -> int:
     Random(options.seed).shuffle(candidates)
     counts: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(options.jobs) as pool:
-        known = {module: Path(folder) / module for module in modules}
-        for module, text in zip(modules, pool.map(lambda one: _self(options, "--baseline", one), modules), strict=True):
-            known[module].write_text(text)
+        by_key = {module: Path(folder) / module for module in modules}
+        for module, text in zip(
+            modules, pool.map(lambda each: _self(options, "--baseline", each), modules), strict=True
+        ):
+            by_key[module].write_text(text)
 
         run = {
             module: {line for _, _, lines in json.loads(path.read_text()).values() for line in lines}
-            for module, path in known.items()
+            for module, path in by_key.items()
         }
         candidates = [mutation for mutation in candidates if not run[mutation.module].isdisjoint(mutation.lines)]
         print(f"{len(candidates)} mutations of lines that the programs run", flush=True)
 
         def answer(mutation: Mutation) -> str:
-            words = f"{mutation.module} {mutation.number} {known[mutation.module]}"
+            words = f"{mutation.module} {mutation.number} {by_key[mutation.module]}"
             return _self(options, "--run", words).strip() or "invalid or crash: the process ended"
 
         waiting = iter(candidates)

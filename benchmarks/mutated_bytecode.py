@@ -222,14 +222,14 @@ def faults_of(file: Path) -> tuple[str, list[str]]:
 
 def bytecode_of(texts: Sequence[str]) -> list[bytes]:
     """Returns the bytecode of each valid text."""
-    found = []
+    datas = []
     for text in texts:
         context = compiler.new_context(allow_unregistered=True)
         try:
-            found.append(compiler.write_bytecode(compiler.parse(text, context)))
+            datas.append(compiler.write_bytecode(compiler.parse(text, context)))
         except (MLIRSyntaxError, BytecodeError):
             continue
-    return found
+    return datas
 
 
 def main() -> int:
@@ -265,7 +265,7 @@ def main() -> int:
                     (options.keep / f"{number}.mlirbc").write_bytes(data)
             for fault in faults:
                 print(f"== file {number}: {fault}", flush=True)
-    counts = ", ".join(f"{count} {what}" for what, count in sorted(total.items()))
+    counts = ", ".join(f"{count} {noun}" for noun, count in sorted(total.items()))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(
         f"{total.total() - total['with faults']} files of {len(originals)} originals: {counts};"

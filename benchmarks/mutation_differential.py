@@ -63,13 +63,13 @@ def reference(mlir_opt: str, spoilt: Sequence[Spoilt]) -> list[Errors | None]:
     except subprocess.TimeoutExpired:
         code = -1
     if code in (0, 1):
-        found: list[Errors | None] = [[] for _ in spoilt]
+        collected: list[Errors | None] = [[] for _ in spoilt]
         for number, message in ERROR.findall(done.stderr.decode(errors="replace")):
             which = max(at for at, start in enumerate(starts) if start <= int(number))
-            errors = found[which]
+            errors = collected[which]
             assert errors is not None
             errors.append((int(number) - starts[which] + 1, message.replace("\0", "")))  # which it writes for no plural
-        return found
+        return collected
     if len(spoilt) == 1:
         return [None]
     half = len(spoilt) // 2
@@ -137,11 +137,11 @@ def main() -> int:
                 if theirs is None:
                     counts["mlir-opt dies"] += 1
                     continue
-                ours, found = answer(each, theirs)
-                counts[found] += 1
-                if found in options.only.split("|") and shown < options.show:
+                ours, checked = answer(each, theirs)
+                counts[checked] += 1
+                if checked in options.only.split("|") and shown < options.show:
                     shown += 1
-                    print(f"== {found}: {each.origin}: {each.change}\n   mlir-opt: {theirs[:2]}\n   ours: {ours[:3]}")
+                    print(f"== {checked}: {each.origin}: {each.change}\n   mlir-opt: {theirs[:2]}\n   ours: {ours[:3]}")
             print(dict(counts), file=sys.stderr)
     print(dict(counts))
     return 0

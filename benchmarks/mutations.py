@@ -103,26 +103,26 @@ def spoil_parts(text: str, chance: random.Random) -> tuple[str, str]:
             return _with_lines(lines, at, at + 2, [lines[at + 1], line]), f"lines {at + 1} and {at + 2} change places"
         if kind == 3 and (groups := _groups(line)):
             start, end = chance.choice(groups)
-            new, told = line[:start] + line[end:], f"'{line[start:end]}' is lost"
+            new, reported = line[:start] + line[end:], f"'{line[start:end]}' is lost"
         elif kind == 4 and (values := [*re.finditer(r"= *([^ ,{}<>()%][^,{}<>()\n]*)", line)]):
-            value, found = chance.choice(VALUES), chance.choice(values)
-            new, told = line[: found.start(1)] + value + line[found.end(1) :], f"'{found[1]}' becomes '{value}'"
+            value, match = chance.choice(VALUES), chance.choice(values)
+            new, reported = line[: match.start(1)] + value + line[match.end(1) :], f"'{match[1]}' becomes '{value}'"
         elif kind == 5 and (names := [*re.finditer(r"%[\w$.#-]+", line)]):
             other = chance.choice(re.findall(r"%[\w$.#-]+", text))
-            found = chance.choice(names)
-            new, told = f"{line[: found.end()]}, {other}{line[found.end() :]}", f"{other} comes after {found[0]}"
+            match = chance.choice(names)
+            new, reported = f"{line[: match.end()]}, {other}{line[match.end() :]}", f"{other} comes after {match[0]}"
         elif kind == 6 and (types := [*re.finditer(r"(?<=[(, ])[a-z]+[0-9]*(?=[,) \n])", line)]):
-            type_, found = chance.choice(TYPES), chance.choice(types)
-            new, told = f"{line[: found.end()]}, {type_}{line[found.end() :]}", f"{type_} comes after {found[0]}"
+            type_, match = chance.choice(TYPES), chance.choice(types)
+            new, reported = f"{line[: match.end()]}, {type_}{line[match.end() :]}", f"{type_} comes after {match[0]}"
         elif kind == 7:
             name = chance.choice(VALUES)
             start = line.find("{") + 1
             if not start:
                 continue
-            new, told = f"{line[:start]}a = {name}, {line[start:]}", f"a = {name} comes in"
+            new, reported = f"{line[:start]}a = {name}, {line[start:]}", f"a = {name} comes in"
         else:
             continue
-        return _with_lines(lines, at, at + 1, [new]), f"line {at + 1}: {told}"
+        return _with_lines(lines, at, at + 1, [new]), f"line {at + 1}: {reported}"
     return text, "nothing"
 
 
@@ -132,13 +132,13 @@ def _with_lines(lines: list[str], start: int, end: int, new: list[str]) -> str:
 
 def _groups(line: str) -> list[tuple[int, int]]:
     """Returns the spans of balanced brackets in a line, brackets included."""
-    found, open_ = [], []
+    groups, open_ = [], []
     for at, char in enumerate(line):
         if char in "([{<":
             open_.append(at)
         elif char in ")]}>" and open_ and line[at - 1] != "-":
-            found.append((open_.pop(), at + 1))
-    return found
+            groups.append((open_.pop(), at + 1))
+    return groups
 
 
 KINDS: dict[str, Callable[[str, random.Random], tuple[str, str]]] = {"tokens": spoil_tokens, "parts": spoil_parts}

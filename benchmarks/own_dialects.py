@@ -47,16 +47,16 @@ def main() -> int:
 def _of_compiler(sources: DialectSources, folder: Path) -> None:
     store = Store(folder / "store")
     begun = perf_counter()
-    made = import_files(sources, store)
+    imported = import_files(sources, store)
     print(f"{_ms(perf_counter() - begun)}  import: llvm-tblgen, translation")
-    for problem in made.problems:
+    for problem in imported.problems:
         print(problem.render(), end="")
     times = []
     for _ in range(_TIMES):
         begun = perf_counter()
         dialects = load_sources(sources, store)
         times.append(perf_counter() - begun)
-    ops = sum(len(found.ops) for name in dialects.own_names if (found := dialects.load(name)) is not None)
+    ops = sum(len(loaded.ops) for name in dialects.own_names if (loaded := dialects.load(name)) is not None)
     print(f"{_ms(median(times))}  start with what is stored: {ops} operations")
     load = f"import {load_sources.__module__}"
     print(f"{_ms(_process(load) - _process('import compiler.api'))}  modules that only own dialects need")

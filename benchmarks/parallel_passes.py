@@ -83,7 +83,7 @@ def main(functions: int) -> None:
     both = [loaded(half) for half in halves]
 
     def in_threads() -> None:
-        threads = [threading.Thread(target=run, args=one) for one in both]
+        threads = [threading.Thread(target=run, args=each) for each in both]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -95,7 +95,7 @@ def main(functions: int) -> None:
 def _lines(func: Operation) -> list[tuple[object, ...]]:
     """An op a tuple, values as numbers: the least that a process would have to be sent of a function."""
     numbers: dict[object, int] = {}
-    found: list[tuple[object, ...]] = []
+    lines: list[tuple[object, ...]] = []
     for op in func.walk():
         for region in op.regions:
             for block in region.blocks:
@@ -104,10 +104,10 @@ def _lines(func: Operation) -> list[tuple[object, ...]]:
         operands = [numbers[operand] for operand in op.operands]
         types = [str(result.type) for result in op.results]
         properties = {name: str(value) for name, value in op.properties.items()}
-        found.append((op.name, operands, types, properties, dict(op.attributes), op.start, op.end))
+        lines.append((op.name, operands, types, properties, dict(op.attributes), op.start, op.end))
         for result in op.results:
             numbers[result] = len(numbers)
-    return found
+    return lines
 
 
 if __name__ == "__main__":

@@ -59,22 +59,22 @@ def main() -> None:
             wanted = theirs(program, case["text"], case["unregistered"])
             if wanted is None:
                 continue
-            found = ours(case["text"], case["unregistered"])
+            actual = ours(case["text"], case["unregistered"])
             count = counts[bool(ALIAS.search(wanted))]
             count[0] += 1
             # mlir-opt ends its output in an empty line
-            if found.rstrip("\n") == wanted.rstrip("\n"):
+            if actual.rstrip("\n") == wanted.rstrip("\n"):
                 count[1] += 1
             elif shown < args.show:
                 shown += 1
                 print(f"== {case['id']}")
                 lines = difflib.unified_diff(
-                    wanted.splitlines(), found.splitlines(), "mlir-opt", "ours", lineterm="", n=0
+                    wanted.splitlines(), actual.splitlines(), "mlir-opt", "ours", lineterm="", n=0
                 )
                 print("\n".join(list(lines)[:12]))
     for with_aliases, (total, equal) in counts.items():
-        what = "with aliases" if with_aliases else "without aliases"
-        print(f"{what}: {equal} of {total} equal ({100 * equal / max(total, 1):.1f}%)")
+        noun = "with aliases" if with_aliases else "without aliases"
+        print(f"{noun}: {equal} of {total} equal ({100 * equal / max(total, 1):.1f}%)")
 
 
 if __name__ == "__main__":

@@ -86,14 +86,14 @@ def main() -> int:
         pieces = list(_pieces(folder))[:: arguments.every]
         sources = _sources(folder, arguments.checkouts)
         with ProcessPoolExecutor(2) as pool:
-            found = arguments.mlir or version_of_project(folder, sources.include)
-            version = found or BUNDLED_VERSION
+            actual = arguments.mlir or version_of_project(folder, sources.include)
+            version = actual or BUNDLED_VERSION
             if arguments.definitions:
                 _report_definitions(load_sources(replace(sources, mlir_version=version), Store(arguments.store)))
             outcomes = list(_read_all(pool, replace(sources, mlir_version=version), arguments.store, pieces))
         wrong = [each for each in outcomes if each.errors]
         total, failed = total + len(pieces), failed + len(wrong)
-        how = "found" if found else "not told"
+        how = "found" if actual else "not told"
         rate = 100 * (1 - len(wrong) / max(1, len(pieces)))
         seconds = sum(each.seconds for each in outcomes)
         print(f"{folder.name}: {len(pieces)} pieces, {rate:.1f}% (MLIR {version}, {how}), {seconds:.0f} s", flush=True)
@@ -218,10 +218,10 @@ def _stop(*_: object) -> None:
 def _errors(piece: Piece, context: Context, verifier: Verifier) -> list[str]:
     """Returns the errors that an editor shows: operations that cannot be known are passed over."""
     parsed = parse_file(SourceFile("", piece.text), context, verifier.is_valid)
-    found = [*parsed.all_diagnostics(), *to_diagnostics(verifier.verify_parsed(parsed))]
+    diagnostics = [*parsed.all_diagnostics(), *to_diagnostics(verifier.verify_parsed(parsed))]
     errors = [
         each
-        for each in sorted(found, key=lambda each: each.span.start)
+        for each in sorted(diagnostics, key=lambda each: each.span.start)
         if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect | UnknownSyntax)
     ]
     return [f"{piece.line + piece.text.count(chr(10), 0, each.span.start)}: {each.message}" for each in errors]

@@ -27,8 +27,8 @@ PASSES = ["-cse", "-canonicalize"]
 
 def environment(cache: str) -> dict[str, str]:
     """One in which Python keeps compiled modules in a folder."""
-    found = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**found, "PYTHONPYCACHEPREFIX": cache}
+    by_key = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**by_key, "PYTHONPYCACHEPREFIX": cache}
 
 
 def seconds(command: list[str], repeat: int, environ: dict[str, str]) -> float:
@@ -47,8 +47,8 @@ def pass_seconds(command: list[str], repeat: int) -> float:
     best = float("inf")
     for _ in range(repeat):
         said = subprocess.run([*command, "--mlir-timing"], check=True, capture_output=True, text=True, cwd=ROOT).stderr
-        found = re.findall(r"([\d.]+) \([^)]*\)\s+(?:CSE|Canonicalizer)(?:Pass)?\s*$", said, re.MULTILINE)
-        best = min(best, sum(map(float, found)))
+        actual = re.findall(r"([\d.]+) \([^)]*\)\s+(?:CSE|Canonicalizer)(?:Pass)?\s*$", said, re.MULTILINE)
+        best = min(best, sum(map(float, actual)))
     return best
 
 

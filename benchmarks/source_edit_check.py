@@ -32,7 +32,7 @@ def main() -> None:
             text = case["text"]
             for pipeline in options.pipeline or ["cse", "canonicalize"] if len(text) <= options.limit else ():
                 check(f"{Path(path).stem} {case['id']} {pipeline}", text, pipeline, total)
-    print(", ".join(f"{number} {what}" for what, number in sorted(total.items())))
+    print(", ".join(f"{number} {noun}" for noun, number in sorted(total.items())))
 
 
 def check(label: str, text: str, pipeline: str, total: Counter[str]) -> None:

@@ -126,10 +126,10 @@ def paste_line(text: str, chance: random.Random, pool: Sequence[str]) -> Script:
         yield Step(start, start + len(line), "")
 
 
-def _renamed(text: str, found: re.Match[str] | None, chance: random.Random) -> Script:
-    if found is None:
+def _renamed(text: str, match: re.Match[str] | None, chance: random.Random) -> Script:
+    if match is None:
         return
-    start, end, name = found.start(), found.end(), found[0]
+    start, end, name = match.start(), match.end(), match[0]
     kind = chance.randrange(5)
     new = name
     if kind == 0:
@@ -162,10 +162,10 @@ def rename_symbol(text: str, chance: random.Random, pool: Sequence[str]) -> Scri
 
 def rename_everywhere(text: str, chance: random.Random, pool: Sequence[str]) -> Script:
     """Renames all mentions of a name, one after the other."""
-    found = _match(_NAME, text, chance)
-    if found is None:
+    matching = _match(_NAME, text, chance)
+    if matching is None:
         return
-    mentions = [each.end() for each in re.finditer(re.escape(found[0]) + r"(?![\w$.-])", text)][:12]
+    mentions = [each.end() for each in re.finditer(re.escape(matching[0]) + r"(?![\w$.-])", text)][:12]
     for number, end in enumerate(mentions):
         yield Step(end + number, end + number, "z")
     if chance.random() < 0.7:
@@ -176,11 +176,11 @@ def rename_everywhere(text: str, chance: random.Random, pool: Sequence[str]) -> 
 
 def edit_alias(text: str, chance: random.Random, pool: Sequence[str]) -> Script:
     """Erases, renames, doubles, moves or retypes the definition of an alias."""
-    found = _match(_ALIAS, text, chance)
-    if found is None:
+    matching = _match(_ALIAS, text, chance)
+    if matching is None:
         yield from rename_symbol(text, chance, pool)
         return
-    start, end, line = found.start(), found.end(), found[0]
+    start, end, line = matching.start(), matching.end(), matching[0]
     behind_sign = start + line.index("=") + 1
     kind = chance.randrange(7)
     if kind == 0:
@@ -258,10 +258,10 @@ def toggle_comment(text: str, chance: random.Random, pool: Sequence[str]) -> Scr
 
 def half_typed(text: str, chance: random.Random, pool: Sequence[str]) -> Script:
     """Cuts a token short, and completes it."""
-    found = _match(_WORD, text, chance)
-    if found is None:
+    matching = _match(_WORD, text, chance)
+    if matching is None:
         return
-    start, end = found.span()
+    start, end = matching.span()
     at = chance.randrange(start, end)
     yield Step(at, end, "")
     if chance.random() < 0.3:
@@ -281,24 +281,24 @@ def other_word(text: str, chance: random.Random, pool: Sequence[str]) -> Script:
 
 
 def other_type(text: str, chance: random.Random, pool: Sequence[str]) -> Script:
-    found = _match(_TYPE, text, chance)
-    if found is None:
+    matching = _match(_TYPE, text, chance)
+    if matching is None:
         return
     new = chance.choice(TYPES)
-    yield Step(found.start(), found.end(), new)
+    yield Step(matching.start(), matching.end(), new)
     if chance.random() < 0.7:
-        yield Step(found.start(), found.start() + len(new), found[0])
+        yield Step(matching.start(), matching.start() + len(new), matching[0])
 
 
 def bracket(text: str, chance: random.Random, pool: Sequence[str]) -> Script:
     """Erases a bracket or quote, or adds one."""
     if chance.random() < 0.5:
-        found = _match(_BRACKET, text, chance)
-        if found is None:
+        matching = _match(_BRACKET, text, chance)
+        if matching is None:
             return
-        yield Step(found.start(), found.end(), "")
+        yield Step(matching.start(), matching.end(), "")
         if chance.random() < 0.7:
-            yield Step(found.start(), found.start(), found[0])
+            yield Step(matching.start(), matching.start(), matching[0])
         return
     at = chance.randrange(len(text) + 1)
     yield Step(at, at, chance.choice('{}()[]<>"'))
@@ -307,8 +307,8 @@ def bracket(text: str, chance: random.Random, pool: Sequence[str]) -> Script:
 
 
 def insert_token(text: str, chance: random.Random, pool: Sequence[str]) -> Script:
-    found = _match(_WORD, text, chance)
-    at = found.start() if found is not None and chance.random() < 0.6 else chance.randrange(len(text) + 1)
+    matching = _match(_WORD, text, chance)
+    at = matching.start() if matching is not None and chance.random() < 0.6 else chance.randrange(len(text) + 1)
     token = chance.choice(TOKENS)
     yield Step(at, at, token)
     if chance.random() < 0.6:

@@ -38,19 +38,19 @@ def log_of(arguments: list[str], text: str) -> str:
 def locations_of(log: str) -> list[list[Location]]:
     """The locations of the operations of each dump, without the module that is made for a single function."""
     context = new_context(allow_unregistered=True)
-    found = []
+    locations = []
     for dump in dumps(log):
         parsed = parse_tolerant(log[dump.start : dump.end], context)
         ops = [op for block in parsed.module.regions[0].blocks for op in block.ops]
         tops = ops if parsed.module is parsed.top else [parsed.module]
-        found.append([op.get_location() for top in tops for op in top.walk()])
-    return found
+        locations.append([op.get_location() for top in tops for op in top.walk()])
+    return locations
 
 
 def score(log: str, truth: list[list[Location]], counts: Counter[str], shown: list[str]) -> None:
     """Imports a log; `truth` has the locations of the operations of each of its dumps."""
     importing = LogImport(new_context(allow_unregistered=True))
-    known: dict[int, Location] = {}
+    by_key: dict[int, Location] = {}
     for dump, locations in zip(dumps(log), truth, strict=True):
         steps = len(importing.trace.steps)
         tops = importing.add(dump, log)
@@ -64,10 +64,10 @@ def score(log: str, truth: list[list[Location]], counts: Counter[str], shown: li
                 origins: dict[int, set[int]] = {}
                 for link in step.links:
                     origins.setdefault(link.new, set()).add(link.old)
-                check(after, known, origins, counts, shown, f"{dump.argument}: {[str(each) for each in tops][:1]}")
-        known.update(after)
+                check(after, by_key, origins, counts, shown, f"{dump.argument}: {[str(each) for each in tops][:1]}")
+        by_key.update(after)
         if not (dump.symbol or (len(tops) == 1 and tops[0].name != "builtin.module")):
-            known = after
+            by_key = after
 
 
 def check(

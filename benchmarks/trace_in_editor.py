@@ -69,11 +69,11 @@ def main() -> None:
             return server.request("workspace/executeCommand", parameters)
 
         begun = time.perf_counter()
-        found = ask("record", uri=_URI, pipeline=pipeline)
+        answer = ask("record", uri=_URI, pipeline=pipeline)
         print(f"recorded, with parsing and the start of the process: {time.perf_counter() - begun:.2f} s")
-        if "trace" not in found:
-            sys.exit(found["message"])
-        trace = found["trace"]
+        if "trace" not in answer:
+            sys.exit(answer["message"])
+        trace = answer["trace"]
 
         def milliseconds(state: int) -> float:
             begun = time.perf_counter()
@@ -81,15 +81,15 @@ def main() -> None:
             return 1000 * (time.perf_counter() - begun)
 
         print(f"first state after the run: {milliseconds(1):.0f} ms")
-        ends = sorted({state for each in _passes_in(found["tree"]) for state in each["states"]})
-        print(f"{found['states']} states, {len(ends)} at the ends of passes")
+        ends = sorted({state for each in _passes_in(answer["tree"]) for state in each["states"]})
+        print(f"{answer['states']} states, {len(ends)} at the ends of passes")
         if len(ends) > 60:
             ends = ends[:: len(ends) // 60]
         _print_times("forwards, at once", [milliseconds(state) for state in ends])
         _print_times("backwards", [milliseconds(state) for state in reversed(ends)])
         shuffled = random.Random(0).sample(ends, len(ends))
         _print_times("in leaps", [milliseconds(state) for state in shuffled])
-        steps = random.Random(1).sample(range(1, found["states"]), 40)
+        steps = random.Random(1).sample(range(1, answer["states"]), 40)
         _print_times("any step", [milliseconds(state) for state in steps])
 
 
@@ -107,10 +107,10 @@ def _passes_in(tree: list[Any]) -> list[Any]:
     return [each for node in tree for each in (_passes_in(node["children"]) if "children" in node else [node])]
 
 
-def _print_times(what: str, times: list[float]) -> None:
+def _print_times(noun: str, times: list[float]) -> None:
     ordered = sorted(times)
     print(
-        f"{what}: median {statistics.median(ordered):.0f} ms, 90% under {ordered[int(0.9 * len(ordered))]:.0f} ms, "
+        f"{noun}: median {statistics.median(ordered):.0f} ms, 90% under {ordered[int(0.9 * len(ordered))]:.0f} ms, "
         f"most {ordered[-1]:.0f} ms"
     )
 

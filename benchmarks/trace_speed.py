@@ -44,19 +44,28 @@ def pipeline() -> str:
 
 def function(name: str, lines: int, rng: random.Random) -> list[str]:
     """A function of so many lines: arithmetic on earlier values, some of it dead, equal or constant, and loops."""
-    found = [f"func.func @{name}(%a: i32, %b: i32, %m: memref<64xi32>) -> i32 {{", "  %zero = arith.constant 0 : i32"]
-    found += [f"  %c{number} = arith.constant {number} : index" for number in (0, 1, 64)]
+    collected = [
+        f"func.func @{name}(%a: i32, %b: i32, %m: memref<64xi32>) -> i32 {{",
+        "  %zero = arith.constant 0 : i32",
+    ]
+    collected += [f"  %c{number} = arith.constant {number} : index" for number in (0, 1, 64)]
     values = ["%a", "%b", "%zero"]
-    while len(found) < lines - 2:
-        number = len(found)
+    while len(collected) < lines - 2:
+        number = len(collected)
         left, right = rng.choice(values[-8:]), rng.choice(values[-8:])
         if number % 12 == 0:
-            found += ["  scf.for %i = %c0 to %c64 step %c1 {", "    %l = memref.load %m[%i] : memref<64xi32>"]
-            found += [f"    %s = arith.addi %l, {left} : i32", "    memref.store %s, %m[%i] : memref<64xi32>", "  }"]
+            collected += ["  scf.for %i = %c0 to %c64 step %c1 {", "    %l = memref.load %m[%i] : memref<64xi32>"]
+            collected += [
+                f"    %s = arith.addi %l, {left} : i32",
+                "    memref.store %s, %m[%i] : memref<64xi32>",
+                "  }",
+            ]
         else:
-            found.append(f"  %v{number} = arith.{rng.choice(['addi', 'muli', 'xori', 'subi'])} {left}, {right} : i32")
+            collected.append(
+                f"  %v{number} = arith.{rng.choice(['addi', 'muli', 'xori', 'subi'])} {left}, {right} : i32"
+            )
             values.append(f"%v{number}")
-    return [*found, f"  return {values[-1]} : i32", "}"]
+    return [*collected, f"  return {values[-1]} : i32", "}"]
 
 
 def module(lines: int, *, one_function: bool) -> str:
@@ -107,17 +116,17 @@ def memory(text: str, passes: str) -> tuple[float, float, float]:
 
 
 def milliseconds(times: Iterable[float]) -> str:
-    found = [1000 * each for each in times]
-    return f"median {statistics.median(found):.1f} ms, longest {max(found):.1f} ms"
+    collected = [1000 * each for each in times]
+    return f"median {statistics.median(collected):.1f} ms, longest {max(collected):.1f} ms"
 
 
 def scrub(texts: StateTexts, numbers: Iterable[int]) -> list[float]:
-    found = []
+    collected = []
     for number in numbers:
         begun = perf_counter()
         _ = texts.state(number).text
-        found.append(perf_counter() - begun)
-    return found
+        collected.append(perf_counter() - begun)
+    return collected
 
 
 def show_states(text: str, passes: str) -> None:

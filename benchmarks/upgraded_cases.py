@@ -48,13 +48,13 @@ def main() -> int:
 def _outcome(text: str, version: str, mlir_opt: str) -> tuple[str, str]:
     """Returns why a text is not upgraded, empty if it is, and the result."""
     command = [*_UPGRADE, f"--mlir-version={version}"]
-    made = subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=_LIMIT)
-    if made.returncode != 0:
-        return f"refused: {_first_error(made.stderr)}", made.stdout
+    result = subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=_LIMIT)
+    if result.returncode != 0:
+        return f"refused: {_first_error(result.stderr)}", result.stdout
     read = subprocess.run(
-        [mlir_opt, *_FLAGS], input=made.stdout, capture_output=True, text=True, check=False, timeout=_LIMIT
+        [mlir_opt, *_FLAGS], input=result.stdout, capture_output=True, text=True, check=False, timeout=_LIMIT
     )
-    return (f"mlir-opt: {_first_error(read.stderr)}" if read.returncode != 0 else ""), made.stdout
+    return (f"mlir-opt: {_first_error(read.stderr)}" if read.returncode != 0 else ""), result.stdout
 
 
 def _first_error(messages: str) -> str:

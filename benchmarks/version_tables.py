@@ -69,12 +69,12 @@ class Release:
     readings: list[Reading]
 
     def entries(self, kind: str) -> dict[str, tuple[Reading, Definition]]:
-        found: dict[str, tuple[Reading, Definition]] = {}
+        entries: dict[str, tuple[Reading, Definition]] = {}
         for reading in self.readings:
             for definition in reading.definitions.values():
                 if definition.kind == kind and definition.dialect:
-                    found.setdefault(definition.full_name, (reading, definition))
-        return found
+                    entries.setdefault(definition.full_name, (reading, definition))
+        return entries
 
     def facts(self) -> dict[str, DialectFacts]:
         return {name: facts for reading in self.readings for name, facts in reading.facts.items()}
@@ -97,16 +97,16 @@ def _readings(include: Path, dialect: str) -> Iterator[Reading]:
     for group in groups:
         includes = "".join(f'include "mlir/Dialect/{file}"\n' for file in group)
         folders = sorted({str((folder / file).parent) for file in group})
-        command = ["llvm-tblgen-22", "-I", str(include), *(f"-I{one}" for one in folders), "--dump-json"]
-        made = subprocess.run(command, input=includes.encode(), capture_output=True, check=False)
-        if made.returncode != 0:
-            print(f"{dialect}: {group}: {made.stderr.decode()[:400]}", file=sys.stderr)
+        command = ["llvm-tblgen-22", "-I", str(include), *(f"-I{each}" for each in folders), "--dump-json"]
+        result = subprocess.run(command, input=includes.encode(), capture_output=True, check=False)
+        if result.returncode != 0:
+            print(f"{dialect}: {group}: {result.stderr.decode()[:400]}", file=sys.stderr)
             continue
-        translator = OpTranslator(Records(_respelled(json.loads(made.stdout))), descriptions=False)
+        translator = OpTranslator(Records(_respelled(json.loads(result.stdout))), descriptions=False)
         translator.translate_all()
         for place, message in translator.problems:
             print(f"{dialect}: {place.file}:{place.line}: {message}", file=sys.stderr)
-        facts = {one.name: one for one in translator.dialects()}
+        facts = {dialect_facts.name: dialect_facts for dialect_facts in translator.dialects()}
         yield Reading(translator.definitions, facts, translator.namespace, {})
 
 
@@ -154,8 +154,8 @@ def _covers(newer: object, older: object) -> bool:
         and [(each.name, each.kind, each.optional) for each in newer.parameters]
         == [(each.name, each.kind, each.optional) for each in older.parameters]
         and all(
-            one.enum is two.enum is None or (one.enum and two.enum and _covers(one.enum, two.enum))
-            for one, two in zip(newer.parameters, older.parameters, strict=True)
+            parameter.enum is two.enum is None or (parameter.enum and two.enum and _covers(parameter.enum, two.enum))
+            for parameter, two in zip(newer.parameters, older.parameters, strict=True)
         )
     )
 
@@ -173,8 +173,8 @@ def _words(source: str) -> Iterator[tuple[str, bool]]:
             previous = token.string
 
 
-def table_of(older: Release, newer: Release, homes: Mapping[tuple[str, str], str], known: Any) -> Table:
-    """Returns the differences of `older`; `known(dialect)` gives a dialect of the newer release at run time."""
+def table_of(older: Release, newer: Release, homes: Mapping[tuple[str, str], str], lookup: Any) -> Table:
+    """Returns the differences of `older`; `lookup(dialect)` gives a dialect of the newer release at run time."""
     changed: dict[str, list[tuple[Reading, Definition]]] = {}
     removed: dict[str, list[str]] = {}
     same: set[tuple[str, str]] = set()
@@ -196,7 +196,7 @@ def table_of(older: Release, newer: Release, homes: Mapping[tuple[str, str], str
     for dialect in sorted({*changed, *removed}):
         if dialect == "builtin":
             continue
-        writer = _DialectWriter(dialect, same, ops, homes, known)
+        writer = _DialectWriter(dialect, same, ops, homes, lookup)
         for reading, definition in changed.get(dialect, []):
             writer.add(reading, definition)
         entry: dict[str, Any] = {}
@@ -204,7 +204,7 @@ def table_of(older: Release, newer: Release, homes: Mapping[tuple[str, str], str
             entry["definitions"] = writer.lines
         if dialect in removed:
             entry["removed"] = sorted(removed[dialect])
-        if known(dialect) is None:
+        if lookup(dialect) is None:
             entry["uses_properties"] = facts[dialect].uses_properties
             entry["allows_unknown_types"] = facts[dialect].allows_unknown_types
         elif dialect not in facts:
@@ -260,23 +260,23 @@ class _DialectWriter:
         same: set[tuple[str, str]],
         newer_ops: Mapping[str, str],
         homes: Mapping[tuple[str, str], str],
-        known: Any,
+        lookup: Any,
     ) -> None:
         self.dialect = dialect
         self._homes = homes
         self.lines: list[list[str]] = []
         self._newer_ops = newer_ops
         self._same = same
-        self._known = known
+        self._known = lookup
         self._names: dict[str, str] = {}
         self._taken: set[str] = set()
 
     def add(self, reading: Reading, definition: Definition) -> str:
         """Adds a definition with all that it needs; returns its name here."""
         digest = reading.digests[definition.name]
-        found = self._names.get(digest)
-        if found is not None:
-            return found
+        actual = self._names.get(digest)
+        if actual is not None:
+            return actual
         source, offset, pieces = definition.source, 0, []
         home = self._homes.get((name_of_constraint(definition), digest), "")
         is_known = bool(home) or self._is_known(definition)

@@ -40,16 +40,16 @@ def main() -> None:
         asyncio.run(scanner.read(path))
         print(f"after one change: {1000 * (perf_counter() - begun):.1f} ms")
         begun = perf_counter()
-        found = index.search("fun")
-        print(f"a search: {1000 * (perf_counter() - begun):.1f} ms, {len(found)} found")
+        actual = index.search("fun")
+        print(f"a search: {1000 * (perf_counter() - begun):.1f} ms, {len(actual)} found")
 
 
-def scanned(folder: str, cache: Path, what: str) -> tuple[WorkspaceIndex, Scanner]:
+def scanned(folder: str, cache: Path, noun: str) -> tuple[WorkspaceIndex, Scanner]:
     index = WorkspaceIndex()
     scanner = Scanner(index, Session().context, [folder], None, cache)
     begun = perf_counter()
     asyncio.run(scanner.scan())
-    print(f"{what}: {perf_counter() - begun:.2f} s for {len(index)} files")
+    print(f"{noun}: {perf_counter() - begun:.2f} s for {len(index)} files")
     return index, scanner
 
 

@@ -16,11 +16,11 @@ def entries(text: str) -> dict[str, str]:
     Raises:
         Failure: a heading has another form, a version no date, or a group of changes another name.
     """
-    found = list(_HEADING.finditer(text))
-    if len(found) != len(re.findall(r"^## ", text, re.MULTILINE)):
+    headings = list(_HEADING.finditer(text))
+    if len(headings) != len(re.findall(r"^## ", text, re.MULTILINE)):
         raise Failure("CHANGELOG.md: a heading is neither '## [Unreleased]' nor '## [X.Y.Z] - YYYY-MM-DD'")
     result = {}
-    for heading, following in zip(found, [*found[1:], None], strict=True):
+    for heading, following in zip(headings, [*headings[1:], None], strict=True):
         name = heading["name"]
         if (heading["date"] is None) != (name == "Unreleased"):
             raise Failure(f"CHANGELOG.md: {name} needs {'no date' if heading['date'] else 'a date'}")

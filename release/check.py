@@ -148,16 +148,16 @@ def try_on_interpreters(wheel: Path, scratch: Path) -> Path:
 def supported_interpreters() -> dict[int, str]:
     """Returns the path of one interpreter for each minor version: those on PATH, and those that pyenv keeps."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
-    found: dict[int, str] = {}
+    interpreters: dict[int, str] = {}
     for minor in range(OLDEST, NEWEST + 1):
         kept = sorted(pyenv.glob(f"versions/3.{minor}.*/bin/python"))
         candidates = [shutil.which(f"python3.{minor}"), *map(str, kept)]
         code = f"import sys; sys.exit(sys.version_info[:2] != (3, {minor}))"
         for candidate in filter(None, candidates):
             if subprocess.run([candidate, "-c", code], capture_output=True, timeout=60).returncode == 0:
-                found[minor] = candidate
+                interpreters[minor] = candidate
                 break
-    return found
+    return interpreters
 
 
 def write_bill_of_materials(environment: Path, path: Path) -> None:

@@ -37,10 +37,10 @@ def run(program: Path, *arguments: str, code: int = 0) -> str:
     return result.stdout
 
 
-def expect(is_met: bool, what: str) -> None:
+def expect(is_met: bool, expectation: str) -> None:
     """Raises `Failure` unless the expectation is met."""
     if not is_met:
-        raise Failure(what)
+        raise Failure(expectation)
 
 
 def try_installation(folder: Path) -> str:

@@ -14,22 +14,24 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "errors"
 
 def contents() -> Mapping[str, str]:
     """Returns the text of each file of the folder by its name."""
-    known = pages()
-    listed = "".join(f"| [`{code}`]({code}.md) | {page.title} |\n" for code, page in known.items())
+    pages_by_code = pages()
+    listed = "".join(f"| [`{code}`]({code}.md) | {page.title} |\n" for code, page in pages_by_code.items())
     index = (
         "# Errors and their codes\n\n"
         "For everyone who meets an error: what each code means, with an example and the way out. Editors show the\n"
         "code behind the message, with a link to its page; `ir-lsp explain CODE` prints the page in a terminal.\n\n"
         f"| | |\n|---|---|\n{listed}"
     )
-    return {"README.md": index} | {f"{code}.md": page.to_markdown(reported(page)) for code, page in known.items()}
+    return {"README.md": index} | {
+        f"{code}.md": page.to_markdown(reported(page)) for code, page in pages_by_code.items()
+    }
 
 
 def reported(page: Page) -> str:
     """Returns what the compiler prints for a page's wrong text."""
     context = compiler.new_context(allow_unregistered=True)
-    found = compiler.check(compiler.parse_tolerant(page.wrong, context), context) if page.wrong else []
-    return "".join(compiler.render(each, page.wrong, "example.mlir") for each in found)
+    diagnostics = compiler.check(compiler.parse_tolerant(page.wrong, context), context) if page.wrong else []
+    return "".join(compiler.render(each, page.wrong, "example.mlir") for each in diagnostics)
 
 
 def main() -> None:

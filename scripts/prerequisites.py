@@ -20,16 +20,16 @@ EDITOR_MARK = ".build/code-server/.installed"
 
 def problems(port: str, version: "tuple[int, ...]") -> "list[str]":
     """Returns what keeps `make edit` from working, each with the way out."""
-    found = []
+    reasons = []
     if not os.path.exists(PYTHON_MARK):
-        found += python_problems(version)
+        reasons += python_problems(version)
     if not os.path.exists(EDITOR_MARK):
         free = shutil.disk_usage(".").free // 1_000_000
         if free < NEEDED_MEGABYTES:
-            found.append(f"{free} MB are free on the disk of {os.getcwd()}, {NEEDED_MEGABYTES} MB are needed.")
+            reasons.append(f"{free} MB are free on the disk of {os.getcwd()}, {NEEDED_MEGABYTES} MB are needed.")
     if port:
-        found += port_problems(port)
-    return found
+        reasons += port_problems(port)
+    return reasons
 
 
 def python_problems(version: "tuple[int, ...]") -> "list[str]":

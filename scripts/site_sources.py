@@ -80,8 +80,8 @@ def _index(title: str, entries: Iterable[tuple[str, str]]) -> str:
 
 
 def _public_modules(package: str) -> list[str]:
-    found = pkgutil.iter_modules(import_module(package).__path__)
-    return [f"{package}.{module.name}" for module in found if not module.name.startswith("_")]
+    modules = pkgutil.iter_modules(import_module(package).__path__)
+    return [f"{package}.{module.name}" for module in modules if not module.name.startswith("_")]
 
 
 def _first_line(docstring: str | None) -> str:

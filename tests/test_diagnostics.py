@@ -144,7 +144,7 @@ def test_the_terminal_form_is_that_of_mlir_opt(mlir_opt: MlirOpt, text: str, fla
     expected = mlir_opt(*flags, str(file)).errors.replace(str(file), file.name)
     assert "error: " in expected
     index = LineIndex(text)
-    found = []
+    collected = []
     for line, column, message in re.findall(
         r"^f\.mlir:(\d+):(\d+): (?:error|note): (.*(?:\n\".*\n(?:  .*\n)*\}.*)?)$",
         re.sub(r"\x1b\[[\d;]*m", "", expected),
@@ -152,8 +152,8 @@ def test_the_terminal_form_is_that_of_mlir_opt(mlir_opt: MlirOpt, text: str, fla
     ):
         start = index.line_start(int(line) - 1)
         before = text[start:].encode()[: int(column) - 1].decode()
-        found.append((message, Span(start + len(before), start + len(before))))
-    (message, span), *notes = found
+        collected.append((message, Span(start + len(before), start + len(before))))
+    (message, span), *notes = collected
     diagnostic = Diagnostic(message, span, notes=tuple(Note(message, span) for message, span in notes))
     assert rendered(text, diagnostic, color=bool(flags)) == expected
 

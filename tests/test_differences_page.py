@@ -40,7 +40,7 @@ class Difference:
 
 
 def differences() -> list[Difference]:
-    return [Difference(**found.groupdict()) for found in _ENTRY.finditer(PAGE.read_text())]
+    return [Difference(**match.groupdict()) for match in _ENTRY.finditer(PAGE.read_text())]
 
 
 DIFFERENCES = differences()

@@ -38,9 +38,9 @@ func.func @p1(%in: memref<16xi64>, %out: memref<48xi64>) {
 
 @pytest.fixture
 def checker() -> Iterator[Checker]:
-    made = Checker()
-    yield made
-    made.close()
+    created = Checker()
+    yield created
+    created.close()
 
 
 def _decrease_constants(module: Operation, context: Context, items: object) -> Finding | None:
@@ -75,8 +75,8 @@ def test_a_program_that_a_pass_changes_is_found(
     module = parse(program.text, context)
     assert checker.single(module, context, ("cse",), job_of(program)) is None
     monkeypatch.setattr(check, "apply", _decrease_constants)
-    found = checker.single(module, context, ("cse",), job_of(program))
-    assert found == Finding("wrong", "input 0, word 19: 0x4 before, 0x3 after")
+    finding = checker.single(module, context, ("cse",), job_of(program))
+    assert finding == Finding("wrong", "input 0, word 19: 0x4 before, 0x3 after")
     batch = Batch([program], checker, tmp_path, 0)
     batch.run([("cse",)])
     assert sum(batch.tally.findings.values()) == 1

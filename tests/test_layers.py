@@ -109,12 +109,12 @@ PROTOCOL = {"pygls", "lsprotocol"}
 @cache
 def modules() -> dict[str, Path]:
     """Returns the path of every file of the product by its dotted name."""
-    found = {}
+    by_key = {}
     for package in ("compiler", "ir_lsp"):
         for path in sorted((ROOT / package).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+            by_key[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return by_key
 
 
 @dataclass(frozen=True)
@@ -156,15 +156,15 @@ def facts_of(module: str, path: Path) -> Facts:
 
 def _imported(module: str, nodes: Iterable[ast.AST]) -> set[str]:
     """Returns the modules that import statements name; `from package import module` names the module alone."""
-    found: set[str] = set()
+    actual: set[str] = set()
     for node in nodes:
         if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
+            actual.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0 and node.module is not None, f"{module} imports relatively"
             names = [f"{node.module}.{alias.name}" for alias in node.names]
-            found.update(name if name in modules() else node.module for name in names)
-    return found - {module}
+            actual.update(name if name in modules() else node.module for name in names)
+    return actual - {module}
 
 
 def layer_of(module: str) -> int:
@@ -179,40 +179,40 @@ def layer_of(module: str) -> int:
 
 
 def test_imports_point_down() -> None:
-    known = modules()
+    known_modules = modules()
     wrong = [
         f"{module} imports {imported}"
-        for module, path in known.items()
-        for imported in facts_of(module, path).imports & known.keys()
+        for module, path in known_modules.items()
+        for imported in facts_of(module, path).imports & known_modules.keys()
         if layer_of(imported) > layer_of(module) and (module, imported) not in MUTUAL_TYPES
     ]
     assert not wrong, "\n".join(wrong)
 
 
 def test_modules_that_are_named_to_be_loaded_later_are_below() -> None:
-    known = modules()
+    known_modules = modules()
     wrong = []
-    for module, path in known.items():
+    for module, path in known_modules.items():
         for text in facts_of(module, path).strings:
             named = text.partition(":")[0]
-            if named in known and "." in named and layer_of(named) > layer_of(module):
+            if named in known_modules and "." in named and layer_of(named) > layer_of(module):
                 wrong.append(f"{module} names {text}")
     assert not wrong, "\n".join(wrong)
 
 
 def test_every_module_is_in_a_layer_and_every_layer_has_modules() -> None:
-    known = modules()
-    assert [module for module in known if layer_of(module) < 0] == []
+    known_modules = modules()
+    assert [module for module in known_modules if layer_of(module) < 0] == []
     names = [name for layer in LAYERS for name in layer]
     assert len(names) == len(set(names))
-    assert [name for name in names if not any(fnmatchcase(module, name) for module in known)] == []
+    assert [name for name in names if not any(fnmatchcase(module, name) for module in known_modules)] == []
 
 
 def test_no_module_imports_itself_through_others() -> None:
-    known = modules()
+    known_modules = modules()
     graph = {
         module: {name for name in facts_of(module, path).imports if (module, name) not in MUTUAL_TYPES}
-        for module, path in known.items()
+        for module, path in known_modules.items()
     }
     try:
         TopologicalSorter(graph).prepare()
@@ -221,9 +221,9 @@ def test_no_module_imports_itself_through_others() -> None:
 
 
 def test_imports_upwards_are_for_types_and_needed() -> None:
-    known = modules()
+    known_modules = modules()
     for module, imported in MUTUAL_TYPES:
-        facts = facts_of(module, known[module])
+        facts = facts_of(module, known_modules[module])
         assert imported in facts.imports, f"{module} does not import {imported} any more"
         assert imported not in facts.imported_when_loaded, f"{module} imports {imported} when it is loaded"
 

@@ -75,11 +75,17 @@ def store(w: Writer) -> None:
 def _affine_subscripts(w: Writer, shape: tuple[int, ...]) -> str:
     texts = []
     for extent in shape:
-        one = w.affine_index()
-        text = f"symbol({one.name})" if one.affine == "symbol" else one.name
-        if one.low is not None and one.high is not None and one.low >= 0 and one.high < extent and w.chance(0.6):
+        index = w.affine_index()
+        text = f"symbol({index.name})" if index.affine == "symbol" else index.name
+        if (
+            index.low is not None
+            and index.high is not None
+            and index.low >= 0
+            and index.high < extent
+            and w.chance(0.6)
+        ):
             texts.append(text)
-        elif one.low is not None and one.high is not None and one.low >= -1 and one.high + 1 < extent:
+        elif index.low is not None and index.high is not None and index.low >= -1 and index.high + 1 < extent:
             texts.append(f"{text} + 1")
         else:
             inner = w.rng.choice(("{}", "{} + 1", "{} * 2", "-{} + 3", "{} floordiv 2", "{} ceildiv 2"))
@@ -99,14 +105,14 @@ def affine_access(w: Writer) -> None:
 
 
 def affine_apply(w: Writer) -> None:
-    one = w.affine_index()
+    index = w.affine_index()
     modulus = w.rng.randint(2, 9)
     expression = w.rng.choice(
         ("d * 3 + 1", "-d + 5", "d floordiv 2", "d ceildiv 3", "d mod 4 - 2", "(d * 2) floordiv 2")
     )
-    dims, operand = ("()[d]", f"()[{one.name}]") if one.affine == "symbol" else ("(d)", f"({one.name})")
+    dims, operand = ("()[d]", f"()[{index.name}]") if index.affine == "symbol" else ("(d)", f"({index.name})")
     kind = w.rng.randrange(3)
-    affine = one.affine if one.affine == "dim" else ""
+    affine = index.affine if index.affine == "dim" else ""
     if kind == 0:
         text = f"affine.apply affine_map<{dims} -> (({expression}) mod {modulus})>{operand}"
         w.op(text, "index", 0, modulus - 1, affine)
@@ -281,7 +287,7 @@ def structured(w: Writer) -> None:
     if source is None or not source.shape or source.element in ("f16", "bf16"):
         return
     shape, element = source.shape, source.element
-    others = [one for one in w.values() if one.kind == "tensor" and one.type == source.type]
+    others = [value for value in w.values() if value.kind == "tensor" and value.type == source.type]
     other = w.rng.choice(others)
     float_ = element.startswith("f")
     operation = w.rng.choice(("addf", "mulf", "subf") if float_ else ("addi", "muli", "xori", "subi"))
@@ -297,7 +303,7 @@ def structured(w: Writer) -> None:
     empty = w.hidden(f"tensor.empty() : {target_type}")
     name = w.fresh()
     captured = w.pick(element)
-    text = joined([f"affine_map<({dims}) -> ({one})>" for one in maps])
+    text = joined([f"affine_map<({dims}) -> ({each})>" for each in maps])
     iterators = joined(['"parallel"'] * len(shape))
     w.emit(f"{name} = linalg.generic {{indexing_maps = [{text}], iterator_types = [{iterators}]}}")
     w.emit(f"  ins({source.name}, {other.name} : {source.type}, {source.type}) outs({empty} : {target_type}) {{")
@@ -335,7 +341,7 @@ def tensor_select(w: Writer) -> None:
     source = w.shaped("tensor")
     if source is None:
         return
-    other = w.rng.choice([one for one in w.values() if one.kind == "tensor" and one.type == source.type])
+    other = w.rng.choice([value for value in w.values() if value.kind == "tensor" and value.type == source.type])
     condition, name = w.pick("i1"), w.fresh()
     w.emit(f"{name} = scf.if {condition} -> ({source.type}) {{")
     w.emit(f"  scf.yield {source.name} : {source.type}\n}} else {{\n  scf.yield {other.name} : {source.type}\n}}")
@@ -364,7 +370,7 @@ def vector_op(w: Writer) -> None:
     if source is None or not source.shape:
         return
     shape, element, type_ = source.shape, source.element, source.type
-    other = w.rng.choice([one for one in w.values() if one.kind == "vector" and one.type == type_]).name
+    other = w.rng.choice([value for value in w.values() if value.kind == "vector" and value.type == type_]).name
     float_ = element.startswith(("f", "b"))
     kind = w.rng.randrange(7)
     if kind == 0:

@@ -89,7 +89,7 @@ def apply(module: Operation, context: Context, items: Sequence[str]) -> Finding 
         return Finding("hang", f"{watch.current} takes more than {PASS_SECONDS:g} s")
     if result.succeeded:
         return None
-    message = next((one.message for one in result.problems), "failed")
+    message = next((problem.message for problem in result.problems), "failed")
     if "crashed: " in message:
         return Finding("crash", f"{watch.current}: {message}")
     return Finding("refused" if watch.failed_itself else "verifier", f"{watch.current}: {message}")
@@ -180,9 +180,9 @@ def job_of(program: Program) -> Job:
 
 
 def _difference(before: Sequence[bytes], after: Sequence[bytes]) -> str:
-    for number, (one, other) in enumerate(zip(before, after)):
-        for place in range(0, len(one), 8):
-            if one[place : place + 8] != other[place : place + 8]:
-                words = [hex(int.from_bytes(data[place : place + 8], "little")) for data in (one, other)]
+    for number, (data, other) in enumerate(zip(before, after)):
+        for place in range(0, len(data), 8):
+            if data[place : place + 8] != other[place : place + 8]:
+                words = [hex(int.from_bytes(data[place : place + 8], "little")) for data in (data, other)]
                 return f"input {number}, word {place // 8}: {words[0]} before, {words[1]} after"
     return ""

@@ -173,9 +173,9 @@ def affine_for(w: Writer, body: Body) -> None:
 
 def affine_if(w: Writer, body: Body) -> None:
     types, _ = _carried(w)
-    one = w.affine_index()
+    index = w.affine_index()
     condition = w.rng.choice(("d - 2 >= 0", "d mod 2 == 0", "-d + 3 >= 0", "d - 1 == 0", "d floordiv 2 - 1 >= 0"))
-    dims, operand = ("()[d]", f"()[{one.name}]") if one.affine == "symbol" else ("(d)", f"({one.name})")
+    dims, operand = ("()[d]", f"()[{index.name}]") if index.affine == "symbol" else ("(d)", f"({index.name})")
     names, head = _results(w, types)
     types_text = f" -> ({joined(types)})" if types else ""
     with w.region(f"{head}affine.if affine_set<{dims} : ({condition})>{operand}{types_text} {{", "} else {"):
@@ -222,7 +222,7 @@ def graph_function(w: Writer, helper: Helper, statements: Body) -> list[str]:
     count = rng.randint(3, 7)
     w.has_affine_scope = False
     fuel = w.constant("i32", rng.randint(1, 12))
-    zero, one = w.constant("i32", 0), w.constant("i32", 1)
+    zero, first = w.constant("i32", 0), w.constant("i32", 1)
     statements(w, 2)
     reached = count - rng.randint(0, 2)
 
@@ -238,7 +238,7 @@ def graph_function(w: Writer, helper: Helper, statements: Body) -> list[str]:
         w.scopes.append([])
         w.add(value, type_)
         statements(w, rng.randint(0, 3))
-        rest = w.hidden(f"arith.subi {left}, {one} : i32")
+        rest = w.hidden(f"arith.subi {left}, {first} : i32")
         is_empty = w.hidden(f"arith.cmpi sle, {rest}, {zero} : i32")
         exit_ = f"^exit({w.pick(type_, 0)} : {type_})"
         w.emit(f"cf.cond_br {is_empty}, {exit_}, ^m{number}")

@@ -68,15 +68,15 @@ def argument_of(item: str) -> str:
 def pipelines_for(number: int, count: int) -> list[tuple[str, ...]]:
     """Returns pipelines for a batch: single passes in turn, then random ones."""
     rng = Random(f"pipelines {number}")
-    found: list[tuple[str, ...]] = []
+    pipelines: list[tuple[str, ...]] = []
     for turn in range(count):
         if turn % 2 == 0:
-            found.append((PASSES[(number * ((count + 1) // 2) + turn // 2) % len(PASSES)],))
+            pipelines.append((PASSES[(number * ((count + 1) // 2) + turn // 2) % len(PASSES)],))
         elif rng.random() < 0.3:
-            found.append((*_some(rng, 1), *rng.choice(_CHAINS)))
+            pipelines.append((*_some(rng, 1), *rng.choice(_CHAINS)))
         else:
-            found.append(_some(rng, 5))
-    return found
+            pipelines.append(_some(rng, 5))
+    return pipelines
 
 
 def _some(rng: Random, most: int) -> tuple[str, ...]:

@@ -79,12 +79,12 @@ def _helper(
     rng: Random,
     prefix: str,
     number: int,
-    known: list[Helper],
+    helpers: list[Helper],
     palette: tuple[tuple[str, ...], ...],
     has_tensors: bool,
 ) -> str:
     integers, floats = palette
-    w = Writer(rng, prefix, integers, floats, list(known), has_inputs=False)
+    w = Writer(rng, prefix, integers, floats, list(helpers), has_inputs=False)
     kind = rng.randrange(2, 4) if has_tensors else rng.randrange(4)
     types = [w.scalar() for _ in range(rng.randint(1, 2))]
     # Only arithmetic: a helper has no inputs.
@@ -102,7 +102,7 @@ def _helper(
         write(w, 5)
         names = [w.pick(type_) for type_ in results]
     w.emit(f"return {joined(names)} : {joined(results)}")
-    known.append(helper)
+    helpers.append(helper)
     visibility = "private " if rng.random() < 0.8 else ""
     head = f"func.func {visibility}@{helper.name}({_parameters(helper)}) -> ({joined(results)}) {{"
     return "\n".join([*w.globals, head, *w.lines, "}"])
@@ -135,13 +135,13 @@ def make_program(number: int) -> Program:
 
 
 def _outputs(w: Writer) -> None:
-    values = [one for one in w.values() if one.kind == "scalar"]
+    values = [each for each in w.values() if each.kind == "scalar"]
     for value in reversed(values[-12:]):
         w.output(value.name, value.type)
     for value in w.rng.sample(values, min(6, len(values))):
         w.output(value.name, value.type)
     for kind in ("tensor", "vector"):
-        shaped = [one for one in w.values() if one.kind == kind]
+        shaped = [each for each in w.values() if each.kind == kind]
         for value in shaped[-3:]:
             zeros = [w.constant("index", 0) for _ in value.shape or ()]
             operation = f"tensor.extract {value.name}[{joined(zeros)}] : {value.type}"
@@ -149,17 +149,17 @@ def _outputs(w: Writer) -> None:
                 places = joined(["0" for _ in value.shape or ()])
                 operation = f"vector.extract {value.name}[{places}] : {value.element} from {value.type}"
             w.output(w.hidden(operation), value.element)
-    for value in [one for one in w.values() if one.kind == "memref"][:5]:
+    for value in [each for each in w.values() if each.kind == "memref"][:5]:
         buffers.contents(w, value)
 
 
 def _inputs(rng: Random) -> tuple[tuple[int, ...], ...]:
-    found = []
+    inputs = []
     for turn in range(3):
         words = [rng.choice(_WORDS) if rng.random() < 0.6 else _random_word(rng, turn) for _ in range(INPUTS)]
         words[ZERO_SLOT] = 0
-        found.append(tuple(words))
-    return tuple(found)
+        inputs.append(tuple(words))
+    return tuple(inputs)
 
 
 def _random_word(rng: Random, turn: int) -> int:

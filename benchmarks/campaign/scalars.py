@@ -41,7 +41,7 @@ def integer_flags(w: Writer) -> None:
 
 
 def _wide_integer(w: Writer, least: int) -> str:
-    return w.rng.choice([one for one in w.integers if width(one) >= least])
+    return w.rng.choice([number for number in w.integers if width(number) >= least])
 
 
 def shift(w: Writer) -> None:
@@ -102,10 +102,10 @@ def integer_cast(w: Writer) -> None:
     source, target = w.integer(), w.rng.choice(INTEGERS if w.chance(0.3) else w.integers)
     if w.chance(0.25):
         name = w.rng.choice(("arith.index_cast", "arith.index_castui", "index.casts", "index.castu"))
-        one, other = (source, "index") if w.chance(0.5) else ("index", source)
-        if name.startswith("index.") and "i1" in (one, other):
+        first, other = (source, "index") if w.chance(0.5) else ("index", source)
+        if name.startswith("index.") and "i1" in (first, other):
             return
-        w.op(f"{name} {w.pick(one)} : {one} to {other}", other)
+        w.op(f"{name} {w.pick(first)} : {first} to {other}", other)
     elif width(source) < width(target):
         w.op(f"arith.{w.rng.choice(('extsi', 'extui'))} {w.pick(source)} : {source} to {target}", target)
     elif width(source) > width(target):

@@ -157,9 +157,9 @@ class Writer:
     def shaped(self, kind: str, rank: int | None = None) -> Value | None:
         """Returns a buffer, tensor or vector, if there is one."""
         candidates = [
-            one
-            for one in self.values()
-            if one.kind == kind and one.shape is not None and (rank is None or len(one.shape) == rank)
+            value
+            for value in self.values()
+            if value.kind == kind and value.shape is not None and (rank is None or len(value.shape) == rank)
         ]
         return self.rng.choice(candidates) if candidates else None
 
@@ -254,7 +254,7 @@ class Writer:
             return [self.hidden(f"arith.extui {value} : i{bits} to i64")]
         amount = self.constant(type_, 64)
         high = self.hidden(f"arith.shrui {value}, {amount} : {type_}")
-        return [self.hidden(f"arith.trunci {one} : {type_} to i64") for one in (value, high)]
+        return [self.hidden(f"arith.trunci {each} : {type_} to i64") for each in (value, high)]
 
     def output(self, value: str, type_: str) -> None:
         """Stores a scalar where its bits are compared."""

@@ -236,14 +236,22 @@ def _spelled(value: object) -> str:
 
 
 def option_values(default: object) -> list[str]:
-    """Returns the values that an option with this default may have; [] if it may have any text or number."""
+    """Returns the values that an option with this default may have; [] if it may have any text or number.
+
+    >>> option_values(True), option_values(4)
+    (['true', 'false'], [])
+    """
     if isinstance(default, bool):
         return ["true", "false"]
     return [str(case.value) for case in type(default)] if isinstance(default, enum.Enum) else []
 
 
 def default_text(default: object) -> str:
-    """Returns an option's default as a pipeline spells it."""
+    """Returns an option's default as a pipeline spells it.
+
+    >>> default_text(False), default_text(4)
+    ('false', '4')
+    """
     if isinstance(default, tuple):
         return ",".join(map(str, default))
     return f"{default:g}" if isinstance(default, float) else _spelled(default)

@@ -23,8 +23,8 @@ def parse_element(parser: Any) -> Type:
     """`i8`, `!hw.array<2xi8>`, or `array<2xi8>`: inside an array, types of hw go without their dialect."""
     definition = parser.context.type_def("hw", parser.spelling) if parser.kind == "bare" else None
     if definition is None:
-        found: Type = parser.type()
-        return found
+        type_: Type = parser.type()
+        return type_
     parser.advance()
     return DialectType(definition, definition.parse(parser))
 

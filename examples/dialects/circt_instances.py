@@ -28,9 +28,9 @@ def name_from_result(state: OpState) -> StringAttr:
 def parse_name(parser: OpParser, slot: Slot) -> None:
     """`name "a"`, or nothing: then it is the result's name."""
     has_name = parser.optional_keyword("name")
-    found = StringAttr(parser.string()) if has_name else name_from_result(parser.state)
-    if found.value:
-        slot.attribute = found
+    name = StringAttr(parser.string()) if has_name else name_from_result(parser.state)
+    if name.value:
+        slot.attribute = name
 
 
 def print_name(printer: OpPrinter, op: Operation, name: Any) -> None:
@@ -62,10 +62,10 @@ def inner_symbol(parser: OpParser) -> DialectAttribute:
 
 
 def print_sym(op: Operation, printer: OpPrinter) -> None:
-    found = op.properties.get("inner_sym")
-    if isinstance(found, DialectAttribute):
+    symbol = op.properties.get("inner_sym")
+    if isinstance(symbol, DialectAttribute):
         printer.emit(" sym ")
-        printer.attribute_stripped(found)
+        printer.attribute_stripped(symbol)
 
 
 # -------------------------------------------------------------------------------------------------------- instances
@@ -197,7 +197,7 @@ def parse_same_immutable(parser: OpParser, data: Slot, value: Slot, type_: Slot)
     type_.types = [DialectType(definition, (each,)) for each in data.types for _ in value.operands]
 
 
-def print_nothing(printer: OpPrinter, op: Operation, *given: Any) -> None:
+def print_nothing(printer: OpPrinter, op: Operation, *types: Any) -> None:
     """The type follows from another."""
 
 

@@ -33,7 +33,7 @@ RAW = (
 
 def parse_dimensions(parser: Any) -> tuple[Any, ...]:
     """`[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`: for each, where the two letters stand, and where 0, 1 and so on do."""
-    found: list[Any] = []
+    dimensions: list[Any] = []
     for index, letters in enumerate(ROLES):
         if index == 1:
             parser.expect_keyword("x")
@@ -49,8 +49,8 @@ def parse_dimensions(parser: Any) -> tuple[Any, ...]:
         if sorted(entries) != sorted(expected):
             parser.hook_error(f"expected the dimensions {', '.join(expected)}")
         first, second, *spatial = map(entries.index, expected)
-        found += [first, second, tuple(spatial)]
-    return tuple(found)
+        dimensions += [first, second, tuple(spatial)]
+    return tuple(dimensions)
 
 
 def print_dimensions(printer: Any, parameters: Sequence[Any]) -> None:
@@ -78,9 +78,9 @@ def parse_raw(parser: Any) -> tuple[Any, ...]:
 
 def parse_attribute(parser: Any) -> tuple[Any, ...]:
     parser.expect("<")
-    found = parse_raw(parser) if parser.optional_keyword("raw") else parse_dimensions(parser)
+    parsed = parse_raw(parser) if parser.optional_keyword("raw") else parse_dimensions(parser)
     parser.expect(">")
-    return found
+    return parsed
 
 
 def print_attribute(attribute: Any, printer: Any) -> None:
@@ -125,9 +125,9 @@ def parse_window(parser: OpParser, *slots: Slot) -> None:
             break
 
 
-def print_window(printer: OpPrinter, op: Operation, *given: Any) -> None:
+def print_window(printer: OpPrinter, op: Operation, *attributes: Any) -> None:
     parts = []
-    for name, attribute in zip(WINDOW, given, strict=True):
+    for name, attribute in zip(WINDOW, attributes, strict=True):
         if attribute is None:
             continue
         if name == "pad":

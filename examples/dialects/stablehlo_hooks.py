@@ -47,9 +47,9 @@ from compiler.syntax.op_printer import OpPrinter
 # ---------------------------------------------------------------------------------------------------------- types
 
 
-def all_types(given: Sequence[Any]) -> list[Type]:
+def all_types(arguments: Sequence[Any]) -> list[Type]:
     """The types that a directive's arguments stand for; the last one is the result's."""
-    return [type_ for each in given for type_ in ([each] if isinstance(each, Type) else each)]
+    return [type_ for each in arguments for type_ in ([each] if isinstance(each, Type) else each)]
 
 
 def functional_types(parser: OpParser, type_: Type, slots: Sequence[Slot]) -> bool:
@@ -69,12 +69,12 @@ def parse_same_type(parser: OpParser, *slots: Slot) -> None:
             slot.types = [type_]
 
 
-def print_same_type(printer: OpPrinter, op: Operation, *given: Any) -> None:
-    found = all_types(given)
-    if len(set(found)) == 1:
-        printer.type(found[0])
+def print_same_type(printer: OpPrinter, op: Operation, *arguments: Any) -> None:
+    types = all_types(arguments)
+    if len(set(types)) == 1:
+        printer.type(types[0])
     else:
-        printer.functional_type(found[:-1], found[-1:])
+        printer.functional_type(types[:-1], types[-1:])
 
 
 def parse_same_types(parser: OpParser, operands: Slot, types: Slot, result: Slot) -> None:
@@ -97,8 +97,8 @@ def parse_complex_type(parser: OpParser, lhs: Slot, rhs: Slot, result: Slot) -> 
         lhs.types, rhs.types, result.types = [real_part(type_)], [real_part(type_)], [type_]
 
 
-def print_complex_type(printer: OpPrinter, op: Operation, *given: Any) -> None:
-    lhs, rhs, result = all_types(given)
+def print_complex_type(printer: OpPrinter, op: Operation, *arguments: Any) -> None:
+    lhs, rhs, result = all_types(arguments)
     if lhs == rhs == real_part(result):
         printer.type(result)
     else:
@@ -121,8 +121,8 @@ def parse_select_type(parser: OpParser, *slots: Slot) -> None:
             slot.types = [each]
 
 
-def print_select_type(printer: OpPrinter, op: Operation, *given: Any) -> None:
-    predicate, *others = all_types(given)
+def print_select_type(printer: OpPrinter, op: Operation, *arguments: Any) -> None:
+    predicate, *others = all_types(arguments)
     if len(set(others)) == 1:
         printer.types([predicate, others[0]])
     else:
@@ -172,21 +172,21 @@ def print_operands_before_attribute(printer: OpPrinter, op: Operation, operands:
 
 def parse_slices(parser: OpParser, starts: Slot, limits: Slot, strides: Slot) -> None:
     """`[1:2, 0:4:2]`: start, limit, and stride if it is not 1."""
-    found: list[tuple[int, int, int]] = []
+    slices: list[tuple[int, int, int]] = []
 
-    def one() -> None:
+    def read_slice() -> None:
         start = parser.integer()
         parser.expect(":")
         limit = parser.integer()
-        found.append((start, limit, parser.integer() if parser.consume_if(":") else 1))
+        slices.append((start, limit, parser.integer() if parser.consume_if(":") else 1))
 
-    parser.list_between("[", "]", one)
+    parser.list_between("[", "]", read_slice)
     for index, slot in enumerate((starts, limits, strides)):
-        slot.attribute = DenseArrayAttr(I64, tuple(each[index] for each in found))
+        slot.attribute = DenseArrayAttr(I64, tuple(each[index] for each in slices))
 
 
-def print_slices(printer: OpPrinter, op: Operation, *given: Any) -> None:
-    starts, limits, strides = ([int(value) for value in each.values] for each in given)
+def print_slices(printer: OpPrinter, op: Operation, *arguments: Any) -> None:
+    starts, limits, strides = ([int(value) for value in each.values] for each in arguments)
     parts = [
         f"{start}:{limit}" if stride == 1 else f"{start}:{limit}:{stride}"
         for start, limit, stride in zip(starts, limits, strides, strict=True)
@@ -296,20 +296,20 @@ def fields(*names: str) -> ParameterHooks:
     """`<offset_dims = [1], index_vector_dim = 1>`: fields in any order, those that are empty or 0 left out."""
 
     def parse(parser: OpParser) -> tuple[Any, ...]:
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
 
         def field() -> None:
             if parser.kind == ">":  # after a last comma
                 return
             name = parser.keyword()
-            if name not in names or name in found:
+            if name not in names or name in values:
                 parser.hook_error(f"expected one of: {', '.join(names)}")
             parser.expect("=")
             is_list = parser.kind == "["
-            found[name] = tuple(parser.list_between("[", "]", parser.integer)) if is_list else parser.integer()
+            values[name] = tuple(parser.list_between("[", "]", parser.integer)) if is_list else parser.integer()
 
         parser.list_between("<", ">", field)
-        return tuple(found.get(name) or () for name in names)
+        return tuple(values.get(name) or () for name in names)
 
     def write(attribute: Any, printer: OpPrinter) -> None:
         values = zip(names, attribute.parameters, strict=True)
@@ -355,17 +355,17 @@ RAGGED_DOT = fields(
 
 def parse_accuracy(parser: Any) -> tuple[Any, ...]:
     """`<atol = 1.0, rtol = 1.0, ulps = 1, mode = #...>`: what is 0 may be left out."""
-    found: dict[str, Any] = {"atol": FloatAttr(0, F64), "rtol": FloatAttr(0, F64), "ulps": 0, "mode": None}
+    values: dict[str, Any] = {"atol": FloatAttr(0, F64), "rtol": FloatAttr(0, F64), "ulps": 0, "mode": None}
 
     def field() -> None:
         name = parser.keyword()
-        if name not in found:
-            parser.hook_error(f"expected one of: {', '.join(found)}")
+        if name not in values:
+            parser.hook_error(f"expected one of: {', '.join(values)}")
         parser.expect("=")
-        found[name] = parser.integer() if name == "ulps" else parser.attribute()
+        values[name] = parser.integer() if name == "ulps" else parser.attribute()
 
     parser.list_between("<", ">", field)
-    return tuple(found.values())
+    return tuple(values.values())
 
 
 def print_accuracy(attribute: Any, printer: Any) -> None:

@@ -40,8 +40,8 @@ def pointee_of(type_: Type) -> Type:
     """Returns the type that is loaded through a pointer, or through a tensor of them."""
     if isinstance(type_, RankedTensorType):
         return RankedTensorType(type_.shape, pointee_of(type_.element_type), type_.encoding)
-    found: Type = type_.parameters[0] if isinstance(type_, DialectType) else type_
-    return found
+    pointee: Type = type_.parameters[0] if isinstance(type_, DialectType) else type_
+    return pointee
 
 
 def loaded_type(state: OpState) -> list[Type]:

@@ -18,18 +18,18 @@ from tests.support.tool import ir_opt
 def ranges(text: str) -> Mapping[str, IntegerRange]:
     """The ranges of the named values of a text."""
     module, context = load(text)
-    return {value.name: found for value, found in integer_ranges(module, context).items() if value.name is not None}
+    return {value.name: range_ for value, range_ in integer_ranges(module, context).items() if value.name is not None}
 
 
-def signed(found: IntegerRange) -> tuple[int, int]:
-    return found.smin, found.smax
+def signed(range_: IntegerRange) -> tuple[int, int]:
+    return range_.smin, range_.smax
 
 
 # ------------------------------------------------------------------------------------------------------ integer ranges
 
 
 def test_a_loops_counter_lies_between_its_bounds() -> None:
-    found = ranges(
+    value_ranges = ranges(
         """
         func.func @f(%n: index) {
           %c0 = arith.constant 0 : index
@@ -41,19 +41,19 @@ def test_a_loops_counter_lies_between_its_bounds() -> None:
           return
         }"""
     )
-    assert {name: signed(found[name]) for name in ("i", "x", "j", "y", "l", "z")} == {
+    assert {name: signed(value_ranges[name]) for name in ("i", "x", "j", "y", "l", "z")} == {
         "i": (0, 9), "x": (1, 10), "j": (0, 7), "y": (1, 8), "l": (-3, 3), "z": (-5, 7),
     }  # fmt: skip
-    assert signed(found["k"]) == (0, 2**63 - 2)
+    assert signed(value_ranges["k"]) == (0, 2**63 - 2)
 
 
 def test_a_loop_whose_bounds_are_maps_over_values_has_a_counter_of_any_value() -> None:
-    found = ranges("func.func @f(%n: index) { affine.for %i = 0 to %n { } return }")
-    assert signed(found["i"]) == (-(2**63), 2**63 - 1)
+    value_ranges = ranges("func.func @f(%n: index) { affine.for %i = 0 to %n { } return }")
+    assert signed(value_ranges["i"]) == (-(2**63), 2**63 - 1)
 
 
 def test_arithmetic_that_may_overflow_may_give_anything() -> None:
-    found = ranges(
+    value_ranges = ranges(
         """
         func.func @f(%x: i8, %y: i16) {
           %c = arith.constant 100 : i8
@@ -65,15 +65,15 @@ def test_arithmetic_that_may_overflow_may_give_anything() -> None:
           return
         }"""
     )
-    assert (found["a"].umin, found["a"].umax) == (0, 100)
-    assert signed(found["b"]) == (-128, 127)
-    assert signed(found["d"]) == (0, 127)
-    assert signed(found["e"]) == (0, 255)
-    assert signed(found["f"]) == (-99, 99)
+    assert (value_ranges["a"].umin, value_ranges["a"].umax) == (0, 100)
+    assert signed(value_ranges["b"]) == (-128, 127)
+    assert signed(value_ranges["d"]) == (0, 127)
+    assert signed(value_ranges["e"]) == (0, 255)
+    assert signed(value_ranges["f"]) == (-99, 99)
 
 
 def test_what_a_loop_carries_on_and_on_is_not_bounded() -> None:
-    found = ranges(
+    value_ranges = ranges(
         """
         func.func @f(%lb: index, %ub: index) {
           %c1 = arith.constant 1 : index
@@ -84,7 +84,7 @@ def test_what_a_loop_carries_on_and_on_is_not_bounded() -> None:
           return
         }"""
     )
-    assert signed(found["sum"]) == (-(2**63), 2**63 - 1)
+    assert signed(value_ranges["sum"]) == (-(2**63), 2**63 - 1)
 
 
 def test_what_grows_from_call_to_call_of_a_recursive_function_is_not_bounded() -> None:
@@ -117,7 +117,7 @@ def test_what_grows_from_call_to_call_of_a_recursive_function_is_not_bounded() -
 
 
 def test_code_that_is_never_reached_has_no_ranges() -> None:
-    found = ranges(
+    value_ranges = ranges(
         """
         func.func @f() {
           %false = arith.constant false
@@ -125,11 +125,11 @@ def test_code_that_is_never_reached_has_no_ranges() -> None:
           return
         }"""
     )
-    assert "dead" not in found and found["false"].constant == 0
+    assert "dead" not in value_ranges and value_ranges["false"].constant == 0
 
 
 def test_sizes_of_gpu_launches_and_of_dimensions_are_known() -> None:
-    found = ranges(
+    value_ranges = ranges(
         """
         func.func @f(%t: tensor<4x?xf32>) attributes {gpu.known_block_size = array<i32: 8, 4, 1>} {
           %c0 = arith.constant 0 : index
@@ -142,13 +142,13 @@ def test_sizes_of_gpu_launches_and_of_dimensions_are_known() -> None:
           return
         }"""
     )
-    assert {name: signed(found[name]) for name in ("d0", "d1", "tx", "ty", "lane")} == {
+    assert {name: signed(value_ranges[name]) for name in ("d0", "d1", "tx", "ty", "lane")} == {
         "d0": (4, 4), "d1": (0, 2**63 - 1), "tx": (0, 7), "ty": (4, 4), "lane": (0, 31),
     }  # fmt: skip
 
 
 def test_elements_of_vectors_have_the_range_of_all_of_them() -> None:
-    found = ranges(
+    value_ranges = ranges(
         """
         func.func @f(%i: index) {
           %v = arith.constant dense<[3, -1, 7, 2]> : vector<4xi32>
@@ -159,7 +159,7 @@ def test_elements_of_vectors_have_the_range_of_all_of_them() -> None:
           return
         }"""
     )
-    assert {name: signed(found[name]) for name in ("v", "s", "e", "w")} == {
+    assert {name: signed(value_ranges[name]) for name in ("v", "s", "e", "w")} == {
         "v": (-1, 7), "s": (0, 7), "e": (-1, 7), "w": (-1, 100),
     }  # fmt: skip
 
@@ -172,8 +172,8 @@ def test_arithmetic_becomes_as_narrow_as_its_numbers_allow() -> None:
           %c = arith.addi %a, %b : i32
           return %c : i32
         }"""
-    found = transformed("arith-int-range-narrowing{int-bitwidths-supported=8,16}", text)
-    assert "arith.addi %2, %3 : i16" in found and "arith.extui %4 : i16 to i32" in found
+    output = transformed("arith-int-range-narrowing{int-bitwidths-supported=8,16}", text)
+    assert "arith.addi %2, %3 : i16" in output and "arith.extui %4 : i16 to i32" in output
     assert "arith.addi %0, %1 : i32" in transformed("arith-int-range-narrowing{int-bitwidths-supported=8}", text)
 
 
@@ -183,7 +183,7 @@ def test_a_width_that_is_no_number_is_refused() -> None:
 
 
 def test_signed_arithmetic_on_numbers_that_are_never_negative_becomes_unsigned() -> None:
-    found = transformed(
+    output = transformed(
         "arith-unsigned-when-equivalent",
         """
         func.func @f(%x: i8, %y: i32) -> (i32, i1, i32) {
@@ -195,14 +195,14 @@ def test_signed_arithmetic_on_numbers_that_are_never_negative_becomes_unsigned()
           return %b, %c, %d : i32, i1, i32
         }""",
     )
-    assert "arith.divui" in found and "cmpi ult" in found and "arith.divsi" in found
+    assert "arith.divui" in output and "cmpi ult" in output and "arith.divsi" in output
 
 
 # -------------------------------------------------------------------------------------------------- remove-dead-values
 
 
 def test_arguments_and_results_that_nobody_needs_go_from_private_functions_and_their_calls() -> None:
-    found = transformed(
+    output = transformed(
         "remove-dead-values",
         """
         func.func private @f(%x: i32 {test.a}, %y: i32 {test.b}) -> (i32, i32) {
@@ -214,14 +214,14 @@ def test_arguments_and_results_that_nobody_needs_go_from_private_functions_and_t
           return %r#1 : i32
         }""",
     )
-    assert found == (
+    assert output == (
         "func.func private @f(%arg0: i32 {test.b}) -> i32 {\n  return %arg0 : i32\n}\n"
         "func.func @main(%arg0: i32) -> i32 {\n  %0 = call @f(%arg0) : (i32) -> i32\n  return %0 : i32\n}\n"
     )
 
 
 def test_what_a_parallel_loop_reduces_is_kept_where_only_a_condition_needs_its_result() -> None:
-    found = transformed(
+    output = transformed(
         "remove-dead-values",
         """
         func.func @f(%x: i1, %z: i1, %v: f32) -> f32 {
@@ -252,8 +252,8 @@ def test_what_a_parallel_loop_reduces_is_kept_where_only_a_condition_needs_its_r
           return %31#1 : f32
         }""",
     )
-    assert "arith.xori" in found
-    assert "= arith.andi" in found
+    assert "arith.xori" in output
+    assert "= arith.andi" in output
 
 
 def test_functions_that_others_can_see_keep_their_signature() -> None:
@@ -268,12 +268,12 @@ def test_functions_that_others_can_see_keep_their_signature() -> None:
           %f = func.constant @taken : (i32) -> ()
           return %f : (i32) -> ()
         }"""
-    found = transformed("remove-dead-values", text)
-    assert "@public(%arg0: i32) -> i32" in found and "@taken(%arg0: i32)" in found
+    output = transformed("remove-dead-values", text)
+    assert "@public(%arg0: i32) -> i32" in output and "@taken(%arg0: i32)" in output
 
 
 def test_values_that_a_loop_carries_for_nobody_go() -> None:
-    found = transformed(
+    output = transformed(
         "remove-dead-values",
         """
         func.func @f(%n: index, %x: i32, %m: memref<i32>) -> i32 {
@@ -288,11 +288,11 @@ def test_values_that_a_loop_carries_for_nobody_go() -> None:
           return %r#1 : i32
         }""",
     )
-    assert "addi" not in found and "iter_args(%arg4 = %arg1) -> (i32)" in found
+    assert "addi" not in output and "iter_args(%arg4 = %arg1) -> (i32)" in output
 
 
 def test_an_argument_stays_where_only_a_block_that_is_never_reached_passes_something_dead() -> None:
-    found = transformed(
+    output = transformed(
         "remove-dead-values",
         """
         func.func @f(%x: i32) -> i32 {
@@ -308,12 +308,12 @@ def test_an_argument_stays_where_only_a_block_that_is_never_reached_passes_somet
           return %i : i32
         }""",
     )
-    assert "cf.br ^bb1(%arg0 : i32)\n^bb1(%0: i32):" in found.replace("  ^bb1(", "^bb1(")
-    assert "return %0 : i32" in found
+    assert "cf.br ^bb1(%arg0 : i32)\n^bb1(%0: i32):" in output.replace("  ^bb1(", "^bb1(")
+    assert "return %0 : i32" in output
 
 
 def test_an_argument_that_nobody_needs_goes_with_the_dead_operands_that_it_gets() -> None:
-    found = transformed(
+    output = transformed(
         "remove-dead-values",
         """
         func.func @f(%c: i1, %x: i32, %y: i32) -> i32 {
@@ -324,8 +324,8 @@ def test_an_argument_that_nobody_needs_goes_with_the_dead_operands_that_it_gets(
           return %b : i32
         }""",
     )
-    assert "addi" not in found and "muli" not in found
-    assert "cf.cond_br %arg0, ^bb1(%arg1 : i32), ^bb1(%arg2 : i32)" in found
+    assert "addi" not in output and "muli" not in output
+    assert "cf.cond_br %arg0, ^bb1(%arg1 : i32), ^bb1(%arg2 : i32)" in output
 
 
 def test_without_canonicalization_dead_operands_are_poison() -> None:
@@ -339,13 +339,13 @@ def test_without_canonicalization_dead_operands_are_poison() -> None:
           }
           return
         }"""
-    found = transformed("remove-dead-values{canonicalize=false}", text)
-    assert found.count("ub.poison") == 2 and "scf.if %arg0 -> (i32)" in found
+    output = transformed("remove-dead-values{canonicalize=false}", text)
+    assert output.count("ub.poison") == 2 and "scf.if %arg0 -> (i32)" in output
     assert "scf.if %arg0 {" in transformed("remove-dead-values", text)
 
 
 def test_a_value_used_only_where_control_never_comes_leaves_poison_there() -> None:
-    found = transformed(
+    output = transformed(
         "remove-dead-values",
         """
         func.func @f(%x: i32) -> i32 {
@@ -358,7 +358,7 @@ def test_a_value_used_only_where_control_never_comes_leaves_poison_there() -> No
           return %z : i32
         }""",
     )
-    assert "ub.poison" in found and "addi" not in found
+    assert "ub.poison" in output and "addi" not in output
 
 
 def test_a_block_argument_that_some_branches_pass_live_values_for_goes_from_all_branches() -> None:

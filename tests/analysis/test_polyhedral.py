@@ -38,13 +38,13 @@ def random_relation(random: Random) -> IntegerRelation:
 
 
 def points(relation: IntegerRelation) -> list[tuple[int, ...]]:
-    found = []
+    points_ = []
     for point in product(range(5), repeat=3):
         values = [sum(a * b for a, b in zip(row, (*point, 1), strict=True)) for row in relation.rows()]
         count = len(relation.equalities)
         if not any(values[:count]) and all(value >= 0 for value in values[count:]):
-            found.append(point)
-    return found
+            points_.append(point)
+    return points_
 
 
 def test_locals_exist_for_each_point() -> None:
@@ -52,14 +52,14 @@ def test_locals_exist_for_each_point() -> None:
     even.add_equality([1, -2, 0])
     even.add_inequality([1, 0, -1])
     even.add_inequality([-1, 0, 7])
-    found = []
+    firsts = []
     while (point := sample(even)) is not None:
-        found.append(point[0])
+        firsts.append(point[0])
         if point[0] < 7:
             even.add_inequality([1, 0, -point[0] - 1])
         else:
             break
-    assert set(found) <= {2, 4, 6} and found
+    assert set(firsts) <= {2, 4, 6} and firsts
     assert even.dump().startswith("Domain: 0, Range: 1, Symbols: 0, Locals: 1\n")
     assert "(None Local const)\n1 -2 0 = 0\n" in even.dump()
 
@@ -70,9 +70,9 @@ def test_emptiness_and_bounds_agree_with_counting() -> None:
         relation = random_relation(random)
         expected = points(relation)
         assert is_empty(relation) == (not expected)
-        found = sample(relation)
-        assert (found is None) == (not expected)
-        assert found is None or tuple(found) in expected
+        actual = sample(relation)
+        assert (actual is None) == (not expected)
+        assert actual is None or tuple(actual) in expected
         if expected:
             for position in range(3):
                 low, high = constant_bounds(relation, position)
@@ -128,10 +128,10 @@ def test_slices_are_found_as_sums_quotients_and_remainders() -> None:
 
 
 def test_the_box_around_two_sets_has_both() -> None:
-    one, other = box(3, 5), box(4, 2)
-    union = one.copy()
+    relation, other = box(3, 5), box(4, 2)
+    union = relation.copy()
     assert union_bounding_box(union, other)
-    assert is_subset(one, union) and is_subset(other, union)
+    assert is_subset(relation, union) and is_subset(other, union)
     assert is_subset(union, box(4, 5))
 
 
@@ -139,9 +139,9 @@ def test_extents_are_over_symbols() -> None:
     relation = IntegerRelation(1, 1)
     relation.add_inequality([1, -1, 0])
     relation.add_inequality([-1, 1, 7])
-    found = constant_extent_map(relation, 0)
-    assert found is not None
-    assert (found[0], str(found[1])) == (8, "()[s0] -> (s0)")
+    actual = constant_extent_map(relation, 0)
+    assert actual is not None
+    assert (actual[0], str(actual[1])) == (8, "()[s0] -> (s0)")
 
 
 def test_semi_affine_expressions_are_not_flattened_and_numbers_have_any_size() -> None:

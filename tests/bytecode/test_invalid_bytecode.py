@@ -85,8 +85,8 @@ def test_a_file_by_hand_is_read() -> None:
 def test_what_is_wrong_is_said(
     attributes: list[bytes], types: list[bytes], operations: bytes, wrong: str | None
 ) -> None:
-    found = message(bytecode_file(attributes, types, operations))
-    assert wrong is None or found == wrong
+    actual = message(bytecode_file(attributes, types, operations))
+    assert wrong is None or actual == wrong
 
 
 def test_a_file_may_end_anywhere() -> None:

@@ -21,9 +21,9 @@ from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern
 def answer(before: str, after: str, settings: Settings | None = None) -> Answer:
     """Returns the answer about the one function of two modules."""
     context = new_context(allow_unregistered=True)
-    found = list(check_module(parse(before, context), parse(after, context), settings or Settings()))
-    assert len(found) == 1
-    return found[0].answer
+    function_answers = list(check_module(parse(before, context), parse(after, context), settings or Settings()))
+    assert len(function_answers) == 1
+    return function_answers[0].answer
 
 
 def answers(before: str, after: str) -> list[FunctionAnswer]:

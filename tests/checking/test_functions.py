@@ -30,10 +30,10 @@ def test_equal_integer_functions_are_proven() -> None:
 
 def test_without_a_proof_the_number_of_inputs_is_told() -> None:
     before, after = binary("%r = arith.addf %a, %b : f32", "f32"), binary("%r = arith.addf %b, %a : f32", "f32")
-    found = answer(before, after)
-    assert isinstance(found, Agrees)
-    assert found.inputs == 100
-    assert "integers only" in found.why_unproven
+    checked = answer(before, after)
+    assert isinstance(checked, Agrees)
+    assert checked.inputs == 100
+    assert "integers only" in checked.why_unproven
 
 
 def test_an_unchanged_module_is_not_run() -> None:
@@ -46,18 +46,18 @@ def test_a_dropped_check_of_overflow_is_found_by_a_boundary_value(settings: Sett
     # Only the least number differs.
     before = unary("%c0 = arith.constant 0 : i32\n %r = arith.subi %c0, %a : i32", "i32")
     after = unary("%c0 = arith.constant 0 : i32\n %r = arith.subi %c0, %a overflow<nsw> : i32", "i32")
-    found = answer(before, after, settings)
-    assert isinstance(found, Differs)
-    assert input_text(found.input) == "(-2147483648)"
-    assert found.mismatch.after == "poison"
+    checked = answer(before, after, settings)
+    assert isinstance(checked, Differs)
+    assert input_text(checked.input) == "(-2147483648)"
+    assert checked.mismatch.after == "poison"
 
 
 @pytest.mark.parametrize("settings", [TRIED, Settings()])
 def test_numbers_beside_a_constant_are_tried(settings: Settings) -> None:
     compare = "%c = arith.constant 1234567 : i64\n %p = arith.cmpi {}, %a, %c : i64\n %r = arith.extui %p : i1 to i64"
-    found = answer(unary(compare.format("slt"), "i64"), unary(compare.format("sle"), "i64"), settings)
-    assert isinstance(found, Differs)
-    assert command_words(found.input) == ["1234567"]
+    checked = answer(unary(compare.format("slt"), "i64"), unary(compare.format("sle"), "i64"), settings)
+    assert isinstance(checked, Differs)
+    assert command_words(checked.input) == ["1234567"]
 
 
 @pytest.mark.parametrize("settings", [TRIED, Settings()])
@@ -74,9 +74,9 @@ def test_undefined_behavior_before_allows_anything_and_after_nothing(settings: S
     assert isinstance(answer(before, after, settings), Differs)
     divided = binary("%q = arith.divui %a, %b : i8\n %r = arith.subi %a, %a : i8")
     assert not isinstance(answer(divided, after, settings), Differs)
-    found = answer(after, divided, settings)
-    assert isinstance(found, Differs)
-    assert found.mismatch.after == "undefined: division by zero"
+    checked = answer(after, divided, settings)
+    assert isinstance(checked, Differs)
+    assert checked.mismatch.after == "undefined: division by zero"
 
 
 def test_a_nan_may_have_any_payload_but_zeros_have_signs() -> None:
@@ -86,9 +86,9 @@ def test_a_nan_may_have_any_payload_but_zeros_have_signs() -> None:
     )
     zero = "%c0 = arith.constant {} : f32\n %r = arith.addf %a, %c0 {}: f32"
     plain = unary(zero.format("-0.0", ""), "f32")
-    found = answer(plain, unary(zero.format("0.0", ""), "f32"))
-    assert isinstance(found, Differs)
-    assert (found.mismatch.before, found.mismatch.after) == ("-0.0", "0.0")
+    checked = answer(plain, unary(zero.format("0.0", ""), "f32"))
+    assert isinstance(checked, Differs)
+    assert (checked.mismatch.before, checked.mismatch.after) == ("-0.0", "0.0")
     unsigned = unary(zero.format("-0.0", "fastmath<nsz> "), "f32")
     assert isinstance(answer(unsigned, unary(zero.format("0.0", ""), "f32")), Agrees)
 
@@ -108,11 +108,11 @@ def test_memory_is_compared_element_by_element() -> None:
       {}
       return
     }}"""
-    found = answer(
+    checked = answer(
         text.format(""), text.format("%c0 = arith.constant 0 : index\n memref.store %c7, %m[%c0] : memref<?xi32>")
     )
-    assert isinstance(found, Differs)
-    assert found.mismatch.what == "the memory of argument 1"
+    assert isinstance(checked, Differs)
+    assert checked.mismatch.what == "the memory of argument 1"
 
 
 def test_shapes_fit_what_the_function_does_with_them() -> None:
@@ -121,8 +121,8 @@ def test_shapes_fit_what_the_function_does_with_them() -> None:
       %r = linalg.matmul ins({} : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
       return %r : tensor<?x?xf32>
     }}"""
-    found = answer(text.format("%a, %b"), text.format("%a, %b").replace("%c", "%d"))
-    assert isinstance(found, Unchanged | Agrees)
+    checked = answer(text.format("%a, %b"), text.format("%a, %b").replace("%c", "%d"))
+    assert isinstance(checked, Unchanged | Agrees)
     assert isinstance(answer(text.format("%a, %b"), text.format("%b, %a")), Differs)
 
 
@@ -135,12 +135,12 @@ def test_calls_of_functions_that_are_declared_only_are_compared() -> None:
       return %r : i32
     }}"""
     twice = text.format("%r = func.call @use(%x, %m) : (i32, memref<2xi32>) -> i32")
-    found = answer(twice, text.format("%r = func.call @use(%a, %m) : (i32, memref<2xi32>) -> i32"))
-    assert isinstance(found, Differs)
-    assert found.mismatch.what == "argument 1 of call 2, @use"
-    found = answer(twice, text.format("%r = arith.addi %x, %x : i32"))
-    assert isinstance(found, Differs)
-    assert found.mismatch.what == "number of calls"
+    checked = answer(twice, text.format("%r = func.call @use(%a, %m) : (i32, memref<2xi32>) -> i32"))
+    assert isinstance(checked, Differs)
+    assert checked.mismatch.what == "argument 1 of call 2, @use"
+    checked = answer(twice, text.format("%r = arith.addi %x, %x : i32"))
+    assert isinstance(checked, Differs)
+    assert checked.mismatch.what == "number of calls"
 
 
 def test_memory_that_a_call_may_change_is_not_remembered() -> None:
@@ -174,9 +174,9 @@ def test_a_loop_that_does_not_end_any_more_is_a_difference() -> None:
       }}
       return %r : i32
     }}"""
-    found = answer(text.format(1), text.format(0))
-    assert isinstance(found, Differs)
-    assert (found.mismatch.before, found.mismatch.after) == ("ends", "does not end")
+    checked = answer(text.format(1), text.format(0))
+    assert isinstance(checked, Differs)
+    assert (checked.mismatch.before, checked.mismatch.after) == ("ends", "does not end")
 
 
 def test_tensors_may_become_memrefs() -> None:
@@ -204,9 +204,9 @@ def test_tensors_may_become_memrefs() -> None:
     ],
 )
 def test_what_cannot_be_run_says_why(text: str, reason: str) -> None:
-    found = answer(text, text.replace("@f(%a", "@f(%b").replace("{ ", '{ "test.op"() : () -> () '), TRIED)
-    assert isinstance(found, CannotRun)
-    assert reason in found.reason
+    checked = answer(text, text.replace("@f(%a", "@f(%b").replace("{ ", '{ "test.op"() : () -> () '), TRIED)
+    assert isinstance(checked, CannotRun)
+    assert reason in checked.reason
 
 
 def test_private_functions_are_checked_through_their_callers() -> None:
@@ -220,6 +220,6 @@ def test_private_functions_are_checked_through_their_callers() -> None:
       %r = func.call @g(%c) : (i32) -> i32
       return %r : i32
     }}"""
-    (found,) = answers(text.format(5), text.format(6))
-    assert found.path == ("f",)
-    assert isinstance(found.answer, Differs)
+    (actual,) = answers(text.format(5), text.format(6))
+    assert actual.path == ("f",)
+    assert isinstance(actual.answer, Differs)

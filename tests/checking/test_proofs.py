@@ -28,18 +28,18 @@ PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"
 
 def function(text: str) -> Operation:
     context = new_context()
-    (found,) = public_functions(parse(text, context)).values()
-    return found
+    (op,) = public_functions(parse(text, context)).values()
+    return op
 
 
 def constant_of(function_: Operation, arguments: list[int]) -> str:
     """Returns a function that gives what the interpreter computes."""
     type_ = signature(function_)
     assert type_ is not None
-    given = Input(tuple(Argument(of, bits) for of, bits in zip(type_.inputs, arguments, strict=True)))
+    input_ = Input(tuple(Argument(of, bits) for of, bits in zip(type_.inputs, arguments, strict=True)))
     module = function_.parent_op
     assert module is not None
-    outcome = Program(module).run(function_, given, 1000)
+    outcome = Program(module).run(function_, input_, 1000)
     parameters = ", ".join(f"%{n}: {of}" for n, of in enumerate(type_.inputs))
     if not isinstance(outcome, Finished):
         body = "ub.unreachable"
@@ -126,9 +126,9 @@ def test_branches_and_conditionals_are_followed() -> None:
     }""")
     assert isinstance(prove(branches, conditional), Proof)
     swapped = function("func.func @f(%a: i8, %b: i8) -> i8 {\n%r = arith.maxsi %a, %b : i8\nreturn %r : i8\n}")
-    found = prove(branches, swapped)
-    assert isinstance(found, Counterexample)
-    assert found.arguments[0] != found.arguments[1]
+    actual = prove(branches, swapped)
+    assert isinstance(actual, Counterexample)
+    assert actual.arguments[0] != actual.arguments[1]
 
 
 def test_an_index_has_64_bits() -> None:

@@ -50,16 +50,16 @@ def test_a_value_that_a_while_loop_forwards_twice_is_not_that_of_the_else_region
     def move_if_down(op: WhileOp, rewriter: Rewriter) -> bool:
         condition = op.before.entry.last
         assert isinstance(condition, ConditionOp)
-        known: set[OpResult] = set()
+        results: set[OpResult] = set()
         for index, value in enumerate(condition.args):
             choice = value.owner if isinstance(value, OpResult) else None
             if isinstance(choice, IfOp) and isinstance(value, OpResult):
                 last = choice.else_region.entry.last
                 argument = op.after.entry.arguments[index]
-                if value in known and last is not None and rewriter.has_uses(argument):
+                if value in results and last is not None and rewriter.has_uses(argument):
                     rewriter.replace_all_uses_with(argument, last.operands[value.index])
                     return True
-                known.add(value)
+                results.add(value)
         return False
 
     (problem,) = problems_after(
@@ -100,11 +100,11 @@ def test_what_is_known_of_one_block_argument_does_not_hold_for_another_one() -> 
         blocks, target = op.parent_region.blocks, op.dest
         if target is not blocks[-1] or not rewriter.has_uses(target.arguments[0]) or blocks[1].last is None:
             return False
-        known = blocks[1].last.operands[0].defining_op(ConstantOp)
-        assert known is not None
+        known_op = blocks[1].last.operands[0].defining_op(ConstantOp)
+        assert known_op is not None
         with rewriter.insertion_guard():
             rewriter.set_insertion_point(target.ops[0])
-            constant = rewriter.create(ConstantOp, value=known.value).result
+            constant = rewriter.create(ConstantOp, value=known_op.value).result
         rewriter.replace_all_uses_with(target.arguments[0], constant)
         return True
 

@@ -117,10 +117,10 @@ def round_trip(text: str, dialects: DialectSet) -> str:
 
 @pytest.mark.usefixtures("tblgen")
 def test_a_dialect_is_read_from_its_definition_files(toy: DialectSources) -> None:
-    found = load_sources(toy)
-    assert found.problems == []
-    assert found.own_names == ["toy"]
-    dialect = found.load("toy")
+    dialects = load_sources(toy)
+    assert dialects.problems == []
+    assert dialects.own_names == ["toy"]
+    dialect = dialects.load("toy")
     assert dialect is not None
     assert list(dialect.ops) == ["toy.open", "toy.unit", "toy.same"]
     assert dialect.types["box"].description == "Holds one thing.\n\n    indented"
@@ -221,9 +221,9 @@ def test_a_file_that_cannot_be_read_leaves_the_others_readable(toy: DialectSourc
     (tmp_path / "Wrong.td").write_text('include "toy/Base.td"\ndef Wrong : NoSuchClass;\n')
     (tmp_path / "Lost.td").write_text('include "nowhere/Ops.td"\n')
     sources = DialectSources(td=(tmp_path / "Wrong.td", *toy.td, tmp_path / "Lost.td"), include=toy.include)
-    found = load_sources(sources)
-    assert found.own_names == ["toy"]
-    assert [(problem.path.name, problem.line) for problem in found.problems] == [("Wrong.td", 2), ("Lost.td", 1)]
+    dialects = load_sources(sources)
+    assert dialects.own_names == ["toy"]
+    assert [(problem.path.name, problem.line) for problem in dialects.problems] == [("Wrong.td", 2), ("Lost.td", 1)]
 
 
 @pytest.mark.usefixtures("tblgen")
@@ -233,9 +233,9 @@ def test_a_file_that_only_others_can_include_is_part_of_those(toy: DialectSource
     )
     toy.td[0].write_text(OPS + "class ToyOp<string name> : Op<Toy_Dialect, name>;\n" + 'include "toy/More.td"\n')
     sources = DialectSources(td=(tmp_path / "include" / "toy" / "More.td", *toy.td), include=toy.include)
-    found = load_sources(sources)
-    assert found.problems == []
-    assert round_trip("toy.more\n", found) == "module {\n  toy.more\n}\n"
+    dialects = load_sources(sources)
+    assert dialects.problems == []
+    assert round_trip("toy.more\n", dialects) == "module {\n  toy.more\n}\n"
 
 
 @pytest.mark.usefixtures("tblgen")
@@ -246,10 +246,10 @@ def test_files_whose_names_collide_are_read_one_by_one(toy: DialectSources, tmp_
             f'def Same : Op<Toy_Dialect, "more{number}"> {{\n'
             '  let arguments = (ins Toy_Box:$box); let assemblyFormat = "$box attr-dict `:` qualified(type($box))"; }\n'
         )
-    found = load_sources(DialectSources(td=(tmp_path / "More1.td", tmp_path / "More2.td"), include=toy.include))
-    assert found.problems == []
+    dialects = load_sources(DialectSources(td=(tmp_path / "More1.td", tmp_path / "More2.td"), include=toy.include))
+    assert dialects.problems == []
     text = "func.func @f(%a: !toy.box<1>) {\n  toy.more1 %a : !toy.box<1>\n  toy.more2 %a : !toy.box<1>\n  return\n}\n"
-    assert "toy.more2 %arg0" in round_trip(text, found)
+    assert "toy.more2 %arg0" in round_trip(text, dialects)
 
 
 @pytest.mark.usefixtures("tblgen")
@@ -382,9 +382,9 @@ def test_what_was_imported_is_kept_until_the_content_of_a_file_changes(toy: Dial
     for file in (*toy.td, toy.include[0] / "toy" / "Base.td"):
         os.utime(file, (1, 1))
     assert stored_files(toy, store) is None
-    made = import_files(toy, store)
+    imported = import_files(toy, store)
     kept = stored_files(toy, store)
-    assert kept is not None and kept.programs[0].entries == made.programs[0].entries
+    assert kept is not None and kept.programs[0].entries == imported.programs[0].entries
     base = toy.include[0] / "toy" / "Base.td"
     os.utime(base)  # touched, but the same
     assert stored_files(toy, store) is not None
@@ -498,12 +498,12 @@ def test_a_package_of_python_modules_is_a_source_too(tmp_path: Path) -> None:
         "from compiler.ods.define import dialect\nfrom . import ops\n"
         'DIALECT = dialect("geo", "Of points.", definitions=[ops])\n'
     )
-    found = load_sources(DialectSources(python=(tmp_path / "geo",)))
-    assert found.problems == []
-    dialect = found.load("geo")
+    dialects = load_sources(DialectSources(python=(tmp_path / "geo",)))
+    assert dialects.problems == []
+    dialect = dialects.load("geo")
     assert dialect is not None and dialect.summary == "Of points."
     assert (Path(dialect.places["geo.ping"].file).name, dialect.places["geo.ping"].line) == ("ops.py", 2)
-    assert "geo.ping" in round_trip("geo.ping", found)
+    assert "geo.ping" in round_trip("geo.ping", dialects)
 
 
 @pytest.mark.parametrize(
@@ -602,8 +602,8 @@ def test_a_program_that_fails_by_itself_is_not_tried_again(toy: DialectSources, 
     program.write_text(f'#!/bin/sh\necho run >> "{tmp_path}/runs"\nexit 3\n')
     program.chmod(0o755)
     (tmp_path / "More.td").write_text('include "toy/Base.td"\n')
-    found = load_sources(
+    dialects = load_sources(
         DialectSources(td=(*toy.td, tmp_path / "More.td"), include=toy.include, llvm_tblgen=str(program))
     )
-    assert [problem.message for problem in found.problems] == [f"{program} failed with status 3"]
+    assert [problem.message for problem in dialects.problems] == [f"{program} failed with status 3"]
     assert (tmp_path / "runs").read_text() == "run\n"

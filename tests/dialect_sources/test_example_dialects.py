@@ -18,9 +18,9 @@ FOLDER = ROOT / "examples" / "dialects"
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: str(path.name))
 def test_an_example_module_loads(path: Path) -> None:
-    found = load_python(path)
-    assert found.problems == ()
-    assert found.extensions
+    python_definitions = load_python(path)
+    assert python_definitions.problems == ()
+    assert python_definitions.extensions
     assert load_sources(DialectSources(python=(path,))).problems == []
 
 

@@ -76,16 +76,16 @@ def messages(dialects: DialectSet, line: str) -> list[str]:
 
 
 def test_operations_types_and_attributes_are_known(cmath: DialectSet) -> None:
-    found = cmath.load("cmath")
-    assert found is not None
-    assert list(found.ops) == ["cmath.mul", "cmath.two", "cmath.based", "cmath.regions"]
-    assert (list(found.types), list(found.attributes)) == (["complex", "nop"], ["unit_attr"])
-    assert [(each.name, each.arity.value) for each in found.ops["cmath.mul"].operands] == [
+    loaded = cmath.load("cmath")
+    assert loaded is not None
+    assert list(loaded.ops) == ["cmath.mul", "cmath.two", "cmath.based", "cmath.regions"]
+    assert (list(loaded.types), list(loaded.attributes)) == (["complex", "nop"], ["unit_attr"])
+    assert [(each.name, each.arity.value) for each in loaded.ops["cmath.mul"].operands] == [
         ("lhs", "single"),
         ("rhs", "variadic"),
     ]
-    assert found.places["cmath.mul"].line == 10
-    assert found.places["!cmath.nop"].line == 9
+    assert loaded.places["cmath.mul"].line == 10
+    assert loaded.places["!cmath.nop"].line == 9
 
 
 @pytest.mark.parametrize(
@@ -149,15 +149,17 @@ def test_what_does_not_is_told_in_upstreams_words(cmath: DialectSet, line: str, 
 
 
 def test_an_error_in_an_irdl_file_stands_at_its_line(tmp_path: Path) -> None:
-    found = defined(tmp_path, "irdl.dialect @d {\n  irdl.type @t {\n    irdl.parameters(a: %nope)\n  }\n}\n")
-    assert [(problem.line, problem.message) for problem in found.problems] == [(3, "use of undeclared SSA value name")]
-    assert found.load("d") is None
+    definitions = defined(tmp_path, "irdl.dialect @d {\n  irdl.type @t {\n    irdl.parameters(a: %nope)\n  }\n}\n")
+    assert [(problem.line, problem.message) for problem in definitions.problems] == [
+        (3, "use of undeclared SSA value name")
+    ]
+    assert definitions.load("d") is None
 
 
 def test_alternatives_that_anything_satisfies_are_refused_as_upstream_does(tmp_path: Path) -> None:
     text = "irdl.dialect @d {\n  irdl.type @t {\n    %0 = irdl.any\n    %1 = irdl.any_of(%0)\n  }\n}\n"
-    found = defined(tmp_path, text)
-    assert [(one.line, one.message) for one in found.problems] == [
+    definitions = defined(tmp_path, text)
+    assert [(problem.line, problem.message) for problem in definitions.problems] == [
         (4, "any_of constraints are not in the correct form")
     ]
 

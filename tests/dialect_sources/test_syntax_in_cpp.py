@@ -59,9 +59,9 @@ def load(tmp_path: Path) -> Load:
 
     def load(definitions: str) -> DialectSet:
         (tmp_path / "Ops.td").write_text(BASE + definitions)
-        found = load_sources(DialectSources(td=(tmp_path / "Ops.td",)))
-        assert found.problems == []
-        return found
+        dialects = load_sources(DialectSources(td=(tmp_path / "Ops.td",)))
+        assert dialects.problems == []
+        return dialects
 
     return load
 
@@ -69,8 +69,8 @@ def load(tmp_path: Path) -> Load:
 def messages(text: str, dialects: DialectSet) -> list[str]:
     """All that is said of a text, but not that syntax is unknown."""
     context = Context(dialects.load)
-    found = compiler.check(compiler.parse_tolerant(text, context), context)
-    return [each.message for each in found if each.code != "unknown-syntax"]
+    diagnostics = compiler.check(compiler.parse_tolerant(text, context), context)
+    return [each.message for each in diagnostics if each.code != "unknown-syntax"]
 
 
 def round_trip(text: str, dialects: DialectSet) -> str:
@@ -156,8 +156,8 @@ def Toy_UseOp : Toy_Op<"use"> {
     text = "func.func @f(%a: !toy.i42, %b: tensor<1xi32>) {\n  toy.use %a : !toy.i42\n  toy.use %a : i42\n"
     text += "  toy.use %b : tensor<1xi32>\n  return\n}\n"
     context = Context(dialects.load)
-    found = compiler.check(compiler.parse_tolerant(text, context), context)
-    assert [(each.code, text.count("\n", 0, each.span.start)) for each in found] == [("unknown-syntax", 2)]
+    diagnostics = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert [(each.code, text.count("\n", 0, each.span.start)) for each in diagnostics] == [("unknown-syntax", 2)]
 
 
 def test_a_memref_with_a_layout_of_the_project_s_own_may_be_strided(load: Load) -> None:
@@ -183,8 +183,8 @@ def Other_YieldOp : Op<Other_Dialect, "yield", [Terminator, HasParent<"LoopOp">]
 def Toy_YieldOp : Toy_Op<"yield", [Terminator, HasParent<"::mlir::toy::LoopOp">]> { let assemblyFormat = "attr-dict"; }
 """)
     assert round_trip("toy.loop {\n}\n", dialects) == "module {\n  toy.loop {\n  }\n}\n"
-    found = messages('"toy.loop"() ({\n  other.yield\n}) : () -> ()\n', dialects)
-    assert "'other.yield' op expects parent op 'other.loop'" in found
+    reported = messages('"toy.loop"() ({\n  other.yield\n}) : () -> ()\n', dialects)
+    assert "'other.yield' op expects parent op 'other.loop'" in reported
 
 
 # ------------------------------------------------------------------------------------------------- ops that are skipped
@@ -205,8 +205,8 @@ func.func @f(%a: i32) {
 }
 """
     context = Context(load("").load, allow_unregistered=True)
-    found = compiler.check(compiler.parse_tolerant(text, context), context)
-    assert [each.code for each in found] == ["unknown-syntax"]
+    diagnostics = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert [each.code for each in diagnostics] == ["unknown-syntax"]
 
 
 def test_an_isolated_region_of_a_skipped_op_has_names_of_its_own(load: Load) -> None:
@@ -262,8 +262,8 @@ def Toy_FuncOp : Toy_Op<"func", [IsolatedFromAbove, FunctionOpInterface]> {
         ("toy.func @f(%a: i32, %n: i32) -> i32, i32 ", ["unknown-syntax"]),
         ("toy.func @f(%a[%n]: i32) -> i32 ", ["unknown-syntax"]),
     ):
-        found = compiler.check(compiler.parse_tolerant(header + body, context), context)
-        assert [each.code for each in found] == code, header
+        diagnostics = compiler.check(compiler.parse_tolerant(header + body, context), context)
+        assert [each.code for each in diagnostics] == code, header
 
 
 def test_the_slices_of_an_op_may_have_other_names_than_upstream_s(load: Load) -> None:
@@ -349,8 +349,8 @@ def Toy_ConstantOp : Toy_Op<"constant", [AllTypesMatch<["value", "result"]>]> {
 """)
     text = "%0 = toy.constant 1 : i32\n%1 = toy.constant #toy.any\n"
     context = Context(dialects.load)
-    found = compiler.check(compiler.parse_tolerant(text, context), context)
-    assert [each.code for each in found] == ["unknown-syntax"]
+    diagnostics = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert [each.code for each in diagnostics] == ["unknown-syntax"]
 
 
 # -------------------------------------------------------------------------------------------------- around skipped ops
@@ -413,8 +413,8 @@ func.func @f(%a: i32) {
 }
 """
     context = compiler.new_context()
-    found = compiler.check(compiler.parse_tolerant(text, context), context)
-    assert {each.message[:52] for each in found} == {"operation being parsed with an unregistered dialect."}
+    diagnostics = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert {each.message[:52] for each in diagnostics} == {"operation being parsed with an unregistered dialect."}
 
 
 # -------------------------------------------------------------------------------------------------- formats from Python
@@ -442,16 +442,16 @@ module {
 """
     assert round_trip(text, dialects) == text
     context = Context(dialects.load)
-    found = compiler.check(compiler.parse_tolerant("toy.wrong x\n", context), context)
-    assert [each.code for each in found] == ["unknown-syntax"]
+    diagnostics = compiler.check(compiler.parse_tolerant("toy.wrong x\n", context), context)
+    assert [each.code for each in diagnostics] == ["unknown-syntax"]
 
 
 def test_a_format_that_is_none_stands_at_its_line_in_the_module(tmp_path: Path) -> None:
     (tmp_path / "formats.py").write_text(
         'from compiler.ods.extension import extension\n\nTOY = extension("toy", formats={"toy.a": "`<"})\n'
     )
-    found = load_sources(DialectSources(python=(tmp_path / "formats.py",))).problems
-    assert [(problem.line, problem.path.name) for problem in found] == [(3, "formats.py")]
+    source_problems = load_sources(DialectSources(python=(tmp_path / "formats.py",))).problems
+    assert [(problem.line, problem.path.name) for problem in source_problems] == [(3, "formats.py")]
 
 
 def test_variadic_results_whose_types_cpp_infers_are_not_none(load: Load) -> None:
@@ -524,5 +524,5 @@ def test_a_bundled_dialect_that_unread_files_define_anew_may_have_more_operation
     (tmp_path / "More.td").write_text('include "absent.td"\ndef Index : Dialect {\n  let name = "index";\n}\n')
     dialects = load_sources(DialectSources(td=(tmp_path / "More.td",)))
     context = Context(dialects.load)
-    found = compiler.check(compiler.parse_tolerant("index.more\narith.more\n", context), context)
-    assert [each.code for each in found] == ["unknown-dialect", "unknown-operation"]
+    diagnostics = compiler.check(compiler.parse_tolerant("index.more\narith.more\n", context), context)
+    assert [each.code for each in diagnostics] == ["unknown-dialect", "unknown-operation"]

@@ -18,15 +18,15 @@ from tests.support.snippets import README, block
 SERVERS = Path(sys.executable).parent
 """The folder with `ir-lsp`; a Neovim of the development environment is there, too."""
 
-NEOVIMS = [found for found in (shutil.which("nvim"), shutil.which("nvim", path=str(SERVERS))) if found is not None]
+NEOVIMS = [actual for actual in (shutil.which("nvim"), shutil.which("nvim", path=str(SERVERS))) if actual is not None]
 NEWER, OLDER = "Neovim 0.11 and newer", "Neovim 0.7 to 0.10"
 
 
 def version(program: str) -> tuple[int, int]:
     said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout
-    found = re.match(r"NVIM v(\d+)\.(\d+)", said)
-    assert found is not None, said
-    return int(found[1]), int(found[2])
+    match = re.match(r"NVIM v(\d+)\.(\d+)", said)
+    assert match is not None, said
+    return int(match[1]), int(match[2])
 
 
 CASES = [

@@ -20,9 +20,9 @@ def codes(text: str) -> set[str]:
 
 
 def test_every_kind_has_a_code_of_its_own() -> None:
-    found = [kind.code for kind in kinds()]
-    assert len(found) == len(set(found))
-    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in found)
+    codes = [kind.code for kind in kinds()]
+    assert len(codes) == len(set(codes))
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in codes)
 
 
 @pytest.mark.parametrize("page", pages().values(), ids=lambda page: page.code)

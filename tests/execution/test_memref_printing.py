@@ -34,8 +34,8 @@ def memref(code: str, values: list[float], shape: list[int], element: str) -> tu
     ],
 )
 def test_elements_stand_in_rows(code: str, values: list[float], shape: list[int], element: str, text: str) -> None:
-    found, kept = memref(code, values, shape, element)
-    assert data_text(found) == text
+    actual, kept = memref(code, values, shape, element)
+    assert data_text(actual) == text
     del kept
 
 

@@ -32,21 +32,21 @@ def graph(text: str, kind: GraphKind, *, function: str = "f", limits: Limits | N
     return make_graph(kind, root, limits)
 
 
-def edges(found: Graph) -> list[str]:
+def edges(found_graph: Graph) -> list[str]:
     """`from -> to [kind: label]`, where nodes are called by the first words of their labels."""
-    names = {node.id: node.label.partition(" : ")[0].partition("(")[0].strip() for node in found.nodes}
+    names = {node.id: node.label.partition(" : ")[0].partition("(")[0].strip() for node in found_graph.nodes}
     return [
         f"{names[edge.source]} -> {names[edge.target]} [{edge.kind}{f': {edge.label}' if edge.label else ''}]"
-        for edge in found.edges
+        for edge in found_graph.edges
     ]
 
 
-def tree(found: Graph) -> list[str]:
+def tree(found_graph: Graph) -> list[str]:
     """The labels, indented below those of their groups."""
     children: dict[str, list[str]] = {}
-    for node in found.nodes:
+    for node in found_graph.nodes:
         children.setdefault(node.parent, []).append(node.id)
-    labels = {node.id: node.label + (f" [{node.hidden} hidden]" if node.hidden else "") for node in found.nodes}
+    labels = {node.id: node.label + (f" [{node.hidden} hidden]" if node.hidden else "") for node in found_graph.nodes}
 
     def below(group: str, depth: int) -> list[str]:
         return [
@@ -62,14 +62,14 @@ def tree(found: Graph) -> list[str]:
 
 
 def test_control_flow_has_a_node_for_each_block_and_says_what_branches_pass() -> None:
-    found = graph(BRANCHES, GraphKind.CONTROL_FLOW)
-    assert tree(found) == ["^bb0(%a: i32, %c: i1)", "^left(%x: i32)", "^right"]
-    assert edges(found) == [
+    drawn = graph(BRANCHES, GraphKind.CONTROL_FLOW)
+    assert tree(drawn) == ["^bb0(%a: i32, %c: i1)", "^left(%x: i32)", "^right"]
+    assert edges(drawn) == [
         "^bb0 -> ^left [true: true (%a)]",
         "^bb0 -> ^right [false: false]",
         "^right -> ^left [branch: (%z)]",
     ]
-    assert list(found.nodes[2].lines) == ["%z = arith.addi %a, %a : i32", "cf.br ^left(%z : i32)"]
+    assert list(drawn.nodes[2].lines) == ["%z = arith.addi %a, %a : i32", "cf.br ^left(%z : i32)"]
 
 
 def test_a_switch_names_its_cases() -> None:
@@ -96,10 +96,10 @@ def test_control_flow_goes_between_the_regions_of_an_operation() -> None:
       scf.while : () -> () { scf.condition(%c) } do { "x.work"() : () -> () scf.yield }
       return
     }"""
-    found = graph(text, GraphKind.CONTROL_FLOW)
-    assert tree(found)[1] == "  scf.while : () -> () {...} do"
-    before, after = [node.id for node in found.nodes if node.id.startswith("0.0.")]
-    assert {(edge.source, edge.target, edge.kind) for edge in found.edges} == {
+    drawn = graph(text, GraphKind.CONTROL_FLOW)
+    assert tree(drawn)[1] == "  scf.while : () -> () {...} do"
+    before, after = [node.id for node in drawn.nodes if node.id.startswith("0.0.")]
+    assert {(edge.source, edge.target, edge.kind) for edge in drawn.edges} == {
         (before, after, "region"),
         (after, before, "region"),
     }
@@ -114,17 +114,17 @@ def test_unregistered_operations_branch_too() -> None:
     ^b:
       "x.end"() : () -> ()
     }) {sym_name = "f"} : () -> ()"""
-    found = graph(text, GraphKind.CONTROL_FLOW)
-    assert edges(found) == ["^bb0 -> ^a [branch: #0]", "^bb0 -> ^b [branch: #1]"]
+    drawn = graph(text, GraphKind.CONTROL_FLOW)
+    assert edges(drawn) == ["^bb0 -> ^a [branch: #0]", "^bb0 -> ^b [branch: #1]"]
 
 
 # ----------------------------------------------------------------------------------------------------------- data flow
 
 
 def test_data_flow_leads_from_values_to_uses_and_through_branches() -> None:
-    found = graph(BRANCHES, GraphKind.DATA_FLOW)
-    assert tree(found)[:4] == ["^bb0", "  %a: i32", "  %c: i1", "  cf.cond_br %c, ^left(%a : i32), ^right"]
-    assert edges(found) == [
+    drawn = graph(BRANCHES, GraphKind.DATA_FLOW)
+    assert tree(drawn)[:4] == ["^bb0", "  %a: i32", "  %c: i1", "  cf.cond_br %c, ^left(%a : i32), ^right"]
+    assert edges(drawn) == [
         "%c: i1 -> cf.cond_br %c, ^left [data: %c]",
         "%a: i32 -> cf.cond_br %c, ^left [data: %a]",
         "%a: i32 -> %x: i32 [branch: %a]",
@@ -148,9 +148,9 @@ func.func @f(%A: memref<8xf32>, %s: f32) {
 
 
 def test_edges_into_a_closed_group_end_at_the_group() -> None:
-    found = graph(LOOP, GraphKind.DATA_FLOW, limits=Limits(nodes=5))
-    assert tree(found) == ["%A: memref<8xf32>", "%s: f32", "affine.for %i = 0 to 8 [5 hidden]", "func.return"]
-    assert edges(found) == [
+    drawn = graph(LOOP, GraphKind.DATA_FLOW, limits=Limits(nodes=5))
+    assert tree(drawn) == ["%A: memref<8xf32>", "%s: f32", "affine.for %i = 0 to 8 [5 hidden]", "func.return"]
+    assert edges(drawn) == [
         "%A: memref<8xf32> -> affine.for %i = 0 to 8 [data: %A]",
         "%s: f32 -> affine.for %i = 0 to 8 [data: %s]",
     ]
@@ -164,15 +164,15 @@ def test_an_opened_group_is_shown_however_many_nodes_there_are() -> None:
 
 
 def test_the_rest_of_a_group_with_too_many_nodes_is_counted() -> None:
-    found = graph(LOOP, GraphKind.DATA_FLOW, limits=Limits(most=2))
-    assert tree(found) == ["%A: memref<8xf32>", "%s: f32", "2 more"]
-    assert found.edges == []
+    drawn = graph(LOOP, GraphKind.DATA_FLOW, limits=Limits(most=2))
+    assert tree(drawn) == ["%A: memref<8xf32>", "%s: f32", "2 more"]
+    assert drawn.edges == []
 
 
 def test_a_module_has_its_functions_as_groups() -> None:
-    found = graph(LOOP + "func.func @g() { return }", GraphKind.DATA_FLOW, function="", limits=Limits(nodes=3))
-    assert tree(found) == ["func.func @f(%A: memref<8xf32>, %s: f32) [4 hidden]", "func.func @g()", "  func.return"]
-    assert found.edges == []
+    drawn = graph(LOOP + "func.func @g() { return }", GraphKind.DATA_FLOW, function="", limits=Limits(nodes=3))
+    assert tree(drawn) == ["func.func @f(%A: memref<8xf32>, %s: f32) [4 hidden]", "func.func @g()", "  func.return"]
+    assert drawn.edges == []
 
 
 def test_results_of_a_pack_have_the_names_of_the_text() -> None:
@@ -181,14 +181,14 @@ def test_results_of_a_pack_have_the_names_of_the_text() -> None:
       %p:2 = "x.pair"() : () -> (i32, i32)
       return %p#1 : i32
     }"""
-    found = graph(text, GraphKind.DATA_FLOW)
-    assert tree(found) == ['%p#0, %p#1 = "x.pair"() : () -> (i32, i32)', "func.return %p#1 : i32"]
-    assert [edge.label for edge in found.edges] == ["%p#1"]
+    drawn = graph(text, GraphKind.DATA_FLOW)
+    assert tree(drawn) == ['%p#0, %p#1 = "x.pair"() : () -> (i32, i32)', "func.return %p#1 : i32"]
+    assert [edge.label for edge in drawn.edges] == ["%p#1"]
 
 
 def test_a_node_knows_its_place_in_the_text() -> None:
-    found = graph(BRANCHES, GraphKind.DATA_FLOW)
-    spans = {node.label: node.span for node in found.nodes}
+    drawn = graph(BRANCHES, GraphKind.DATA_FLOW)
+    spans = {node.label: node.span for node in drawn.nodes}
     for label in ("%a: i32", "%z = arith.addi %a, %a : i32"):
         span = spans[label]
         assert span is not None and BRANCHES[span.start : span.end].strip() in label
@@ -198,14 +198,14 @@ def test_a_node_knows_its_place_in_the_text() -> None:
 
 
 def test_loops_have_their_bounds_and_what_they_read_and_write() -> None:
-    found = graph(LOOP, GraphKind.LOOPS)
-    assert tree(found) == [
+    drawn = graph(LOOP, GraphKind.LOOPS)
+    assert tree(drawn) == [
         "%A: memref<8xf32>",
         "affine.for %i = 0 to 8",
         "  %x = affine.load %A[%i] : memref<8xf32>",
         "  affine.store %y, %A[%i] : memref<8xf32>",
     ]
-    assert edges(found) == [
+    assert edges(drawn) == [
         "%A: memref<8xf32> -> %x = affine.load %A[%i] [read]",
         "affine.store %y, %A[%i] -> %A: memref<8xf32> [write]",
     ]
@@ -219,9 +219,9 @@ def test_a_view_is_the_memory_that_it_is_a_view_of() -> None:
       scf.for %i = %c0 to %n step %n { memref.store %v, %view[%i] : memref<4xf32, strided<[1]>> }
       return
     }"""
-    found = graph(text, GraphKind.LOOPS)
-    assert [node.label for node in found.nodes if node.kind == "memory"] == ["%A: memref<8xf32>"]
-    assert [edge.kind for edge in found.edges] == ["write"]
+    drawn = graph(text, GraphKind.LOOPS)
+    assert [node.label for node in drawn.nodes if node.kind == "memory"] == ["%A: memref<8xf32>"]
+    assert [edge.kind for edge in drawn.edges] == ["write"]
 
 
 def test_structured_operations_are_loops() -> None:
@@ -230,11 +230,11 @@ def test_structured_operations_are_loops() -> None:
       linalg.matmul ins(%A, %B : memref<4x8xf32>, memref<8x2xf32>) outs(%C : memref<4x2xf32>)
       return
     }"""
-    found = graph(text, GraphKind.LOOPS)
-    loop = next(node for node in found.nodes if node.kind == "loop")
+    drawn = graph(text, GraphKind.LOOPS)
+    loop = next(node for node in drawn.nodes if node.kind == "loop")
     assert list(loop.lines) == ["loops: parallel, parallel, reduction"]
-    memories = {node.id: node.label[:2] for node in found.nodes}
-    kinds = [(memories.get(edge.source), edge.kind, memories.get(edge.target)) for edge in found.edges]
+    memories = {node.id: node.label[:2] for node in drawn.nodes}
+    kinds = [(memories.get(edge.source), edge.kind, memories.get(edge.target)) for edge in drawn.edges]
     assert kinds == [
         ("%A", "read", "li"),
         ("%B", "read", "li"),
@@ -266,13 +266,13 @@ module {
 
 
 def test_calls_are_counted_and_declarations_told_apart() -> None:
-    found = graph(CALLS, GraphKind.CALLS)
-    assert edges(found) == [
+    drawn = graph(CALLS, GraphKind.CALLS)
+    assert edges(drawn) == [
         "func.func @f -> func.func @g [call: 2 calls]",
         "func.func @f -> func.func @h [call]",
         "func.func @g -> func.func @f [call]",
     ]
-    assert {node.label: node.kind for node in found.nodes}["func.func @h"] == "declaration"
+    assert {node.label: node.kind for node in drawn.nodes}["func.func @h"] == "declaration"
 
 
 def test_a_call_of_a_value_or_of_a_missing_function_leads_to_an_unknown_one() -> None:
@@ -298,9 +298,9 @@ def test_symbols_of_unregistered_operations() -> None:
       "x.global"() {sym_name = "data"} : () -> ()
       "x.func"() ({ "x.use"() {of = @data} : () -> () }) {sym_name = "f"} : () -> ()
     }) : () -> ()"""
-    found = graph(text, GraphKind.SYMBOLS)
-    assert tree(found) == ["x.module", "  x.global @data", "  x.func @f"]
-    assert edges(found) == ["x.func @f -> x.global @data [reference: x.use]"]
+    drawn = graph(text, GraphKind.SYMBOLS)
+    assert tree(drawn) == ["x.module", "  x.global @data", "  x.func @f"]
+    assert edges(drawn) == ["x.func @f -> x.global @data [reference: x.use]"]
 
 
 # -------------------------------------------------------------------------------------------------------------- as text
@@ -324,9 +324,9 @@ def test_dot_has_groups_as_clusters_and_quotes_what_needs_it() -> None:
 
 
 def test_json_has_what_a_node_has_and_nothing_empty() -> None:
-    found = json.loads(json.dumps(graph(BRANCHES, GraphKind.DATA_FLOW).to_json()))
-    assert found["kind"] == "dataflow"
-    assert found["nodes"][0] == {"id": "0", "kind": "block", "label": "^bb0", "span": found["nodes"][0]["span"]}
+    data = json.loads(json.dumps(graph(BRANCHES, GraphKind.DATA_FLOW).to_json()))
+    assert data["kind"] == "dataflow"
+    assert data["nodes"][0] == {"id": "0", "kind": "block", "label": "^bb0", "span": data["nodes"][0]["span"]}
 
 
 def test_the_function_around_an_operation() -> None:

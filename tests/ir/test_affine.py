@@ -316,9 +316,9 @@ def test_composing_agrees_with_the_canonical_form_of_affine_apply(mlir_opt: Mlir
     # In a loop, as an argument of the function would become a symbol; of unknown bounds, as known ones are used too.
     function = "\n".join(["func.func @f(%a: index, %b: index) { affine.for %x = %a to %b {", *lines, "} return }"])
     printed = mlir_opt.output(*PRINTING, "--canonicalize", text=function)
-    found = dict(re.findall(r"(%\w+) = affine.apply affine_map<(.*)>\(%arg\d\)", printed))
+    actual = dict(re.findall(r"(%\w+) = affine.apply affine_map<(.*)>\(%arg\d\)", printed))
     uses = re.findall(r'"t.use"\((%\w+)\)', printed)
-    assert [found[name] for name in uses] == [str(composed) for _, _, composed in triples]
+    assert [actual[name] for name in uses] == [str(composed) for _, _, composed in triples]
 
 
 def test_sets_print_as_mlir_opt_prints_them(mlir_opt: MlirOpt) -> None:

@@ -64,12 +64,12 @@ def test_mlir_opt_does_the_same(mlir_opt: MlirOpt, options: str) -> None:
     ],
 )
 def test_what_cannot_be_mapped_is_said(body: str, options: str, message: str) -> None:
-    made = ir_opt(pipeline(options), text=f"func.func @f() {{\n{body}\nreturn\n}}")
-    assert made.code == 1
-    assert f"error: {message}" in made.errors
+    result = ir_opt(pipeline(options), text=f"func.func @f() {{\n{body}\nreturn\n}}")
+    assert result.code == 1
+    assert f"error: {message}" in result.errors
 
 
 def test_without_dimensions_nothing_is_done() -> None:
-    made = ir_opt(pipeline("{gpu-block-dims=0 gpu-thread-dims=0}"), text=LOOPS)
-    assert made.code == 0
-    assert "gpu.launch" not in made.output
+    result = ir_opt(pipeline("{gpu-block-dims=0 gpu-thread-dims=0}"), text=LOOPS)
+    assert result.code == 0
+    assert "gpu.launch" not in result.output

@@ -105,17 +105,17 @@ def random_function(number: int) -> str:
             arguments = ", ".join(f"%a{block}_{index}: i32" for index in range(arities[block]))
             lines.append(f"^bb{block}({arguments}):" if arguments else f"^bb{block}:")
         lines.append(f'%v{block} = "test.v"() : () -> i32')
-        known = ["%v0", f"%v{block}", *(f"%a{block}_{index}" for index in range(arities[block]))]
-        lines.append(f'scf.if %c {{ "test.inside"({choose.choice(known)}) : (i32) -> () }}')
+        visible = ["%v0", f"%v{block}", *(f"%a{block}_{index}" for index in range(arities[block]))]
+        lines.append(f'scf.if %c {{ "test.inside"({choose.choice(visible)}) : (i32) -> () }}')
 
-        def jump(target: int, known: list[str] = known) -> str:
-            values = ", ".join(choose.choice(known) for _ in range(arities[target]))
+        def jump(target: int, names: list[str] = visible) -> str:
+            values = ", ".join(choose.choice(names) for _ in range(arities[target]))
             types = ", ".join(["i32"] * arities[target])
             return f"^bb{target}({values} : {types})" if values else f"^bb{target}"
 
         others = [jump(choose.randint(1, count - 1)) for _ in range(2)]
         if block == count - 1:
-            lines.append(f"return {choose.choice(known)} : i32")
+            lines.append(f"return {choose.choice(visible)} : i32")
         elif choose.random() < 0.3:
             targets = f"default: {jump(block + 1)},\n0: {others[0]},\n1: {others[1]}"
             lines.append(f"cf.switch %v{block} : i32, [\n{targets}\n]")

@@ -117,12 +117,12 @@ def test_wrappers_are_asked_for_all_functions() -> None:
 
 
 def test_a_data_layout_is_noted_on_the_module() -> None:
-    module, made = load("")
+    module, loaded = load("")
     pipeline = parse_pipeline("builtin.module(set-llvm-module-datalayout{data-layout=e-p:32:32})", find_pass)
-    assert PassManager(made).run(pipeline, module).succeeded
+    assert PassManager(loaded).run(pipeline, module).succeeded
     assert module.attributes["llvm.data_layout"] == StringAttr("e-p:32:32")
 
 
 def test_a_data_layout_that_llvm_does_not_know_is_an_error() -> None:
     result = run("builtin.module(set-llvm-module-datalayout{data-layout=e-x})", "")
-    assert [one.message for one in result.problems] == ["invalid data layout descriptor: unknown specifier 'x'"]
+    assert [problem.message for problem in result.problems] == ["invalid data layout descriptor: unknown specifier 'x'"]

@@ -304,10 +304,10 @@ def test_a_structure_with_a_name_gets_another_one_where_its_elements_change(stru
 
 def test_a_function_gets_the_parts_of_descriptors() -> None:
     type_ = FunctionType((MEMREF, I64), (MEMREF, INDEX))
-    found = LLVMTypeConverter().convert_function_type(type_)
-    assert found is not None
+    actual = LLVMTypeConverter().convert_function_type(type_)
+    assert actual is not None
     descriptor = "struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>"
-    assert str(found[0]) == (f"!llvm.func<struct<({descriptor}, i64)> (ptr, ptr, i64, i64, i64, i64, i64, i64)>")
+    assert str(actual[0]) == (f"!llvm.func<struct<({descriptor}, i64)> (ptr, ptr, i64, i64, i64, i64, i64, i64)>")
     bare = LLVMTypeConverter(LLVMOptions(use_bare_pointers=True)).convert_function_type(FunctionType((MEMREF,), ()))
     assert bare is not None and str(bare[0]) == "!llvm.func<void (ptr)>"
 

@@ -65,8 +65,8 @@ def test_a_number_is_limited_from_both_sides() -> None:
 
 def test_only_the_ops_that_are_named_are_expanded() -> None:
     text = "func.func @f(%x: f32) -> f32 {\n%0 = math.sinh %x : f32\n%1 = math.rsqrt %0 : f32\nreturn %1 : f32\n}"
-    found = transformed("math-expand-ops{ops=rsqrt}", text)
-    assert "math.sinh" in found and "math.sqrt" in found and "math.rsqrt" not in found
+    output = transformed("math-expand-ops{ops=rsqrt}", text)
+    assert "math.sinh" in output and "math.sqrt" in output and "math.rsqrt" not in output
 
 
 def test_what_would_take_constants_of_an_unknown_shape_stays() -> None:
@@ -104,12 +104,12 @@ def assert_close(text: str, inputs: list[tuple[Any, Any]], tolerance: float) -> 
     """The expanded function gives the same zeros, infinities and NaNs, and numbers that are close."""
     before, after = CallableModule(text), CallableModule(text, "math-expand-ops")
     for arguments in inputs:
-        (expected,), (found,) = before.run(arguments), after.run(arguments)
+        (expected,), (actual,) = before.run(arguments), after.run(arguments)
         if np.isnan(expected):
-            assert np.isnan(found), (arguments, found)
+            assert np.isnan(actual), (arguments, actual)
             continue
-        assert np.signbit(expected) == np.signbit(found), (arguments, expected, found)
-        assert np.isclose(float(expected), float(found), tolerance, 0.0), (arguments, expected, found)
+        assert np.signbit(expected) == np.signbit(actual), (arguments, expected, actual)
+        assert np.isclose(float(expected), float(actual), tolerance, 0.0), (arguments, expected, actual)
 
 
 @pytest.mark.parametrize("type_", DTYPES)

@@ -50,8 +50,8 @@ def test_random_functions_lower_as_upstream_lowers_them(mlir_opt: MlirOpt, seed:
     pipeline = f"--pass-pipeline=builtin.module({passes})"
     expected = mlir_opt(pipeline, text=text, among=programs)
     assert expected.code == 0, expected.errors
-    found = ir_opt(pipeline, text=text)
-    assert (found.code, found.output) == (0, expected.output)
+    result = ir_opt(pipeline, text=text)
+    assert (result.code, result.output) == (0, expected.output)
 
 
 def test_a_size_past_the_last_is_read_from_memory() -> None:
@@ -60,7 +60,7 @@ def test_a_size_past_the_last_is_read_from_memory() -> None:
       %size = memref.dim %m, %c3 : memref<?x4xf32>
       return %size : index
     }"""
-    found = ir_opt("--finalize-memref-to-llvm", text=text)
-    assert found.code == 0
-    assert "llvm.alloca" in found.output
-    assert "memref.dim" not in found.output
+    result = ir_opt("--finalize-memref-to-llvm", text=text)
+    assert result.code == 0
+    assert "llvm.alloca" in result.output
+    assert "memref.dim" not in result.output

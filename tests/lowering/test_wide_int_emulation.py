@@ -57,9 +57,9 @@ def function(body: str) -> str:
 
 
 def halves(number: int) -> numpy.ndarray:
-    found = numpy.empty(2, object)
-    found[:] = [number % 2**32, number >> 32]
-    return found
+    actual = numpy.empty(2, object)
+    actual[:] = [number % 2**32, number >> 32]
+    return actual
 
 
 def check(text: str, inputs: list[tuple[int, int]]) -> None:
@@ -67,8 +67,8 @@ def check(text: str, inputs: list[tuple[int, int]]) -> None:
     before, after = CallableModule(text), CallableModule(text, "arith-emulate-wide-int")
     for arguments in inputs:
         (expected,) = before.run(arguments)
-        found = after.run([halves(number) for number in arguments])[0]
-        assert list(found) == list(halves(expected)), (text, arguments)
+        actual = after.run([halves(number) for number in arguments])[0]
+        assert list(actual) == list(halves(expected)), (text, arguments)
 
 
 def program(types: dict[str, str]) -> str:
@@ -93,9 +93,9 @@ def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, types: dict[str, str]
 
 def test_a_sum_is_that_of_the_halves() -> None:
     text = "func.func @f(%a: i64, %b: i64) -> i64 {\n  %0 = arith.addi %a, %b : i64\n  return %0 : i64\n}"
-    found = transformed("arith-emulate-wide-int", text)
-    assert found.startswith("func.func @f(%arg0: vector<2xi32>, %arg1: vector<2xi32>) -> vector<2xi32> {")
-    assert "arith.addui_extended %0, %2 : i32, i1" in found
+    output = transformed("arith-emulate-wide-int", text)
+    assert output.startswith("func.func @f(%arg0: vector<2xi32>, %arg1: vector<2xi32>) -> vector<2xi32> {")
+    assert "arith.addui_extended %0, %2 : i32, i1" in output
 
 
 @pytest.mark.parametrize("width", [0, 1, 24])
@@ -144,5 +144,5 @@ def test_floats_of_wide_integers_are_rounded_once(type_: str, name: str) -> None
 
 def test_floats_of_vectors_of_wide_integers_are_rounded_once() -> None:
     text = "func.func @f(%x: vector<2xi64>) -> vector<2xf32> {\n%r = arith.uitofp %x : vector<2xi64> to vector<2xf32>\n"
-    found = transformed("arith-emulate-wide-int", text + "return %r : vector<2xf32>\n}")
-    assert "arith.extui" in found and ": vector<2xi1> to vector<2xi32>" in found
+    output = transformed("arith-emulate-wide-int", text + "return %r : vector<2xf32>\n}")
+    assert "arith.extui" in output and ": vector<2xi1> to vector<2xi32>" in output

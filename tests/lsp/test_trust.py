@@ -48,12 +48,12 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with a dialect in Python, as if it were cloned."""
-    found = tmp_path / "cloned"
-    found.mkdir()
-    (found / "ir-lsp.toml").write_text('[dialects]\npython = ["d.py"]\n')
-    (found / "d.py").write_text(DIALECT)
-    (found / "a.mlir").write_text(TEXT)
-    return found
+    path = tmp_path / "cloned"
+    path.mkdir()
+    (path / "ir-lsp.toml").write_text('[dialects]\npython = ["d.py"]\n')
+    (path / "d.py").write_text(DIALECT)
+    (path / "a.mlir").write_text(TEXT)
+    return path
 
 
 @pytest.fixture
@@ -81,9 +81,9 @@ def opened(server: ServerProcess, folder: Path) -> str:
 def until(server: ServerProcess, uri: str, wanted: Callable[[list[str]], bool]) -> list[str]:
     """The first diagnostics that are as wanted."""
     while True:
-        found = [each["message"] for each in server.published(uri)]
-        if wanted(found):
-            return found
+        messages_now = [each["message"] for each in server.published(uri)]
+        if wanted(messages_now):
+            return messages_now
 
 
 def has_run(folder: Path) -> bool:
@@ -114,9 +114,9 @@ def test_a_dialect_is_not_run_before_the_user_trusts_the_folder(
 ) -> None:
     server = start(folder)
     uri = opened(server, folder)
-    found = until(server, uri, lambda found: len(found) > 1)
-    assert any("is not known" in message for message in found)
-    (notice,) = [message for message in found if "not trusted" in message]
+    event = until(server, uri, lambda actual: len(actual) > 1)
+    assert any("is not known" in message for message in event)
+    (notice,) = [message for message in event if "not trusted" in message]
     assert "the Python module d.py" in notice and f"ir-lsp trust {folder}" in notice
     server.request("shutdown", None)
     assert not has_run(folder)
@@ -126,7 +126,7 @@ def test_a_dialect_is_run_once_the_user_trusts_the_folder(folder: Path, start: C
     server = start(folder)
     uri = opened(server, folder)
     assert "the Python module d.py" in reply(server, "Trust")
-    until(server, uri, lambda found: not found)
+    until(server, uri, lambda actual: not actual)
     assert has_run(folder)
 
 
@@ -136,17 +136,17 @@ def test_the_answer_counts_in_the_next_session_until_the_module_changes(
     server = start(folder)
     opened(server, folder)
     reply(server, "Trust")
-    until(server, (folder / "a.mlir").as_uri(), lambda found: not found)
+    until(server, (folder / "a.mlir").as_uri(), lambda actual: not actual)
     again = start(folder)
-    assert until(again, opened(again, folder), lambda found: True) == []
+    assert until(again, opened(again, folder), lambda actual: True) == []
     (folder / "ran").unlink()
     (folder / "d.py").write_text(DIALECT + "# changed\n")
     again.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": (folder / "d.py").as_uri(), "type": 2}]})
     reply(again, "Don't trust")
-    until(again, (folder / "a.mlir").as_uri(), lambda found: any("not trusted" in message for message in found))
+    until(again, (folder / "a.mlir").as_uri(), lambda actual: any("not trusted" in message for message in actual))
     assert not has_run(folder)
     third = start(folder)
-    until(third, opened(third, folder), lambda found: any("not trusted" in message for message in found))
+    until(third, opened(third, folder), lambda actual: any("not trusted" in message for message in actual))
     assert not has_run(folder)
     third.request("shutdown", None)
     assert not [each for each in third.notified if each.get("method") == "window/showMessageRequest"], "asked once"
@@ -173,7 +173,7 @@ def test_folders_can_be_trusted_beforehand_in_the_initialization_options(
     folder: Path, start: Callable[..., ServerProcess], below: bool
 ) -> None:
     server = start(folder, trustedFolders=[str(folder.parent if below else folder)])
-    assert until(server, opened(server, folder), lambda found: True) == []
+    assert until(server, opened(server, folder), lambda actual: True) == []
     assert has_run(folder)
 
 
@@ -183,7 +183,7 @@ def test_settings_that_come_later_trust_nothing_as_they_may_come_from_the_folder
     server = start(folder)
     settings = {"trustedFolders": ["/"], "workspaceTrusted": True}
     server.notify("workspace/didChangeConfiguration", {"settings": settings | {"mlir": settings}})
-    until(server, opened(server, folder), lambda found: any("not trusted" in message for message in found))
+    until(server, opened(server, folder), lambda actual: any("not trusted" in message for message in actual))
     assert not has_run(folder)
 
 
@@ -192,9 +192,9 @@ def test_a_client_that_knows_of_trust_decides_and_is_not_asked(
     folder: Path, start: Callable[..., ServerProcess], decided: bool
 ) -> None:
     server = start(folder, workspaceTrusted=decided)
-    found = until(server, opened(server, folder), lambda found: True)
+    event = until(server, opened(server, folder), lambda actual: True)
     server.request("shutdown", None)
-    assert has_run(folder) == decided and not any("not trusted" in message for message in found)
+    assert has_run(folder) == decided and not any("not trusted" in message for message in event)
     assert not [each for each in server.notified if each.get("method") == "window/showMessageRequest"]
 
 
@@ -208,14 +208,14 @@ def test_another_verifier_is_not_run_before_the_folder_is_trusted(
     server = start(folder)
     uri = opened(server, folder)
     assert "verify.sh` while you type" in reply(server, "Trust")
-    until(server, uri, lambda found: found == ["said the other verifier"])
+    until(server, uri, lambda actual: actual == ["said the other verifier"])
     (folder / "ran").unlink()
     (folder / "verify.sh").write_text(VERIFIER + "# changed\n")
     server.change(uri, 2, {"text": "func.func private @g()\n"})
     server.close(uri)
     opened(server, folder)
     reply(server, None)
-    until(server, uri, lambda found: any("not trusted" in message for message in found))
+    until(server, uri, lambda actual: any("not trusted" in message for message in actual))
     assert not has_run(folder)
 
 
@@ -238,8 +238,8 @@ def test_commands_ask_before_they_run_what_stands_in_a_file(
     assert f"`ir-lsp trust {folder}` trusts it" in server.answer(number)["result"]["message"]
     assert not has_run(folder)
     assert trust(str(folder)).returncode == 0
-    found = server.request("workspace/executeCommand", wanted)
-    assert found.get("text") == "7 : i32\n" if command == "run" else has_run(folder)
+    response = server.request("workspace/executeCommand", wanted)
+    assert response.get("text") == "7 : i32\n" if command == "run" else has_run(folder)
 
 
 def test_processes_of_the_server_import_nothing_from_the_folder(
@@ -255,8 +255,8 @@ def test_processes_of_the_server_import_nothing_from_the_folder(
         server.initialize({}, folder.as_uri(), initializationOptions={})
         (folder / "a.mlir").write_text("func.func private @f()\n")
         wanted = {"uri": opened(server, folder), "kind": "llvm"}
-        found = server.request("workspace/executeCommand", {"command": "ir-lsp.compile", "arguments": [wanted]})
-        assert "declare void @f()" in found["text"]
+        response = server.request("workspace/executeCommand", {"command": "ir-lsp.compile", "arguments": [wanted]})
+        assert "declare void @f()" in response["text"]
     assert not has_run(folder)
 
 

@@ -306,7 +306,7 @@ def test_a_dialects_type_and_its_interfaces() -> None:
 
 
 def test_the_notation_makes_the_model() -> None:
-    made = op(
+    definition = op(
         "toy.call",
         operands={"one": t.I32, "maybe": optional(t.Index), "many": variadic(t.AnyType)},
         attributes={"name": a.StrAttr, "count": default(a.I64Attr, 3), "flag": a.UnitAttr, "note": optional(a.StrAttr)},
@@ -319,15 +319,15 @@ def test_the_notation_makes_the_model() -> None:
             all_types_match("one", "maybe"),
         ],
     )
-    assert [operand.arity for operand in made.operands] == [Arity.SINGLE, Arity.OPTIONAL, Arity.VARIADIC]
-    assert [(attr.name, attr.optional, str(attr.default)) for attr in made.attributes] == [
+    assert [operand.arity for operand in definition.operands] == [Arity.SINGLE, Arity.OPTIONAL, Arity.VARIADIC]
+    assert [(attr.name, attr.optional, str(attr.default)) for attr in definition.attributes] == [
         ("name", False, "None"),
         ("count", False, "3 : i64"),
         ("flag", True, "None"),
         ("note", True, "None"),
     ]
-    assert made.results[0].segments == "sizes"
-    assert [trait.name for trait in made.traits] == [
+    assert definition.results[0].segments == "sizes"
+    assert [trait.name for trait in definition.traits] == [
         "ConditionallySpeculatable",
         "AlwaysSpeculatableImplTrait",
         "NoMemoryEffect",
@@ -336,7 +336,7 @@ def test_the_notation_makes_the_model() -> None:
         "SingleBlockImplicitTerminator",
         "AllTypesMatch",
     ]
-    assert made.implicit_terminator == "toy.end"
+    assert definition.implicit_terminator == "toy.end"
 
 
 @pytest.mark.parametrize(
@@ -381,11 +381,11 @@ def test_a_bit_enum_spells_groups_as_upstream_does() -> None:
 
 
 def test_a_type_and_an_attribute_have_parameters() -> None:
-    made = attr_def(
+    definition = attr_def(
         "toy.pair", parameters=[param("first", "int"), param("second", "type", optional=True)], format="`<` params `>`"
     )
-    assert made.full_name == "toy.pair"
-    assert [(each.name, each.kind, each.optional) for each in made.parameters] == [
+    assert definition.full_name == "toy.pair"
+    assert [(each.name, each.kind, each.optional) for each in definition.parameters] == [
         ("first", "int", False),
         ("second", "type", True),
     ]

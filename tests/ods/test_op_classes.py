@@ -165,9 +165,9 @@ def test_definitions_that_are_data_get_a_class_as_well() -> None:
     assert isinstance(definition, OpDef)
     gathered("toy", [definition])
     values = operations('func.func @f(%a: i32, %b: i32) {\n  "test.values"(%a, %b) : (i32, i32) -> ()\n  return\n}')[0]
-    made = definition.op_class(values.operands, [I32])
-    assert type(made).__name__ == "InPlaceOp" and made.name == "toy.in_place"
-    assert [getattr(made, name) for name in ("in_", "out_of")] == values.operands
+    new_op = definition.op_class(values.operands, [I32])
+    assert type(new_op).__name__ == "InPlaceOp" and new_op.name == "toy.in_place"
+    assert [getattr(new_op, name) for name in ("in_", "out_of")] == values.operands
 
 
 def test_a_family_s_hook_is_that_of_operations_defined_later_and_yields_to_an_operation_s_own() -> None:

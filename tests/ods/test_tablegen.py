@@ -232,9 +232,9 @@ def test_arith_is_imported_as_it_is_bundled(imported_arith: Dialect) -> None:
         enum.name: enum_text(enum) for enum in bundled.enums.values()
     }
     for mnemonic, attribute in bundled.attributes.items():
-        found = imported_arith.attributes[mnemonic]
-        assert found.assembly_format == attribute.assembly_format
-        assert [each.kind for each in found.parameters] == [each.kind for each in attribute.parameters]
+        definition = imported_arith.attributes[mnemonic]
+        assert definition.assembly_format == attribute.assembly_format
+        assert [each.kind for each in definition.parameters] == [each.kind for each in attribute.parameters]
 
 
 @pytest.mark.usefixtures("tblgen")

@@ -56,9 +56,9 @@ def test_both_packages_tell_type_checkers_that_they_are_typed() -> None:
 
 
 def test_the_changelog_has_the_form_of_keep_a_changelog() -> None:
-    found = entries((ROOT / "CHANGELOG.md").read_text())
-    versions = [name for name in found if name != "Unreleased"]
-    assert next(iter(found)) == "Unreleased"
+    actual = entries((ROOT / "CHANGELOG.md").read_text())
+    versions = [name for name in actual if name != "Unreleased"]
+    assert next(iter(actual)) == "Unreleased"
     assert versions == sorted(versions, key=lambda name: [int(part) for part in name.split(".")], reverse=True)
 
 

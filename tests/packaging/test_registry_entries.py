@@ -217,5 +217,5 @@ def run_editor(command: list[str], folder: Path, **variables: str) -> dict[str, 
     environment |= {"XDG_STATE_HOME": str(folder / "state"), "XDG_CACHE_HOME": str(folder / "cache")}
     result = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
     assert report.is_file(), result.stdout + result.stderr
-    found: dict[str, Any] = json.loads(report.read_text())
-    return found
+    data: dict[str, Any] = json.loads(report.read_text())
+    return data

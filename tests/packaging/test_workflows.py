@@ -120,8 +120,8 @@ def test_the_step_of_the_action_writes_a_report_and_remembers_the_exit_code(tmp_
     assert result.returncode == 0
     assert output.read_text() == "code=1\n"
     report = load(tmp_path / "report.sarif")
-    (found,) = report["runs"][0]["results"]
-    assert found["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "one/broken.mlir"
+    (actual,) = report["runs"][0]["results"]
+    assert actual["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "one/broken.mlir"
 
 
 def test_precommit_accepts_the_configuration_and_the_hooks() -> None:

@@ -24,7 +24,11 @@ def examples(kind: type[Pass]) -> list[PassExample]:
 
 @pytest.mark.parametrize(
     ("kind", "example"),
-    [pytest.param(kind, one, id=f"{kind.argument}-{n}") for kind in classes() for n, one in enumerate(examples(kind))],
+    [
+        pytest.param(kind, example, id=f"{kind.argument}-{n}")
+        for kind in classes()
+        for n, example in enumerate(examples(kind))
+    ],
 )
 def test_an_example_shows_what_the_pass_changes(kind: type[Pass], example: PassExample) -> None:
     assert after(kind, example) != example.code

@@ -62,9 +62,9 @@ def test_what_is_wrong_with_a_pipeline_is_pointed_at(text: str, message: str, of
 
 def test_a_pipeline_reads_back_as_it_is_written() -> None:
     text = "builtin.module(func.func(cse,canonicalize{max-iterations=3 top-down=false}))"
-    made = parse_pipeline(text, find_pass)
-    assert str(parse_pipeline(str(made), find_pass)) == str(made)
-    assert "max-iterations=3" in str(made) and "top-down=false" in str(made)
+    pipeline = parse_pipeline(text, find_pass)
+    assert str(parse_pipeline(str(pipeline), find_pass)) == str(pipeline)
+    assert "max-iterations=3" in str(pipeline) and "top-down=false" in str(pipeline)
 
 
 def test_every_pass_says_what_it_is() -> None:

@@ -115,7 +115,7 @@ def test_full_conversion_fails_on_an_unknown_op_and_takes_all_back() -> None:
     target.add_legal_op("builtin.module", "test.b")
     target.add_legal_dialect("func")
     result = case.full(target, renaming("test.a", "test.b"))
-    assert [one.message for one in result.problems] == ["failed to legalize operation 'test.unknown'"]
+    assert [problem.message for problem in result.problems] == ["failed to legalize operation 'test.unknown'"]
     assert case.is_unchanged
 
 
@@ -168,7 +168,7 @@ def test_a_pattern_may_not_apply_to_its_own_result_unless_it_says_so() -> None:
     text = 'func.func @recursion() {\n  "test.count"() {n = 3 : i32} : () -> ()\n  return\n}'
     case = Case(text)
     result = case.partial(counting_target(), count_down(bounded=False))
-    assert [one.message for one in result.problems] == [
+    assert [problem.message for problem in result.problems] == [
         "failed to legalize operation 'test.count' that was explicitly marked illegal"
     ]
     assert case.is_unchanged
@@ -223,14 +223,14 @@ def test_a_pattern_known_to_need_fewer_others_goes_before_a_better_one() -> None
     target.add_legal_op("test.c")
     case = Case('"test.a"() : () -> ()')
     tried: list[str] = []
-    for one in (short, long, second, hopeless):
-        apply = one.match_and_rewrite
+    for each in (short, long, second, hopeless):
+        apply = each.match_and_rewrite
 
-        def spy(op: Operation, rewriter: Rewriter, name: str = one.debug_name, apply: object = apply) -> bool:
+        def spy(op: Operation, rewriter: Rewriter, name: str = each.debug_name, apply: object = apply) -> bool:
             tried.append(name)
             return apply(op, rewriter)  # type: ignore[operator, no-any-return]
 
-        one.match_and_rewrite = spy  # type: ignore[method-assign]
+        each.match_and_rewrite = spy  # type: ignore[method-assign]
     assert case.partial(target, short, long, second, hopeless).succeeded
     assert tried == ["test.a to test.c"]
 
@@ -509,6 +509,6 @@ func.func @f(%a: index, %m: memref<4xindex>) -> (index, index) {
   return %twice, %sum : index, index
 }
 """
-    found = transformed("convert-arith-to-llvm", text)
-    assert "arith." not in found and "return %6, %2 : index, index" in found
-    assert "%6 = builtin.unrealized_conversion_cast %5 : i64 to index" in found
+    output = transformed("convert-arith-to-llvm", text)
+    assert "arith." not in output and "return %6, %2 : index, index" in output
+    assert "%6 = builtin.unrealized_conversion_cast %5 : i64 to index" in output

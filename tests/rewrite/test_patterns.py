@@ -218,7 +218,7 @@ def test_a_pattern_for_an_interface_is_for_those_built_on_it_as_well() -> None:
 def test_labels_and_names_filter_and_what_is_disabled_always_is() -> None:
     patterns = [renaming("test.a", "test.one", labels=["group"]), renaming("test.a", "test.two", labels=["group"])]
     only = FrozenPatternSet(patterns, disabled=["test.one"], enabled=["group"])
-    assert [one.debug_name for one in only.patterns] == ["test.two"]
+    assert [each.debug_name for each in only.patterns] == ["test.two"]
     assert FrozenPatternSet(patterns, enabled=["other"]).patterns == ()
 
 
@@ -226,9 +226,9 @@ def test_a_cost_model_orders_and_drops_patterns() -> None:
     patterns = [renaming("test.a", f"test.{name}") for name in ("one", "two", "three")]
     costs = {"test.one": None, "test.two": 1, "test.three": 5}
     applicator = PatternApplicator(FrozenPatternSet(patterns))
-    applicator.apply_cost_model(lambda one: costs[one.debug_name])
+    applicator.apply_cost_model(lambda each: costs[each.debug_name])
     module, _ = load('"test.a"() : () -> ()')
-    assert [one.debug_name for one in applicator.patterns_for(find(module, "test.a"))] == ["test.three", "test.two"]
+    assert [each.debug_name for each in applicator.patterns_for(find(module, "test.a"))] == ["test.three", "test.two"]
     applicator.apply_default_cost_model()
     assert len(applicator.patterns_for(find(module, "test.a"))) == 3
 
@@ -311,7 +311,7 @@ def test_a_driver_of_ones_own_is_an_applicator_and_a_rewriter() -> None:
     rewriter = Rewriter(module, context)
     applicator = PatternApplicator(FrozenPatternSet([MERGE]))
     applied = [applicator.match_and_rewrite(op, rewriter) for op in list(module.walk())]
-    assert [one for one in applied if one] == [MERGE, MERGE]
+    assert [each for each in applied if each] == [MERGE, MERGE]
 
 
 # ------------------------------------------------------------------------------------------ checks

@@ -39,6 +39,6 @@ def test_nested_operations_of_different_size_are_not_compared(monkeypatch: pytes
 
     monkeypatch.setattr(redundancy, "are_equivalent", counted)
     function = find(parse(nested_conditions(DEPTH)), "func.func")
-    found = [each for part in find_redundancies(function) for each in part]
-    assert sum(isinstance(each, Duplicate) for each in found) == DEPTH - 1
+    findings = [each for part in find_redundancies(function) for each in part]
+    assert sum(isinstance(each, Duplicate) for each in findings) == DEPTH - 1
     assert compared < 3 * DEPTH

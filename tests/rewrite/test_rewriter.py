@@ -65,90 +65,90 @@ def rewriter(text: str = CHAIN) -> tuple[Rewriter, Operation, Log]:
 
 
 def test_uses_are_those_in_the_ir_latest_first() -> None:
-    made, module, _ = rewriter()
+    new_rewriter, module, _ = rewriter()
     add = find(module, "arith.addi")
-    assert [op.name for op in made.users(add.result)] == ["arith.subi", "arith.muli"]
-    assert len(made.uses(add.result)) == 3
-    assert not made.has_one_use(add.result)
-    assert made.has_one_use(find(module, "arith.muli").result)
+    assert [op.name for op in new_rewriter.users(add.result)] == ["arith.subi", "arith.muli"]
+    assert len(new_rewriter.uses(add.result)) == 3
+    assert not new_rewriter.has_one_use(add.result)
+    assert new_rewriter.has_one_use(find(module, "arith.muli").result)
 
 
 def test_replacing_an_op_moves_its_uses_and_erases_it() -> None:
-    made, module, log = rewriter()
+    new_rewriter, module, log = rewriter()
     add, mul, sub = (find(module, f"arith.{name}") for name in ("addi", "muli", "subi"))
-    made.replace_op(mul, [add.operands[0]])
+    new_rewriter.replace_op(mul, [add.operands[0]])
     assert sub.operands == [add.operands[0], add.result]
     assert mul.parent is None and mul not in add.parent.ops  # type: ignore[union-attr]
-    assert [op.name for op in made.users(add.operands[0])] == ["arith.subi", "arith.addi"]
+    assert [op.name for op in new_rewriter.users(add.operands[0])] == ["arith.subi", "arith.addi"]
     assert log.lines == ["replace arith.muli", "modify arith.subi", "erase arith.muli"]
 
 
 def test_an_op_that_is_used_cannot_be_erased() -> None:
-    made, module, _ = rewriter()
+    new_rewriter, module, _ = rewriter()
     with pytest.raises(ValueError, match=r"'arith\.addi' is still used by 'arith\.muli'"):
-        made.erase_op(find(module, "arith.addi"))
+        new_rewriter.erase_op(find(module, "arith.addi"))
 
 
 def test_a_cancelled_modification_tells_nobody() -> None:
-    made, module, log = rewriter()
+    new_rewriter, module, log = rewriter()
     sub = find(module, "arith.subi")
-    made.start_modification(sub)
-    made.cancel_modification(sub)
+    new_rewriter.start_modification(sub)
+    new_rewriter.cancel_modification(sub)
     assert log.lines == []
-    with made.modify(sub):
+    with new_rewriter.modify(sub):
         sub.operands = [sub.operands[1], sub.operands[1]]
     assert log.lines == ["modify arith.subi"]
-    assert made.is_unused(find(module, "arith.muli"))
+    assert new_rewriter.is_unused(find(module, "arith.muli"))
 
 
 def test_created_ops_infer_their_types_and_fill_in_defaults() -> None:
-    made, module, _ = rewriter()
+    new_rewriter, module, _ = rewriter()
     sub = find(module, "arith.subi")
-    made.set_insertion_point(sub)
-    new = made.create_named("arith.addi", [sub.operands[0], sub.operands[1]])
+    new_rewriter.set_insertion_point(sub)
+    new = new_rewriter.create_named("arith.addi", [sub.operands[0], sub.operands[1]])
     assert new.result.type == I32 and "overflowFlags" in new.properties
     assert sub.previous_op is new and new.is_before_in_block(sub)
-    branch = made.build_named("cf.cond_br", [sub.operands[0], [sub.operands[1]], []], [])
+    branch = new_rewriter.build_named("cf.cond_br", [sub.operands[0], [sub.operands[1]], []], [])
     assert str(branch.properties["operandSegmentSizes"]) == "array<i32: 1, 1, 0>"
 
 
 def test_a_list_of_ops_that_was_got_earlier_does_not_change() -> None:
-    made, module, _ = rewriter()
+    new_rewriter, module, _ = rewriter()
     sub = find(module, "arith.subi")
     block = sub.parent
     assert block is not None
     before = block.ops
-    made.move_op(sub, block, block.first)
+    new_rewriter.move_op(sub, block, block.first)
     assert before[2] is sub and block.ops[0] is sub
 
 
 def test_order_in_a_block_is_known_after_many_insertions_at_one_place() -> None:
-    made, module, _ = rewriter()
+    new_rewriter, module, _ = rewriter()
     sub = find(module, "arith.subi")
     value = sub.operands[0]
-    made.set_insertion_point(sub)
-    ops = [made.create_named("arith.addi", [value, value]) for _ in range(200)]
+    new_rewriter.set_insertion_point(sub)
+    ops = [new_rewriter.create_named("arith.addi", [value, value]) for _ in range(200)]
     assert all(a.is_before_in_block(b) for a, b in itertools.pairwise(ops))
 
 
 def test_blocks_split_and_merge() -> None:
-    made, module, _ = rewriter()
+    new_rewriter, module, _ = rewriter()
     sub = find(module, "arith.subi")
     block = sub.parent
     assert block is not None
     names = [op.name for op in block.ops]
-    rest = made.split_block(block, sub)
+    rest = new_rewriter.split_block(block, sub)
     assert [op.name for op in rest.ops] == ["arith.subi", "func.return"]
-    made.merge_blocks(rest, block)
+    new_rewriter.merge_blocks(rest, block)
     assert [op.name for op in block.ops] == names and len(module.regions[0].blocks) == 1
 
 
 def test_a_clone_is_equivalent_and_stands_for_itself() -> None:
-    made, module, _ = rewriter()
+    new_rewriter, module, _ = rewriter()
     function = find(module, "func.func")
-    made.set_insertion_point(function)
+    new_rewriter.set_insertion_point(function)
     mapping = IRMapping()
-    copy = made.clone(function, mapping)
+    copy = new_rewriter.clone(function, mapping)
     assert copy is not function and are_equivalent(copy, function)
     assert mapping.value(find(function, "arith.addi").result) is find(copy, "arith.addi").result
 
@@ -191,28 +191,28 @@ def test_a_fold_gives_values_attributes_or_a_change_in_place() -> None:
 
 
 @pattern("arith.subi", name="SubToAdd", labels=["algebra"])
-def sub_to_add(op: Operation, made: Rewriter) -> bool:
+def sub_to_add(op: Operation, new_rewriter: Rewriter) -> bool:
     """x - y -> x + y"""
-    made.replace_op_with_named(op, "arith.addi", op.operands)
+    new_rewriter.replace_op_with_named(op, "arith.addi", op.operands)
     return True
 
 
 @pattern("arith.subi", benefit=5, name="SubToMul")
-def sub_to_mul(op: Operation, made: Rewriter) -> bool:
+def sub_to_mul(op: Operation, new_rewriter: Rewriter) -> bool:
     """x - y -> x * y"""
-    made.replace_op_with_named(op, "arith.muli", op.operands)
+    new_rewriter.replace_op_with_named(op, "arith.muli", op.operands)
     return True
 
 
 @pattern(HasTrait("Commutative"), name="Never")
-def never(op: Operation, made: Rewriter) -> bool:
-    return made.notify_match_failure(op, "never")
+def never(op: Operation, new_rewriter: Rewriter) -> bool:
+    return new_rewriter.notify_match_failure(op, "never")
 
 
 @pattern("arith.subi", name="Diverging")
-def diverging(op: Operation, made: Rewriter) -> bool:
+def diverging(op: Operation, new_rewriter: Rewriter) -> bool:
     """x - y -> y - x"""
-    made.replace_op_with_named(op, "arith.subi", [op.operands[1], op.operands[0]])
+    new_rewriter.replace_op_with_named(op, "arith.subi", [op.operands[1], op.operands[0]])
     return True
 
 
@@ -223,8 +223,8 @@ def names_after(patterns: FrozenPatternSet, config: GreedyConfig | None = None) 
 
 
 def test_the_pattern_of_highest_benefit_is_applied() -> None:
-    found = names_after(FrozenPatternSet([sub_to_add, sub_to_mul]))
-    assert found == (["addi", "muli", "muli", "func.return"], True)
+    actual = names_after(FrozenPatternSet([sub_to_add, sub_to_mul]))
+    assert actual == (["addi", "muli", "muli", "func.return"], True)
 
 
 def test_patterns_are_filtered_by_name_and_label() -> None:
@@ -235,16 +235,16 @@ def test_patterns_are_filtered_by_name_and_label() -> None:
 
 
 def test_a_cost_model_may_forbid_patterns() -> None:
-    made, module, _ = rewriter()
+    new_rewriter, module, _ = rewriter()
     applicator = PatternApplicator(FrozenPatternSet([sub_to_add, sub_to_mul]))
-    applicator.apply_cost_model(lambda one: None if one is sub_to_mul else one.benefit)
-    assert applicator.match_and_rewrite(find(module, "arith.subi"), made) is sub_to_add
+    applicator.apply_cost_model(lambda each: None if each is sub_to_mul else each.benefit)
+    assert applicator.match_and_rewrite(find(module, "arith.subi"), new_rewriter) is sub_to_add
 
 
 def test_patterns_can_be_rooted_at_traits() -> None:
-    made, module, log = rewriter()
+    new_rewriter, module, log = rewriter()
     applicator = PatternApplicator(FrozenPatternSet([never]))
-    assert applicator.match_and_rewrite(find(module, "arith.addi"), made) is None
+    assert applicator.match_and_rewrite(find(module, "arith.addi"), new_rewriter) is None
     assert log.lines == ["fail arith.addi: never"]
     assert applicator.patterns_for(find(module, "arith.subi")) == []
 
@@ -258,11 +258,11 @@ def test_a_run_that_does_not_converge_says_so(top_down: bool) -> None:
 
 
 def test_only_the_given_ops_are_simplified() -> None:
-    made, module, _ = rewriter()
+    new_rewriter, module, _ = rewriter()
     sub = find(module, "arith.subi")
     config = GreedyConfig(strictness=Strictness.EXISTING_OPS, region_simplification=RegionSimplification.DISABLED)
-    assert apply_op_patterns_greedily([sub], FrozenPatternSet([sub_to_add]), made, config).changed
-    assert sub.parent is None and made.listeners == made.listeners[:1]
+    assert apply_op_patterns_greedily([sub], FrozenPatternSet([sub_to_add]), new_rewriter, config).changed
+    assert sub.parent is None and new_rewriter.listeners == new_rewriter.listeners[:1]
 
 
 def test_subclasses_are_set_up_by_their_hook() -> None:
@@ -277,17 +277,17 @@ def test_subclasses_are_set_up_by_their_hook() -> None:
             self.seen.append(op.result)
             return False
 
-    made = Counting(debug_labels=["x"])
-    assert made.debug_name == "Counting" and made.has_bounded_rewrite_recursion
-    names_after(FrozenPatternSet([made]))
-    assert len(made.seen) == 1
+    counting = Counting(debug_labels=["x"])
+    assert counting.debug_name == "Counting" and counting.has_bounded_rewrite_recursion
+    names_after(FrozenPatternSet([counting]))
+    assert len(counting.seen) == 1
 
 
 def test_an_op_that_folds_is_not_made() -> None:
-    made, module, log = rewriter()
+    new_rewriter, module, log = rewriter()
     sub = find(module, "arith.subi")
-    made.set_insertion_point(sub)
+    new_rewriter.set_insertion_point(sub)
     x = sub.operands[0]
-    (zero,) = create_or_fold(made, "arith.subi", [x, x])
+    (zero,) = create_or_fold(new_rewriter, "arith.subi", [x, x])
     assert log.lines == ["insert arith.constant"]
-    assert create_or_fold(made, "arith.addi", [x, zero]) == [x]
+    assert create_or_fold(new_rewriter, "arith.addi", [x, zero]) == [x]

@@ -70,9 +70,9 @@ def test_what_is_known_of_values_decides() -> None:
     ],
 )
 def test_what_does_not_fit_is_said(body: str, message: str) -> None:
-    made = run(body)
-    assert made.code == 1
-    assert message in made.errors
+    result = run(body)
+    assert result.code == 1
+    assert message in result.errors
 
 
 @pytest.mark.parametrize("body", [f"{BOUNDED} : !transform.any_op", MIN_MAX])

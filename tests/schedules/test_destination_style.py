@@ -60,11 +60,11 @@ func.func @f(%t: tensor<?x?xf32>, %x: f32) -> tensor<?x?xf32> {
 
 def rewritten(text: str, *names: str) -> str:
     """The program with a schedule that rewrites the operations of these names."""
-    found = ", ".join(f'"{name}"' for name in names)
+    actual = ", ".join(f'"{name}"' for name in names)
     return f"""{text}
 module attributes {{transform.with_named_sequence}} {{
   transform.named_sequence @__transform_main(%root: !transform.any_op {{transform.readonly}}) {{
-    %0 = transform.structured.match ops{{[{found}]}} in %root : (!transform.any_op) -> !transform.any_op
+    %0 = transform.structured.match ops{{[{actual}]}} in %root : (!transform.any_op) -> !transform.any_op
     %1 = transform.structured.rewrite_in_destination_passing_style %0 : (!transform.any_op) -> !transform.any_op
     transform.annotate %1 "made" : !transform.any_op
     transform.yield
@@ -84,16 +84,16 @@ def test_tensors_are_written_as_mlir_opt_writes_them(mlir_opt: MlirOpt, name: st
     programs = [rewritten(program, *operations) for program in PROGRAMS.values()]
     expected = mlir_opt("--transform-interpreter", text=text, among=programs)
     assert expected.code == 0, expected.errors
-    found = run(text)
-    assert (found.code, found.output) == (0, expected.output)
+    result = run(text)
+    assert (result.code, result.output) == (0, expected.output)
 
 
 def test_elements_are_inserted_one_by_one() -> None:
-    found = run(rewritten(PROGRAMS["elements"], "tensor.from_elements"))
-    assert found.output.count("tensor.insert") == 5
+    result = run(rewritten(PROGRAMS["elements"], "tensor.from_elements"))
+    assert result.output.count("tensor.insert") == 5
 
 
 def test_other_operations_are_refused() -> None:
-    found = run(rewritten(PROGRAMS["what is computed for each place"], "arith.addi"))
-    assert "op failed to apply" in found.errors
-    assert "when applied to this op" in found.errors
+    result = run(rewritten(PROGRAMS["what is computed for each place"], "arith.addi"))
+    assert "op failed to apply" in result.errors
+    assert "when applied to this op" in result.errors

@@ -137,8 +137,8 @@ def test_a_schedule_does_what_mlir_opt_does(mlir_opt: MlirOpt, name: str) -> Non
     text = scheduled(*SCHEDULES[name])
     expected = mlir_opt("--transform-interpreter", text=text, among=[scheduled(*each) for each in SCHEDULES.values()])
     assert expected.code == 0, expected.errors
-    found = run(text)
-    assert (found.code, found.output) == (0, expected.output)
+    result = run(text)
+    assert (result.code, result.output) == (0, expected.output)
 
 
 def test_matchers_choose_the_action() -> None:
@@ -153,9 +153,9 @@ def test_matchers_choose_the_action() -> None:
   }
 """
     body = "%0 = transform.foreach_match in %root @is_mul -> @mark : (!transform.any_op) -> !transform.any_op"
-    found = function_of(run(scheduled(ADDITIONS, body, more)).output)
-    assert "arith.muli %1, %arg1 {product} : i32" in found
-    assert found.count("product") == 1
+    function = function_of(run(scheduled(ADDITIONS, body, more)).output)
+    assert "arith.muli %1, %arg1 {product} : i32" in function
+    assert function.count("product") == 1
 
 
 def test_a_failure_may_be_silenced_and_what_follows_it_is_left_out() -> None:
@@ -165,17 +165,17 @@ def test_a_failure_may_be_silenced_and_what_follows_it_is_left_out() -> None:
       %1:3 = transform.split_handle %0 : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
       transform.annotate %1#0 "never" : !transform.any_op
     }"""
-    found = run(scheduled(ADDITIONS, body))
-    assert found.code == 0
-    assert "never" not in function_of(found.output)
+    result = run(scheduled(ADDITIONS, body))
+    assert result.code == 0
+    assert "never" not in function_of(result.output)
 
 
 def test_what_fails_is_said_where_it_stands() -> None:
     body = """%0 = transform.structured.match ops{["arith.addi"]} in %root : (!transform.any_op) -> !transform.any_op
     %1:3 = transform.split_handle %0 : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)"""
-    found = run(scheduled(ADDITIONS, body))
-    assert found.code == 1
-    assert "expected to contain 3 payloads but it contains 2 payloads" in found.errors
+    result = run(scheduled(ADDITIONS, body))
+    assert result.code == 1
+    assert "expected to contain 3 payloads but it contains 2 payloads" in result.errors
 
 
 def test_alternatives_leave_no_trace_of_those_that_failed() -> None:
@@ -189,15 +189,15 @@ def test_alternatives_leave_no_trace_of_those_that_failed() -> None:
     ^bb0(%scope: !transform.any_op):
       transform.annotate %scope "worked" : !transform.any_op
     }}"""
-    found = function_of(run(scheduled(ADDITIONS, body)).output)
-    assert "worked" in found
-    assert "tried" not in found
+    function = function_of(run(scheduled(ADDITIONS, body)).output)
+    assert "worked" in function
+    assert "tried" not in function
 
 
 def test_a_schedule_without_its_entry_is_an_error() -> None:
-    found = ir_opt("--transform-interpreter=entry-point=other", text=scheduled(ADDITIONS, ""))
-    assert found.code == 1
-    assert "could not find a nested named sequence with name: other" in found.errors
+    result = ir_opt("--transform-interpreter=entry-point=other", text=scheduled(ADDITIONS, ""))
+    assert result.code == 1
+    assert "could not find a nested named sequence with name: other" in result.errors
 
 
 def test_sequences_that_include_themselves_end() -> None:
@@ -208,9 +208,9 @@ def test_sequences_that_include_themselves_end() -> None:
   }
 """
     body = "transform.include @again failures(propagate) (%root) : (!transform.any_op) -> ()"
-    found = run(scheduled(ADDITIONS, body, more))
-    assert found.code == 1
-    assert "nest too deeply" in found.errors
+    result = run(scheduled(ADDITIONS, body, more))
+    assert result.code == 1
+    assert "nest too deeply" in result.errors
 
 
 MATRICES = """
@@ -315,8 +315,8 @@ def test_tiles_are_those_of_mlir_opt(mlir_opt: MlirOpt, name: str, tiling: str) 
     text = scheduled(TILED[name], f"{find}\n    {TILINGS[tiling]}")
     expected = mlir_opt("--transform-interpreter", text=text, among=programs)
     assert expected.code == 0, expected.errors
-    found = run(text)
-    assert (found.code, found.output) == (0, expected.output)
+    result = run(text)
+    assert (result.code, result.output) == (0, expected.output)
 
 
 def test_too_many_tile_sizes_are_refused() -> None:
@@ -330,9 +330,9 @@ def test_too_many_tile_sizes_are_refused() -> None:
     tiling = tiling.replace("(!transform.any_op, !transform.any_op) ->", "(!transform.any_op) ->").replace(
         "-> (!transform.any_op,", "-> (!transform.any_op, !transform.any_op,"
     )
-    found = run(scheduled(TILED["indices"], f"{find}\n    {tiling}"))
-    assert found.code == 1
-    assert "too many tiles provided, expected at most 2 found 3" in found.errors
+    result = run(scheduled(TILED["indices"], f"{find}\n    {tiling}"))
+    assert result.code == 1
+    assert "too many tiles provided, expected at most 2 found 3" in result.errors
 
 
 FUSED = """
@@ -358,8 +358,8 @@ def test_producers_are_fused_into_loops_as_mlir_opt_fuses_them(mlir_opt: MlirOpt
     text = scheduled(FUSED, body)
     expected = mlir_opt("--transform-interpreter", text=text)
     assert expected.code == 0, expected.errors
-    found = run(text)
-    assert (found.code, found.output) == (0, expected.output)
+    result = run(text)
+    assert (result.code, result.output) == (0, expected.output)
 
 
 SHARED_TARGET = """
@@ -385,5 +385,5 @@ module attributes {transform.with_named_sequence} {
 
 def test_a_producer_writes_to_what_the_loop_shares_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
     expected = mlir_opt("--transform-interpreter", "--canonicalize", text=SHARED_TARGET)
-    found = ir_opt("--transform-interpreter", "--canonicalize", text=SHARED_TARGET)
-    assert (found.code, found.output) == (0, expected.output)
+    result = ir_opt("--transform-interpreter", "--canonicalize", text=SHARED_TARGET)
+    assert (result.code, result.output) == (0, expected.output)

@@ -442,7 +442,7 @@ def test_patterns_that_do_not_come_to_an_end_are_stopped_with_their_name(monkeyp
 def functions(draw: st.DrawFn) -> str:
     """A function of random arithmetic, with comments and odd spaces, some of it in loops."""
     lines = ["func.func @f(%a: i32, %b: i32, %lb: index, %ub: index) -> i32 {"]
-    known = ["%a", "%b"]
+    names = ["%a", "%b"]
     depth = 1
     scopes: list[int] = []
     for number in range(draw(st.integers(1, 14))):
@@ -450,32 +450,32 @@ def functions(draw: st.DrawFn) -> str:
         kind = draw(st.sampled_from(["op", "op", "op", "op", "constant", "open", "close", "comment", "blank", "use"]))
         if kind == "op":
             name = draw(st.sampled_from(["arith.addi", "arith.muli", "arith.subi", "arith.andi"]))
-            left, right = draw(st.sampled_from(known)), draw(st.sampled_from(known))
+            left, right = draw(st.sampled_from(names)), draw(st.sampled_from(names))
             tail = draw(st.sampled_from(["", "  // why", " // %a"]))
             lines.append(f"{pad}%v{number} = {name} {left},{' ' * draw(st.integers(0, 2))}{right} : i32{tail}")
-            known.append(f"%v{number}")
+            names.append(f"%v{number}")
         elif kind == "constant":
             lines.append(f"{pad}%v{number} = arith.constant {draw(st.integers(0, 2))} : i32")
-            known.append(f"%v{number}")
+            names.append(f"%v{number}")
         elif kind == "open" and depth < 3:
             lines.append(f"{pad}scf.for %i{number} = %lb to %ub step %ub {{")
-            scopes.append(len(known))
+            scopes.append(len(names))
             depth += 1
         elif kind == "close" and depth > 1:
             depth -= 1
-            del known[scopes.pop() :]
+            del names[scopes.pop() :]
             lines.append("  " * depth + "}")
         elif kind == "comment":
             lines.append(f"{pad}// comment {number}")
         elif kind == "blank":
             lines.append("")
         elif kind == "use":
-            lines.append(f'{pad}"use"({draw(st.sampled_from(known))}) : (i32) -> ()')
+            lines.append(f'{pad}"use"({draw(st.sampled_from(names))}) : (i32) -> ()')
     while depth > 1:
         depth -= 1
-        del known[scopes.pop() :]
+        del names[scopes.pop() :]
         lines.append("  " * depth + "}")
-    lines += [f"  return {draw(st.sampled_from(known))} : i32", "}"]
+    lines += [f"  return {draw(st.sampled_from(names))} : i32", "}"]
     return "\n".join(lines) + "\n"
 
 
@@ -527,8 +527,8 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 
 def redundancies(text: str) -> list[str]:
     module = compiler.parse(text, compiler.new_context(allow_unregistered=True))
-    found = [finding for part in find_redundancies(module) for finding in part]
-    return [f"{type(finding).__name__} {finding.op.results[0].name}" for finding in found]
+    findings = [finding for part in find_redundancies(module) for finding in part]
+    return [f"{type(finding).__name__} {finding.op.results[0].name}" for finding in findings]
 
 
 def removed(text: str, op: str) -> str:
@@ -611,8 +611,8 @@ def test_duplicates_of_an_op_that_folds_become_what_it_folds_to() -> None:
 def test_ops_are_duplicates_when_and_only_when_cse_merges_them(text: str) -> None:
     context = compiler.new_context(allow_unregistered=True)
     cleaned = transform(text, remove_redundant(context), context).text
-    found = transform(cleaned, run_pipeline("cse", find_pass, context), context)
-    assert not found.edits and not redundancies(cleaned)
+    transformed = transform(cleaned, run_pipeline("cse", find_pass, context), context)
+    assert not transformed.edits and not redundancies(cleaned)
 
 
 HIDDEN_BODIES = """func.func private @unused()
@@ -632,11 +632,11 @@ func.func @f(%A: memref<4x4xi32>, %x: memref<4xi32>, %y: memref<4xi32>) {
 
 
 def test_an_op_whose_syntax_implies_a_body_keeps_its_text_where_the_body_stays() -> None:
-    found = edited("symbol-dce", HIDDEN_BODIES)
-    assert found == HIDDEN_BODIES.replace("func.func private @unused()\n", "")
+    edited_text = edited("symbol-dce", HIDDEN_BODIES)
+    assert edited_text == HIDDEN_BODIES.replace("func.func private @unused()\n", "")
 
 
 def test_an_op_is_written_in_generic_form_where_its_syntax_has_no_place_for_its_body() -> None:
-    found = edited("convert-arith-to-llvm", HIDDEN_BODIES)
-    assert '"linalg.matvec"(%A, %x, %y)' in found and "llvm.mul" in found
-    assert "linalg.transpose  ins(%A : memref<4x4xi32>)" in found
+    edited_text = edited("convert-arith-to-llvm", HIDDEN_BODIES)
+    assert '"linalg.matvec"(%A, %x, %y)' in edited_text and "llvm.mul" in edited_text
+    assert "linalg.transpose  ins(%A : memref<4x4xi32>)" in edited_text

@@ -125,9 +125,9 @@ class Interpreter:
     def _map(self, map_: AffineMap | None, operands: Sequence[Value]) -> list[int]:
         assert map_ is not None
         numbers = [self._values[value] for value in operands]
-        found = map_.evaluate(numbers[: map_.num_dims], numbers[map_.num_dims :])
-        assert found is not None
-        return found
+        actual = map_.evaluate(numbers[: map_.num_dims], numbers[map_.num_dims :])
+        assert actual is not None
+        return actual
 
     def _loop(self, op: AffineForOp) -> None:
         lower = max(self._map(op.lower_bound_map.map, op.lower_bound_operands))
@@ -158,16 +158,16 @@ class Interpreter:
             self._run_block(body)
 
     def _call(self, op: Operation) -> None:
-        given: list[int | None] = []
+        numbers: list[int | None] = []
         for value in op.operands:
             if not isinstance(value.type, MemRefType):
-                given += [self._values[value]]
+                numbers += [self._values[value]]
                 continue
             memory = self._values[value]
             for index, number in sorted(memory.items()):
-                given.append(number)
+                numbers.append(number)
                 memory[index] = UNDEFINED if number is UNDEFINED else (3 * number + 1) % PRIME
-        for number in given:
+        for number in numbers:
             self._trace[(len(self._trace),)] = number
 
     def _place(self, op: Operation) -> tuple[Memory, tuple[int, ...]]:
@@ -208,19 +208,19 @@ class Interpreter:
             self._values[op.result] = memory.get(index, UNDEFINED)
 
 
-def _apply(function: Callable[[int, int], int], one: Any, other: Any) -> Any:
+def _apply(function: Callable[[int, int], int], first: Any, other: Any) -> Any:
     """A function of two numbers, or of those of two vectors."""
-    if isinstance(one, tuple):
-        return tuple(_apply(function, *both) for both in zip(one, other, strict=True))
-    return UNDEFINED if one is UNDEFINED or other is UNDEFINED else function(one, other)
+    if isinstance(first, tuple):
+        return tuple(_apply(function, *both) for both in zip(first, other, strict=True))
+    return UNDEFINED if first is UNDEFINED or other is UNDEFINED else function(first, other)
 
 
 def indices(shape: Sequence[int]) -> list[tuple[int, ...]]:
     """The indices of all elements of a shape."""
-    found: list[tuple[int, ...]] = [()]
+    indices: list[tuple[int, ...]] = [()]
     for extent in shape:
-        found = [(*index, number) for index in found for number in range(extent)]
-    return found
+        indices = [(*index, number) for index in indices for number in range(extent)]
+    return indices
 
 
 def results(module: Operation, seed: int) -> list[Memory]:

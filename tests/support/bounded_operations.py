@@ -77,15 +77,15 @@ class BoundedOperations:
         arguments = ", ".join(f"%m_{type_}: memref<{type_}>" for type_ in _WIDTHS)
         start = f"func.func @f({arguments}) {{"
         module, context = load("\n".join([start, *self.lines, "return\n}"]))
-        found = {f"%{value.name}": range_ for value, range_ in integer_ranges(module, context).items()}
+        range_by_name = {f"%{value.name}": range_ for value, range_ in integer_ranges(module, context).items()}
         for name, type_ in self.results:
-            self._compare(name, type_, found[name])
+            self._compare(name, type_, range_by_name[name])
         return "\n".join([start, *self.lines, "return\n}\n"])
 
-    def _compare(self, name: str, type_: str, found: IntegerRange) -> None:
+    def _compare(self, name: str, type_: str, range_: IntegerRange) -> None:
         width = _WIDTHS[type_]
         for predicate in PREDICATES[2:]:
-            for bound in found[1:]:
+            for bound in range_[1:]:
                 number = self.add(f"arith.constant {_literal(signed(bound, width), type_)}")
                 truth = self.add(f"arith.cmpi {predicate}, {name}, {number} : {type_}")
                 self.lines.append(f"memref.store {truth}, %m_i1[] : memref<i1>")

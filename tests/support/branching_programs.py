@@ -60,9 +60,9 @@ def _dominators(successors: list[list[int]]) -> list[list[int]]:
     """Returns the blocks whose values each block may use: all of them, in a block that is not reached."""
     count = len(successors)
     every = set(range(count))
-    found = [{0}, *(every for _ in range(1, count))]
+    dominators = [{0}, *(every for _ in range(1, count))]
     for _ in range(count):
         for block in range(1, count):
-            before = [found[other] for other in range(count) if block in successors[other]]
-            found[block] = {block} | (set.intersection(*before) if before else every)
-    return [sorted(blocks) for blocks in found]
+            before = [dominators[other] for other in range(count) if block in successors[other]]
+            dominators[block] = {block} | (set.intersection(*before) if before else every)
+    return [sorted(blocks) for blocks in dominators]

@@ -88,10 +88,10 @@ class DebugClient:
 
     def break_at(self, program: Path, *lines: int, **more: Any) -> list[dict[str, Any]]:
         wanted = [{"line": line, **more} for line in lines]
-        found: list[dict[str, Any]] = self.request("setBreakpoints", source={"path": str(program)}, breakpoints=wanted)[
-            "breakpoints"
-        ]
-        return found
+        actual: list[dict[str, Any]] = self.request(
+            "setBreakpoints", source={"path": str(program)}, breakpoints=wanted
+        )["breakpoints"]
+        return actual
 
     def stack(self, thread: int = 1) -> list[tuple[str, int]]:
         """Returns the names and lines of the frames, innermost first."""

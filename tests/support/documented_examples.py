@@ -27,12 +27,12 @@ def program_of(example: str) -> str:
     if not problems_of(example):
         return example
     values: dict[str, Value] = {}
-    made: set[str | None] = set()
+    names: set[str | None] = set()
     for op in parse_tolerant(example, new_context()).module.walk():
-        made |= {result.name for result in op.results}
-        made |= {argument.name for region in op.regions for block in region.blocks for argument in block.arguments}
+        names |= {result.name for result in op.results}
+        names |= {argument.name for region in op.regions for block in region.blocks for argument in block.arguments}
         values |= {value.name: value for value in op.operands if value.name and value.name not in values}
-    arguments = ", ".join(f"%{name}: {value.type}" for name, value in values.items() if name not in made)
+    arguments = ", ".join(f"%{name}: {value.type}" for name, value in values.items() if name not in names)
     head = _ALIASES.match(example)
     aliases = "" if head is None else head[0]
     body = textwrap.indent(example.removeprefix(aliases), "  ")

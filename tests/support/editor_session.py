@@ -52,12 +52,12 @@ class EditorSession:
         return self.server.pulled(self.uri)
 
     def hover(self) -> str:
-        found = self.ask("hover")
-        return "" if found is None else str(found["contents"]["value"])
+        answer = self.ask("hover")
+        return "" if answer is None else str(answer["contents"]["value"])
 
     def completions(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.ask("completion")["items"]
-        return found
+        completions: list[dict[str, Any]] = self.ask("completion")["items"]
+        return completions
 
     def actions(self, only: str | None = None) -> dict[str, dict[str, Any]]:
         """The actions at the mark, or of a kind, by title."""

@@ -84,16 +84,16 @@ class Flow:
 def differences(before: Flow, after: Flow) -> list[str]:
     """The reads of a program that get something else than they did before; none where it means the same."""
     context = before.in_bounds
-    found = []
+    errors = []
     if not context.is_subset(after.in_bounds):
-        found.append("an access is out of bounds")
+        errors.append("an access is out of bounds")
     wrong = after.written_by.subtract(before.written_by).subtract_range(before.undefined).intersect_params(context)
     if not wrong.is_empty():
-        found.append(f"read from another instance: {wrong}")
+        errors.append(f"read from another instance: {wrong}")
     unwritten = after.initial.subtract(before.initial).subtract_domain(before.undefined).intersect_params(context)
     if not unwritten.is_empty():
-        found.append(f"read before it is written: {unwritten}")
-    return found
+        errors.append(f"read before it is written: {unwritten}")
+    return errors
 
 
 def flow_of(module: Operation) -> Flow:
@@ -163,14 +163,14 @@ class _Reader:
         reads = relation("element", [access for access in self.accesses if not access.writes])
         writes = relation("element", [access for access in self.accesses if access.writes])
         info = isl.UnionAccessInfo.from_sink(reads).set_must_source(writes)
-        found = info.set_schedule_map(relation("time", self.accesses)).compute_flow()
-        initial = found.get_must_no_source()
+        union_flow = info.set_schedule_map(relation("time", self.accesses)).compute_flow()
+        initial = union_flow.get_must_no_source()
         allocated = isl.UnionMap(f"{parameters}{{ }}")
         for piece in _maps(initial):
             if piece.get_tuple_name(isl.dim_type.out).startswith("Allocated"):
                 allocated = allocated.union(isl.UnionMap.from_map(piece))
         return Flow(
-            found.get_must_dependence().apply_domain(instance).apply_range(instance),
+            union_flow.get_must_dependence().apply_domain(instance).apply_range(instance),
             initial.apply_domain(instance),
             allocated.domain().apply(instance),
             self._in_bounds(parameters),
@@ -348,8 +348,8 @@ class _Reader:
     ) -> None:
         domain = f"Run{next(self.numbers)}[{', '.join(place.variables)}]"
         constraints = " and ".join(f"({each})" for each in place.constraints) or "true"
-        made = f"{name}[{', '.join(instance)}]"
-        self.accesses.append(_Access(domain, made, element, writes, constraints, place.time, in_shape))
+        access_text = f"{name}[{', '.join(instance)}]"
+        self.accesses.append(_Access(domain, access_text, element, writes, constraints, place.time, in_shape))
 
     # ------------------------------------------------------------------------------------------ text for isl
 
@@ -379,15 +379,15 @@ class _Reader:
 
 def _range(variable: str, lower: Sequence[str], upper: Sequence[str], step: int) -> list[str]:
     """That a variable is one of a loop's numbers."""
-    found = [f"{variable} >= {each}" for each in lower] + [f"{variable} < {each}" for each in upper]
-    return found if step == 1 else [*found, f"({variable} - {_extremum('max', lower)}) mod {step} = 0"]
+    actual = [f"{variable} >= {each}" for each in lower] + [f"{variable} < {each}" for each in upper]
+    return actual if step == 1 else [*actual, f"({variable} - {_extremum('max', lower)}) mod {step} = 0"]
 
 
 def _extremum(name: str, texts: Sequence[str]) -> str:
-    made = texts[0]
+    created = texts[0]
     for text in texts[1:]:
-        made = f"{name}({made}, {text})"
-    return made
+        created = f"{name}({created}, {text})"
+    return created
 
 
 def _expression(expr: AffineExpr, operands: Sequence[str], num_dims: int) -> str:
@@ -411,9 +411,9 @@ def _expression(expr: AffineExpr, operands: Sequence[str], num_dims: int) -> str
 
 
 def _maps(union: isl.UnionMap) -> list[isl.Map]:
-    found: list[isl.Map] = []
-    union.foreach_map(found.append)
-    return found
+    maps: list[isl.Map] = []
+    union.foreach_map(maps.append)
+    return maps
 
 
 def _shape(memref: Value) -> Sequence[int]:

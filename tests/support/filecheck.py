@@ -16,11 +16,11 @@ def unmatched(checks: str, output: str) -> str | None:
     captured: dict[str, str] = {}
     position = 0
     for line in re.findall(r"CHECK:[ \t]*(.*?)[ \t]*$", checks, re.MULTILINE):
-        found = re.compile(_expression(line, captured)).search(output, position)
-        if found is None:
+        match = re.compile(_expression(line, captured)).search(output, position)
+        if match is None:
             return str(line)
-        captured.update(found.groupdict())
-        position = found.end()
+        captured.update(match.groupdict())
+        position = match.end()
     return None
 
 

@@ -86,8 +86,8 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
             return self._block(self._functions[name].regions[0].blocks[0], arguments)
 
     def _block(self, block: Block, arguments: Sequence[Any] = ()) -> list[Any]:
-        for argument, given in zip(block.arguments, arguments, strict=True):
-            self._values[argument] = self._wrapped(given, argument.type)
+        for argument, passed in zip(block.arguments, arguments, strict=True):
+            self._values[argument] = self._wrapped(passed, argument.type)
         return super()._block(block, [self._values[argument] for argument in block.arguments])
 
     @staticmethod
@@ -104,13 +104,13 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         type_ = op.results[0].type
         if not isinstance(type_, VectorType):
             return self._checked(op, name, operands)
-        found = [np.empty(type_.shape, object) for _ in op.results]
+        collected = [np.empty(type_.shape, object) for _ in op.results]
         for place in np.ndindex(*type_.shape):
-            parts = [one[place] if isinstance(one, np.ndarray) else one for one in operands]
-            made = self._checked(op, name, parts)
-            for array, value in zip(found, made if isinstance(made, list) else [made], strict=True):
+            parts = [operand[place] if isinstance(operand, np.ndarray) else operand for operand in operands]
+            created = self._checked(op, name, parts)
+            for array, value in zip(collected, created if isinstance(created, list) else [created], strict=True):
                 array[place] = value
-        return found
+        return collected
 
     def _operation(self, op: Operation) -> None:
         if op.name.startswith(("arith.", "math.")):
@@ -265,13 +265,13 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         static = op.properties["static_basis"]
         assert isinstance(static, DenseArrayAttr)
         sizes = [dynamic.pop(0) if size == DYNAMIC else size for size in static.values]
-        found: list[int] = []
+        collected: list[int] = []
         for size in reversed(sizes[len(sizes) - len(op.results) + 1 :]):
             if size <= 0 or rest < 0:
                 raise UndefinedBehaviour("a basis that is not positive")
-            found.insert(0, rest % size)
+            collected.insert(0, rest % size)
             rest //= size
-        return [rest, *found]
+        return [rest, *collected]
 
     def _mapped(self, op: Operation, operands: Iterable[Value], name: str = "map") -> list[int]:
         map_ = map_of(op, name)
@@ -320,10 +320,10 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         type_ = op.results[0].type
         assert isinstance(type_, VectorType)
         memory, *place, padding = operands
-        found = np.full(type_.shape, padding, object)
+        actual = np.full(type_.shape, padding, object)
         for lanes, where in self._transferred(op, type_, memory, place):
-            found[lanes] = memory[where]
-        return found
+            actual[lanes] = memory[where]
+        return actual
 
     def _vector_transfer_write(self, op: Operation, operands: list[Any]) -> None:
         vector, memory, *rest = operands
@@ -352,7 +352,7 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         ]
         for lanes in np.ndindex(*type_.shape):
             where = tuple(
-                signed(start, 64) + sum(lane * one for lane, one in zip(lanes, weights, strict=True))
+                signed(start, 64) + sum(lane * weight for lane, weight in zip(lanes, weights, strict=True))
                 for start, weights in zip(place, strides, strict=True)
             )
             if all(0 <= index < extent for index, extent in zip(where, memory.shape, strict=True)):
@@ -364,10 +364,10 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
     def _vector_broadcast(self, op: Operation, operands: list[Any]) -> Any:
         type_ = op.results[0].type
         assert isinstance(type_, VectorType)
-        given = operands[0]
-        if isinstance(given, np.ndarray):
-            return np.broadcast_to(given, type_.shape).copy()
-        return np.full(type_.shape, given, object)
+        operand = operands[0]
+        if isinstance(operand, np.ndarray):
+            return np.broadcast_to(operand, type_.shape).copy()
+        return np.full(type_.shape, operand, object)
 
     def _vector_shape_cast(self, op: Operation, operands: list[Any]) -> Any:
         type_ = op.results[0].type
@@ -375,21 +375,21 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         return operands[0].reshape(type_.shape)
 
     def _vector_extract(self, op: Operation, operands: list[Any]) -> Any:
-        found = operands[0][reference_interpreter._numbers(op, "static_position")]
-        return found.copy() if isinstance(found, np.ndarray) else found
+        actual = operands[0][reference_interpreter._numbers(op, "static_position")]
+        return actual.copy() if isinstance(actual, np.ndarray) else actual
 
     def _vector_insert(self, op: Operation, operands: list[Any]) -> Any:
-        found = operands[1].copy()
-        found[reference_interpreter._numbers(op, "static_position")] = operands[0]
-        return found
+        actual = operands[1].copy()
+        actual[reference_interpreter._numbers(op, "static_position")] = operands[0]
+        return actual
 
 
 def evaluated(map_: AffineMap | None, numbers: Sequence[int]) -> list[int]:
     """The results of a map for numbers."""
     assert map_ is not None
-    found = map_.evaluate(numbers[: map_.num_dims], numbers[map_.num_dims :])
-    assert found is not None
-    return list(found)
+    actual = map_.evaluate(numbers[: map_.num_dims], numbers[map_.num_dims :])
+    assert actual is not None
+    return list(actual)
 
 
 def _keeps_flags(op: Operation, compute: Callable[[int, int], int], operands: Sequence[int], width: int) -> bool:
@@ -404,10 +404,10 @@ def _keeps_flags(op: Operation, compute: Callable[[int, int], int], operands: Se
 
 
 def _truncated(op: Operation, value: int, source: int, width: int) -> Any:
-    flags, found = _overflow_flags(op), value % (1 << width)
-    if flags & _NUW and found != value:
+    flags, actual = _overflow_flags(op), value % (1 << width)
+    if flags & _NUW and actual != value:
         return POISON
-    return POISON if flags & _NSW and signed(found, width) != signed(value, source) else found
+    return POISON if flags & _NSW and signed(actual, width) != signed(value, source) else actual
 
 
 def _overflow_flags(op: Operation) -> IntegerOverflowFlags:
@@ -441,12 +441,12 @@ def _power(base: Any, exponent: Any) -> Any:
     """As C's pow, which raises nothing; numpy's gives -0 for the root of -0."""
     is_odd = math.isfinite(exponent) and math.fmod(exponent, 2) in (1, -1)
     try:
-        found = math.pow(base, exponent)
+        actual = math.pow(base, exponent)
     except ValueError:
-        found = math.nan if base else math.copysign(math.inf, base if is_odd else 1.0)
+        actual = math.nan if base else math.copysign(math.inf, base if is_odd else 1.0)
     except OverflowError:
-        found = math.copysign(math.inf, base if is_odd else 1.0)
-    return type(base)(found)
+        actual = math.copysign(math.inf, base if is_odd else 1.0)
+    return type(base)(actual)
 
 
 def _to_integer(value: Any, width: int, *, is_signed: bool) -> Any:
@@ -475,9 +475,9 @@ def _constant(op: Operation) -> Any:
         return _float_of(attribute.bits, element)
     assert isinstance(attribute, DenseElementsAttr) and isinstance(type_, VectorType)
     patterns = [_float_of(bits, element) for bits in attribute.bit_patterns()]
-    found = np.empty(type_.num_elements, object)
-    found[:] = patterns * (type_.num_elements if attribute.is_splat else 1)
-    return found.reshape(type_.shape)
+    actual = np.empty(type_.num_elements, object)
+    actual[:] = patterns * (type_.num_elements if attribute.is_splat else 1)
+    return actual.reshape(type_.shape)
 
 
 def _float_of(bits: int, element: Type) -> Any:
@@ -495,15 +495,15 @@ class CallableModule:
     def __init__(self, text: str, pipeline: str = "") -> None:
         self.module, context = load(text)
         if pipeline:
-            made = PassManager(context).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), self.module)
-            assert made.succeeded, made.problems
+            result = PassManager(context).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), self.module)
+            assert result.succeeded, result.problems
 
     def run(self, arguments: Sequence[Any], name: str = "f") -> list[Any]:
         """Returns the results of a function, then the calls that it made."""
         interpreter = FunctionInterpreter(self.module)
-        copies = [one.copy() if isinstance(one, np.ndarray) else one for one in arguments]
+        copies = [argument.copy() if isinstance(argument, np.ndarray) else argument for argument in arguments]
         results = interpreter.call(name, copies)
-        memories = [one for one in copies if isinstance(one, np.ndarray)]
+        memories = [copy for copy in copies if isinstance(copy, np.ndarray)]
         return [*results, *memories, *interpreter.calls]
 
 
@@ -516,9 +516,9 @@ def assert_refines(text: str, pipeline: str, inputs: Mapping[str, Iterable[Seque
                 expected = before.run(arguments, name)
             except UndefinedBehaviour:
                 continue
-            found = after.run(arguments, name)
-            assert len(found) == len(expected), (name, arguments, expected, found)
-            for old, new in zip(expected, found, strict=True):
+            result = after.run(arguments, name)
+            assert len(result) == len(expected), (name, arguments, expected, result)
+            for old, new in zip(expected, result, strict=True):
                 assert _refines(old, new), (
                     f"@{name}{tuple(arguments)}: {old} became {new}\n{print_operation(after.module)}"
                 )

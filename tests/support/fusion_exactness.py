@@ -44,7 +44,7 @@ def check_program(text: str, seed: int) -> list[Finding] | None:
         return None
     written = print_operation(module)
     pairs = [pair for pair in examine_pairs(module, context) if pair is not None]
-    found = []
+    findings = []
     for pair in pairs:
         for depth in pair.depths:
             if depth.is_legal and depth.slice:
@@ -53,11 +53,11 @@ def check_program(text: str, seed: int) -> list[Finding] | None:
                 )
                 options = f"source={source} destination={destination} depth={depth.depth}"
                 fused = _transformed(text, f"affine-loop-fuse-pair{{{options}}}")
-                found.append(Finding("pair at a depth", options, tuple(differences(before, flow_of(fused)))))
+                findings.append(Finding("pair at a depth", options, tuple(differences(before, flow_of(fused)))))
     options = OPTIONS[seed % len(OPTIONS)]
     fused = _transformed(text, f"func.func(affine-loop-fusion{options})")
-    what = "pass" if print_operation(fused) != written else "pass, which changes nothing"
-    return [*found, Finding(what, options, tuple(differences(before, flow_of(fused))))]
+    noun = "pass" if print_operation(fused) != written else "pass, which changes nothing"
+    return [*findings, Finding(noun, options, tuple(differences(before, flow_of(fused))))]
 
 
 def _transformed(text: str, pipeline: str) -> Operation:

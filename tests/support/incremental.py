@@ -95,9 +95,9 @@ def difference(edited: DocumentView, fresh: DocumentView) -> str:
     if len(edited.sections) != len(fresh.sections):
         return f"sections: {len(edited.sections)}\n  fresh: {len(fresh.sections)}"
     for own, other in zip(edited.sections, fresh.sections, strict=True):
-        found = _section_difference(own, other)
-        if found:
-            return found
+        actual = _section_difference(own, other)
+        if actual:
+            return actual
     return ""
 
 
@@ -109,9 +109,9 @@ def _section_difference(edited: Section, fresh: Section) -> str:
         ("chunks", _chunks(edited.chunks), _chunks(fresh.chunks)),
         ("module", edited.parsed.module is edited.parsed.top, fresh.parsed.module is fresh.parsed.top),
     ]
-    for what, mine, theirs in pairs:
+    for noun, mine, theirs in pairs:
         if mine != theirs:
-            return f"{what}: {mine}\n  fresh: {theirs}"
+            return f"{noun}: {mine}\n  fresh: {theirs}"
     return _IrComparison().difference(edited.parsed.top, fresh.parsed.top)
 
 
@@ -134,17 +134,17 @@ class _IrComparison:
     def difference(self, edited: Operation, fresh: Operation) -> str:
         pairs = [(edited, fresh)]
         for mine, theirs in pairs:  # grows while it is read
-            found = self._own_difference(mine, theirs) or self._region_difference(mine, theirs, pairs)
-            if found:
-                return f"IR: {mine.name} at {mine.start}: {found}"
+            actual = self._own_difference(mine, theirs) or self._region_difference(mine, theirs, pairs)
+            if actual:
+                return f"IR: {mine.name} at {mine.start}: {actual}"
         for mine, theirs in pairs:
-            found = self._use_difference(mine, theirs)
-            if found:
-                return f"IR: {mine.name} at {mine.start}: {found}"
+            actual = self._use_difference(mine, theirs)
+            if actual:
+                return f"IR: {mine.name} at {mine.start}: {actual}"
         return ""
 
     def _own_difference(self, mine: Operation, theirs: Operation) -> str:
-        for what, own, other in (
+        for noun, own, other in (
             ("name", mine.name, theirs.name),
             ("class", type(mine), type(theirs)),
             ("definition", mine.definition is None, theirs.definition is None),
@@ -158,7 +158,7 @@ class _IrComparison:
             ("regions", len(mine.regions), len(theirs.regions)),
         ):
             if own != other and str(own) != str(other):  # NaN is not equal to itself
-                return f"{what}: {own}; fresh: {other}"
+                return f"{noun}: {own}; fresh: {other}"
         for index, result in enumerate(mine.results):
             if result.owner is not mine or result.index != index:
                 return f"result {index} is that of another operation"
@@ -174,16 +174,16 @@ class _IrComparison:
                     f"region: {own.start, own.end, len(own.blocks)}; fresh: {other.start, other.end, len(other.blocks)}"
                 )
             for block, fresh in zip(own.blocks, other.blocks, strict=True):
-                found = self._block_difference(block, fresh)
-                if found:
-                    return found
+                actual = self._block_difference(block, fresh)
+                if actual:
+                    return actual
                 if block.parent is not own or any(op.parent is not block for op in block.ops if op.parent is not None):
                     return "a block's or operation's parent is another"
                 pairs += zip(block.ops, fresh.ops, strict=True)
         return ""
 
     def _block_difference(self, mine: Block, theirs: Block) -> str:
-        for what, own, other in (
+        for noun, own, other in (
             ("block start", mine.start, theirs.start),
             ("label", mine.label, theirs.label),
             ("operations", [op.name for op in mine.ops], [op.name for op in theirs.ops]),
@@ -192,7 +192,7 @@ class _IrComparison:
             ("locations", [each.location for each in mine.arguments], [each.location for each in theirs.arguments]),
         ):
             if own != other:
-                return f"{what}: {own}; fresh: {other}"
+                return f"{noun}: {own}; fresh: {other}"
         self._values.update(zip(mine.arguments, theirs.arguments, strict=True))
         self._blocks[mine] = theirs
         return ""
@@ -206,9 +206,11 @@ class _IrComparison:
                     return f"undefined operand %{own.name}; fresh: %{other.name}"
             elif self._values.get(own) is not other:
                 return f"operand %{own.name} ({own!r}); fresh: %{other.name} ({other!r})"
-        known = [self._blocks.get(block) for block in mine.successors]
+        collected = [self._blocks.get(block) for block in mine.successors]
         fresh: list[Block | None] = list(theirs.successors)
-        if len(known) != len(fresh) or any(a is not b for a, b in zip(known, fresh, strict=True) if a is not None):
+        if len(collected) != len(fresh) or any(
+            a is not b for a, b in zip(collected, fresh, strict=True) if a is not None
+        ):
             return "other successors"
         return ""
 
@@ -217,17 +219,17 @@ def _named_types(values: Sequence[Value]) -> list[tuple[str | None, str]]:
     return [(value.name, str(value.type)) for value in values]
 
 
-def difference_after(*states: str, windows: bool = False, known: bool = False) -> str:
+def difference_after(*states: str, windows: bool = False, learnt: bool = False) -> str:
     """Returns how a document that went through some texts differs from a fresh one of the last; "" if it does not.
 
-    `windows`: operations are parsed again alone in chunks of any size. `known`: the context has learnt the lines of all
-    texts before.
+    `windows`: operations are parsed again alone in chunks of any size. `learnt`: the context has learnt the lines of
+    all preceding texts.
     """
     before = reparse_ops.LARGE
     reparse_ops.LARGE = 0 if windows else before
     try:
-        context = compiler.new_context(allow_unregistered=True) if known else general_context()
-        for state in states * (3 if known else 0):
+        context = compiler.new_context(allow_unregistered=True) if learnt else general_context()
+        for state in states * (3 if learnt else 0):
             EditedDocument(state, context)
         document = EditedDocument(states[0], context)
         for state in states[1:]:

@@ -79,9 +79,9 @@ class IntegerPrograms:
 
     def value(self, scope: Scope, type_: str) -> str:
         """A value that is known, or a new constant."""
-        known = [value for value, own in scope if own == type_]
-        if known and self.random.random() < 0.85:
-            return self.random.choice(known[-6:])
+        collected = [value for value, own in scope if own == type_]
+        if collected and self.random.random() < 0.85:
+            return self.random.choice(collected[-6:])
         name = self.name()
         number = self.random.choice((0, 1, 2, 3, 7, 10, 16, 31, 100, 127, -1, -2, -128, -100))
         literal = self.random.choice(("true", "false")) if type_ == "i1" else f"{number} : {type_}"
@@ -151,22 +151,22 @@ class IntegerPrograms:
     def call(self, scope: Scope, number: int) -> None:
         name, inputs, types = self.functions[number]
         values = [self.value(scope, type_) for type_ in inputs] + [f"%m_{type_}" for type_ in TYPES]
-        left, made = self.results(types)
+        left, new_results = self.results(types)
         all_types = [*inputs, *(f"memref<{type_}>" for type_ in TYPES)]
         self.emit(f"{left}func.call @{name}({', '.join(values)}) : ({', '.join(all_types)}) -> ({', '.join(types)})")
-        scope += made
+        scope += new_results
 
     def branches(self, scope: Scope) -> Scope:
         """A diamond or a loop of blocks; gives what is known behind it."""
         self.count += 1
         first, second, last = (f"^b{self.count}_{part}" for part in "xyz")
-        one, other, result = self.name(), self.name(), self.name()
+        left, other, result = self.name(), self.name(), self.name()
         type_ = self.random.choice(TYPES)
         values = [self.value(scope, type_), self.value(scope, type_)]
         if self.random.random() < 0.5:
             condition = self.decision(scope)
             self.emit(f"cf.cond_br {condition}, {first}({values[0]} : {type_}), {second}({values[1]} : {type_})")
-            for label, argument in ((first, one), (second, other)):
+            for label, argument in ((first, left), (second, other)):
                 self.emit(f"{label}({argument}: {type_}):")
                 own = [*scope, (argument, type_)]
                 self.block(own, 1, 3)
@@ -174,8 +174,8 @@ class IntegerPrograms:
                 self.emit(f"cf.br {last}({value} : {type_})")
         else:
             self.emit(f"cf.br {first}({values[0]} : {type_})")
-            self.emit(f"{first}({one}: {type_}):")
-            own = [*scope, (one, type_)]
+            self.emit(f"{first}({left}: {type_}):")
+            own = [*scope, (left, type_)]
             self.block(own, 1, 3)
             again, value = self.value(own, type_), self.value(own, type_)
             condition = self.decision(own)
@@ -199,12 +199,12 @@ class IntegerPrograms:
 
     def if_op(self, scope: Scope, depth: int) -> None:
         types, condition = self.types(), self.decision(scope)
-        left, made = self.results(types)
+        left, new_results = self.results(types)
         self.emit(f"{left}scf.if {condition} -> ({', '.join(types)}) {{")
         self.region(scope, depth, types)
         self.emit("else {")
         self.region(scope, depth, types)
-        scope += made
+        scope += new_results
 
     def for_op(self, scope: Scope, depth: int) -> None:
         types, counter = self.types(), self.random.choice(("index", "i32"))
@@ -212,28 +212,28 @@ class IntegerPrograms:
         step = self.name()
         self.emit(f"{step} = arith.constant {self.random.randint(1, 4)} : {counter}")
         text, arguments = self.carried(scope, types)
-        left, made = self.results(types)
+        left, new_results = self.results(types)
         variable = self.name()
         carried = f" iter_args({text}) -> ({', '.join(types)})" if types else ""
         suffix = "" if counter == "index" else f" : {counter}"
         self.emit(f"{left}scf.for {variable} = {bounds[0]} to {bounds[1]} step {step}{carried}{suffix} {{")
         self.region([*scope, (variable, counter), *arguments], depth, types)
-        scope += made
+        scope += new_results
 
     def affine_for(self, scope: Scope, depth: int) -> None:
         types, low = self.types(), self.random.randint(-5, 10)
         text, arguments = self.carried(scope, types)
-        left, made = self.results(types)
+        left, new_results = self.results(types)
         variable = self.name()
         carried = f" iter_args({text}) -> ({', '.join(types)})" if types else ""
         self.emit(f"{left}affine.for {variable} = {low} to {low + self.random.randint(0, 9)}{carried} {{")
         self.region([*scope, (variable, "index"), *arguments], depth, types, "affine.yield")
-        scope += made
+        scope += new_results
 
     def while_op(self, scope: Scope, depth: int) -> None:
         types, passed = self.types(), self.types()
         text, arguments = self.carried(scope, types)
-        left, made = self.results(passed)
+        left, new_results = self.results(passed)
         start = f"({text}) " if types else ""
         self.emit(f"{left}scf.while {start}: ({', '.join(types)}) -> ({', '.join(passed)}) {{")
         before = [*scope, *arguments]
@@ -244,14 +244,14 @@ class IntegerPrograms:
         self.emit("} do {")
         self.emit(f"^bb0({', '.join(f'{value}: {type_}' for value, type_ in after)}):")
         self.region([*scope, *after], depth, types)
-        scope += made
+        scope += new_results
 
     def switch_op(self, scope: Scope, depth: int) -> None:
         types, flag = self.types(), self.decision(scope, "index")
-        left, made = self.results(types)
+        left, new_results = self.results(types)
         arrow = f" -> {', '.join(types)}" if types else ""
         self.emit(f"{left}scf.index_switch {flag}{arrow}")
         for label in ("case 1", "case 7", "default"):
             self.emit(f"{label} {{")
             self.region(scope, depth, types)
-        scope += made
+        scope += new_results

@@ -36,8 +36,8 @@ def find(module: Operation, name: str) -> Operation:
 def messages(text: str) -> list[str]:
     """Returns the errors of the parser, or else of the verifier, without places; all dialects are registered."""
     parsed = parse_file(SourceFile("-", text), context(allow_unregistered=False))
-    found = parsed.all_diagnostics() or to_diagnostics(verify(parsed.module, context(allow_unregistered=False)))
-    return [diagnostic.message for diagnostic in found]
+    diagnostics = parsed.all_diagnostics() or to_diagnostics(verify(parsed.module, context(allow_unregistered=False)))
+    return [diagnostic.message for diagnostic in diagnostics]
 
 
 def problems(text: str) -> list[str]:

@@ -55,17 +55,17 @@ def differences(text: str, learnt_from: str = "") -> list[str]:
     """
     wanted = general_outcome(text)
     loaded = context()
-    found: list[str] = []
+    collected: list[str] = []
     for number in range(ROUNDS):
         if learnt_from:
             outcome(learnt_from, loaded)
-        given = outcome(text, loaded)
+        passed = outcome(text, loaded)
         for name, value in wanted.items():
-            if given[name] != value:
-                pairs = zip(given[name], value, strict=False)
-                first = next((pair for pair in pairs if pair[0] != pair[1]), (len(given[name]), len(value)))
-                found.append(f"round {number}, {name}: {first[0]}\n  instead of {first[1]}")
-    return found
+            if passed[name] != value:
+                pairs = zip(passed[name], value, strict=False)
+                first = next((pair for pair in pairs if pair[0] != pair[1]), (len(passed[name]), len(value)))
+                collected.append(f"round {number}, {name}: {first[0]}\n  instead of {first[1]}")
+    return collected
 
 
 def read_the_general_way(text: str) -> list[str]:

@@ -75,9 +75,9 @@ class LoweringProgram:
 
     def _value(self, type_: str) -> str:
         """A value of a type, a new constant where there is none."""
-        known = self._values.get(type_, [])
-        if known and self._random.random() < 0.9:
-            return self._random.choice(known)
+        value = self._values.get(type_, [])
+        if value and self._random.random() < 0.9:
+            return self._random.choice(value)
         number = self._random.choice((0, 1, 2, 3, 5))
         if type_ == "i1":
             return self._define(type_, f"arith.constant {self._random.choice(('true', 'false'))}")
@@ -278,10 +278,10 @@ class LoweringProgram:
         for type_, name in arguments.items():
             self._values[type_] = [name]
         self._ops(count)
-        given = [*((name, type_) for type_, name in arguments.items())]
-        given += [(f"%m{number}", type_) for number, type_ in enumerate(MEMREFS)]
+        collected = [*((name, type_) for type_, name in arguments.items())]
+        collected += [(f"%m{number}", type_) for number, type_ in enumerate(MEMREFS)]
         results = [(names[-1], type_) for type_, names in sorted(self._values.items())]
-        head = ", ".join(f"{name}: {type_}" for name, type_ in given)
+        head = ", ".join(f"{name}: {type_}" for name, type_ in collected)
         types = ", ".join(type_ for _, type_ in results)
         values = ", ".join(name for name, _ in results)
         body = "\n".join(self._lines)

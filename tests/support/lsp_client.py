@@ -37,8 +37,8 @@ class Client:
         params = {"capabilities": capabilities or {}, "processId": None, "rootUri": folder} | options | more
         answer = self.request("initialize", params)
         self.notify("initialized", {})
-        found: dict[str, Any] = answer["capabilities"]
-        return found
+        actual: dict[str, Any] = answer["capabilities"]
+        return actual
 
     def request(self, method: str, params: Any) -> Any:
         """The result of a request. Raises AssertionError for an error."""

@@ -58,14 +58,14 @@ def errors_of(view: DocumentView) -> list[Diagnostic]:
 
 def shown(view: DocumentView, spans: list[Span]) -> list[str]:
     """Each span as "line: text of the line with the span in brackets", lines counted from 1."""
-    found = []
+    collected = []
     for span in spans:
         line = view.index.line_of(span.start)
         start, end = view.index.line_start(line), view.index.line_end(line)
         text = view.text
-        found.append(
+        collected.append(
             f"{line + 1}: {text[start : span.start]}[{text[span.start : span.end]}]{text[span.end : end]}".replace(
                 "  ", ""
             )
         )
-    return found
+    return collected

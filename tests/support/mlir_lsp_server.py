@@ -62,21 +62,21 @@ def missing(server: MlirLspServer, text: str) -> list[str] | None:
         server.close(uri)
         return None
     view = view_of(text)
-    found = [f"error: {each.message}" for each in diagnostics(view) if each.severity is Severity.ERROR]
+    missing_facts = [f"error: {each.message}" for each in diagnostics(view) if each.severity is Severity.ERROR]
     for place, spelling in _names(view):
         offset = view.index.offset(*place)
-        ours = _starts(view, _definitions(view, offset))
-        for name, theirs, known in (
-            ("definition", server.definition(uri, place), ours),
+        definition = _starts(view, _definitions(view, offset))
+        for name, theirs, ours in (
+            ("definition", server.definition(uri, place), definition),
             ("references", server.references(uri, place), _starts(view, references(view, offset))),
         ):
-            if not theirs <= known:
-                found.append(f"{name} of {spelling} at {place}: {sorted(theirs)}, not {sorted(known)}")
+            if not theirs <= ours:
+                missing_facts.append(f"{name} of {spelling} at {place}: {sorted(theirs)}, not {sorted(ours)}")
     theirs_by_name = set(_flat(server.symbols(uri)))
     ours_by_name = set(_flat_symbols(view, symbols(view)))
-    found += [f"symbol {each}" for each in sorted(theirs_by_name - ours_by_name)]
+    missing_facts += [f"symbol {each}" for each in sorted(theirs_by_name - ours_by_name)]
     server.close(uri)
-    return found
+    return missing_facts
 
 
 def _names(view: DocumentView) -> Iterator[tuple[Place, str]]:
@@ -88,13 +88,13 @@ def _names(view: DocumentView) -> Iterator[tuple[Place, str]]:
 def _definitions(view: DocumentView, offset: int) -> list[Span]:
     """Returns our definitions of a name; for a symbol, the name of its op as well."""
     span = definition(view, offset)
-    found = [] if span is None else [span]
+    spans = [] if span is None else [span]
     place = place_at(view, offset)
     op = None if place is None else symbol_at(place)
     chunk = None if op is None or place is None else chunk_around(place.section, op)
     if op is not None and place is not None and chunk is not None:
-        found.append(chunk.source.name_span(op.start).shifted(place.section.base))
-    return found
+        spans.append(chunk.source.name_span(op.start).shifted(place.section.base))
+    return spans
 
 
 def _starts(view: DocumentView, spans: list[Span]) -> set[Place]:
@@ -113,17 +113,17 @@ def _places(locations: list[dict[str, Any]] | None) -> set[Place]:
     return {_place(location["range"]["start"]) for location in locations or ()}
 
 
-def _flat(found: list[dict[str, Any]], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Place]]:
-    for symbol in found:
+def _flat(symbols: list[dict[str, Any]], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Place]]:
+    for symbol in symbols:
         inside = (*path, symbol["name"])
         yield inside, _place(symbol["range"]["start"])
         yield from _flat(symbol.get("children", []), inside)
 
 
 def _flat_symbols(
-    view: DocumentView, found: list[Symbol], path: tuple[str, ...] = ()
+    view: DocumentView, symbols: list[Symbol], path: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], Place]]:
-    for symbol in found:
+    for symbol in symbols:
         inside = (*path, symbol.name)
         yield inside, Place(*view.index.line_column(symbol.span.start))
         yield from _flat_symbols(view, symbol.children, inside)

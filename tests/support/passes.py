@@ -16,22 +16,22 @@ from tests.support.ir import context
 
 def load(text: str) -> tuple[Operation, Context]:
     """The module in a text without syntax errors, and the context it lives in."""
-    made = context()
-    parsed = parse_file(SourceFile("-", text), made)
+    created = context()
+    parsed = parse_file(SourceFile("-", text), created)
     assert not (errors := parsed.all_diagnostics()), errors
-    return parsed.module, made
+    return parsed.module, created
 
 
 def run(pipeline: str, text: str) -> PassResult:
     """Returns the result of a pipeline on a text."""
-    module, made = load(text)
-    return PassManager(made).run(parse_pipeline(pipeline, find_pass), module)
+    module, loaded = load(text)
+    return PassManager(loaded).run(parse_pipeline(pipeline, find_pass), module)
 
 
 def transformed(pipeline: str, text: str) -> str:
     """Returns the text after the passes, without the module around it."""
-    module, made = load(text)
-    result = PassManager(made).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), module)
+    module, loaded = load(text)
+    result = PassManager(loaded).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), module)
     assert result.succeeded, result.problems
     return body(print_operation(module))
 
@@ -43,8 +43,8 @@ def problems_of(pipeline: str, text: str) -> list[str]:
 
 def numbered(pipeline: str, text: str) -> str:
     """The module after the passes, with values numbered as mlir-opt does; it must be valid."""
-    module, made = load(text)
-    result = PassManager(made).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), module)
+    module, loaded = load(text)
+    result = PassManager(loaded).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), module)
     assert result.succeeded, result.problems
     return print_operation(module, PrintingFlags()).strip()
 

@@ -44,10 +44,10 @@ class _Function:
         return name
 
     def pick(self, type_: str) -> str:
-        known = self.values[type_]
-        if not known or self.rng.random() < 0.12:
+        value = self.values[type_]
+        if not value or self.rng.random() < 0.12:
             return self.constant(type_)
-        return self.rng.choice(known[-6:] if self.rng.random() < 0.8 else known)
+        return self.rng.choice(value[-6:] if self.rng.random() < 0.8 else value)
 
     def constant(self, type_: str) -> str:
         number = self.rng.choice(_NUMBERS)
@@ -132,7 +132,7 @@ class _Function:
             self.emit(op)
 
     def region(self, op: str, types: Sequence[str], depth: int, arguments: Sequence[tuple[str, str]] = ()) -> None:
-        outer = {type_: list(known) for type_, known in self.values.items()}
+        outer = {type_: list(names) for type_, names in self.values.items()}
         self.scope(self.rng.randint(1, 4), depth, arguments)
         self.yielded(op, types)
         self.values = outer
@@ -153,7 +153,7 @@ class _Function:
     def if_op(self, depth: int) -> None:
         types = self.types()
         condition = self.pick("i1")
-        left, made = self.results(types)
+        left, new_results = self.results(types)
         result = f" -> ({', '.join(types)})" if types else ""
         self.emit(f"{left}scf.if {condition}{result} {{")
         self.region("scf.yield", types, depth)
@@ -161,10 +161,10 @@ class _Function:
             self.emit("} else {")
             self.region("scf.yield", types, depth)
         self.emit("}")
-        self.learn(made)
+        self.learn(new_results)
 
-    def learn(self, made: Sequence[tuple[str, str]]) -> None:
-        for name, type_ in made:
+    def learn(self, new_values: Sequence[tuple[str, str]]) -> None:
+        for name, type_ in new_values:
             self.values[type_].append(name)
 
     def carried(self, types: Sequence[str]) -> tuple[str, list[tuple[str, str]]]:
@@ -179,17 +179,17 @@ class _Function:
         types = self.types()
         lower, upper, step = self.pick("index"), self.pick("index"), self.define("index", "arith.constant 1 : index")
         iter_args, arguments = self.carried(types)
-        left, made = self.results(types)
+        left, new_results = self.results(types)
         induction = self.new()
         self.emit(f"{left}scf.for {induction} = {lower} to {upper} step {step}{iter_args} {{")
         self.region("scf.yield", types, depth, [(induction, "index"), *arguments])
         self.emit("}")
-        self.learn(made)
+        self.learn(new_results)
 
     def affine_for(self, depth: int) -> None:
         types = self.types()
         iter_args, arguments = self.carried(types)
-        left, made = self.results(types)
+        left, new_results = self.results(types)
         induction = self.new()
         upper = self.rng.choice(("4", "%n", "min affine_map<(d0) -> (d0, 8)>(%n)", "affine_map<(d0) -> (d0 + 4)>(%n)"))
         self.emit(f"{left}affine.for {induction} = {self.rng.choice(('0', '2'))} to {upper}{iter_args} {{")
@@ -205,7 +205,7 @@ class _Function:
         inner = [(induction, "index"), (applied, "index"), (loaded, "f32"), *arguments]
         self.region("affine.yield", types, depth, inner)
         self.emit("}")
-        self.learn(made)
+        self.learn(new_results)
 
     def affine_if(self, depth: int) -> None:
         set_ = self.rng.choice(("(d0) : (d0 - 4 >= 0)", "(d0) : (d0 == d0)", "(d0) : (1 >= 2)"))
@@ -220,12 +220,12 @@ class _Function:
         init = self.pick("i32")
         name, before, after = self.new(), self.new(), self.new()
         self.emit(f"{name} = scf.while ({before} = {init}) : (i32) -> i32 {{")
-        outer = {type_: list(known) for type_, known in self.values.items()}
+        outer = {type_: list(names) for type_, names in self.values.items()}
         self.indent += 1
         self.values["i32"].append(before)
         self.compare()
         self.emit(f"scf.condition({self.values['i1'][-1]}) {self.pick('i32')} : i32")
-        self.values = {type_: list(known) for type_, known in outer.items()}
+        self.values = {type_: list(names) for type_, names in outer.items()}
         self.indent -= 1
         self.emit("} do {")
         self.emit(f"^bb0({after}: i32):")
@@ -246,7 +246,7 @@ class _Function:
 
     def blocks(self) -> None:
         """A branch to two blocks, or one, that go on at a third one with a value."""
-        known = {type_: list(values) for type_, values in self.values.items()}
+        by_key = {type_: list(values) for type_, values in self.values.items()}
         number = self.count
         condition = self.pick("i1")
         argument = self.new()
@@ -261,11 +261,11 @@ class _Function:
         else:
             self.emit(f"cf.switch {passed} : i32, [default: {first}, 1: {second}, 2: {last}({passed} : i32)]")
         for label in (first, second):
-            self.values = {type_: list(values) for type_, values in known.items()}
+            self.values = {type_: list(values) for type_, values in by_key.items()}
             self.lines.append(f"{label}:")
             self.statements(self.rng.randint(0, 3), 1)
             self.emit(f"cf.br {last}({self.pick('i32')} : i32)")
-        self.values = known
+        self.values = by_key
         self.lines.append(f"{last}({argument}: i32):")
         self.values["i32"].append(argument)
         self.statements(self.rng.randint(0, 4), 1)
@@ -279,10 +279,10 @@ def program(rng: Random, functions: int = 3) -> str:
     lines: list[str] = []
     names: list[str] = []
     for number in range(functions):
-        made = _Function(rng, f"f{number}", names)
-        made.body()
-        lines.append(f"func.func @{made.name}(%a: i32, %n: index, %m: memref<?xf32>) -> i32 {{")
-        lines += made.lines
+        created = _Function(rng, f"f{number}", names)
+        created.body()
+        lines.append(f"func.func @{created.name}(%a: i32, %n: index, %m: memref<?xf32>) -> i32 {{")
+        lines += created.lines
         lines.append("}")
-        names.append(made.name)
+        names.append(created.name)
     return "\n".join(lines) + "\n"

@@ -155,8 +155,8 @@ class Interpreter:
 
     def _block(self, block: Block, arguments: Sequence[Any] = ()) -> list[Any]:
         """Runs a block; gives what its terminator passes on."""
-        for argument, given in zip(block.arguments, arguments, strict=True):
-            self._values[argument] = given
+        for argument, passed in zip(block.arguments, arguments, strict=True):
+            self._values[argument] = passed
         for op in block.ops[:-1]:
             self._operation(op)
         return [self._values[operand] for operand in block.ops[-1].operands]
@@ -183,15 +183,15 @@ class Interpreter:
         type_ = op.results[0].type
         if not isinstance(type_, VectorType):
             return self._scalar(op, name, operands)
-        found = np.empty(type_.shape, dtype_of(type_.element_type))
+        actual = np.empty(type_.shape, dtype_of(type_.element_type))
         for place in np.ndindex(*type_.shape):
             parts = [self._taken(operand, place) for operand in operands]
-            found[place] = self._scalar(op, name, parts)
-        return found
+            actual[place] = self._scalar(op, name, parts)
+        return actual
 
     def _taken(self, value: Any, place: tuple[int, ...]) -> Any:
-        found = value[place] if isinstance(value, np.ndarray) else value
-        return int(found) if isinstance(found, np.unsignedinteger) else found
+        actual = value[place] if isinstance(value, np.ndarray) else value
+        return int(actual) if isinstance(actual, np.unsignedinteger) else actual
 
     def _scalar(self, op: Operation, name: str, operands: list[Any]) -> Any:
         type_ = _element(op.results[0].type)
@@ -335,15 +335,17 @@ class Interpreter:
         return np.broadcast_to(np.asarray(operands[0], dtype_of(type_.element_type)), type_.shape).copy()
 
     def _vector_extract(self, op: Operation, operands: list[Any]) -> Any:
-        found = operands[0][_numbers(op, "static_position")]
+        actual = operands[0][_numbers(op, "static_position")]
         return (
-            found.copy() if isinstance(found, np.ndarray) else self._taken(operands[0], _numbers(op, "static_position"))
+            actual.copy()
+            if isinstance(actual, np.ndarray)
+            else self._taken(operands[0], _numbers(op, "static_position"))
         )
 
     def _vector_insert(self, op: Operation, operands: list[Any]) -> Any:
-        found = operands[1].copy()
-        found[_numbers(op, "static_position")] = operands[0]
-        return found
+        actual = operands[1].copy()
+        actual[_numbers(op, "static_position")] = operands[0]
+        return actual
 
     def _vector_shuffle(self, op: Operation, operands: list[Any]) -> Any:
         return np.concatenate(operands)[list(_numbers(op, "mask"))]
@@ -356,10 +358,10 @@ class Interpreter:
         if isinstance(type_, FloatType):
             name = {"add": "addf", "mul": "mulf"}.get(name, name)
             dtype = dtype_of(type_)
-            found = {"addf": dtype(0.0), "mulf": dtype(1.0)}.get(name)  # what upstream begins with
+            actual = {"addf": dtype(0.0), "mulf": dtype(1.0)}.get(name)  # what upstream begins with
             for value in values:
-                found = value if found is None else _float_binary(name, found, value)
-            return found
+                actual = value if actual is None else _float_binary(name, actual, value)
+            return actual
         name = {"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori"}.get(name, name)
         total = values[0]
         for value in values[1:]:
@@ -370,11 +372,11 @@ class Interpreter:
         type_ = op.results[0].type
         assert isinstance(type_, VectorType)
         memory, *place, padding = operands
-        found = np.full(type_.shape, padding, dtype_of(type_.element_type))
+        actual = np.full(type_.shape, padding, dtype_of(type_.element_type))
         for number in range(type_.shape[0]):
             if place[-1] + number < memory.shape[-1]:
-                found[number] = memory[(*place[:-1], place[-1] + number)]
-        return found
+                actual[number] = memory[(*place[:-1], place[-1] + number)]
+        return actual
 
     def _vector_transfer_write(self, op: Operation, operands: list[Any]) -> None:
         vector, memory, *place = operands
@@ -409,6 +411,6 @@ def _numbers(op: Operation, name: str) -> tuple[int, ...]:
 def _mapped(op: Operation, name: str, operands: Sequence[int] = ()) -> list[int]:
     """Returns the results of the affine map of that name for the operands."""
     map_ = map_of(op, name)
-    found = None if map_ is None else map_.evaluate(operands)
-    assert found is not None
-    return found
+    actual = None if map_ is None else map_.evaluate(operands)
+    assert actual is not None
+    return actual

@@ -105,9 +105,9 @@ class _Writer:
         return self._define(type_, f"arith.constant {text} : {type_}")
 
     def _value(self, type_: str) -> str:
-        known = self._values.get(type_, [])
-        if known and self._random.random() < 0.9:
-            return self._random.choice(known)
+        value = self._values.get(type_, [])
+        if value and self._random.random() < 0.9:
+            return self._random.choice(value)
         if type_.startswith("vector"):
             element = element_of(type_)
             return self._define(type_, f"vector.broadcast {self._value(element)} : {element} to {type_}")
@@ -143,11 +143,11 @@ class _Writer:
         if kind == 0:
             self._define(type_, f"{self._random.choice(_UNARY_INTEGER)} {left} : {type_}")
         elif kind == 1:
-            mask, one = self._name(), self._name()
+            mask, each = self._name(), self._name()
             self._emit(f"{mask} = arith.constant 7 : {type_}")
-            self._emit(f"{one} = arith.constant 1 : {type_}")
+            self._emit(f"{each} = arith.constant 1 : {type_}")
             bounded = self._define(type_, f"arith.andi {self._value(type_)}, {mask} : {type_}")
-            divisor = self._define(type_, f"arith.ori {bounded}, {one} : {type_}")
+            divisor = self._define(type_, f"arith.ori {bounded}, {each} : {type_}")
             self._define(type_, f"arith.{self._random.choice(_DIVISIONS)} {left}, {divisor} : {type_}")
             self._define(type_, f"arith.{self._random.choice(_SHIFTS)} {left}, {bounded} : {type_}")
         else:
@@ -311,10 +311,10 @@ class _Writer:
         self._depth += 1
         for _ in range(steps):
             self._step()
-        given = [self._value(type_) for type_ in carried]
+        collected = [self._value(type_) for type_ in carried]
         self._depth -= 1
         self._values, self._indices, self._memories = values, indices, memories
-        return given
+        return collected
 
     def _results(self, name: str, carried: Sequence[str]) -> None:
         for number, type_ in enumerate(carried):
@@ -322,20 +322,20 @@ class _Writer:
 
     def _for(self) -> None:
         bound, carried = self._random.choice([2, 3, 4]), self._random.sample(_SCALARS, 2)
-        zero, one, end, name, index = (self._name() for _ in range(5))
-        for constant, value in ((zero, 0), (one, 1), (end, bound)):
+        zero, each, end, name, index = (self._name() for _ in range(5))
+        for constant, value in ((zero, 0), (each, 1), (end, bound)):
             self._emit(f"{constant} = arith.constant {value} : index")
         arguments = [self._name() for _ in carried]
         starts = ", ".join([f"{a} = {self._value(t)}" for a, t in zip(arguments, carried, strict=True)])
         types = ", ".join(carried)
-        self._emit(f"{name}:2 = scf.for {index} = {zero} to {end} step {one} iter_args({starts}) -> ({types}) {{")
+        self._emit(f"{name}:2 = scf.for {index} = {zero} to {end} step {each} iter_args({starts}) -> ({types}) {{")
         outer = {type_: list(names) for type_, names in self._values.items()}, list(self._indices)
         self._indices.append((index, bound))
         for argument, type_ in zip(arguments, carried, strict=True):
             self._values.setdefault(type_, []).append(argument)
-        given = self._inside(carried, 4)
+        passed = self._inside(carried, 4)
         self._values, self._indices = outer
-        self._emit(f"  scf.yield {', '.join(given)} : {types}")
+        self._emit(f"  scf.yield {', '.join(passed)} : {types}")
         self._emit("}")
         self._results(name, carried)
 
@@ -359,19 +359,19 @@ class _Writer:
         name, types = self._name(), ", ".join(carried)
         self._emit(f"{name}:2 = scf.if {self._value('i1')} -> ({types}) {{")
         for ending in ("} else {", "}"):
-            given = self._inside(carried, 3)
-            self._emit(f"  scf.yield {', '.join(given)} : {types}")
+            passed = self._inside(carried, 3)
+            self._emit(f"  scf.yield {', '.join(passed)} : {types}")
             self._emit(ending)
         self._results(name, carried)
 
     def _while(self) -> None:
         """Counts down from a small number."""
-        name, count, now, zero, one, condition, less = (self._name() for _ in range(7))
+        name, count, now, zero, each, condition, less = (self._name() for _ in range(7))
         inner, outer_value = self._name(), self._name()
         type_ = self._random.choice(_SCALARS)
         self._emit(f"{count} = arith.constant {self._random.randrange(4)} : i32")
         self._emit(f"{zero} = arith.constant 0 : i32")
-        self._emit(f"{one} = arith.constant 1 : i32")
+        self._emit(f"{each} = arith.constant 1 : i32")
         start = self._value(type_)
         self._emit(f"{name}:2 = scf.while ({now} = {count}, {inner} = {start}) : (i32, {type_}) -> (i32, {type_}) {{")
         self._emit(f"  {condition} = arith.cmpi sgt, {now}, {zero} : i32")
@@ -379,12 +379,12 @@ class _Writer:
         self._emit("} do {")
         left = self._name()
         self._emit(f"^bb0({left}: i32, {outer_value}: {type_}):")
-        values = {known: list(names) for known, names in self._values.items()}
+        values = {type_: list(names) for type_, names in self._values.items()}
         self._values.setdefault(type_, []).append(outer_value)
-        [given] = self._inside([type_], 2)
+        [passed] = self._inside([type_], 2)
         self._values = values
-        self._emit(f"  {less} = arith.subi {left}, {one} : i32")
-        self._emit(f"  scf.yield {less}, {given} : i32, {type_}")
+        self._emit(f"  {less} = arith.subi {left}, {each} : i32")
+        self._emit(f"  scf.yield {less}, {passed} : i32, {type_}")
         self._emit("}")
         self._values.setdefault(type_, []).append(f"{name}#1")
 
@@ -400,11 +400,11 @@ class _Writer:
             return
         if type_ in _FLOATS:
             integer = "i64" if type_ == "f64" else "i32"
-            bits, known, zero, shown = (self._name() for _ in range(4))
+            bits, is_number, zero, shown = (self._name() for _ in range(4))
             self._emit(f"{bits} = arith.bitcast {name} : {type_} to {integer}")
-            self._emit(f"{known} = arith.cmpf ord, {name}, {name} : {type_}")
+            self._emit(f"{is_number} = arith.cmpf ord, {name}, {name} : {type_}")
             self._emit(f"{zero} = arith.constant 0 : {integer}")
-            self._emit(f"{shown} = arith.select {known}, {bits}, {zero} : {integer}")
+            self._emit(f"{shown} = arith.select {is_number}, {bits}, {zero} : {integer}")
             name, type_ = shown, integer
         if type_ != "i64":
             wide = self._name()

@@ -17,7 +17,7 @@ def blocks(heading: str, language: str, page: Path = EDITORS) -> list[str]:
     """The code blocks in a language below a heading of a page, up to the next one."""
     text = page.read_text(encoding="utf-8")
     headings = list(_HEADING.finditer(text))
-    (number,) = (number for number, found in enumerate(headings) if found.group(1) == heading)
+    (number,) = (number for number, match in enumerate(headings) if match.group(1) == heading)
     end = headings[number + 1].start() if number + 1 < len(headings) else len(text)
     return [code for name, code in _BLOCK.findall(text[headings[number].end() : end]) if name == language]
 

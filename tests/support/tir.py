@@ -31,14 +31,14 @@ class Case:
 
 def cases(path: Path) -> list[Case]:
     """All cases of a file."""
-    found = []
+    collected = []
     for part in path.read_text().split("// -----\n")[1:]:
         fields = dict(re.findall(r"^// (\w+): (.*)$", part, re.MULTILINE))
         body = part[part.index("input:\n") + 7 :]
         source, _, expected = body.partition("expected:\n")
         equivalences = fields["equiv"].strip() == "on"
-        found.append(Case(fields["case"], fields["params"].split(), equivalences, source.strip(), expected.strip()))
-    return found
+        collected.append(Case(fields["case"], fields["params"].split(), equivalences, source.strip(), expected.strip()))
+    return collected
 
 
 def program_text(func: Operation) -> str:
@@ -160,21 +160,21 @@ class _Translation:
             operator = _OPERATORS[self.take()]
             right = self.expression()
             self.take(")")
-            made = self.emit(f"tir.{operator} %{left}, %{right} : {self.types[left]}")
-            self.types[made] = "i1" if operator in _COMPARISONS else self.types[left]
-            return made
+            emitted = self.emit(f"tir.{operator} %{left}, %{right} : {self.types[left]}")
+            self.types[emitted] = "i1" if operator in _COMPARISONS else self.types[left]
+            return emitted
         if name.isdigit():
-            made = self.emit(f"tir.const {name} : i32")
-            self.types[made] = "i32"
-            return made
+            emitted = self.emit(f"tir.const {name} : i32")
+            self.types[emitted] = "i32"
+            return emitted
         if self.peek() == "[":
             self.take()
             index = self.expression()
             self.take("]")
             self.buffers[name] = None
-            made = self.emit(f"tir.load %{name}[%{index}] : memref<50xi32>[{self.types[index]}] -> i32")
-            self.types[made] = "i32"
-            return made
+            emitted = self.emit(f"tir.load %{name}[%{index}] : memref<50xi32>[{self.types[index]}] -> i32")
+            self.types[emitted] = "i32"
+            return emitted
         return self.call(name) if self.peek() == "(" else name
 
     def call(self, name: str) -> str:
@@ -186,11 +186,11 @@ class _Translation:
             )
         if name in ("ramp", "broadcast"):
             *values, lanes = operands
-            values = [self.emit(f"tir.const {one} : i32") if one.isdigit() else one for one in values]
-            made = self.emit(f"tir.{name} {', '.join(f'%{one}' for one in values)} : i32 to vector<{lanes}xi32>")
-            self.types[made] = f"vector<{lanes}xi32>"
-            return made
-        types = ", ".join(self.types[one] for one in operands)
-        made = self.emit(f"tir.call @{name}({', '.join(f'%{one}' for one in operands)}) : ({types}) -> i32")
-        self.types[made] = "i32"
-        return made
+            values = [self.emit(f"tir.const {value} : i32") if value.isdigit() else value for value in values]
+            emitted = self.emit(f"tir.{name} {', '.join(f'%{value}' for value in values)} : i32 to vector<{lanes}xi32>")
+            self.types[emitted] = f"vector<{lanes}xi32>"
+            return emitted
+        types = ", ".join(self.types[operand] for operand in operands)
+        emitted = self.emit(f"tir.call @{name}({', '.join(f'%{operand}' for operand in operands)}) : ({types}) -> i32")
+        self.types[emitted] = "i32"
+        return emitted

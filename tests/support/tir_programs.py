@@ -122,10 +122,10 @@ class _Run:
                     self._memory[_name(stmt.exprs[0]), index] = value
                     self.trace.append(("store", _name(stmt.exprs[0]), index, value))
                 else:  # where nothing uses what it computes, the calls in it still happen
-                    told = name in ("tir.call", "tir.evaluate")
-                    used = [expr for expr in stmt.exprs if told or expr.kind is not Kind.VARIABLE]
+                    reported = name in ("tir.call", "tir.evaluate")
+                    used = [expr for expr in stmt.exprs if reported or expr.kind is not Kind.VARIABLE]
                     values = [self.expression(expr) for expr in used]
-                    if told:
+                    if reported:
                         self.trace.append((name, *values))
 
 

@@ -45,19 +45,19 @@ def ir_reduce(*flags: str, text: str) -> Run:
 
 
 def test_functions_that_compute_the_same_are_remarked() -> None:
-    found = ir_opt(PIPELINE, "--check-results", text=SAME)
-    assert found.code == 0
-    assert "return %arg0 : i32" in found.output
-    assert "remark: @sum: " in found.errors
+    result = ir_opt(PIPELINE, "--check-results", text=SAME)
+    assert result.code == 0
+    assert "return %arg0 : i32" in result.output
+    assert "remark: @sum: " in result.errors
 
 
 def test_a_difference_is_an_error_with_its_place_its_input_and_its_pattern() -> None:
-    found = ir_opt(PIPELINE, "--check-results", text=OVERFLOW)
-    assert found.code == 1
-    assert "<stdin>:4:1: error: @compare differs for the input (-9223372036854775808" in found.errors
-    assert "result 1 is false before, and true after" in found.errors
+    result = ir_opt(PIPELINE, "--check-results", text=OVERFLOW)
+    assert result.code == 1
+    assert "<stdin>:4:1: error: @compare differs for the input (-9223372036854775808" in result.errors
+    assert "result 1 is false before, and true after" in result.errors
     expected = "<stdin>:7:17: note: the difference comes from pattern 'index.cmp' of 'index.cmp' in 'canonicalize'"
-    assert expected in found.errors
+    assert expected in result.errors
 
 
 def test_the_same_seed_tries_the_same_inputs() -> None:
@@ -72,19 +72,19 @@ def test_a_function_that_cannot_be_checked_is_a_warning_with_the_reason() -> Non
       %1 = memref.rank %a : memref<*xf32>
       return %1 : index
     }"""
-    found = ir_opt(PIPELINE, "--check-results", text=text)
-    assert found.code == 0
-    assert "warning: @f cannot be checked: values of type memref<*xf32> are not supported" in found.errors
+    result = ir_opt(PIPELINE, "--check-results", text=text)
+    assert result.code == 0
+    assert "warning: @f cannot be checked: values of type memref<*xf32> are not supported" in result.errors
 
 
 def test_a_difference_is_reduced_to_a_test_that_fails(tmp_path: Path) -> None:
-    found = ir_reduce("--check=func.func(cse,canonicalize)", text=OVERFLOW)
-    assert (found.code, found.errors) == (0, "")
-    assert "@unused" not in found.output
-    assert "index.mul" not in found.output
-    run_line = found.output.splitlines()[0].removeprefix("// RUN: ")
+    result = ir_reduce("--check=func.func(cse,canonicalize)", text=OVERFLOW)
+    assert (result.code, result.errors) == (0, "")
+    assert "@unused" not in result.output
+    assert "index.mul" not in result.output
+    run_line = result.output.splitlines()[0].removeprefix("// RUN: ")
     path = tmp_path / "test.mlir"
-    path.write_text(found.output)
+    path.write_text(result.output)
     if shutil.which("bash") is None:
         pytest.skip("RUN lines need a shell")
     programs = {"ir-opt": "compiler.tools.ir_opt", "ir-run": "compiler.tools.ir_run"}
@@ -92,17 +92,17 @@ def test_a_difference_is_reduced_to_a_test_that_fails(tmp_path: Path) -> None:
         run_line = run_line.replace(f"{name} ", f"{sys.executable} -m {module} ")
     without_filecheck = run_line.replace("%s", str(path)).rpartition("|")[0]
     done = subprocess.run(["bash", "-c", without_filecheck], capture_output=True, text=True, cwd=ROOT, timeout=60)
-    assert "// CHECK: false : i1" in found.output
+    assert "// CHECK: false : i1" in result.output
     assert done.stdout.startswith("true : i1"), done.stderr
 
 
 def test_a_file_without_a_difference_is_not_reduced() -> None:
-    found = ir_reduce("--check=func.func(canonicalize)", text=SAME)
-    assert found.code == 1
-    assert found.errors == "<stdin>: error: no function differs after 'func.func(canonicalize)'\n"
+    result = ir_reduce("--check=func.func(canonicalize)", text=SAME)
+    assert result.code == 1
+    assert result.errors == "<stdin>: error: no function differs after 'func.func(canonicalize)'\n"
 
 
 def test_a_wrong_pipeline_is_reported() -> None:
-    found = ir_reduce("--check=func.func(no-such-pass)", text=SAME)
-    assert found.code == 1
-    assert "no-such-pass" in found.errors
+    result = ir_reduce("--check=func.func(no-such-pass)", text=SAME)
+    assert result.code == 1
+    assert "no-such-pass" in result.errors

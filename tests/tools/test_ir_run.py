@@ -141,14 +141,14 @@ def test_what_does_not_fit_is_an_error(words: tuple[str, ...], message: str, tmp
 def test_every_stage_of_the_linear_layer_gives_the_same_numbers(
     stage: str, words: tuple[str, ...], result: int, tmp_path: Path
 ) -> None:
-    known = json.loads((CASES / "linear.json").read_text())
+    data = json.loads((CASES / "linear.json").read_text())
     text = (CASES / f"linear_{stage}.mlir").read_text()
-    argument = json.dumps([known["x"]])
+    argument = json.dumps([data["x"]])
     done = run_tool("ir-run", text, f"f32:{argument}" if stage == "4_llvm" else argument, *words, folder=tmp_path)
     assert (done.code, done.errors) == (0, "")
     assert done.output.startswith("argument 2: " if result else "[[")
     numbers = [float(number) for number in re.findall(r"-?\d+\.\d*", done.output)]
-    assert numbers[: len(known["y"])] == known["y"]
+    assert numbers[: len(data["y"])] == data["y"]
 
 
 def test_an_invalid_file_is_an_error_with_its_place(tmp_path: Path) -> None:

@@ -43,17 +43,17 @@ class Ready:
 def ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ready]:
     folder = tmp_path_factory.mktemp("ready")
     (folder / "f.mlir").write_text(FUNCTION)
-    found = Ready(folder)
+    actual = Ready(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_RUNTIME_DIR", str(folder))
         address = server_address()
     assert address is not None
     command = [sys.executable, "-m", SERVER, address]
-    with subprocess.Popen(command, env=found.environment, stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(command, env=actual.environment, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
             assert server.stdout.readline() == f"listening at {address}\n"
-            yield found
+            yield actual
         finally:
             server.terminate()
 
@@ -114,21 +114,23 @@ run_server.start(sys.argv[1])
 
 @pytest.fixture(scope="module")
 def probe(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ready]:
-    found = Ready(tmp_path_factory.mktemp("probe"))
+    actual = Ready(tmp_path_factory.mktemp("probe"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(found.folder))
+        patch.setenv("XDG_RUNTIME_DIR", str(actual.folder))
         address = server_address()
     assert address is not None
     left_open = os.open(os.devnull, os.O_RDONLY)
     os.set_inheritable(left_open, True)
     command = [sys.executable, "-c", PROBE, address]
-    with subprocess.Popen(command, env=found.environment, close_fds=False, stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(
+        command, env=actual.environment, close_fds=False, stdout=subprocess.PIPE, text=True
+    ) as server:
         os.close(left_open)
         try:
             assert server.stdout is not None
             assert server.stdout.readline() == f"listening at {address}\n"
-            found.address = address
-            yield found
+            actual.address = address
+            yield actual
         finally:
             server.terminate()
 
@@ -140,8 +142,8 @@ def state(probe: Ready, folder: Path, **options: Any) -> dict[str, Any]:
         command, capture_output=True, text=True, cwd=folder, env=environment, input="given", check=False, **options
     )
     assert (done.returncode, done.stderr) == (3, "")
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    data: dict[str, Any] = json.loads(done.stdout)
+    return data
 
 
 needs_proc = pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="open files are listed in /proc on Linux")
@@ -216,9 +218,9 @@ def test_a_run_that_a_signal_ends_has_the_exit_code_that_shells_give(probe: Read
 
 
 def test_the_other_end_of_a_socket_tells_its_user() -> None:
-    one, other = socket.socketpair()
-    with one, other:
-        assert peer_user(one) in (None, os.getuid())
+    first, other = socket.socketpair()
+    with first, other:
+        assert peer_user(first) in (None, os.getuid())
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")

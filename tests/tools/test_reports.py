@@ -34,9 +34,9 @@ def test_times_are_shown_as_a_tree_as_mlir_opt_does(mlir_opt: MlirOpt) -> None:
 
 def test_a_list_of_times_has_passes_of_one_name_together_and_the_longest_first() -> None:
     report = ir_opt(PIPELINE, "--mlir-timing", "--mlir-timing-display=list", text=TEXT).errors
-    found = names(report)
-    assert found[0] == "root" and found[-2:] == ["Rest", "Total"]
-    assert sorted(found[1:-2]) == ["'func.func' Pipeline", "CSE", "Canonicalizer", "Output", "Parser", "SymbolDCE"]
+    actual = names(report)
+    assert actual[0] == "root" and actual[-2:] == ["Rest", "Total"]
+    assert sorted(actual[1:-2]) == ["'func.func' Pipeline", "CSE", "Canonicalizer", "Output", "Parser", "SymbolDCE"]
     seconds = [float(re.match(r"\s+([0-9.]+)", line)[1]) for line in report.splitlines() if "%)" in line]  # type: ignore[index]
     assert seconds[:-2] == sorted(seconds[:-2], reverse=True)
 
@@ -44,8 +44,8 @@ def test_a_list_of_times_has_passes_of_one_name_together_and_the_longest_first()
 @pytest.mark.parametrize("display", ["tree", "list"])
 def test_times_can_be_json(display: str) -> None:
     flags = (PIPELINE, "--mlir-timing", f"--mlir-timing-display={display}", "--mlir-output-format=json")
-    found = json.loads(ir_opt(*flags, text=TEXT).errors)
-    by_name = {entry["name"]: entry for entry in found}
+    data = json.loads(ir_opt(*flags, text=TEXT).errors)
+    by_name = {entry["name"]: entry for entry in data}
     assert by_name["Total"]["wall"]["percentage"] == 100.0
     if display == "tree":
         inner = by_name["'func.func' Pipeline"]["passes"]

@@ -31,8 +31,8 @@ def header(when: str, argument: str, more: str = "") -> str:
 
 def imported(log: str) -> tuple[Imported, History]:
     context = new_context(allow_unregistered=True)
-    found = import_log(log, context)
-    return found, History(found.trace, context)
+    actual = import_log(log, context)
+    return actual, History(actual.trace, context)
 
 
 def names(op: Operation) -> list[str]:
@@ -41,8 +41,8 @@ def names(op: Operation) -> list[str]:
 
 def test_dumps_of_modules_become_states() -> None:
     log = header("Before", "canonicalize") + BEFORE + header("After", "canonicalize") + AFTER
-    found, history = imported(f"compiling...\n{log}")
-    (run,) = found.trace.runs
+    trace_import, history = imported(f"compiling...\n{log}")
+    (run,) = trace_import.trace.runs
     assert (run.argument, run.ops_before, run.ops_after) == ("canonicalize", 5, 3)
     assert "arith.addi" in names(history.state(1))
     assert names(history.state(2)) == ["builtin.module", "func.func", "other.double", "func.return"]
@@ -51,8 +51,8 @@ def test_dumps_of_modules_become_states() -> None:
 
 def test_a_pass_that_changes_nothing_has_no_step_and_renumbered_values_are_no_change() -> None:
     renumbered = BEFORE.replace("%1", "%7").replace("%0", "%6")
-    found, history = imported(header("Before", "cse") + BEFORE + header("After", "cse") + renumbered)
-    assert [run.has_changed for run in found.trace.runs] == [False]
+    trace_import, history = imported(header("Before", "cse") + BEFORE + header("After", "cse") + renumbered)
+    assert [run.has_changed for run in trace_import.trace.runs] == [False]
     assert history.last == 1
 
 
@@ -67,23 +67,23 @@ def test_an_operation_keeps_its_identity_from_dump_to_dump() -> None:
 def test_dumps_of_single_functions_change_these_alone() -> None:
     log = header("Before", "cse") + BEFORE + header("Before", "cse") + OTHER
     log += header("After", "canonicalize", " ('func.func' operation: @f)") + AFTER
-    found, history = imported(log)
-    assert [run.path for run in found.trace.runs] == [("builtin.module", "func.func @f")]
+    trace_import, history = imported(log)
+    assert [run.path for run in trace_import.trace.runs] == [("builtin.module", "func.func @f")]
     assert names(history.state(history.last)).count("func.func") == 2
     assert "arith.addi" not in names(history.state(history.last))
 
 
 def test_the_state_before_a_pass_is_what_the_one_before_it_left() -> None:
-    found, _ = imported(header("Before", "canonicalize") + BEFORE + header("Before", "cse") + AFTER)
-    assert [(run.argument, run.has_changed) for run in found.trace.runs] == [("canonicalize", True)]
+    trace_import, _ = imported(header("Before", "canonicalize") + BEFORE + header("Before", "cse") + AFTER)
+    assert [(run.argument, run.has_changed) for run in trace_import.trace.runs] == [("canonicalize", True)]
 
 
 def test_a_dump_that_cannot_be_read_is_passed_over_and_told() -> None:
     log = header("Before", "a") + BEFORE + header("After", "a") + "func.func @f( {\n" + header("After", "b") + AFTER
-    found, history = imported(log)
-    assert [run.argument for run in found.trace.runs] == ["b"]
-    assert len(found.complaints) == 1
-    assert "the dump of 'a' cannot be read" in found.complaints[0]
+    trace_import, history = imported(log)
+    assert [run.argument for run in trace_import.trace.runs] == ["b"]
+    assert len(trace_import.complaints) == 1
+    assert "the dump of 'a' cannot be read" in trace_import.complaints[0]
     assert names(history.state(history.last)).count("other.double") == 1
 
 
@@ -99,8 +99,8 @@ HEADERS = {
 @pytest.mark.parametrize("line", HEADERS.values(), ids=HEADERS.keys())
 def test_the_headers_of_other_tools_begin_dumps(line: str) -> None:
     log = f"{line.format(when='Before')}\n{BEFORE}\n\n{line.format(when='After')}\n{AFTER}"
-    found, history = imported(log)
-    (run,) = found.trace.runs
+    trace_import, history = imported(log)
+    (run,) = trace_import.trace.runs
     assert run.argument == line.partition(" (")[2].partition(")")[0]
     assert "arith.addi" not in names(history.state(history.last))
 
@@ -116,8 +116,8 @@ def test_the_progress_of_a_long_log_is_told() -> None:
 def test_a_dump_that_was_printed_before_stands_for_the_state_that_it_shows_now() -> None:
     log = header("Before", "a") + BEFORE + header("After", "a") + AFTER + header("After", "b") + BEFORE
     log += header("After", "c") + AFTER + header("After", "d") + AFTER
-    found, history = imported(log)
-    assert [run.has_changed for run in found.trace.runs] == [True, True, True, False]
+    trace_import, history = imported(log)
+    assert [run.has_changed for run in trace_import.trace.runs] == [True, True, True, False]
     assert [names(history.state(number)).count("arith.addi") for number in (1, 2, 3, 4)] == [1, 0, 1, 0]
 
 
@@ -203,6 +203,6 @@ func.func @g(%a: i32) -> i32 {
 @pytest.mark.parametrize("flags", FLAGS.values(), ids=FLAGS.keys())
 def test_the_last_state_of_an_imported_log_is_what_mlir_opt_gives(mlir_opt: MlirOpt, flags: list[str]) -> None:
     pipeline = "--pass-pipeline=builtin.module(func.func(canonicalize,cse),convert-to-llvm,canonicalize)"
-    found, history = imported(mlir_opt(pipeline, *flags, "--mlir-disable-threading", text=SOURCE).errors)
-    assert not found.complaints
+    trace_import, history = imported(mlir_opt(pipeline, *flags, "--mlir-disable-threading", text=SOURCE).errors)
+    assert not trace_import.complaints
     assert history.text(history.last).strip() == mlir_opt.output(pipeline, text=SOURCE).strip()

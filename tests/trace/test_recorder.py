@@ -249,12 +249,12 @@ def test_what_is_fused_comes_from_all_that_it_consists_of() -> None:
 """
     context = new_context(allow_unregistered=True)
     module = parse(text, context)
-    one, two = [op for op in module.walk() if op.name.startswith("a.")]
+    op, two = [op for op in module.walk() if op.name.startswith("a.")]
     recorder = Recorder(module, context)
-    made = new_operation("a.both", None, [], location=FusedLoc((one.get_location(), two.get_location())))
-    assert one.parent is not None
-    one.parent.insert(made, one)
-    recorder.inserted(made)
+    fused = new_operation("a.both", None, [], location=FusedLoc((op.get_location(), two.get_location())))
+    assert op.parent is not None
+    op.parent.insert(fused, op)
+    recorder.inserted(fused)
     recorder.end_step(StepKind.CHANGE)
     (step,) = recorder.trace.steps[1:]
     names = {(recorder.replica.ops[old].name, recorder.replica.ops[new].name) for old, new, _ in step.links}
@@ -265,6 +265,6 @@ def test_an_operation_that_a_later_step_makes_can_be_looked_at_in_the_first_stat
     trace, before, _ = recorded(SUMS, "builtin.module(convert-to-llvm)")
     history = History(trace, new_context(allow_unregistered=True))
     assert history.text(1) == before
-    made = {link.new for step in trace.steps for link in step.links}
-    assert "llvm.mul" in {history.op(number).name for number in made}
+    created = {link.new for step in trace.steps for link in step.links}
+    assert "llvm.mul" in {history.op(number).name for number in created}
     assert history.text(1) == before

@@ -23,11 +23,11 @@ LINES = st.lists(st.sampled_from(["a", "b", "c", "}"]), max_size=12)
 
 @given(LINES, LINES)
 def test_the_changes_make_the_new_lines_of_the_old_ones(old: list[str], new: list[str]) -> None:
-    made, start = [], 0
+    created, start = [], 0
     for first, count, lines in changed_lines(old, new):
-        made += old[start:first] + lines
+        created += old[start:first] + lines
         start = first + count
-    assert made + old[start:] == new
+    assert created + old[start:] == new
 
 
 def graphs_of(text: str, pipeline: str) -> list[list[list[dict[str, Any]]]]:
@@ -38,8 +38,8 @@ def graphs_of(text: str, pipeline: str) -> list[list[list[dict[str, Any]]]]:
     manager = PassManager(context, instrumentations=[recorder], listeners=recorder.listeners)
     manager.run(parse_pipeline(pipeline, find_pass), module)
     history = History(recorder.trace, context)
-    made = PassGraphs(history)
-    return [made.of(run) for run in recorder.trace.runs]
+    pass_graphs = PassGraphs(history)
+    return [pass_graphs.of(run) for run in recorder.trace.runs]
 
 
 def marked(graph: dict[str, Any]) -> dict[str, str]:
@@ -83,8 +83,8 @@ def test_text_that_looks_like_html_stays_text() -> None:
     manager = PassManager(context, instrumentations=[recorder], listeners=recorder.listeners)
     manager.run(parse_pipeline("builtin.module(cse)", find_pass), module)
     page = report_page(History(recorder.trace, context), "a & b")
-    found = re.search(r'<script id="data" type="application/json">(.*?)</script>', page, re.DOTALL)
-    assert found is not None
-    data = json.loads(found[1])
+    match = re.search(r'<script id="data" type="application/json">(.*?)</script>', page, re.DOTALL)
+    assert match is not None
+    data = json.loads(match[1])
     assert '  func.func @f() attributes {a = "</script><b>"} {' in data["first"]
     assert len(data["runs"]) == 1

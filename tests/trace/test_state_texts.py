@@ -63,10 +63,10 @@ def test_each_operation_begins_in_its_line(text: str, pipeline: str) -> None:
         state = texts.state(number)
         numbers = {history.number_of(op) for op in history.state(number).walk()}
         lines = state.text.split("\n")
-        found = state.lines_of(numbers)
+        actual = state.lines_of(numbers)
         # Only terminators without operands are left out.
-        assert all(history.op(op).has_trait("Terminator") for op in numbers - found.keys())
-        for op, line in found.items():
+        assert all(history.op(op).has_trait("Terminator") for op in numbers - actual.keys())
+        for op, line in actual.items():
             assert state.op_at(line) == op
             assert history.op(op).name.removeprefix("builtin.").split(".")[-1] in lines[line]
 

@@ -59,8 +59,8 @@ def test_ops_with_regions_are_compared_with_what_is_in_them() -> None:
 
 def test_a_deep_nest_needs_no_recursion() -> None:
     depth = 3000
-    one = 'scf.if %c {{\n%k{0} = arith.constant 1 : i32\n"t.use"(%k{0}) : (i32) -> ()\n'
-    text = "".join(one.format(i) for i in range(depth))
+    each = 'scf.if %c {{\n%k{0} = arith.constant 1 : i32\n"t.use"(%k{0}) : (i32) -> ()\n'
+    text = "".join(each.format(i) for i in range(depth))
     assert op_count(cse(text + "}\n" * depth), "arith.constant") == 1
 
 
@@ -165,10 +165,10 @@ def test_an_analysis_is_made_once_and_that_of_the_op_around_can_be_asked_for() -
     outer = AnalysisManager(module)
     inner = AnalysisManager(find(module, "func.func"), outer)
     assert inner.cached_of_parent(module, other) is None
-    made = outer.get(dominance)
-    assert isinstance(made, DominanceInfo)
-    assert outer.get(dominance) is made
-    assert inner.cached_of_parent(module, dominance) is made
+    dominance_info = outer.get(dominance)
+    assert isinstance(dominance_info, DominanceInfo)
+    assert outer.get(dominance) is dominance_info
+    assert inner.cached_of_parent(module, dominance) is dominance_info
 
 
 # ----------------------------------------------------------------------------------------------------- against mlir-opt
@@ -208,5 +208,5 @@ def test_conditions_that_use_the_one_before_stay_and_equal_ones_merge() -> None:
                 f'"test.use"(%{name}{number}) : (i32) -> ()'
             )
     body = "\n".join(lines)
-    found = transformed("cse", f"func.func @f(%c: i1, %x: i32) {{\n{body}\nreturn\n}}")
-    assert found.count("scf.if") == 30
+    output = transformed("cse", f"func.func @f(%c: i1, %x: i32) {{\n{body}\nreturn\n}}")
+    assert output.count("scf.if") == 30

@@ -13,8 +13,8 @@ ARGUMENTS = "%c: i1, %a: i32, %b: i32, %n: index, %m: memref<4xi32>"
 
 def hoisted(body: str) -> str:
     """The lines of a function's body, blanks at their ends left out; the result is valid."""
-    found = transformed("hoist-common-expressions", f"func.func @f({ARGUMENTS}) {{\n{body}\nreturn\n}}")
-    return "\n".join(line.strip() for line in found.split("\n")[1:-2])
+    output = transformed("hoist-common-expressions", f"func.func @f({ARGUMENTS}) {{\n{body}\nreturn\n}}")
+    return "\n".join(line.strip() for line in output.split("\n")[1:-2])
 
 
 def branches(then: str, otherwise: str | None) -> str:
@@ -39,29 +39,29 @@ def test_the_case_that_cse_leaves_has_one_addition_before_the_branches() -> None
 
 def test_a_chain_rises_as_a_whole() -> None:
     chain = "%{0} = arith.addi %a, %b : i32\n%{1} = arith.muli %{0}, %{0} : i32\n" + USE.replace("0", "1")
-    found = hoisted(branches(chain.format(0, 1), chain.format(2, 3)))
-    assert found.split("\n")[:3] == [
+    output = hoisted(branches(chain.format(0, 1), chain.format(2, 3)))
+    assert output.split("\n")[:3] == [
         "%0 = arith.addi %arg1, %arg2 : i32",
         "%1 = arith.muli %0, %0 : i32",
         "scf.if %arg0 {",
     ]
-    assert found.count("arith") == 2
+    assert output.count("arith") == 2
 
 
 def test_a_chain_rises_as_far_as_all_branches_have_it() -> None:
     then = "%0 = arith.addi %a, %b : i32\n%1 = arith.muli %0, %a : i32\n" + USE.format(1)
     otherwise = "%2 = arith.addi %b, %a : i32\n%3 = arith.muli %2, %b : i32\n" + USE.format(3)
-    found = hoisted(branches(then, otherwise))
-    assert found.split("\n")[0] == "%0 = arith.addi %arg1, %arg2 : i32"
-    assert found.count("arith.addi") == 1 and found.count("arith.muli") == 2
+    output = hoisted(branches(then, otherwise))
+    assert output.split("\n")[0] == "%0 = arith.addi %arg1, %arg2 : i32"
+    assert output.count("arith.addi") == 1 and output.count("arith.muli") == 2
 
 
 def test_an_expression_rises_out_of_several_levels() -> None:
-    one = "%{0} = arith.addi %a, %b : i32\n" + USE
-    inner = branches(one.format(0), one.format(1))
-    found = hoisted(branches(inner, one.format(2)))
-    assert found.startswith("%0 = arith.addi %arg1, %arg2 : i32\nscf.if")
-    assert found.count("arith.addi") == 1
+    each = "%{0} = arith.addi %a, %b : i32\n" + USE
+    inner = branches(each.format(0), each.format(1))
+    output = hoisted(branches(inner, each.format(2)))
+    assert output.startswith("%0 = arith.addi %arg1, %arg2 : i32\nscf.if")
+    assert output.count("arith.addi") == 1
 
 
 ADD = "%{0} = arith.addi %a, %b : i32\n" + USE
@@ -115,8 +115,8 @@ def test_a_switch_needs_it_in_every_case() -> None:
 
 def test_the_part_of_a_while_that_always_runs_shares_with_the_other() -> None:
     loop = f"scf.while : () -> () {{\n{ADD.format(0)}\nscf.condition(%c)\n}} do {{\n{ADD.format(1)}\nscf.yield\n}}"
-    found = hoisted(loop)
-    assert found.startswith("%0 = arith.addi") and found.count("arith.addi") == 1
+    output = hoisted(loop)
+    assert output.startswith("%0 = arith.addi") and output.count("arith.addi") == 1
     only_after = f"scf.while : () -> () {{\nscf.condition(%c)\n}} do {{\n{ADD.format(1)}\nscf.yield\n}}"
     assert hoisted(only_after).startswith("scf.while")
 
@@ -129,9 +129,9 @@ def test_blocks_behind_a_branch_share_as_regions_do() -> None:
         + ADD.format(1)
         + "\ncf.br ^bb3\n^bb3:"
     )
-    found = hoisted(body)
-    assert found.startswith("%0 = arith.addi %arg1, %arg2 : i32\ncf.cond_br")
-    assert found.count("arith.addi") == 1
+    output = hoisted(body)
+    assert output.startswith("%0 = arith.addi %arg1, %arg2 : i32\ncf.cond_br")
+    assert output.count("arith.addi") == 1
 
 
 def test_a_block_that_others_lead_to_as_well_keeps_what_it_computes() -> None:

@@ -79,8 +79,8 @@ def test_inlining_that_would_copy_without_end_says_which_limit_it_reached() -> N
             f"func.func @f{number}(%x: i32) -> i32 {{\n  %a = {call}(%x) : (i32) -> i32\n"
             f"  %b = {call}(%a) : (i32) -> i32\n  return %b : i32\n}}\n"
         )
-    found = problems_of("inline{max-ops=2000}", "".join(functions))
-    assert found == ["inlining copies more than 2000 operations; the option 'max-ops' raises that limit"]
+    actual = problems_of("inline{max-ops=2000}", "".join(functions))
+    assert actual == ["inlining copies more than 2000 operations; the option 'max-ops' raises that limit"]
 
 
 def test_a_large_program_may_be_copied_ten_times() -> None:

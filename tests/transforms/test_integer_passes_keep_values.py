@@ -133,12 +133,12 @@ def test_arithmetic_on_fewer_bits_computes_the_same(op: str, type_: str) -> None
 @pytest.mark.parametrize("op", NARROWED)
 def test_arithmetic_is_narrowed_where_that_is_the_same(op: str) -> None:
     text = bounded_function("f", op, "i16", (0, 3), (1, 3))
-    found = transformed("arith-int-range-narrowing{int-bitwidths-supported=8}", text)
-    assert ": i8" in found
+    output = transformed("arith-int-range-narrowing{int-bitwidths-supported=8}", text)
+    assert ": i8" in output
 
 
 def test_shift_amounts_stay_below_the_width() -> None:
     text = bounded_function("f", "shrui", "i64", (0, 255), (32, 40))
     widths = "int-bitwidths-supported=8,16,32,48"
-    assert "arith.shrui" in (found := transformed(f"arith-int-range-narrowing{{{widths}}}", text))
-    assert "i32" not in found and "i48" in found
+    assert "arith.shrui" in (output := transformed(f"arith-int-range-narrowing{{{widths}}}", text))
+    assert "i32" not in output and "i48" in output

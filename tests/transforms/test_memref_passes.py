@@ -63,8 +63,8 @@ def test_reallocations_are_expanded_as_mlir_opt_does(mlir_opt: MlirOpt, options:
 
 
 def test_a_buffer_that_is_too_small_is_copied() -> None:
-    found = transformed("expand-realloc", REALLOC)
-    assert "memref.realloc" not in found and found.count("memref.copy") == found.count("memref.dealloc") == 4
+    output = transformed("expand-realloc", REALLOC)
+    assert "memref.realloc" not in output and output.count("memref.copy") == output.count("memref.dealloc") == 4
 
 
 def test_accesses_of_views_become_accesses_of_their_sources_as_mlir_opt_does(mlir_opt: MlirOpt) -> None:

@@ -71,8 +71,8 @@ def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, name: str) -> None:
 
 
 def test_the_extent_of_a_slice_is_its_size() -> None:
-    found = transformed("resolve-shaped-type-result-dims", program("extract_slice"))
-    assert "tensor.dim" not in found and "return %arg6, %c1 : index, index" in found
+    output = transformed("resolve-shaped-type-result-dims", program("extract_slice"))
+    assert "tensor.dim" not in output and "return %arg6, %c1 : index, index" in output
 
 
 def test_a_shared_output_has_the_shape_that_it_starts_with() -> None:

@@ -77,6 +77,6 @@ def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, body: str) -> None:
 
 
 def test_the_loop_carries_the_slice() -> None:
-    found = transformed("loop-invariant-subset-hoisting", HEAD + BODIES["a slice that is taken and put back"] + TAIL)
-    before, _, behind = found.partition("scf.for")
+    output = transformed("loop-invariant-subset-hoisting", HEAD + BODIES["a slice that is taken and put back"] + TAIL)
+    before, _, behind = output.partition("scf.for")
     assert "tensor.extract_slice %arg0[0] [5] [1]" in before and "tensor.insert_slice" in behind.partition("}")[2]

@@ -193,13 +193,13 @@ def test_an_operation_within_the_specification_is_valid() -> None:
     ],
 )
 def test_what_the_specification_forbids_is_told(program: str, message: str) -> None:
-    (found,) = said("strict-op-spec-alignment=true", program)
-    assert found.endswith(message)
+    (reported,) = said("strict-op-spec-alignment=true", program)
+    assert reported.endswith(message)
 
 
 def test_types_that_no_profile_knows_are_told_with_the_closest_ones() -> None:
-    (found,) = said("", elementwise("abs", "tensor<4xi16>"))
-    assert "got (i16,i16), did you mean (i32,i32)?" in found
+    (reported,) = said("", elementwise("abs", "tensor<4xi16>"))
+    assert "got (i16,i16), did you mean (i32,i32)?" in reported
 
 
 def test_the_target_decides_what_is_allowed() -> None:
@@ -209,8 +209,10 @@ def test_the_target_decides_what_is_allowed() -> None:
 
 
 def test_an_extension_of_a_later_version_is_told() -> None:
-    (found,) = said("", elementwise("abs", "tensor<1xi32>"), "tosa-attach-target{extensions=shape}")
-    assert found == "extension 'shape' is not compatible with the target version 1.0, minimum required version is 1.1"
+    (reported,) = said("", elementwise("abs", "tensor<1xi32>"), "tosa-attach-target{extensions=shape}")
+    assert (
+        reported == "extension 'shape' is not compatible with the target version 1.0, minimum required version is 1.1"
+    )
 
 
 def test_the_target_is_written_so_that_it_can_be_read_again() -> None:
@@ -234,8 +236,8 @@ func.func @f(%a: tensor<2xf32>, %z: tensor<1xf32>) {
   return
 }
 """
-    (found,) = said("", program)
-    assert "expected compile time resolvable constant, but got variable value for operand #1" in found
+    (reported,) = said("", program)
+    assert "expected compile time resolvable constant, but got variable value for operand #1" in reported
 
 
 UNSIGNED_RESCALE = """
@@ -291,5 +293,5 @@ func.func @f(%a: tensor<6xi8>) {
 }
 """
     assert said("", program) == []
-    (found,) = said("strict-op-spec-alignment=true", program)
-    assert found.endswith("requires table size of 256, got 7")
+    (reported,) = said("strict-op-spec-alignment=true", program)
+    assert reported.endswith("requires table size of 256, got 7")

@@ -229,8 +229,8 @@ func.func @f(%a: i32) -> i32 {
         depth = 2_000
         text = '"test.x"() ({\n' * depth + '"func.return"() : () -> ()\n' + "}) : () -> ()\n" * depth
         parsed = parse_text(text)
-        found = to_diagnostics(verify(parsed.module, context()))
-        assert [(d.message, text.count("\n", 0, d.span.start)) for d in found] == [
+        diagnostics = to_diagnostics(verify(parsed.module, context()))
+        assert [(d.message, text.count("\n", 0, d.span.start)) for d in diagnostics] == [
             ("'func.return' op expects parent op 'func.func'", depth)
         ]
 
@@ -343,9 +343,9 @@ func.func @not_straight(%a: i32) {
         ctx = context()
         verifier = Verifier(ctx)
         for chunk in parse_file(SourceFile("-", text), ctx, verifier.is_valid).chunks:
-            found = verifier.verify_chunk(chunk)
-            assert found
-            assert [p.message for p in found] == [p.message for p in verifier.verify(chunk.op)]
+            actual = verifier.verify_chunk(chunk)
+            assert actual
+            assert [p.message for p in actual] == [p.message for p in verifier.verify(chunk.op)]
 
     def test_an_op_with_a_value_that_could_not_be_parsed_is_no_model_for_others(self) -> None:
         module = parse_text("func.func @f() {\n  %0 = arith.addi :\n  %1 = arith.negf %0 : f32\n  return\n}").module

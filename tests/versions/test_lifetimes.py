@@ -10,7 +10,7 @@ from compiler.versions.lifetimes import FILE, find_lifetimes, lifetime_text
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "lifetime"),
     [
         ("memref.distinct_objects", "Since MLIR 22"),
         ("ub.poison", "Since MLIR 17, 18 or 19"),
@@ -19,8 +19,8 @@ from compiler.versions.lifetimes import FILE, find_lifetimes, lifetime_text
         ("nobody.knows", ""),
     ],
 )
-def test_an_operation_tells_its_releases(name: str, told: str) -> None:
-    assert lifetime_text(name) == told
+def test_an_operation_tells_its_releases(name: str, lifetime: str) -> None:
+    assert lifetime_text(name) == lifetime
 
 
 def test_the_file_of_lifetimes_is_what_the_tables_say() -> None:

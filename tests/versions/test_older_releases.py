@@ -142,9 +142,9 @@ def dialects_of(version: int) -> dict[str, Dialect]:
 
 @pytest.mark.parametrize("version", TABLES)
 def test_every_definition_of_a_release_can_be_made(version: int) -> None:
-    found = dialects_of(version)
-    assert {"func", "arith", "linalg", "tosa"} <= found.keys()
-    for dialect in found.values():
+    actual = dialects_of(version)
+    assert {"func", "arith", "linalg", "tosa"} <= actual.keys()
+    for dialect in actual.values():
         for op in dialect.ops.values():
             assert op.op_class.definition is op
 
@@ -204,11 +204,11 @@ func.func @f(%a: tensor<2x4xf32>, %b: tensor<4x4xf32>, %c: tensor<2x2x2x2xf32>, 
   return %0 : tensor<8xf32>
 }
 """
-    found = generic(text, 20)
-    assert '"tosa.reshape"(%arg0) <{new_shape = array<i64: 8>}>' in found
-    assert '"tosa.const"() <{value = dense<1.0' in found
-    assert '"tosa.const"() <{values = dense<1.0' in found
-    assert found.count('"gpu.printf"(%arg3) <{format = "%d"}> : (i32) -> ()') == 2
+    actual = generic(text, 20)
+    assert '"tosa.reshape"(%arg0) <{new_shape = array<i64: 8>}>' in actual
+    assert '"tosa.const"() <{value = dense<1.0' in actual
+    assert '"tosa.const"() <{values = dense<1.0' in actual
+    assert actual.count('"gpu.printf"(%arg3) <{format = "%d"}> : (i32) -> ()') == 2
 
 
 def test_the_error_of_a_release_between_two_tables_is_that_of_the_newer_one() -> None:

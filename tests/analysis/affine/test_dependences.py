@@ -110,8 +110,8 @@ def test_an_access_relation_has_an_equality_for_each_dimension_and_the_bounds_of
 
 
 def test_a_dependence_is_the_store_s_relation_composed_with_the_inverse_of_the_load_s() -> None:
-    found = accesses(MATRIX_PRODUCTS)
-    dependence = check_dependence(found[3], found[4], 1)
+    all_accesses = accesses(MATRIX_PRODUCTS)
+    dependence = check_dependence(all_accesses[3], all_accesses[4], 1)
     assert dependence.kind is DependenceKind.EXISTS
     assert dependence.relation is not None
     assert dependence.relation.dump() == DEPENDENCE

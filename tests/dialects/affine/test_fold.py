@@ -111,6 +111,6 @@ def test_a_chain_of_maps_is_composed_only_as_far_as_the_map_stays_small() -> Non
     lines = [
         f"%a{n} = affine.apply affine_map<(d0, d1) -> (d0 + d1 floordiv 2)>(%a{n - 1}, %a{n - 1})" for n in range(1, 41)
     ]
-    found = canonicalized(function("%a0: index", "\n".join([*lines, '"use"(%a40) : (index) -> ()'])))
-    assert 1 < found.count("affine.apply") < 40
-    assert max(map(len, found.split("\n"))) < 10_000
+    output = canonicalized(function("%a0: index", "\n".join([*lines, '"use"(%a40) : (index) -> ()'])))
+    assert 1 < output.count("affine.apply") < 40
+    assert max(map(len, output.split("\n"))) < 10_000

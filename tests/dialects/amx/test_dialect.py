@@ -27,13 +27,13 @@ def of_operation(operation: str, **arguments: str) -> list[str]:
     ],
 )
 def test_a_tile_fits_its_register(tile: str, problem: str | None) -> None:
-    found = of_operation(f"%0 = amx.tile_zero : !amx.tile<{tile}>")
-    assert found == ([] if problem is None else [f"'amx.tile_zero' op {problem}"])
+    reported = of_operation(f"%0 = amx.tile_zero : !amx.tile<{tile}>")
+    assert reported == ([] if problem is None else [f"'amx.tile_zero' op {problem}"])
 
 
 def test_a_tile_holds_what_the_instructions_multiply() -> None:
-    (found,) = messages("func.func private @f(!amx.tile<4x4xf64>)")
-    assert found.startswith("failed to verify 'elementType': 32-bit float or 16-bit float")
+    (reported,) = messages("func.func private @f(!amx.tile<4x4xf64>)")
+    assert reported.startswith("failed to verify 'elementType': 32-bit float or 16-bit float")
 
 
 def test_rows_are_next_to_one_another_unless_the_distance_is_given() -> None:
@@ -49,5 +49,5 @@ def test_the_operands_of_a_product_hold_several_elements_in_a_word() -> None:
     operation = f"%0 = amx.tile_muli %a zext, %b, %c : {a}, {b}, {c}"
     assert of_operation(operation, a=a, b=b, c=c) == []
     a, b, c = "!amx.tile<16x32xbf16>", "!amx.tile<8x32xbf16>", "!amx.tile<16x16xf32>"
-    found = of_operation(f"%0 = amx.tile_mulf %a, %b, %c : {a}, {b}, {c}", a=a, b=b, c=c)
-    assert found == ["'amx.tile_mulf' op bad mult shape: 16 x 16 x 16"]
+    reported = of_operation(f"%0 = amx.tile_mulf %a, %b, %c : {a}, {b}, {c}", a=a, b=b, c=c)
+    assert reported == ["'amx.tile_mulf' op bad mult shape: 16 x 16 x 16"]

@@ -56,7 +56,7 @@ def test_no_chain_of_two_ops_becomes_poison_where_it_was_none(flags: str) -> Non
         f"  %o = arith.{outer} overflow<{flags}> : i{WIDTH}\n  return %o : i{WIDTH}\n}}\n"
         for inner, outer, a, b in product(INNER, OUTER, range(1 << WIDTH), range(1 << WIDTH))
     ]
-    text = "\n".join(one.replace("@f", f"@f{number}") for number, one in enumerate(functions))
+    text = "\n".join(each.replace("@f", f"@f{number}") for number, each in enumerate(functions))
     module, context = load(text)
     returns = [op for op in module.walk() if op.name == "func.return"]
     before = [[_value(op.operands[0], x) for x in range(1 << WIDTH)] for op in returns]
@@ -68,7 +68,7 @@ def test_no_chain_of_two_ops_becomes_poison_where_it_was_none(flags: str) -> Non
 
 
 def test_a_sum_of_constants_that_overflows_keeps_no_flag() -> None:
-    found = canonicalized(
+    output = canonicalized(
         function(
             "%x: i8",
             """
@@ -84,13 +84,13 @@ def test_a_sum_of_constants_that_overflows_keeps_no_flag() -> None:
             """,
         )
     )
-    assert "arith.addi %arg0, %c56_i8 : i8" in found
-    assert "arith.addi %arg0, %c10_i8 overflow<nsw, nuw> : i8" in found
-    assert "arith.muli %arg0, %c12_i8 : i8" in found
+    assert "arith.addi %arg0, %c56_i8 : i8" in output
+    assert "arith.addi %arg0, %c10_i8 overflow<nsw, nuw> : i8" in output
+    assert "arith.muli %arg0, %c12_i8 : i8" in output
 
 
 def test_an_index_keeps_a_flag_only_where_32_bits_do_not_overflow_either() -> None:
-    found = canonicalized(
+    output = canonicalized(
         function(
             "%x: index",
             """
@@ -103,12 +103,12 @@ def test_an_index_keeps_a_flag_only_where_32_bits_do_not_overflow_either() -> No
             """,
         )
     )
-    assert "arith.addi %arg0, %c2 overflow<nsw> : index" in found
-    assert "arith.addi %arg0, %c2147483648 : index" in found
+    assert "arith.addi %arg0, %c2 overflow<nsw> : index" in output
+    assert "arith.addi %arg0, %c2147483648 : index" in output
 
 
 def test_truncating_keeps_flags_only_where_the_bits_that_go_stay_what_they_were() -> None:
-    found = canonicalized(
+    output = canonicalized(
         function(
             "%x: i8, %y: i32, %z: i8",
             """
@@ -123,7 +123,7 @@ def test_truncating_keeps_flags_only_where_the_bits_that_go_stay_what_they_were(
             """,
         )
     )
-    assert "arith.trunci %0 overflow<nsw, nuw> : i8 to i4" in found
-    assert ": i8 to i4" in found.replace("overflow<nsw, nuw> : i8 to i4", "")
-    assert "overflow<nsw> : i8 to i4" not in found
-    assert "arith.trunci %arg1 overflow<nsw> : i32 to i8" in found
+    assert "arith.trunci %0 overflow<nsw, nuw> : i8 to i4" in output
+    assert ": i8 to i4" in output.replace("overflow<nsw, nuw> : i8 to i4", "")
+    assert "overflow<nsw> : i8 to i4" not in output
+    assert "arith.trunci %arg1 overflow<nsw> : i32 to i8" in output

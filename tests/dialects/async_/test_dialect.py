@@ -62,8 +62,8 @@ def test_a_type_that_must_be_of_one_class_is_written_without_its_name() -> None:
     ],
 )
 def test_a_function_gives_a_token_and_values(results: str, returned: str, problem: str | None) -> None:
-    found = messages(f"async.func @f(%a: f32) -> {results} {{\nasync.return {returned}\n}}")
-    assert found == ([] if problem is None else [problem])
+    reported = messages(f"async.func @f(%a: f32) -> {results} {{\nasync.return {returned}\n}}")
+    assert reported == ([] if problem is None else [problem])
 
 
 def test_what_is_awaited_gives_what_it_holds() -> None:

@@ -216,10 +216,10 @@ def test_functions_with_cycles_and_constant_conditions_come_to_an_end(pipeline: 
 
 
 def test_an_op_of_a_graph_region_that_uses_itself_stays() -> None:
-    found = canonicalized("""
+    output = canonicalized("""
         %c1 = arith.constant 1 : i32
         %n = arith.addi %m, %c1 : i32
         %m = arith.addi %n, %c1 : i32
         "test.use"(%n) : (i32) -> ()
     """)
-    assert "%0 = arith.addi %0, %c2_i32 : i32" in found
+    assert "%0 = arith.addi %0, %c2_i32 : i32" in output

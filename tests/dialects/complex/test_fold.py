@@ -77,7 +77,7 @@ def sums(flags: str) -> str:
 
 
 def test_a_part_of_a_negated_number_is_the_negated_part() -> None:
-    found = canonicalized(
+    output = canonicalized(
         function(
             "%a: f32, %b: f32",
             """
@@ -89,12 +89,12 @@ def test_a_part_of_a_negated_number_is_the_negated_part() -> None:
             """,
         )
     )
-    assert "%0 = arith.negf %arg0 : f32" in found and "%1 = arith.negf %arg1 : f32" in found
-    assert '"use"(%0, %1)' in found and "complex" not in found
+    assert "%0 = arith.negf %arg0 : f32" in output and "%1 = arith.negf %arg1 : f32" in output
+    assert '"use"(%0, %1)' in output and "complex" not in output
 
 
 def test_adding_and_subtracting_the_zero_that_changes_no_sign_is_nothing() -> None:
-    found = canonicalized(
+    output = canonicalized(
         function(
             "%a: complex<f32>",
             """
@@ -106,17 +106,17 @@ def test_adding_and_subtracting_the_zero_that_changes_no_sign_is_nothing() -> No
             """,
         )
     )
-    assert '"use"(%arg0, %arg0)' in found
+    assert '"use"(%arg0, %arg0)' in output
 
 
 def test_folds_that_round_or_lose_a_sign_or_nan_need_fast_math_flags() -> None:
-    found = canonicalized(sums(""))
-    assert found.count("complex.add") == 4 and found.count("complex.sub") == 4
-    assert all(f"complex.{name}" in found for name in ("mul", "div", "exp"))
+    output = canonicalized(sums(""))
+    assert output.count("complex.add") == 4 and output.count("complex.sub") == 4
+    assert all(f"complex.{name}" in output for name in ("mul", "div", "exp"))
 
 
 def test_a_logarithm_does_not_undo_an_exponential_whose_imaginary_part_goes_round() -> None:
-    found = canonicalized(
+    output = canonicalized(
         function(
             "%a: complex<f32>",
             """
@@ -126,7 +126,7 @@ def test_a_logarithm_does_not_undo_an_exponential_whose_imaginary_part_goes_roun
             """,
         )
     )
-    assert "complex.log" in found
+    assert "complex.log" in output
 
 
 PROGRAMS = [PARTS, BITCASTS, sums("fastmath<fast>")]

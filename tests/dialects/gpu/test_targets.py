@@ -74,15 +74,15 @@ def test_the_lanes_of_a_wave_share_the_elements_of_a_multiplication(sizes: str, 
 )
 def test_a_fat_raw_buffer_whose_offset_is_reset_has_no_layout_left(result: str, problem: bool) -> None:
     source = "memref<8x4xi32, strided<[4, 1], offset: 3>>"
-    found = messages(f"%0 = amdgpu.fat_raw_buffer_cast %m resetOffset : {source} to {result}", f"%m: {source}")
-    assert bool(found) == problem
+    reported = messages(f"%0 = amdgpu.fat_raw_buffer_cast %m resetOffset : {source} to {result}", f"%m: {source}")
+    assert bool(reported) == problem
 
 
 def test_the_base_of_a_gather_has_indices_of_16_or_32_bits() -> None:
     text = "func.func private @f(!amdgpu.tdm_gather_base<i32, i8>)"
     context = compiler.new_context()
-    (found,) = compiler.check(compiler.parse_tolerant(text, context), context)
-    assert found.message == "index type must be i16 or i32 but index type is 'i8'."
+    (diagnostics,) = compiler.check(compiler.parse_tolerant(text, context), context)
+    assert diagnostics.message == "index type must be i16 or i32 but index type is 'i8'."
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,8 @@ def test_a_block_of_a_matrix_is_one_that_the_device_loads(attributes: str, resul
       tile_width = {width} : i32, tile_height = {height} : i32, v_blocks = {blocks} : i32,
       transpose = {transpose}, pack_register = {packed}}}>
       : (!llvm.ptr<1>, i32, i32, i32, i32, i32) -> vector<{result}>"""
-    found = messages(operation, "%p: !llvm.ptr<1>, %i: i32")
-    assert found == ([] if problem is None else [f"'xevm.blockload2d' op {problem}"])
+    reported = messages(operation, "%p: !llvm.ptr<1>, %i: i32")
+    assert reported == ([] if problem is None else [f"'xevm.blockload2d' op {problem}"])
 
 
 def test_the_pitch_of_a_matrix_is_at_least_its_width() -> None:
@@ -115,8 +115,8 @@ def test_the_pitch_of_a_matrix_is_at_least_its_width() -> None:
       %p = arith.constant 16 : i32
       xevm.blockprefetch2d %m, %w, %i, %p, %i, %i <{elem_size_in_bits = 16 : i32, tile_width = 16 : i32,
         tile_height = 8 : i32, v_blocks = 1 : i32}> : (!llvm.ptr<1>, i32, i32, i32, i32, i32)"""
-    (found,) = messages(operation, "%m: !llvm.ptr<1>, %i: i32")
-    assert found.endswith("4th operand (base pitch) should be >= 2nd operand (base width)")
+    (reported,) = messages(operation, "%m: !llvm.ptr<1>, %i: i32")
+    assert reported.endswith("4th operand (base pitch) should be >= 2nd operand (base width)")
 
 
 def test_a_dictionary_of_properties_also_has_those_at_their_default() -> None:
@@ -156,22 +156,22 @@ def test_lanes_have_equal_shares_of_what_a_warp_has(inside: str, problem: str | 
     operation = f"""gpu.warp_execute_on_lane_0(%i)[32] args(%v : vector<4xf32>) {{
       ^bb0(%w: {inside}):
     }}"""
-    found = messages(operation, "%i: index, %v: vector<4xf32>")
-    assert found == ([] if problem is None else [f"'gpu.warp_execute_on_lane_0' op {problem}"])
+    reported = messages(operation, "%i: index, %v: vector<4xf32>")
+    assert reported == ([] if problem is None else [f"'gpu.warp_execute_on_lane_0' op {problem}"])
 
 
 def test_a_broadcast_names_a_lane_if_it_is_from_a_specific_one() -> None:
     arguments = "%v: f32, %l: i32"
     assert messages("%0 = gpu.subgroup_broadcast %v, specific_lane %l : f32", arguments) == []
-    found = messages("%0 = gpu.subgroup_broadcast %v, first_active_lane %l : f32", arguments)
-    assert found == ["'gpu.subgroup_broadcast' op lane can only be specified for `specific_lane` broadcast"]
+    reported = messages("%0 = gpu.subgroup_broadcast %v, first_active_lane %l : f32", arguments)
+    assert reported == ["'gpu.subgroup_broadcast' op lane can only be specified for `specific_lane` broadcast"]
 
 
 def test_a_compression_takes_the_rest_from_one_place() -> None:
     operation = """%0 = x86vector.avx512.mask.compress %k, %a, %a {constant_src = dense<5.0> : vector<16xf32>}
       : vector<16xf32>, vector<16xf32>"""
-    found = messages(operation, "%k: vector<16xi1>, %a: vector<16xf32>")
-    assert found == ["cannot use both src and constant_src"]
+    reported = messages(operation, "%k: vector<16xi1>, %a: vector<16xf32>")
+    assert reported == ["cannot use both src and constant_src"]
 
 
 def test_a_kernel_returns_nothing() -> None:
@@ -189,5 +189,5 @@ def test_a_grid_has_three_dimensions_or_is_left_to_the_transform() -> None:
     }}"""
     context = compiler.new_context()
     parsed = compiler.parse_tolerant(text, context)
-    (found,) = [error.message for error in compiler.check(parsed, context)]
-    assert found == "'transform.gpu.map_forall_to_blocks' op transform requires empty or size-3 grid_dims"
+    (message,) = [error.message for error in compiler.check(parsed, context)]
+    assert message == "'transform.gpu.map_forall_to_blocks' op transform requires empty or size-3 grid_dims"

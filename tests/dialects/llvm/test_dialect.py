@@ -109,7 +109,7 @@ def test_attributes_of_arguments_and_results_fit_their_types() -> None:
 
 
 @pytest.mark.parametrize(
-    ("type_", "loaded", "passed"),
+    ("type_", "loaded", "is_valid"),
     [
         ("vector<4xf32>", True, True),
         ("vector<4xindex>", True, False),
@@ -121,12 +121,12 @@ def test_attributes_of_arguments_and_results_fit_their_types() -> None:
         ("index", False, False),
     ],
 )
-def test_functions_ask_more_of_a_type_than_operations_do(type_: str, loaded: bool, passed: bool) -> None:
+def test_functions_ask_more_of_a_type_than_operations_do(type_: str, loaded: bool, is_valid: bool) -> None:
     load = f"func.func @f(%p: !llvm.ptr) {{ %0 = llvm.load %p : !llvm.ptr -> {type_} return }}"
     wrong = [f"'llvm.load' op result #0 must be LLVM type with size, but got '{type_}'"]
     assert messages(load) == ([] if loaded else wrong)
     wrong = ["custom op 'llvm.func' failed to construct function type: expected LLVM type for function arguments"]
-    assert messages(f"llvm.func @f({type_})") == ([] if passed else wrong)
+    assert messages(f"llvm.func @f({type_})") == ([] if is_valid else wrong)
 
 
 def test_an_element_is_taken_from_a_vector() -> None:

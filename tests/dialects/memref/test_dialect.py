@@ -20,8 +20,8 @@ from compiler.verification.verifier import verify
 def messages(text: str) -> list[str]:
     """Returns the errors of the parser, or else of the verifier, for a text."""
     parsed = parse_file(SourceFile("test.mlir", text), Context(load_dialect))
-    found = [diagnostic.message for diagnostic in parsed.all_diagnostics()]
-    return found or [problem.message for problem in verify(parsed.module)]
+    syntax_errors = [diagnostic.message for diagnostic in parsed.all_diagnostics()]
+    return syntax_errors or [problem.message for problem in verify(parsed.module)]
 
 
 def printed(text: str) -> str:

@@ -24,8 +24,8 @@ GLOBALS = "ml_program.global private mutable @var(1 : i32) : i32\nml_program.glo
     ],
 )
 def test_globals_are_there_and_have_types(line: str, problem: str | None) -> None:
-    found = messages(f"{GLOBALS}ml_program.func @f(%a: i32, %b: i64) {{\n{line}\nml_program.return\n}}")
-    assert found == ([] if problem is None else [f"'{line.removeprefix('%0 = ').split(' ')[0]}' op {problem}"])
+    reported = messages(f"{GLOBALS}ml_program.func @f(%a: i32, %b: i64) {{\n{line}\nml_program.return\n}}")
+    assert reported == ([] if problem is None else [f"'{line.removeprefix('%0 = ').split(' ')[0]}' op {problem}"])
 
 
 def test_what_never_changes_has_a_value() -> None:

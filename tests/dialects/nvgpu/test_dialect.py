@@ -30,8 +30,8 @@ def messages(operation: str, arguments: str) -> list[str]:
 )
 def test_an_asynchronous_copy_moves_4_8_or_16_bytes(source: str, count: int, problem: str | None) -> None:
     operation = f"%0 = nvgpu.device_async_copy %a[%i, %i], %b[%i, %i], {count} : {source} to {SHARED}"
-    found = messages(operation, f"%a: {source}, %b: {SHARED}, %i: index")
-    assert found == ([] if problem is None else [problem])
+    reported = messages(operation, f"%a: {source}, %b: {SHARED}, %i: index")
+    assert reported == ([] if problem is None else [problem])
 
 
 @pytest.mark.parametrize(

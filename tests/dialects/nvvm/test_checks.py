@@ -40,25 +40,25 @@ def of_operation(operation: str, arguments: str) -> list[str]:
 )
 def test_a_conversion_to_eight_bits_rounds_as_the_type_allows(mode: str, target: str, problem: str | None) -> None:
     attributes = f"rnd = #nvvm.fp_rnd_mode<{mode}>, sat = #nvvm.sat_mode<satfinite>"
-    found = of_operation(f"%0 = nvvm.convert.f32x2.to.f8x2 %a, %a {{{attributes}}} : i16 ({target})", "%a: f32")
-    assert found == ([] if problem is None else [f"'nvvm.convert.f32x2.to.f8x2' op {problem}"])
+    reported = of_operation(f"%0 = nvvm.convert.f32x2.to.f8x2 %a, %a {{{attributes}}} : i16 ({target})", "%a: f32")
+    assert reported == ([] if problem is None else [f"'nvvm.convert.f32x2.to.f8x2' op {problem}"])
 
 
 def test_a_load_from_tensor_memory_has_an_offset_if_its_shape_is_in_two_parts() -> None:
     operation = "%0 = nvvm.tcgen05.ld %p{} {{shape = #nvvm.tcgen05_ldst_shape<{}>}} : vector<2xi32>"
     arguments = "%p: !llvm.ptr<6>, %o: i64"
     assert of_operation(operation.format(", %o", "shape_16x32bx2"), arguments) == []
-    found = of_operation(operation.format("", "shape_16x32bx2"), arguments)
-    assert found == ["shape 16x32bx2 requires offset argument"]
-    found = of_operation(operation.format("", "shape_16x256b"), arguments)
-    assert found == ["invalid result type length 2 for shape shape_16x256b in tcgen05.ld Op"]
+    reported = of_operation(operation.format("", "shape_16x32bx2"), arguments)
+    assert reported == ["shape 16x32bx2 requires offset argument"]
+    reported = of_operation(operation.format("", "shape_16x256b"), arguments)
+    assert reported == ["invalid result type length 2 for shape shape_16x256b in tcgen05.ld Op"]
 
 
 def test_shifting_a_matrix_takes_it_to_be_in_tensor_memory() -> None:
     operation = """nvvm.tcgen05.mma %d, %b, %b, %i, %e {kind = #nvvm.tcgen05_mma_kind<f16>,
       ctaGroup = #nvvm.cta_group<cta_1>, aShift} : (!llvm.ptr<6>, i64, i64, i32, i1)"""
-    found = of_operation(operation, "%d: !llvm.ptr<6>, %b: i64, %i: i32, %e: i1")
-    assert found == ["A-shift can be applied only when matrix A is in tensor memory"]
+    reported = of_operation(operation, "%d: !llvm.ptr<6>, %b: i64, %i: i32, %e: i1")
+    assert reported == ["A-shift can be applied only when matrix A is in tensor memory"]
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_rounding_by_chance_takes_the_bits_that_decide() -> None:
 
 def test_the_range_of_a_special_register_is_not_empty_in_between() -> None:
     assert of_operation("%0 = nvvm.read.ptx.sreg.tid.x range <i32, 0, 4> : i32", "") == []
-    (found,) = of_operation("%0 = nvvm.read.ptx.sreg.tid.x range <i32, 4, 4> : i32", "")
-    assert "Lower == Upper, but they aren't min (0) or max (4294967295) value!" in found
+    (reported,) = of_operation("%0 = nvvm.read.ptx.sreg.tid.x range <i32, 4, 4> : i32", "")
+    assert "Lower == Upper, but they aren't min (0) or max (4294967295) value!" in reported
 
 
 @pytest.mark.parametrize(
@@ -130,8 +130,8 @@ def test_blocks_are_scaled_in_the_ways_the_instruction_knows(depth: int, scales:
       multiplicandAPtxType = #nvvm.mma_type<e2m1>, multiplicandBPtxType = #nvvm.mma_type<e2m1>,
       scaleVecSize = #nvvm.scale_vec_size<{scales}>, blockScaleFormat = #nvvm.block_scale_format<ue8m0>,
       kind = #nvvm.block_scale_kind<mxf4>}} : (i32, i32, f32) -> !llvm.struct<(f32, f32, f32, f32)>"""
-    found = of_operation(operation, "%a: i32, %c: f32, %h: i16")
-    assert found == ([] if problem is None else [f"'nvvm.mma.block_scale' op {problem}"])
+    reported = of_operation(operation, "%a: i32, %c: f32, %h: i16")
+    assert reported == ([] if problem is None else [f"'nvvm.mma.block_scale' op {problem}"])
 
 
 def test_a_sparse_matrix_comes_without_half_of_its_elements() -> None:
@@ -140,8 +140,8 @@ def test_a_sparse_matrix_comes_without_half_of_its_elements() -> None:
       : (vector<2xf16>, vector<2xf16>, vector<2xf16>) -> !llvm.struct<(vector<2xf16>, vector<2xf16>)>"""
     arguments = "%h: vector<2xf16>, %i: i32"
     assert of_operation(operation.format("%h, %h"), arguments) == []
-    (found,) = of_operation(operation.format("%h, %h, %h, %h"), arguments)
-    assert "Could not match types for the A operands; expected one of 2xvector<2xf16> but got" in found
+    (reported,) = of_operation(operation.format("%h, %h, %h, %h"), arguments)
+    assert "Could not match types for the A operands; expected one of 2xvector<2xf16> but got" in reported
 
 
 def test_a_table_of_kernels_is_sorted_by_name() -> None:

@@ -133,5 +133,5 @@ def test_layouts_of_nested_modules_agree() -> None:
     ],
 )
 def test_a_layout_in_llvms_words_is_checked_as_llvm_does(layout: str, message: str | None) -> None:
-    told = messages(f'module attributes {{llvm.data_layout = "{layout}"}} {{}}')
-    assert told == ([] if message is None else [f"'builtin.module' op invalid data layout descriptor: {message}"])
+    reported = messages(f'module attributes {{llvm.data_layout = "{layout}"}} {{}}')
+    assert reported == ([] if message is None else [f"'builtin.module' op invalid data layout descriptor: {message}"])

@@ -39,8 +39,8 @@ def test_each_value_has_its_case(line: str) -> None:
 )
 def test_a_loop_takes_one_element_after_the_other(argument: str, problem: str | None) -> None:
     line = f'"pdl_interp.foreach"(%ops)[^end] ({{\n^body{argument}:\npdl_interp.continue\n}})'
-    found = in_function(f"{line} : (!pdl.range<operation>) -> ()")
-    assert found == ([] if problem is None else [f"'pdl_interp.foreach' op {problem}"])
+    reported = in_function(f"{line} : (!pdl.range<operation>) -> ()")
+    assert reported == ([] if problem is None else [f"'pdl_interp.foreach' op {problem}"])
 
 
 def test_a_range_is_of_one_kind() -> None:
@@ -77,9 +77,9 @@ def test_the_default_block_comes_first_though_it_is_written_last() -> None:
 
 
 def test_types_that_follow_are_those_of_an_operation_that_tells_them() -> None:
-    known = "%c = arith.constant 1 : i32\n"
-    assert in_function(f'{known}%0 = pdl_interp.create_operation "arith.addi" -> <inferred>') == []
-    assert in_function(f'{known}%0 = pdl_interp.create_operation "arith.extsi" -> <inferred>') == [
+    constant = "%c = arith.constant 1 : i32\n"
+    assert in_function(f'{constant}%0 = pdl_interp.create_operation "arith.addi" -> <inferred>') == []
+    assert in_function(f'{constant}%0 = pdl_interp.create_operation "arith.extsi" -> <inferred>') == [
         "'pdl_interp.create_operation' op has inferred results, but the created operation 'arith.extsi' does not "
         "support result type inference (or is not registered)"
     ]

@@ -98,8 +98,8 @@ ADDRESS_SPACE = "#llvm.address_space<3>"
 )
 def test_a_memory_space_tells_what_may_be_loaded(space: str, ordering: str, type_: str, problem: str | None) -> None:
     load = f"ptr.load %p {ordering} alignment = 4 : !ptr.ptr<{space}> -> {type_}"
-    found = messages(f"func.func @f(%p: !ptr.ptr<{space}>) {{ %0 = {load} return }}")
-    assert found == ([] if problem is None else [problem])
+    reported = messages(f"func.func @f(%p: !ptr.ptr<{space}>) {{ %0 = {load} return }}")
+    assert reported == ([] if problem is None else [problem])
 
 
 @pytest.mark.parametrize(

@@ -73,5 +73,5 @@ def test_a_wrong_quantized_type_is_told_with_the_reason(type_: str, message: str
 )
 def test_a_cast_fits_the_type_that_it_makes(tensor: str, quantized: str, message: str) -> None:
     text = f"func.func @f(%a: {tensor}) {{ %0 = quant.qcast %a : {tensor} to {quantized} return }}"
-    (found,) = messages(text)
-    assert found.startswith(message)
+    (reported,) = messages(text)
+    assert reported.startswith(message)

@@ -106,9 +106,9 @@ def test_a_reduction_yields_what_it_gives() -> None:
 
 
 def test_what_follows_from_operands_is_told_with_what_it_leads_to() -> None:
-    found = in_function("%t: tensor<2xf32>", "%0 = shape.shape_of %t : tensor<2xf32> -> tensor<4xindex>")
+    reported = in_function("%t: tensor<2xf32>", "%0 = shape.shape_of %t : tensor<2xf32> -> tensor<4xindex>")
     wrong = "inferred type(s) 'tensor<1xindex>' are incompatible with return type(s) of operation 'tensor<4xindex>'"
-    assert found == [f"'shape.shape_of' op {wrong}", "'shape.shape_of' op failed to infer returned types"]
+    assert reported == [f"'shape.shape_of' op {wrong}", "'shape.shape_of' op failed to infer returned types"]
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,8 @@ def test_what_follows_from_operands_is_told_with_what_it_leads_to() -> None:
 )
 def test_sizes_meet_sizes_and_shapes_shapes(first: str, second: str, problem: str) -> None:
     result = "!shape.size" if first == "index" else "!shape.shape"
-    found = in_function(f"%a: {first}, %b: {second}", f"%0 = shape.meet %a, %b : {first}, {second} -> {result}")
-    assert found == ([] if problem is None else [problem, "'shape.meet' op failed to infer returned types"])
+    reported = in_function(f"%a: {first}, %b: {second}", f"%0 = shape.meet %a, %b : {first}, {second} -> {result}")
+    assert reported == ([] if problem is None else [problem, "'shape.meet' op failed to infer returned types"])
 
 
 def test_what_is_assumed_gives_what_is_yielded() -> None:

@@ -55,7 +55,7 @@ def test_what_refers_to_a_grid_fits_it(line: str, problem: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "result", "problem"),
+    ("collective", "result", "problem"),
     [
         ("all_gather %t on @known grid_axes = [0] gather_axis = 0", "tensor<8x4xf32>", None),
         ("all_gather %t on @known grid_axes = [0] gather_axis = 0", "tensor<?x4xf32>", None),
@@ -89,8 +89,8 @@ def test_what_refers_to_a_grid_fits_it(line: str, problem: str | None) -> None:
         ),
     ],
 )
-def test_shapes_follow_from_the_devices_that_take_part(what: str, result: str, problem: str | None) -> None:
-    assert in_function(f"%0 = shard.{what} : {TENSOR} -> {result}") == ([] if problem is None else [problem])
+def test_shapes_follow_from_the_devices_that_take_part(collective: str, result: str, problem: str | None) -> None:
+    assert in_function(f"%0 = shard.{collective} : {TENSOR} -> {result}") == ([] if problem is None else [problem])
 
 
 @pytest.mark.parametrize(

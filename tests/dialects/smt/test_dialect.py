@@ -109,12 +109,12 @@ def test_values_fit(line: str, problem: str) -> None:
     ],
 )
 def test_a_quantifier_tells_of_its_variables(start: str, variables: str, yielded: str, problem: str | None) -> None:
-    found = in_function(f"%0 = {start} {{\n^bb0({variables}):\nsmt.yield {yielded}\n}}")
+    reported = in_function(f"%0 = {start} {{\n^bb0({variables}):\nsmt.yield {yielded}\n}}")
     if problem is None:
-        assert found == []
+        assert reported == []
     else:
-        assert len(found) == 1
-        assert problem in found[0]
+        assert len(reported) == 1
+        assert problem in reported[0]
 
 
 def test_a_pattern_is_about_the_same_variables() -> None:

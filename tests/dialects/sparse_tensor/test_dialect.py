@@ -57,8 +57,8 @@ def test_an_encoding_prints_its_levels_by_number(written: str, shown: str) -> No
     ],
 )
 def test_a_wrong_encoding_is_told_with_the_reason(map_: str, message: str) -> None:
-    (found,) = messages(f"func.func private @f({encoded(map_)})")
-    assert found.startswith(message)
+    (reported,) = messages(f"func.func private @f({encoded(map_)})")
+    assert reported.startswith(message)
 
 
 def test_a_specifier_keeps_only_what_tells_the_fields_of_the_storage() -> None:

@@ -202,7 +202,7 @@ def chance_programs(seed: int) -> list[str]:
         truth = "vector<3xi1>" if vector else "i1"
         extremes = [0, 1, -1, 2, 7, width, width - 1, -(1 << width - 1), (1 << width - 1) - 1]
         lines: list[str] = []
-        known = {number: ["%a", "%b"], truth: ["%c"]}
+        names_by_type = {number: ["%a", "%b"], truth: ["%c"]}
 
         def one(elements: list[str], vector: bool = vector) -> str:
             if not vector:
@@ -211,31 +211,31 @@ def chance_programs(seed: int) -> list[str]:
 
         for index in range(3):
             lines.append(f"%k{index} = spirv.Constant {one([*map(str, extremes)])} : {number}")
-            known[number].append(f"%k{index}")
+            names_by_type[number].append(f"%k{index}")
             typed = f" : {truth}" if vector else ""
             lines.append(f"%t{index} = spirv.Constant {one(['true', 'false'])}{typed}")
-            known[truth].append(f"%t{index}")
+            names_by_type[truth].append(f"%t{index}")
         for index in range(8):
             kind = chance.choice([ARITHMETIC, ARITHMETIC, SHIFTS, COMPARISONS, LOGIC, ["Select"], ["Not", "SNegate"]])
             name = chance.choice(kind)
             of, to = (truth if kind is LOGIC else number), (truth if kind in (LOGIC, COMPARISONS) else number)
-            operands = [chance.choice(known[of]) for _ in range(2)]
+            operands = [chance.choice(names_by_type[of]) for _ in range(2)]
             types = of
             if kind is SHIFTS:
                 types = f"{of}, {of}"
             elif name in ("Not", "SNegate"):
                 operands.pop()
             elif name == "Select":
-                operands.insert(0, chance.choice(known[truth]))
+                operands.insert(0, chance.choice(names_by_type[truth]))
                 types = f"{truth}, {number}"
             lines.append(f"%x{index} = spirv.{name} {', '.join(operands)} : {types}")
             if chance.random() < 0.3 and to == truth:
                 lines.append(f"%y{index} = spirv.LogicalNot %x{index} : {truth}")
-                known[truth].append(f"%y{index}")
-            known[to].append(f"%x{index}")
+                names_by_type[truth].append(f"%y{index}")
+            names_by_type[to].append(f"%x{index}")
         lines.append(
-            f'"test.use"({", ".join(known[number] + known[truth])}) : '
-            f"({', '.join([number] * len(known[number]) + [truth] * len(known[truth]))}) -> ()"
+            f'"test.use"({", ".join(names_by_type[number] + names_by_type[truth])}) : '
+            f"({', '.join([number] * len(names_by_type[number]) + [truth] * len(names_by_type[truth]))}) -> ()"
         )
         body = "\n".join(lines)
         programs.append(f"func.func @f(%a: {number}, %b: {number}, %c: {truth}) {{\n{body}\nreturn\n}}\n")

@@ -152,8 +152,8 @@ IMAGE = "!spirv.sampled_image<!spirv.image<f32, Dim2D, NoDepth, NonArrayed, Sing
 )
 def test_the_operands_of_an_image_are_those_it_announces(operands: str, types: str, message: str) -> None:
     operation = f"%0 = spirv.ImageSampleExplicitLod %s, %c {operands} : {IMAGE}, vector<2xf32>{types} -> vector<4xf32>"
-    (found,) = in_function(operation, f"%s: {IMAGE}, %c: vector<2xf32>, %f: f32, %i: i32")
-    assert found.endswith(message)
+    (reported,) = in_function(operation, f"%s: {IMAGE}, %c: vector<2xf32>, %f: f32, %i: i32")
+    assert reported.endswith(message)
 
 
 LOOP_BODY = """spirv.mlir.loop {
@@ -180,8 +180,8 @@ LOOP_BODY = """spirv.mlir.loop {
     ],
 )
 def test_a_loop_has_a_header_and_a_way_back_to_it(header: str, continue_: str, problem: str | None) -> None:
-    found = in_function(LOOP_BODY.replace("%0", header).replace("%1", continue_))
-    assert found == ([] if problem is None else [f"'spirv.mlir.loop' op {problem}"])
+    reported = in_function(LOOP_BODY.replace("%0", header).replace("%1", continue_))
+    assert reported == ([] if problem is None else [f"'spirv.mlir.loop' op {problem}"])
 
 
 def test_an_invocation_is_named_by_a_constant_before_version_1_5() -> None:
@@ -199,9 +199,9 @@ def test_an_invocation_is_named_by_a_constant_before_version_1_5() -> None:
 
 def test_a_recursive_structure_is_gone_into_through_its_pointer() -> None:
     struct = "!spirv.struct<A, (f32, !spirv.ptr<!spirv.struct<A>, Generic>)>"
-    found = f"!spirv.ptr<!spirv.ptr<{struct}, Generic>, Function>"
+    actual = f"!spirv.ptr<!spirv.ptr<{struct}, Generic>, Function>"
     chain = (
-        f"%c = spirv.Constant 1 : i32\n%0 = spirv.AccessChain %p[%c] : !spirv.ptr<{struct}, Function>, i32 -> {found}"
+        f"%c = spirv.Constant 1 : i32\n%0 = spirv.AccessChain %p[%c] : !spirv.ptr<{struct}, Function>, i32 -> {actual}"
     )
     assert in_function(chain, f"%p: !spirv.ptr<{struct}, Function>") == []
 
@@ -214,8 +214,8 @@ def test_a_switch_has_a_literal_for_each_target() -> None:
       spirv.Return
     }"""
     context = compiler.new_context()
-    found = [error.message for error in compiler.check(compiler.parse_tolerant(text, context), context)]
-    assert found == ["'spirv.Switch' op number of literals (2) should match number of targets (1)"]
+    errors = [error.message for error in compiler.check(compiler.parse_tolerant(text, context), context)]
+    assert errors == ["'spirv.Switch' op number of literals (2) should match number of targets (1)"]
 
 
 def test_a_line_that_was_right_in_a_function_is_not_right_outside_of_one() -> None:
@@ -226,5 +226,5 @@ def test_a_line_that_was_right_in_a_function_is_not_right_outside_of_one() -> No
       spirv.Return
     }"""
     context = compiler.new_context()
-    found = [error.message for error in compiler.check(compiler.parse_tolerant(text, context), context)]
-    assert found == ["'spirv.Return' op failed to verify that op must appear in a function-like op's block"]
+    errors = [error.message for error in compiler.check(compiler.parse_tolerant(text, context), context)]
+    assert errors == ["'spirv.Return' op failed to verify that op must appear in a function-like op's block"]

@@ -38,9 +38,9 @@ def after(program: str, params: str = "i j k x y z c", options: str = "") -> str
     module, context = load(ir_text(program, params.split()))
     result = run(module, context, options)
     assert result.succeeded, [problem.message for problem in result.problems]
-    found = program_text(find(module, "tir.prim_func"))
+    actual = program_text(find(module, "tir.prim_func"))
     assert run(module, context, options).statistics[0]["num-introduced"] == 0
-    return found
+    return actual
 
 
 # ----------------------------------------------------------------------------------------------------------- the cases

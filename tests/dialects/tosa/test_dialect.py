@@ -55,8 +55,8 @@ def messages(text: str) -> list[str]:
     """Returns the errors of the parser, or else of the verifier, for a text."""
     context = Context(load_dialect)
     parsed = parse_file(SourceFile("test.mlir", text), context)
-    found = [diagnostic.message for diagnostic in parsed.all_diagnostics()]
-    return found or [problem.message for problem in verify(parsed.module, context)]
+    syntax_errors = [diagnostic.message for diagnostic in parsed.all_diagnostics()]
+    return syntax_errors or [problem.message for problem in verify(parsed.module, context)]
 
 
 def test_operations_print_as_they_were_written() -> None:
@@ -257,8 +257,8 @@ def program(name: str) -> str:
 def test_wrong_operations_are_told_of_in_the_words_of_mlir_opt(mlir_opt: MlirOpt) -> None:
     texts = [program(name) for name in WRONG]
     for text, run in zip(texts, mlir_opt.runs(texts), strict=True):
-        told = re.findall(r"<stdin>:\d+:\d+: error: (.*)", run.errors)
-        assert messages(text) == told[: 2 if told and "inferred type(s)" in told[0] else 1], text
+        reported = re.findall(r"<stdin>:\d+:\d+: error: (.*)", run.errors)
+        assert messages(text) == reported[: 2 if reported and "inferred type(s)" in reported[0] else 1], text
 
 
 def test_all_wrong_operations_are_found() -> None:

@@ -58,13 +58,13 @@ def cast(value: str, source: str, target: str) -> str:
 
 def binary(op: str, left: str, right: str, element: str, result: str = "") -> str:
     type_ = f"tensor<2x{element}>"
-    made = f"tensor<2x{result or element}>"
+    result_type = f"tensor<2x{result or element}>"
     extra, extra_type = (", %s", ", tensor<1xi8>") if op == "mul" else ("", "")
     body = "".join(const(name, value, f"2x{element}") for name, value in (("a", left), ("b", right)) if value != "x")
     names = ["%x" if value == "x" else f"%{name}" for name, value in (("a", left), ("b", right))]
     body += const("s", "0", "1xi8") if op == "mul" else ""
-    body += f"%0 = tosa.{op} {', '.join(names)}{extra} : ({type_}, {type_}{extra_type}) -> {made}"
-    return program(f"%x: {type_}", body, made)
+    body += f"%0 = tosa.{op} {', '.join(names)}{extra} : ({type_}, {type_}{extra_type}) -> {result_type}"
+    return program(f"%x: {type_}", body, result_type)
 
 
 def clamps(inner: tuple[float, float], outer: tuple[float, float], inner_mode: str = "", outer_mode: str = "") -> str:

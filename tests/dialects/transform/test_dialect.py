@@ -181,8 +181,8 @@ def test_predicates_tell_something_of_the_matched_op(predicate: str, message: st
     ],
 )
 def test_sizes_and_permutations_fit_the_op_that_takes_them(op: str, message: str) -> None:
-    [found] = messages(schedule(op, "%arg0: !transform.any_op {transform.consumed}"))
-    assert found.endswith(f"op {message}")
+    [reported] = messages(schedule(op, "%arg0: !transform.any_op {transform.consumed}"))
+    assert reported.endswith(f"op {message}")
 
 
 @pytest.mark.parametrize(
@@ -232,8 +232,8 @@ def sequence(*lines: str) -> str:
     ],
 )
 def test_a_handle_is_consumed_once(lines: list[str], message: str | None) -> None:
-    found = messages(sequence(*lines))
-    assert found == ([] if message is None else [f"{message} has more than one potential consumer"])
+    reported = messages(sequence(*lines))
+    assert reported == ([] if message is None else [f"{message} has more than one potential consumer"])
 
 
 @pytest.mark.parametrize(
@@ -255,8 +255,8 @@ def test_a_handle_is_consumed_once(lines: list[str], message: str | None) -> Non
     ],
 )
 def test_a_sequence_says_what_it_does_to_its_arguments(said: str, body: str, message: str | None) -> None:
-    found = messages(schedule(body, f"%x: {HANDLE} {{transform.{said}}}"))
-    assert found == ([] if message is None else [message])
+    reported = messages(schedule(body, f"%x: {HANDLE} {{transform.{said}}}"))
+    assert reported == ([] if message is None else [message])
 
 
 def test_a_sequence_holds_only_transforms() -> None:

@@ -86,8 +86,8 @@ def test_faults_are_named_as_upstream_names_them(body: str, message: str) -> Non
 
 def test_a_type_that_does_not_follow_is_told_with_what_that_leads_to() -> None:
     wrong = "inferred type(s) 'vector<4xf32>' are incompatible with return type(s) of operation 'f32'"
-    found = messages("%0 = vector.extract %arg2[0] : f32 from vector<4x4xf32>")
-    assert found == [f"'vector.extract' op {wrong}", "'vector.extract' op failed to infer returned types"]
+    reported = messages("%0 = vector.extract %arg2[0] : f32 from vector<4x4xf32>")
+    assert reported == [f"'vector.extract' op {wrong}", "'vector.extract' op failed to infer returned types"]
 
 
 def test_whatever_a_vector_holds_can_be_spread_over_one() -> None:

@@ -160,11 +160,11 @@ def transfers() -> list[str]:
 
 def programs() -> list[str]:
     chance = random.Random(22)
-    found = transfers()
+    actual = transfers()
     for _ in range(200):
         shape = [chance.choice([1, 2, 3]) for _ in range(chance.randint(1, 3))]
-        arguments, made = made_vector(shape, chance)
-        found.append(function(arguments, f"{made}\n{used_vector(shape, chance)}"))
+        arguments, vector_code = made_vector(shape, chance)
+        actual.append(function(arguments, f"{vector_code}\n{used_vector(shape, chance)}"))
     for predicate, limit in product(("eq", "ne", "slt", "ult", "ule", "ugt", "uge"), (0, 3, 4, -1)):
         body = f"""
             %s = vector.step : vector<4xindex>
@@ -172,14 +172,14 @@ def programs() -> list[str]:
             %r = arith.cmpi {predicate}, %s, %k : vector<4xindex>
             "use"(%r) : (vector<4xi1>) -> ()
         """
-        found.append(function("", body))
+        actual.append(function("", body))
     for kind, prefix in product(("add", "mul", "maxnumf"), ("1x", "", "2x")):
         body = f"""
             %r = vector.reduction <{kind}>, %v, %a : vector<{prefix}f32> into f32
             "use"(%r) : (f32) -> ()
         """
-        found.append(function(f"%v: vector<{prefix}f32>, %a: f32", body))
-    return found
+        actual.append(function(f"%v: vector<{prefix}f32>, %a: f32", body))
+    return actual
 
 
 def test_programs_become_what_mlir_opt_makes_of_them(mlir_opt: MlirOpt) -> None:

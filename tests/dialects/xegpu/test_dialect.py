@@ -97,8 +97,8 @@ def test_what_is_loaded_is_the_block_or_the_share_of_a_lane(value: str, fits: bo
 def test_a_cache_hint_says_something_about_the_direction_of_the_access() -> None:
     operation = """xegpu.store_nd %v, %t <{l2_hint = #xegpu.cache_hint<streaming>}>
       : vector<8x16xf32>, !xegpu.tensor_desc<8x16xf32>"""
-    found = of_operation(operation, v="vector<8x16xf32>", t="!xegpu.tensor_desc<8x16xf32>")
-    assert found == ["'xegpu.store_nd' op invalid l2_hint: #xegpu.cache_hint<streaming>"]
+    reported = of_operation(operation, v="vector<8x16xf32>", t="!xegpu.tensor_desc<8x16xf32>")
+    assert reported == ["'xegpu.store_nd' op invalid l2_hint: #xegpu.cache_hint<streaming>"]
 
 
 def test_packing_that_makes_no_sense_is_warned_of() -> None:
@@ -133,22 +133,22 @@ def test_properties_in_brackets_are_not_printed_a_second_time() -> None:
 )
 def test_a_gathered_value_has_a_chunk_for_each_offset(offsets: str, mask: str, value: str, problem: str | None) -> None:
     operation = f"%0 = xegpu.load %s[%o], %m <{{chunk_size = 2}}> : ui64, {offsets}, {mask} -> {value}"
-    found = of_operation(operation, s="ui64", o=offsets, m=mask)
-    assert found == ([] if problem is None else [f"'xegpu.load' op {problem}"])
+    reported = of_operation(operation, s="ui64", o=offsets, m=mask)
+    assert reported == ([] if problem is None else [f"'xegpu.load' op {problem}"])
 
 
 def test_a_matrix_product_is_of_matching_extents() -> None:
     operation = "%0 = xegpu.dpas %a, %b : vector<8x16xf16>, vector<8x16x2xf16> -> vector<8x16xf32>"
     assert of_operation(operation, a="vector<8x16xf16>", b="vector<8x16x2xf16>") == []
     operation = "%0 = xegpu.dpas %a, %b : vector<8x8xf16>, vector<16x16xf16> -> vector<8x16xf32>"
-    found = of_operation(operation, a="vector<8x8xf16>", b="vector<16x16xf16>")
-    assert found == ["'xegpu.dpas' op K-dimension mismatch."]
+    reported = of_operation(operation, a="vector<8x8xf16>", b="vector<16x16xf16>")
+    assert reported == ["'xegpu.dpas' op K-dimension mismatch."]
 
 
 def test_data_fits_into_the_matrix_in_local_memory() -> None:
     operation = "%0 = xegpu.load_matrix %m[0, 0] : !xegpu.mem_desc<16x64xf16> -> vector<32x8xf16>"
-    found = of_operation(operation, m="!xegpu.mem_desc<16x64xf16>")
-    assert found == ["data shape must not exceed mem_desc shape."]
+    reported = of_operation(operation, m="!xegpu.mem_desc<16x64xf16>")
+    assert reported == ["data shape must not exceed mem_desc shape."]
 
 
 BLOCK = """func.func @f(%source: memref<24x32xf32>) {
@@ -167,6 +167,6 @@ def test_what_makes_no_sense_is_a_warning_and_the_code_stays_valid() -> None:
 
 
 def test_a_warning_keeps_no_error_from_being_found() -> None:
-    found = messages(BLOCK.replace("vector<8x16xf32>", "vector<9x16xf32>"))
+    reported = messages(BLOCK.replace("vector<8x16xf32>", "vector<9x16xf32>"))
     shape = "Result shape [9, 16] is not consistent with tensor descriptor '!xegpu.tensor_desc<8x16xf32>'"
-    assert found == [IGNORED, f"'xegpu.load_nd' op {shape}"]
+    assert reported == [IGNORED, f"'xegpu.load_nd' op {shape}"]

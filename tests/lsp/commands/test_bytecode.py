@@ -54,23 +54,23 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_locations_stand_in_the_text_where_the_file_has_some() -> None:
-    found = text_of(bytecode(LOCATED), "f.mlirbc")
-    assert found.has_locations
-    assert 'loc("f.mlir":3:4)' in found.text
-    again = text_of(bytes_of(found.text, 6, has_locations=True), "f.mlirbc")
-    assert again.text == found.text
+    text = text_of(bytecode(LOCATED), "f.mlirbc")
+    assert text.has_locations
+    assert 'loc("f.mlir":3:4)' in text.text
+    again = text_of(bytes_of(text.text, 6, has_locations=True), "f.mlirbc")
+    assert again.text == text.text
 
 
 def test_a_text_without_locations_is_written_without_any() -> None:
     data = bytes_of(TEXT, 6, has_locations=False)
-    found = text_of(data, "f.mlirbc")
-    assert (found.text, found.has_locations) == (TEXT, False)
-    assert bytes_of(found.text, 6, has_locations=found.has_locations) == data
+    text = text_of(data, "f.mlirbc")
+    assert (text.text, text.has_locations) == (TEXT, False)
+    assert bytes_of(text.text, 6, has_locations=text.has_locations) == data
 
 
 def test_locations_can_be_left_out() -> None:
-    found = text_of(bytecode(LOCATED), "f.mlirbc", with_locations=False)
-    assert "loc(" not in found.text
+    text = text_of(bytecode(LOCATED), "f.mlirbc", with_locations=False)
+    assert "loc(" not in text.text
 
 
 def test_a_text_that_is_wrong_is_not_written() -> None:
@@ -90,54 +90,54 @@ def test_what_is_saved_is_read_by_mlir_opt(mlir_opt: MlirOpt) -> None:
 
 
 def test_a_file_is_read_as_text(server: ServerProcess, file: Path) -> None:
-    found = command(server, "readBytecode", uri=file.as_uri(), locations=False)
-    assert found == {"text": TEXT, "bytecodeVersion": 6, "producer": "somebody", "locations": False}
+    answer = command(server, "readBytecode", uri=file.as_uri(), locations=False)
+    assert answer == {"text": TEXT, "bytecodeVersion": 6, "producer": "somebody", "locations": False}
 
 
 def test_bytes_need_no_file(server: ServerProcess) -> None:
     data = base64.b64encode(bytecode(version=3)).decode()
-    found = command(server, "readBytecode", uri="memory:/f.mlirbc", data=data)
-    assert (found["bytecodeVersion"], found["locations"]) == (3, True)
+    answer = command(server, "readBytecode", uri="memory:/f.mlirbc", data=data)
+    assert (answer["bytecodeVersion"], answer["locations"]) == (3, True)
 
 
 def test_a_text_is_written_in_the_version_that_its_file_had(server: ServerProcess) -> None:
-    found = command(server, "writeBytecode", text=TEXT, bytecodeVersion=4, locations=False)
-    file = read_bytecode(base64.b64decode(found["data"]), compiler.new_context())
+    answer = command(server, "writeBytecode", text=TEXT, bytecodeVersion=4, locations=False)
+    file = read_bytecode(base64.b64decode(answer["data"]), compiler.new_context())
     assert file.header.version == 4
     assert compiler.print_ir(file.module) == TEXT
 
 
 def test_a_text_is_written_to_a_file_which_keeps_its_permissions(server: ServerProcess, file: Path) -> None:
     file.chmod(0o640)
-    found = command(server, "writeBytecode", text=TEXT, target=file.as_uri(), locations=False)
-    assert found == {"path": str(file)}
+    answer = command(server, "writeBytecode", text=TEXT, target=file.as_uri(), locations=False)
+    assert answer == {"path": str(file)}
     assert compiler.print_ir(read_bytecode(file.read_bytes(), compiler.new_context()).module) == TEXT
     assert file.stat().st_mode & 0o777 == 0o640
 
 
 def test_a_file_that_cannot_be_written_is_told(server: ServerProcess, file: Path) -> None:
-    found = command(server, "writeBytecode", text=TEXT, target=(file / "inside.mlirbc").as_uri())
-    assert "cannot be written" in found["message"]
-    found = command(server, "writeBytecode", text="oops", target=file.as_uri())
-    assert "path" not in found and file.read_bytes() == bytecode()
+    answer = command(server, "writeBytecode", text=TEXT, target=(file / "inside.mlirbc").as_uri())
+    assert "cannot be written" in answer["message"]
+    answer = command(server, "writeBytecode", text="oops", target=file.as_uri())
+    assert "path" not in answer and file.read_bytes() == bytecode()
 
 
 def test_why_a_text_is_not_written_is_said_with_its_line(server: ServerProcess) -> None:
-    found = command(server, "writeBytecode", text="module {\n  oops\n}")
-    assert found["message"].startswith("line 2: ")
-    assert found["problems"][0]["line"] == 1
+    answer = command(server, "writeBytecode", text="module {\n  oops\n}")
+    assert answer["message"].startswith("line 2: ")
+    assert answer["problems"][0]["line"] == 1
 
 
 def test_a_damaged_file_is_told_with_its_reason(server: ServerProcess, file: Path) -> None:
     file.write_bytes(bytecode()[:60])
-    found = command(server, "readBytecode", uri=file.as_uri())
-    assert "in bytecode version 6 produced by: somebody" in found["message"]
-    assert "remain" in found["message"]
+    answer = command(server, "readBytecode", uri=file.as_uri())
+    assert "in bytecode version 6 produced by: somebody" in answer["message"]
+    assert "remain" in answer["message"]
 
 
 def test_a_file_that_is_not_there_is_told(server: ServerProcess, tmp_path: Path) -> None:
-    found = command(server, "readBytecode", uri=(tmp_path / "none.mlirbc").as_uri())
-    assert "cannot be read" in found["message"]
+    answer = command(server, "readBytecode", uri=(tmp_path / "none.mlirbc").as_uri())
+    assert "cannot be read" in answer["message"]
 
 
 def test_a_hover_over_the_module_tells_version_and_producer(server: ServerProcess, file: Path) -> None:
@@ -189,8 +189,8 @@ def test_operations_of_a_projects_dialects_are_read_and_written(tmp_path: Path) 
     with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
         server.initialize({}, tmp_path.as_uri())
         data = command(server, "writeBytecode", uri=uri, text=text, locations=False)["data"]
-        found = command(server, "readBytecode", uri=uri, data=data)
-    assert "%0 = tiny.add %arg0, 3 : i32" in found["text"]
+        answer = command(server, "readBytecode", uri=uri, data=data)
+    assert "%0 = tiny.add %arg0, 3 : i32" in answer["text"]
 
 
 # ------------------------------------------------------------------------------- as text, and on the command line
@@ -200,9 +200,9 @@ def test_operations_of_a_projects_dialects_are_read_and_written(tmp_path: Path) 
 def test_bytecode_that_is_taken_for_a_text_is_one_error(server: ServerProcess, beginning: str) -> None:
     uri = f"untitled:{ord(beginning[2])}.mlir"
     server.open(uri, f"{beginning}\r MLIR22\0\1\2%^")
-    (found,) = server.published(uri)
+    (actual,) = server.published(uri)
     server.close(uri)
-    assert found["message"].startswith("this is MLIR bytecode, not text")
+    assert actual["message"].startswith("this is MLIR bytecode, not text")
 
 
 def test_files_of_bytecode_are_checked_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -50,26 +50,26 @@ def command(server: ServerProcess, request: pytest.FixtureRequest) -> Iterator[A
     server.close(URI)
 
 
-def lines_of(found: dict[str, Any], word: str) -> set[int]:
+def lines_of(answer: dict[str, Any], word: str) -> set[int]:
     """The lines of the source, counted from 0, of the lines of a view that have a word in them."""
-    return {line for text, line in zip(found["text"].split("\n"), found["lines"]) if word in text}
+    return {line for text, line in zip(answer["text"].split("\n"), answer["lines"]) if word in text}
 
 
 def test_llvm_ir_leads_back_to_the_lines_of_the_source(command: Any) -> None:
-    found = command("compile", SCALE, kind="llvm")
-    assert lines_of(found, "fmul float") == {6}
-    assert lines_of(found, "load float") == {5}
-    assert lines_of(found, "store float") == {7}
-    assert "!dbg" not in found["text"]
-    assert "\n!" not in found["text"]
+    answer = command("compile", SCALE, kind="llvm")
+    assert lines_of(answer, "fmul float") == {6}
+    assert lines_of(answer, "load float") == {5}
+    assert lines_of(answer, "store float") == {7}
+    assert "!dbg" not in answer["text"]
+    assert "\n!" not in answer["text"]
 
 
 def test_assembly_is_what_runs_on_this_machine(command: Any) -> None:
-    found = command("compile", SCALE, kind="assembly", level=1)
-    assert "scale:" in found["text"]
-    assert {6, 7} <= set(found["lines"])
-    assert ".loc" not in found["text"]
-    assert ".debug" not in found["text"]
+    answer = command("compile", SCALE, kind="assembly", level=1)
+    assert "scale:" in answer["text"]
+    assert {6, 7} <= set(answer["lines"])
+    assert ".loc" not in answer["text"]
+    assert ".debug" not in answer["text"]
 
 
 def test_levels_of_optimisation_differ() -> None:
@@ -85,8 +85,8 @@ def test_levels_of_optimisation_differ() -> None:
 
 
 def test_the_part_of_a_split_file_is_compiled(command: Any) -> None:
-    found = command("compile", "no MLIR\n// -----\n" + SCALE, kind="llvm", line=3)
-    assert lines_of(found, "fmul float") == {8}
+    answer = command("compile", "no MLIR\n// -----\n" + SCALE, kind="llvm", line=3)
+    assert lines_of(answer, "fmul float") == {8}
 
 
 def test_a_function_is_run_with_words_as_arguments(command: Any) -> None:
@@ -95,9 +95,9 @@ def test_a_function_is_run_with_words_as_arguments(command: Any) -> None:
         "name": "scale",
         "arguments": [{"type": "f32", "default": "1.0"}, {"type": "memref<?xf32>", "default": "iota:4"}],
     }
-    found = command("run", SCALE, function="scale", arguments=["2.5", "[1.0, 2.0]"])
-    assert found["text"] == "argument 2: [2.5, 5. ] : memref<?xf32>\n"
-    assert isinstance(found["seconds"], float)
+    answer = command("run", SCALE, function="scale", arguments=["2.5", "[1.0, 2.0]"])
+    assert answer["text"] == "argument 2: [2.5, 5. ] : memref<?xf32>\n"
+    assert isinstance(answer["seconds"], float)
     assert (
         command("run", SCALE, function="scale", arguments=["1"])["message"] == "@scale takes 2 arguments, 1 are given"
     )
@@ -113,16 +113,16 @@ def test_a_run_without_arguments_shows_its_result_as_a_message(command: Any, ser
 
 def test_a_crash_is_a_report_and_the_next_run_works(command: Any) -> None:
     text = "func.func @f(%a: i32, %b: i32) -> i32 {\n  %c = arith.divsi %a, %b : i32\n  return %c : i32\n}\n"
-    found = command("run", text, function="f", arguments=["1", "0"], level=0)
-    assert "division by zero" in found["message"]
-    assert [problem["line"] for problem in found["problems"]] == [1]
+    answer = command("run", text, function="f", arguments=["1", "0"], level=0)
+    assert "division by zero" in answer["message"]
+    assert [problem["line"] for problem in answer["problems"]] == [1]
     assert command("run", text, function="f", arguments=["7", "2"])["text"] == "3 : i32\n"
 
 
 def test_what_cannot_be_lowered_is_a_diagnostic_until_the_text_changes(command: Any, server: ServerProcess) -> None:
     text = 'func.func @f() {\n  "gpu.barrier"() : () -> ()\n  return\n}\n'
-    found = command("compile", text, kind="llvm")
-    assert "cannot be lowered to the llvm dialect" in found["message"]
+    answer = command("compile", text, kind="llvm")
+    assert "cannot be lowered to the llvm dialect" in answer["message"]
     pulled = server.pulled(URI)
     assert [(each["code"], each["source"]) for each in pulled] == [("compile", "ir-lsp")] * len(pulled)
     assert pulled[0]["range"]["start"]["line"] == 1
@@ -159,8 +159,8 @@ def test_lenses_run_and_show_functions(server: ServerProcess) -> None:
     server.open(
         URI, SCALE + "func.func private @other()\nfunc.func @main() {\n  call @other() : () -> ()\n  return\n}\n"
     )
-    found = server.request("textDocument/codeLens", {"textDocument": {"uri": URI}})
-    assert [(each["range"]["start"]["line"], each["command"]["title"]) for each in found] == [
+    response = server.request("textDocument/codeLens", {"textDocument": {"uri": URI}})
+    assert [(each["range"]["start"]["line"], each["command"]["title"]) for each in response] == [
         *((0, title) for title in ("0 uses", "Run", "LLVM IR", "Assembly")),
         (11, "1 use"),
         *((12, title) for title in ("0 uses", "Run", "LLVM IR", "Assembly")),

@@ -44,27 +44,27 @@ def ask(server: ServerProcess, **arguments: object) -> dict[str, Any]:
 
 def state(answer: dict[str, Any], number: int = 0) -> dict[str, Any]:
     assert answer["message"] == ""
-    found: dict[str, Any] = answer["states"][number]
-    return found
+    actual: dict[str, Any] = answer["states"][number]
+    return actual
 
 
-def labels(found: dict[str, Any]) -> list[str]:
-    return [node["label"] for node in found["nodes"]]
+def labels(drawn: dict[str, Any]) -> list[str]:
+    return [node["label"] for node in drawn["nodes"]]
 
 
-def changes(found: dict[str, Any]) -> dict[str, str]:
-    return {node["label"]: node["change"] for node in found["nodes"] if "change" in node}
+def changes(drawn: dict[str, Any]) -> dict[str, str]:
+    return {node["label"]: node["change"] for node in drawn["nodes"] if "change" in node}
 
 
 def test_the_function_at_the_position_is_shown(server: ServerProcess) -> None:
-    found = state(ask(server, kind="dataflow", position={"line": 4, "character": 4}))
-    assert (found["title"], found["function"], found["uri"]) == ("func.func @f", "f", URI)
-    assert "%x = arith.addi %a, %zero : i32" in labels(found)
+    state_ = state(ask(server, kind="dataflow", position={"line": 4, "character": 4}))
+    assert (state_["title"], state_["function"], state_["uri"]) == ("func.func @f", "f", URI)
+    assert "%x = arith.addi %a, %zero : i32" in labels(state_)
 
 
 def test_ranges_are_those_of_the_document_in_any_part_of_a_split_file(server: ServerProcess) -> None:
-    found = state(ask(server, kind="dataflow", function="f"))
-    addi = next(node for node in found["nodes"] if "addi" in node["label"])
+    state_ = state(ask(server, kind="dataflow", function="f"))
+    addi = next(node for node in state_["nodes"] if "addi" in node["label"])
     line, start, _, end = addi["range"]
     assert LINES[line][start:end] == addi["label"]
 
@@ -73,8 +73,8 @@ def test_positions_follow_an_edit(server: ServerProcess) -> None:
     ask(server, kind="dataflow", function="f")
     start = {"line": 0, "character": 0}
     server.change(URI, 2, {"range": {"start": start, "end": start}, "text": "// one more line\n"})
-    found = state(ask(server, kind="dataflow", function="f"))
-    assert next(node for node in found["nodes"] if "addi" in node["label"])["range"][0] == 5
+    state_ = state(ask(server, kind="dataflow", function="f"))
+    assert next(node for node in state_["nodes"] if "addi" in node["label"])["range"][0] == 5
 
 
 def test_groups_stay_closed_until_they_are_opened(server: ServerProcess) -> None:
@@ -95,10 +95,10 @@ def test_graphs_of_modules_are_those_of_the_part_with_the_position(server: Serve
 def test_functions_of_the_same_name_are_told_apart_by_their_modules(server: ServerProcess) -> None:
     text = "\n".join(f'module @{name} {{\n  func.func @f() {{ "{name}.op"() : () -> () return }}\n}}' for name in "ab")
     server.open("untitled:b", text)
-    found = state(ask(server, uri="untitled:b", kind="dataflow", position={"line": 4, "character": 20}))
-    assert found["function"] == "b::f"
+    state_ = state(ask(server, uri="untitled:b", kind="dataflow", position={"line": 4, "character": 20}))
+    assert state_["function"] == "b::f"
     again = state(ask(server, uri="untitled:b", kind="dataflow", function="b::f"))
-    assert labels(found) == labels(again) == ['"b.op"() : () -> ()', "func.return"]
+    assert labels(state_) == labels(again) == ['"b.op"() : () -> ()', "func.return"]
 
 
 def test_what_a_pipeline_changes_is_marked_and_its_text_comes_along(server: ServerProcess) -> None:
@@ -119,15 +119,15 @@ def test_what_a_pipeline_changes_is_marked_and_its_text_comes_along(server: Serv
 
 def test_another_document_is_compared(server: ServerProcess) -> None:
     server.open("untitled:b", TEXT.replace("addi", "muli"))
-    found = state(ask(server, kind="dataflow", function="f", states=[{"uri": "untitled:b"}]), 1)
-    assert found["uri"] == "untitled:b"
-    assert changes(found)["%x = arith.muli %a, %zero : i32"] == "added"
+    state_ = state(ask(server, kind="dataflow", function="f", states=[{"uri": "untitled:b"}]), 1)
+    assert state_["uri"] == "untitled:b"
+    assert changes(state_)["%x = arith.muli %a, %zero : i32"] == "added"
 
 
 def test_a_function_that_a_state_lacks_leaves_it_empty(server: ServerProcess) -> None:
     server.open("untitled:b", "func.func @other() { return }")
-    found = state(ask(server, kind="cfg", function="f", states=[{"uri": "untitled:b"}]), 1)
-    assert (found["title"], found["nodes"]) == ("there is no function @f", [])
+    state_ = state(ask(server, kind="cfg", function="f", states=[{"uri": "untitled:b"}]), 1)
+    assert (state_["title"], state_["nodes"]) == ("there is no function @f", [])
 
 
 @pytest.mark.parametrize(

@@ -63,13 +63,13 @@ def test_substitutions_are_filled_in() -> None:
 
 def test_pipes_redirections_and_not_are_understood() -> None:
     text = "not a 'b c' 2>&1 | d < in > out && env X=1 e -p='f(g|h)' || i 2> err ; j"
-    found = parse_command(text)
-    assert [each.after for each in found] == [";", "&&", "||", ";"]
-    first, second = found[0].commands
+    pipelines = parse_command(text)
+    assert [each.after for each in pipelines] == [";", "&&", "||", ";"]
+    first, second = pipelines[0].commands
     assert (first.words, first.must_fail, first.merges_errors) == (("a", "b c"), True, True)
     assert (second.input, second.output) == ("in", "out")
-    assert (found[1].commands[0].words, found[1].commands[0].variables) == (("e", "-p=f(g|h)"), (("X", "1"),))
-    assert found[2].commands[0].errors == "err"
+    assert (pipelines[1].commands[0].words, pipelines[1].commands[0].variables) == (("e", "-p=f(g|h)"), (("X", "1"),))
+    assert pipelines[2].commands[0].errors == "err"
 
 
 @pytest.mark.parametrize("text", ["a $(b)", "a 'b", "a | | b", "a >", "(a)&", "not"])
@@ -158,9 +158,9 @@ def test_nothing_is_run_in_a_workspace_that_is_not_trusted() -> None:
 def test_a_lens_above_the_run_line_runs_it(server: ServerProcess) -> None:
     uri = (server.folder / "lens.mlir").as_uri()  # type: ignore[attr-defined]
     server.open(uri, TEST)
-    found = server.request("textDocument/codeLens", {"textDocument": {"uri": uri}})
+    response = server.request("textDocument/codeLens", {"textDocument": {"uri": uri}})
     server.close(uri)
-    titles = [each["command"]["title"] for each in found if each["range"]["start"]["line"] == 0]
+    titles = [each["command"]["title"] for each in response if each["range"]["start"]["line"] == 0]
     assert titles == ["Run test", "Update checks"]
 
 
@@ -185,9 +185,9 @@ module {
 
 
 def test_checks_name_values_and_aliases() -> None:
-    found = generate_checks(OUTPUT, "CHECK")
-    assert found.definitions == ["// CHECK: #[[$ATTR_0:.+]] = affine_map<(d0) -> (d0)>"]
-    assert found.blocks["twice"] == [
+    generated_checks = generate_checks(OUTPUT, "CHECK")
+    assert generated_checks.definitions == ["// CHECK: #[[$ATTR_0:.+]] = affine_map<(d0) -> (d0)>"]
+    assert generated_checks.blocks["twice"] == [
         "// CHECK-LABEL:   func.func @twice(",
         "// CHECK-SAME:                     %[[VAL_0:.*]]: i32,",
         "// CHECK-SAME:                     %[[VAL_1:.*]]: memref<4xi32, #[[$ATTR_0]]>) -> i32 {",
@@ -199,7 +199,7 @@ def test_checks_name_values_and_aliases() -> None:
         "// CHECK:           return %[[VAL_3]]#1 : i32",
         "// CHECK:         }",
     ]
-    assert found.blocks["other"] == ["// CHECK-LABEL:   func.func private @other(i32)"]
+    assert generated_checks.blocks["other"] == ["// CHECK-LABEL:   func.func private @other(i32)"]
 
 
 def updated(text: str, only: str | None = None) -> str:
@@ -229,9 +229,9 @@ def test_updating_checks_in_the_editor_is_one_edit(server: ServerProcess) -> Non
     number = server.ask("workspace/executeCommand", {"command": "ir-lsp.updateChecks", "arguments": [{"uri": uri}]})
     edit = server.asked("workspace/applyEdit", {"applied": True})
     assert server.answer(number)["result"] == {"applied": True, "message": ""}
-    (made,) = edit["edit"]["changes"][uri]
-    assert made["range"]["start"] == {"line": 2, "character": 0}
-    assert "// CHECK:           %[[VAL_2:.*]] = arith.muli %[[VAL_0]], %[[VAL_1]] : i32" in made["newText"]
+    (edit_of_file,) = edit["edit"]["changes"][uri]
+    assert edit_of_file["range"]["start"] == {"line": 2, "character": 0}
+    assert "// CHECK:           %[[VAL_2:.*]] = arith.muli %[[VAL_0]], %[[VAL_1]] : i32" in edit_of_file["newText"]
 
 
 def test_checks_of_the_function_at_the_cursor_are_an_action(server: ServerProcess) -> None:
@@ -240,7 +240,7 @@ def test_checks_of_the_function_at_the_cursor_are_an_action(server: ServerProces
     at = {"line": 9, "character": 5}
     context = {"diagnostics": [], "triggerKind": 1}
     parameters = {"textDocument": {"uri": uri}, "range": {"start": at, "end": at}, "context": context}
-    found = {each["title"]: each for each in server.request("textDocument/codeAction", parameters)}
+    action_by_title = {each["title"]: each for each in server.request("textDocument/codeAction", parameters)}
     server.close(uri)
-    action = found["Update CHECK lines of @twice"]
+    action = action_by_title["Update CHECK lines of @twice"]
     assert action["command"]["arguments"] == [{"uri": uri, "function": "twice"}]

@@ -22,22 +22,22 @@ def start(server: ServerProcess, **options: object) -> None:
 def test_status_names_the_dialects_and_whether_code_may_run() -> None:
     with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
         start(server)
-        found = server.request("workspace/executeCommand", {"command": "ir-lsp.status", "arguments": []})
-    assert {"arith", "func", "linalg"} <= set(found["dialects"])
-    assert found["trusted"] is True
-    assert found["files"] == 0
-    assert found["python"].startswith("3.")
+        response = server.request("workspace/executeCommand", {"command": "ir-lsp.status", "arguments": []})
+    assert {"arith", "func", "linalg"} <= set(response["dialects"])
+    assert response["trusted"] is True
+    assert response["files"] == 0
+    assert response["python"].startswith("3.")
 
 
 def test_nothing_runs_in_a_workspace_that_is_not_trusted() -> None:
     with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
         start(server, workspaceTrusted=False)
-        found = server.request("workspace/executeCommand", RUN)
+        response = server.request("workspace/executeCommand", RUN)
         (said,) = [each["params"]["message"] for each in server.notified if each["method"] == "window/showMessage"]
         compiled = server.request(
             "workspace/executeCommand", {"command": "ir-lsp.compile", "arguments": [{"uri": URI, "kind": "llvm"}]}
         )
-    assert "text" not in found
-    assert "not trusted" in found["message"]
-    assert said == found["message"]
+    assert "text" not in response
+    assert "not trusted" in response["message"]
+    assert said == response["message"]
     assert "ret i32 7" in compiled["text"], "looking at what it compiles to runs nothing of it"

@@ -67,9 +67,9 @@ class Commands:
     def record(self, text: str, pipeline: str = PIPELINE, **more: Any) -> Any:
         """Records passes on a text, which is then closed again."""
         self.server.open(URI, text)
-        found = self("record", uri=URI, pipeline=pipeline, **more)
+        actual = self("record", uri=URI, pipeline=pipeline, **more)
         self.server.close(URI)
-        return found
+        return actual
 
 
 @pytest.fixture(scope="module")
@@ -88,9 +88,9 @@ def command(server: ServerProcess) -> Commands:
 def sums(command: Commands) -> Iterator[str]:
     """The trace of `SUMS`, whose document stays open."""
     command.server.open(URI, SUMS)
-    found = command("record", uri=URI, pipeline=PIPELINE)
-    yield found["trace"]
-    command("close", trace=found["trace"])
+    answer = command("record", uri=URI, pipeline=PIPELINE)
+    yield answer["trace"]
+    command("close", trace=answer["trace"])
     command.server.close(URI)
 
 
@@ -133,16 +133,16 @@ def test_a_state_has_the_names_of_the_source(command: Commands, sums: str) -> No
 
 
 def test_the_last_state_is_what_the_pipeline_makes(command: Commands) -> None:
-    found = command.record(SUMS)
-    text = command("text", trace=found["trace"], state=found["states"])["text"]
+    recording = command.record(SUMS)
+    text = command("text", trace=recording["trace"], state=recording["states"])["text"]
     assert print_operation(parse(text, new_context())) == ran(SUMS, f"builtin.module({PIPELINE})")
 
 
 def test_every_state_is_valid_and_the_same_whichever_was_shown_before(command: Commands) -> None:
-    found = command.record(SUMS)
-    states = range(1, found["states"] + 1)
-    forwards = [command("text", trace=found["trace"], state=state)["text"] for state in states]
-    backwards = [command("text", trace=found["trace"], state=state)["text"] for state in reversed(states)]
+    recording = command.record(SUMS)
+    states = range(1, recording["states"] + 1)
+    forwards = [command("text", trace=recording["trace"], state=state)["text"] for state in states]
+    backwards = [command("text", trace=recording["trace"], state=state)["text"] for state in reversed(states)]
     assert forwards == backwards[::-1]
     for text in forwards:
         parse(text, new_context(allow_unregistered=True))
@@ -165,35 +165,35 @@ def test_a_state_that_is_not_there_is_refused(command: Commands, sums: str) -> N
     ],
 )
 def test_passes_are_filtered(command: Commands, sums: str, restriction: dict[str, str], expected: list[str]) -> None:
-    found = command("passes", trace=sums, **restriction)
-    assert "tree" in found, found
-    assert [each["argument"] for each in passes_in(found["tree"])] == expected
+    answer = command("passes", trace=sums, **restriction)
+    assert "tree" in answer, answer
+    assert [each["argument"] for each in passes_in(answer["tree"])] == expected
 
 
 def test_a_search_finds_lines_where_they_are_new(command: Commands, sums: str) -> None:
-    found = command("search", trace=sums, text="mul")
-    assert [(each["pass"], each["text"]) for each in found["found"]] == [
+    answer = command("search", trace=sums, text="mul")
+    assert [(each["pass"], each["text"]) for each in answer["found"]] == [
         (0, "%y = arith.muli %x, %b : i32"),
         (0, "%z = arith.muli %x, %b : i32"),
         (1, "%y = arith.muli %a, %b : i32"),
         (1, "%z = arith.muli %a, %b : i32"),
         (7, "%y = llvm.mul %a, %b : i32"),
     ]
-    for each in found["found"]:
+    for each in answer["found"]:
         text = command("text", trace=sums, state=each["state"])["text"]
         assert text.split("\n")[each["line"]][each["character"] :].startswith("mul")
 
 
 def test_steps_tell_the_pattern_what_it_was_tried_on_and_what_changed(command: Commands, sums: str) -> None:
-    found = command("steps", trace=sums, **{"pass": 7})
-    assert found["total"] == len(found["steps"])
-    (multiplied,) = (step for step in found["steps"] if step["pattern"] == "arith.muli to llvm.mul")
+    answer = command("steps", trace=sums, **{"pass": 7})
+    assert answer["total"] == len(answer["steps"])
+    (multiplied,) = (step for step in answer["steps"] if step["pattern"] == "arith.muli to llvm.mul")
     assert multiplied["subject"] == "arith.muli"
     detail = command("step", trace=sums, step=multiplied["step"])
     assert detail["subjectPlace"]["text"] == "%y = arith.muli %a, %b : i32"
     assert [each["text"] for each in detail["created"]] == ["%y = llvm.mul %a, %b : i32"]
     few = command("steps", trace=sums, start=1, count=2, **{"pass": 7})
-    assert few["steps"] == found["steps"][1:3]
+    assert few["steps"] == answer["steps"][1:3]
 
 
 def test_the_next_firing_of_a_pattern_is_found_forwards_and_backwards(command: Commands, sums: str) -> None:
@@ -210,24 +210,24 @@ def test_the_next_change_of_an_operation_follows_it_through_what_replaces_it(com
     line = SUMS.split("\n").index("  %z = arith.muli %x, %b : i32") + 1  # below `module {`
     steps: list[str] = []
     number = 0
-    while "message" not in (found := command("seek", trace=sums, step=number, state=1, line=line)):
-        number = found["step"]
-        steps.append(f"{found['argument']}: {found['pattern'] or found['kind']}")
+    while "message" not in (answer := command("seek", trace=sums, step=number, state=1, line=line)):
+        number = answer["step"]
+        steps.append(f"{answer['argument']}: {answer['pattern'] or answer['kind']}")
     assert steps == ["canonicalize: fold", "cse: change", "convert-to-llvm: arith.muli to llvm.mul"]
 
 
 @pytest.mark.parametrize("character", [0, 2, 8, 30])
 def test_what_became_of_an_operation_of_the_source(command: Commands, sums: str, character: int) -> None:
     position = {"line": 4, "character": character}
-    found = command("life", uri=URI, position=position)
-    assert (found["trace"], found["op"]) == (sums, "arith.muli")
-    assert found["place"]["text"] == "%z = arith.muli %x, %b : i32"
-    assert [(each["argument"], each["what"], each["after"]["text"]) for each in found["events"]] == [
+    answer = command("life", uri=URI, position=position)
+    assert (answer["trace"], answer["op"]) == (sums, "arith.muli")
+    assert answer["place"]["text"] == "%z = arith.muli %x, %b : i32"
+    assert [(each["argument"], each["what"], each["after"]["text"]) for each in answer["events"]] == [
         ("canonicalize", "changed", "%z = arith.muli %a, %b : i32"),
         ("cse", "replaced", "%y = arith.muli %a, %b : i32"),
         ("convert-to-llvm", "replaced", "%y = llvm.mul %a, %b : i32"),
     ]
-    assert found["source"] == {
+    assert answer["source"] == {
         "uri": URI,
         "range": {"start": {"line": 4, "character": 2}, "end": {"line": 4, "character": 30}},
     }
@@ -239,10 +239,10 @@ def test_where_an_operation_of_a_state_came_from(command: Commands) -> None:
     last = recorded["states"]
     lines = command("text", trace=recorded["trace"], state=last)["text"].split("\n")
     line = next(number for number, text in enumerate(lines) if "llvm.mul" in text)
-    found = command("life", trace=recorded["trace"], state=last, line=line, backwards=True)
-    assert found["source"] is None
-    assert {each["source"]["range"]["start"]["line"] for each in found["events"]} == {3, 4}
-    assert found["events"][0]["argument"] == "convert-to-llvm"
+    answer = command("life", trace=recorded["trace"], state=last, line=line, backwards=True)
+    assert answer["source"] is None
+    assert {each["source"]["range"]["start"]["line"] for each in answer["events"]} == {3, 4}
+    assert answer["events"][0]["argument"] == "convert-to-llvm"
     related = command("related", trace=recorded["trace"], state=last, line=line, states=[1, last])
     assert [each["lines"] for each in related["states"]] == [[4, 5], [line]]
     command.server.close(URI)
@@ -259,10 +259,10 @@ def test_patterns_that_were_tried_in_vain_are_listed_with_their_operation(comman
   return
 }
 """
-    found = command.record(text, "canonicalize")
-    text_of = command("text", trace=found["trace"], state=found["states"])["text"]
+    recording = command.record(text, "canonicalize")
+    text_of = command("text", trace=recording["trace"], state=recording["states"])["text"]
     line = next(number for number, each in enumerate(text_of.splitlines()) if "scf.for" in each)
-    why = command("whyNot", trace=found["trace"], state=found["states"], line=line)
+    why = command("whyNot", trace=recording["trace"], state=recording["states"], line=line)
     assert why["op"] == "scf.for"
     missed = {each["pattern"].rpartition("::")[2]: each for each in why["missed"]}
     assert missed["SimplifyTrivialLoops"]["argument"] == "canonicalize"
@@ -284,8 +284,8 @@ def test_a_document_that_changed_meanwhile_is_not_asked_about(command: Commands,
     command("record", uri=URI, pipeline="cse")
     server.close(URI)
     server.open(URI, SUMS.replace("@g", "@other"))
-    found = command("life", uri=URI, position={"line": 3, "character": 8})
-    assert found["message"].startswith("the document changed since the passes were recorded")
+    answer = command("life", uri=URI, position={"line": 3, "character": 8})
+    assert answer["message"].startswith("the document changed since the passes were recorded")
     server.close(URI)
 
 
@@ -298,12 +298,12 @@ def test_a_pass_that_fails_shows_the_state_it_failed_on(command: Commands, serve
 """
     server.notified.clear()
     server.open(URI, text)
-    found = command("record", uri=URI, pipeline="canonicalize,one-shot-bufferize,cse")
-    cleaned, failed = passes_in(found["tree"])
+    answer = command("record", uri=URI, pipeline="canonicalize,one-shot-bufferize,cse")
+    cleaned, failed = passes_in(answer["tree"])
     assert (cleaned["failed"], failed["failed"]) == (False, True)
-    assert found["problem"]["line"] == 2
-    assert "bufferize" in found["problem"]["message"]
-    before = command("text", trace=found["trace"], state=failed["states"][0])["text"]
+    assert answer["problem"]["line"] == 2
+    assert "bufferize" in answer["problem"]["message"]
+    before = command("text", trace=answer["trace"], state=failed["states"][0])["text"]
     assert "arith.addi" not in before
     assert "tensor<4xf32>" in before
     server.close(URI)
@@ -311,29 +311,29 @@ def test_a_pass_that_fails_shows_the_state_it_failed_on(command: Commands, serve
 
 def test_an_invalid_document_or_pipeline_is_refused_with_its_place(command: Commands) -> None:
     assert command.record("func.func @f( {", "cse")["problems"][0]["line"] == 0
-    found = command.record(SUMS, "cse,nothing-of-this-name")
-    assert "'nothing-of-this-name' does not refer to a registered pass" in found["message"]
-    assert found["offset"] == 4
+    recording = command.record(SUMS, "cse,nothing-of-this-name")
+    assert "'nothing-of-this-name' does not refer to a registered pass" in recording["message"]
+    assert recording["offset"] == 4
 
 
 def test_only_the_part_at_a_line_of_a_split_file_is_recorded(command: Commands) -> None:
     text = "no MLIR\n// -----\n" + SUMS
-    found = command.record(text, "canonicalize", line=5)
-    assert "@f" in command("text", trace=found["trace"], state=1)["text"]
+    recording = command.record(text, "canonicalize", line=5)
+    assert "@f" in command("text", trace=recording["trace"], state=1)["text"]
 
 
 def test_the_rest_of_the_pipeline_runs_from_any_pass(command: Commands) -> None:
-    found = command.record(SUMS)
-    end = command("text", trace=found["trace"], state=found["states"])["text"]
-    for each in passes_in(found["tree"]):
-        left = command("rest", trace=found["trace"], **{"pass": each["pass"]})
+    recording = command.record(SUMS)
+    end = command("text", trace=recording["trace"], state=recording["states"])["text"]
+    for each in passes_in(recording["tree"]):
+        left = command("rest", trace=recording["trace"], **{"pass": each["pass"]})
         if not left["pipeline"]:
             assert left["text"] == end
             continue
         again = command.record(left["text"], left["pipeline"])
         assert command("text", trace=again["trace"], state=again["states"])["text"] == end
         command("close", trace=again["trace"])
-    assert command("rest", trace=found["trace"], **{"pass": 1})["pipeline"] == (
+    assert command("rest", trace=recording["trace"], **{"pass": 1})["pipeline"] == (
         "builtin.module(func.func(cse),convert-to-llvm)"
     )
 
@@ -368,9 +368,9 @@ def test_two_runs_part_at_the_first_pass_that_leaves_other_ir(command: Commands)
     first = command.record(SUMS, "canonicalize,cse")
     second = command.record(SUMS, "canonicalize,sccp,convert-to-llvm")
     same = command.record(SUMS, "cse,canonicalize,cse")
-    found = command("compare", trace=first["trace"], other=second["trace"])
-    assert not found["sameResult"]
-    assert [each["pass"] for each in found["parted"]] == [2, 3]
+    answer = command("compare", trace=first["trace"], other=second["trace"])
+    assert not answer["sameResult"]
+    assert [each["pass"] for each in answer["parted"]] == [2, 3]
     assert command("compare", trace=first["trace"], other=same["trace"])["sameResult"]
     assert command("compare", trace=first["trace"], other=first["trace"])["parted"] is None
 
@@ -387,8 +387,8 @@ def test_a_trace_that_ir_trace_recorded_opens(command: Commands, tmp_path: Path)
     source = tmp_path / "sums.mlir"
     source.write_text(SUMS)
     assert ir_trace.main(["record", str(source), "-o", str(tmp_path / "run.trace"), "-cse"]) == 0
-    found = command("open", uri=(tmp_path / "run.trace").as_uri())
-    assert found["pipeline"] == "builtin.module(cse)"
+    answer = command("open", uri=(tmp_path / "run.trace").as_uri())
+    assert answer["pipeline"] == "builtin.module(cse)"
 
 
 def test_a_log_of_another_compiler_opens(command: Commands, tmp_path: Path) -> None:
@@ -397,8 +397,8 @@ def test_a_log_of_another_compiler_opens(command: Commands, tmp_path: Path) -> N
         f"// -----// IR Dump Before CSE (cse) //----- //\n{SUMS}\n"
         f"// -----// IR Dump After CSE (cse) //----- //\n{SUMS.replace('@g', '@other')}\n"
     )
-    found = command("open", uri=log.as_uri())
-    assert [each["argument"] for each in passes_in(found["tree"])] == ["cse"]
+    answer = command("open", uri=log.as_uri())
+    assert [each["argument"] for each in passes_in(answer["tree"])] == ["cse"]
 
 
 def test_what_is_no_trace_is_refused(command: Commands, tmp_path: Path) -> None:
@@ -434,9 +434,9 @@ def test_presets_are_pipelines(pipeline: str) -> None:
 
 def test_the_pipelines_of_the_project_file_come_first(server: ServerProcess, command: Commands, tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[pipelines]\nmine = "cse,canonicalize"\n')
-    found = command("presets", uri=(tmp_path / "a.mlir").as_uri())["presets"]
-    assert found[0] == {"name": "mine", "pipeline": "cse,canonicalize", "origin": "project"}
-    assert [each["name"] for each in found[1:]] == list(PRESETS)
+    actual = command("presets", uri=(tmp_path / "a.mlir").as_uri())["presets"]
+    assert actual[0] == {"name": "mine", "pipeline": "cse,canonicalize", "origin": "project"}
+    assert [each["name"] for each in actual[1:]] == list(PRESETS)
 
 
 def test_a_step_tells_where_the_code_of_its_pattern_is(command: Commands, sums: str) -> None:
@@ -477,8 +477,8 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 
 def test_the_life_of_an_operation_goes_on_to_llvm_ir_and_assembly(command: Commands) -> None:
     command.server.open(URI, INLINED)
-    found = command("record", uri=URI, pipeline="inline,convert-to-llvm")
-    trace, last = found["trace"], found["states"]
+    answer = command("record", uri=URI, pipeline="inline,convert-to-llvm")
+    trace, last = answer["trace"], answer["states"]
     life = command("life", uri=URI, position={"line": 1, "character": 8}, forms=["llvm", "assembly"])
     (line,) = [each for each in life["compiled"] if each["form"] == "llvm"]
     assert re.fullmatch(r"%\S+ = add i32 %\S+, %\S+", line["text"])
@@ -499,6 +499,6 @@ def test_the_life_of_an_operation_goes_on_to_llvm_ir_and_assembly(command: Comma
 
 def test_a_state_that_cannot_be_compiled_says_why(command: Commands) -> None:
     text = 'func.func @f() {\n  "a.b"() : () -> ()\n  return\n}\n'
-    found = command.record(text, "canonicalize,cse")
-    shown = command("text", trace=found["trace"], state=found["states"], form="llvm")
+    recording = command.record(text, "canonicalize,cse")
+    shown = command("text", trace=recording["trace"], state=recording["states"], form="llvm")
     assert shown["message"].startswith("this state cannot be compiled: ")

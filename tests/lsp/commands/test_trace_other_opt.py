@@ -46,15 +46,15 @@ def record(command: Commands, folder: Path, text: str, pipeline: str) -> Any:
 
 def test_mlir_opt_runs_the_passes(command: Commands, tmp_path: Path, mlir_opt: MlirOpt) -> None:
     (tmp_path / "ir-lsp.toml").write_text(f'opt = "{mlir_opt.program}"\n')
-    found = record(command, tmp_path, SUMS, "func.func(canonicalize,cse),convert-to-llvm")
-    passes = passes_in(found["tree"])
+    recording = record(command, tmp_path, SUMS, "func.func(canonicalize,cse),convert-to-llvm")
+    passes = passes_in(recording["tree"])
     assert [each["argument"] for each in passes] == ["canonicalize", "cse"] * 3 + ["convert-to-llvm"]
-    text = command("text", trace=found["trace"], state=found["states"])["text"]
+    text = command("text", trace=recording["trace"], state=recording["states"])["text"]
     assert text.count("llvm.func") == 3
     assert "loc(" not in text
     life = command("life", uri=(tmp_path / "a.mlir").as_uri(), position={"line": 3, "character": 8})
     assert [(each["argument"], each["what"]) for each in life["events"]][-1] == ("convert-to-llvm", "replaced")
-    line = command("copy", trace=found["trace"], kind="command")["text"]
+    line = command("copy", trace=recording["trace"], kind="command")["text"]
     assert line.startswith(f"{mlir_opt.program} a.mlir --pass-pipeline=")
 
 
@@ -64,33 +64,33 @@ def test_an_error_of_a_pass_is_shown_at_its_line(command: Commands, tmp_path: Pa
         'func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = "a.b"(%t) : (tensor<4xf32>) -> tensor<4xf32>\n'
         "  return %0 : tensor<4xf32>\n}\n"
     )
-    found = record(command, tmp_path, text, "canonicalize,one-shot-bufferize,cse")
-    assert found["problem"]["line"] == 1
-    assert [each["failed"] for each in passes_in(found["tree"])] == [False, True]
+    recording = record(command, tmp_path, text, "canonicalize,one-shot-bufferize,cse")
+    assert recording["problem"]["line"] == 1
+    assert [each["failed"] for each in passes_in(recording["tree"])] == [False, True]
 
 
 def test_passes_that_only_the_other_program_has_are_recorded(command: Commands, folder: Path) -> None:
     (folder / "ir-lsp.toml").write_text('opt = "./toy-opt"\n')
-    found = record(command, folder, '"toy.old"() : () -> ()\n', "toy-pass")
-    assert [each["argument"] for each in passes_in(found["tree"])] == ["toy-pass"]
-    assert "toy.new" in command("text", trace=found["trace"], state=found["states"])["text"]
+    recording = record(command, folder, '"toy.old"() : () -> ()\n', "toy-pass")
+    assert [each["argument"] for each in passes_in(recording["tree"])] == ["toy-pass"]
+    assert "toy.new" in command("text", trace=recording["trace"], state=recording["states"])["text"]
     assert command("presets", uri=(folder / "a.mlir").as_uri())["opt"] == str(folder / "toy-opt")
 
 
 def test_a_program_that_runs_no_pass_says_why(command: Commands, folder: Path) -> None:
     (folder / "ir-lsp.toml").write_text('opt = "./toy-opt"\n')
-    found = record(command, folder, '"toy.old"() : () -> ()\n', "another")
-    assert found["message"] == "'toy-opt' ran no pass: <unknown>:0: error: unknown pass"
+    recording = record(command, folder, '"toy.old"() : () -> ()\n', "another")
+    assert recording["message"] == "'toy-opt' ran no pass: <unknown>:0: error: unknown pass"
     (folder / "ir-lsp.toml").write_text('opt = "no-such-opt"\n')
     command.server.notify("workspace/didChangeWatchedFiles", {"changes": []})
-    found = record(command, folder, '"toy.old"() : () -> ()\n', "another")
-    assert found["message"] == "there is no program 'no-such-opt', which the project file names as 'opt'"
+    recording = record(command, folder, '"toy.old"() : () -> ()\n', "another")
+    assert recording["message"] == "there is no program 'no-such-opt', which the project file names as 'opt'"
 
 
 def test_a_folder_that_is_not_trusted_runs_no_program(folder: Path) -> None:
     (folder / "ir-lsp.toml").write_text('opt = "./toy-opt"\n')
     with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
         server.initialize({}, folder.as_uri(), initializationOptions={"workspaceTrusted": False})
-        found = record(Commands(server), folder, '"toy.old"() : () -> ()\n', "toy-pass")
-    assert "trace" not in found
-    assert "not trusted" in found["message"]
+        recording = record(Commands(server), folder, '"toy.old"() : () -> ()\n', "toy-pass")
+    assert "trace" not in recording
+    assert "not trusted" in recording["message"]

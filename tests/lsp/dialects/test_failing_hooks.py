@@ -43,13 +43,13 @@ def with_failing_verifier(context: Context) -> None:
 @pytest.fixture
 def session() -> Session:
     """A session whose dialects are its own, so that tests may change them."""
-    found = Session()
+    actual = Session()
     for name in ("quant", "memref"):
-        dialect = found.context.dialect(name)
+        dialect = actual.context.dialect(name)
         assert dialect is not None
         own = replace(dialect, ops={op: replace(each) for op, each in dialect.ops.items()})
-        found.context._dialects[name] = own
-    return found
+        actual.context._dialects[name] = own
+    return actual
 
 
 @pytest.mark.parametrize(

@@ -64,8 +64,8 @@ def begin(server: ServerProcess, folder: Path, options: dict[str, Any] | None = 
     server.initialize({"workspace": {"applyEdit": True}}, folder.as_uri(), initializationOptions=options)
 
 
-def messages(found: list[dict[str, Any]]) -> list[str]:
-    return [each["message"] for each in found]
+def messages(diagnostics: list[dict[str, Any]]) -> list[str]:
+    return [each["message"] for each in diagnostics]
 
 
 def until_clean(server: ServerProcess, uri: str) -> None:
@@ -138,16 +138,16 @@ def test_python_modules_and_irdl_files_define_dialects_by_folder(server: ServerP
     begin(server, tmp_path)
     tiny = "func.func @f(%a: i32) -> i32 {\n  %0 = tiny.twice %a : i32\n  return %0 : i32\n}\n"
     plain = 'func.func @f(%a: i64) {\n  "plain.thing"(%a) : (i64) -> ()\n  return\n}\n'
-    found = {}
+    messages_by_file = {}
     for folder in ("one", "two"):
         for name, text in (("tiny", tiny), ("plain", plain)):
             uri = (tmp_path / folder / f"{name}.mlir").as_uri()
             server.open(uri, text)
-            found[folder, name] = messages(server.published(uri))
-    assert found["one", "tiny"] == []
-    assert found["one", "plain"] == []  # of a dialect that this folder knows nothing of
-    assert found["two", "plain"] == ["expected 'i32' but got 'i64'"]
-    assert "the dialect 'tiny' is not known" in found["two", "tiny"][0]
+            messages_by_file[folder, name] = messages(server.published(uri))
+    assert messages_by_file["one", "tiny"] == []
+    assert messages_by_file["one", "plain"] == []  # of a dialect that this folder knows nothing of
+    assert messages_by_file["two", "plain"] == ["expected 'i32' but got 'i64'"]
+    assert "the dialect 'tiny' is not known" in messages_by_file["two", "tiny"][0]
 
 
 def test_a_python_module_is_read_again_when_it_changes_and_its_mistakes_are_shown(

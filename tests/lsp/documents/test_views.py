@@ -82,11 +82,11 @@ def test_a_version_without_edits_has_a_view_of_its_own() -> None:
 
 def test_findings_of_other_sources_are_about_one_version() -> None:
     document = document_of(TEXT)
-    found = OtherFindings([Diagnostic("expected a check", Span(0, 4), "run-line")])
-    assert document.note_findings("RUN", found)
-    assert not document.note_findings("RUN", found), "the same is not news"
+    other_findings = OtherFindings([Diagnostic("expected a check", Span(0, 4), "run-line")])
+    assert document.note_findings("RUN", other_findings)
+    assert not document.note_findings("RUN", other_findings), "the same is not news"
     document.read_again(Session().context)
-    assert document.other_findings == {"RUN": found}, "the text is the same"
+    assert document.other_findings == {"RUN": other_findings}, "the text is the same"
     type_a_blank(document)
     assert document.other_findings == {}
     assert not document.note_findings("RUN", OtherFindings([])), "nothing is what there was"

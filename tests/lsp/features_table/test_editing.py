@@ -85,11 +85,11 @@ def test_row_completion(editor: EditorSession) -> None:
 
 def test_row_signature_help(editor: EditorSession) -> None:
     editor.open("func.func @f(%a: i32) {\n  %0 = arith.addi %a, ~\n  return\n}\n")
-    found = editor.ask("signatureHelp")
-    (signature,) = found["signatures"]
-    start, end = signature["parameters"][found["activeParameter"]]["label"]
+    answer = editor.ask("signatureHelp")
+    (signature,) = answer["signatures"]
+    start, end = signature["parameters"][answer["activeParameter"]]["label"]
     assert signature["label"][start:end] == "$rhs"
-    assert signature["parameters"][found["activeParameter"]]["documentation"] == "signless-integer-like"
+    assert signature["parameters"][answer["activeParameter"]]["documentation"] == "signless-integer-like"
 
 
 def test_row_inlay_hints(editor: EditorSession) -> None:
@@ -146,17 +146,17 @@ def test_row_code_actions(editor: EditorSession) -> None:
         edits = {title: each for title, each in editor.actions().items() if not title.startswith(("Apply", "Explain"))}
         return {title: editor.after(each) for title, each in edits.items()}
 
-    found = offered("func.func @f(%a: i32) {\n  %0 = arith.~adi %a, %a : i32\n  return\n}\n")
-    assert "%0 = arith.addi %a, %a" in found["Change to 'arith.addi'"]
-    assert "// expected-error @below" in found["Add expected-* diagnostic checks"]
-    found = offered('func.func @f(%a: i32) {\n  "t.use"(%~a) : (i64) -> ()\n  return\n}\n')
-    assert "arith.extsi" in found["Cast %a to i64 with 'arith.extsi'"]
-    found = offered("func.func @f(%a: i32) -> i32 {\n  %r = arith.ad~di %a, %a : i32\n  return %r : i32\n}\n")
-    assert '"arith.addi"(%a, %a)' in found["Convert to generic form"]
-    found = offered("func.func private @f(mem~ref<4xf32>)\n")
-    assert found["Extract type alias '!memref'"].startswith("!memref = memref<4xf32>\n")
-    found = offered("!t = i32\nfunc.func private @f(!~t)\n")
-    assert found["Inline alias '!t'"] == "func.func private @f(i32)\n"
+    actions = offered("func.func @f(%a: i32) {\n  %0 = arith.~adi %a, %a : i32\n  return\n}\n")
+    assert "%0 = arith.addi %a, %a" in actions["Change to 'arith.addi'"]
+    assert "// expected-error @below" in actions["Add expected-* diagnostic checks"]
+    actions = offered('func.func @f(%a: i32) {\n  "t.use"(%~a) : (i64) -> ()\n  return\n}\n')
+    assert "arith.extsi" in actions["Cast %a to i64 with 'arith.extsi'"]
+    actions = offered("func.func @f(%a: i32) -> i32 {\n  %r = arith.ad~di %a, %a : i32\n  return %r : i32\n}\n")
+    assert '"arith.addi"(%a, %a)' in actions["Convert to generic form"]
+    actions = offered("func.func private @f(mem~ref<4xf32>)\n")
+    assert actions["Extract type alias '!memref'"].startswith("!memref = memref<4xf32>\n")
+    actions = offered("!t = i32\nfunc.func private @f(!~t)\n")
+    assert actions["Inline alias '!t'"] == "func.func private @f(i32)\n"
     editor.open("func.func @f(%a: i32) -> i32 {\n  %r = arith.ad~di %a, %a : i32\n}\n")
     assert any(title == "Add 'return %r : i32'" for title in editor.actions())
     editor.open(REDUNDANT)
@@ -166,9 +166,9 @@ def test_row_code_actions(editor: EditorSession) -> None:
 def test_row_passes_as_quick_fixes(editor: EditorSession) -> None:
     editor.open(REDUNDANT)
     fixed = REDUNDANT.replace("~", "").replace("  %again = arith.addi %a, %a : i32\n", "").replace("%again", "%sum")
-    while not (found := [each for title, each in editor.actions().items() if each["kind"] == "quickfix"]):
+    while not (quick_fixes := [each for title, each in editor.actions().items() if each["kind"] == "quickfix"]):
         pass
-    assert editor.after(found[0]) == fixed
+    assert editor.after(quick_fixes[0]) == fixed
     actions = editor.actions()
     apply = next(each for title, each in actions.items() if "cse" in title)
     assert editor.after(apply) == fixed
@@ -178,9 +178,9 @@ def test_row_passes_as_quick_fixes(editor: EditorSession) -> None:
 
 def test_row_compile_on_demand(editor: EditorSession) -> None:
     editor.open(REDUNDANT)
-    found = editor.command("compile", kind="llvm")
-    assert "define i32 @f" in found["text"]
-    assert 3 in found["lines"]
+    answer = editor.command("compile", kind="llvm")
+    assert "define i32 @f" in answer["text"]
+    assert 3 in answer["lines"]
     assert editor.command("compile", kind="assembly")["text"]
     assert editor.command("run", function="f", arguments=["3"])["text"].strip() == "36 : i32"
 
@@ -202,9 +202,9 @@ def test_row_fusion_explained(editor: EditorSession) -> None:
 def test_row_bytecode(editor: EditorSession, tmp_path: Path) -> None:
     """Both commands with all versions and mistakes are tested with bytecode."""
     editor.open("func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n")
-    made = editor.server.request("mlir/convertToBytecode", {"uri": editor.uri})
+    response = editor.server.request("mlir/convertToBytecode", {"uri": editor.uri})
     path = tmp_path / "f.mlirbc"
-    path.write_bytes(base64.b64decode(made["output"]))
+    path.write_bytes(base64.b64decode(response["output"]))
     back = editor.server.request("mlir/convertFromBytecode", {"uri": path.as_uri()})
     assert "return %arg0 : i32" in back["output"]
 
@@ -219,5 +219,5 @@ def test_row_exact_verification(tmp_path: Path) -> None:
     (tmp_path / "ir-lsp.toml").write_text('[verify]\ncommand = ["./toy-opt"]\n')
     with editor_session(tmp_path, {}) as editor:
         editor.open("func.func private @f()\n")
-        found = editor.server.published(editor.uri, wanted=bool)
-        assert [(each["source"], each["message"]) for each in found] == [("toy-opt", "not liked")]
+        actual = editor.server.published(editor.uri, wanted=bool)
+        assert [(each["source"], each["message"]) for each in actual] == [("toy-opt", "not liked")]

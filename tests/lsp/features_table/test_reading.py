@@ -149,8 +149,8 @@ def test_row_positions(encoding: str) -> None:
         server.initialize({"general": {"positionEncodings": [encoding]}})
         for uri in ("untitled:Untitled-1", "git:/a/b.mlir?%7B%7D", "vscode-notebook-cell:/a.ipynb#W0"):
             server.open(uri, f"{line}\n")
-            (found,) = server.pulled(uri)
-            assert found["range"]["start"] == {"line": 0, "character": units[encoding]}
+            (actual,) = server.pulled(uri)
+            assert actual["range"]["start"] == {"line": 0, "character": units[encoding]}
 
 
 def test_row_split_files(editor: EditorSession) -> None:
@@ -215,9 +215,9 @@ def test_row_definition_type_definition_implementation(editor: EditorSession) ->
     (place,) = editor.ask("implementation")
     assert place["uri"].endswith("/other.mlir")
     editor.open("func.func @f(%a: i32) {\n  %0 = tiny.tw~ice %a : i32\n  return\n}\n")
-    while not (found := editor.ask("definition")):
+    while not (answer := editor.ask("definition")):
         pass
-    assert found[0]["uri"].endswith("/tiny.py")
+    assert answer[0]["uri"].endswith("/tiny.py")
 
 
 def test_row_references_highlight(editor: EditorSession) -> None:
@@ -226,8 +226,8 @@ def test_row_references_highlight(editor: EditorSession) -> None:
     assert len(editor.ask("references", context={"includeDeclaration": True})) == 3
     assert [each["kind"] for each in editor.ask("documentHighlight")] == [3, 2, 2]
     editor.open("func.func private @sh~ared(i32) -> i32\n")
-    found = editor.ask("references", context={"includeDeclaration": True})
-    assert sorted(each["uri"].rpartition("/")[2] for each in found) == ["other.mlir", "other.mlir", "test.mlir"]
+    answer = editor.ask("references", context={"includeDeclaration": True})
+    assert sorted(each["uri"].rpartition("/")[2] for each in answer) == ["other.mlir", "other.mlir", "test.mlir"]
 
 
 def test_row_semantic_tokens(editor: EditorSession) -> None:
@@ -246,8 +246,8 @@ def test_row_symbols(editor: EditorSession) -> None:
     (function,) = module["children"]
     assert (function["name"], function["detail"]) == ("f", "(i32) -> i32")
     assert editor.spelled(function["selectionRange"]) == "@f"
-    found = editor.server.request("workspace/symbol", {"query": "caller"})
-    assert [each["location"]["uri"].rpartition("/")[2] for each in found] == ["other.mlir"]
+    response = editor.server.request("workspace/symbol", {"query": "caller"})
+    assert [each["location"]["uri"].rpartition("/")[2] for each in response] == ["other.mlir"]
 
 
 def test_row_folding_selection_range(editor: EditorSession) -> None:
@@ -279,7 +279,7 @@ def test_row_call_hierarchy(editor: EditorSession) -> None:
 
 def test_row_query(editor: EditorSession) -> None:
     editor.open("func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n")
-    found = editor.command("query", query='m getAllDefinitions(hasOpName("func.return"), 2)')
-    (match,) = found["matches"]
+    answer = editor.command("query", query='m getAllDefinitions(hasOpName("func.return"), 2)')
+    (match,) = answer["matches"]
     assert [editor.spelled(each["range"]) for each in match["operations"]] == ["arith.addi", "return"]
     assert editor.command("query", query='m hasResultType("i32")')["message"] == "1 match"

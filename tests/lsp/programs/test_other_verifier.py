@@ -59,10 +59,10 @@ def shown(server: ServerProcess, uri: str, version: int, source: str) -> list[di
 def test_its_errors_come_under_its_name_with_their_notes(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, FUNCTION)
-    (found,) = shown(server, uri, 1, "toy-opt")
-    assert found["message"] == "'arith.addi' op is not liked here"
-    assert found["range"] == {"start": {"line": 1, "character": 7}, "end": {"line": 1, "character": 17}}
-    assert [each["message"] for each in found["relatedInformation"]] == ["see this function"]
+    (shown_text,) = shown(server, uri, 1, "toy-opt")
+    assert shown_text["message"] == "'arith.addi' op is not liked here"
+    assert shown_text["range"] == {"start": {"line": 1, "character": 7}, "end": {"line": 1, "character": 17}}
+    assert [each["message"] for each in shown_text["relatedInformation"]] == ["see this function"]
 
 
 def test_what_it_said_of_an_older_text_is_dropped(server: ServerProcess, tmp_path: Path) -> None:
@@ -90,25 +90,25 @@ def test_one_that_hangs_or_crashes_is_told_of_once(
     configure(tmp_path, timeout)
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, f"// {word}\n")
-    (found,) = shown(server, uri, 1, "toy-opt")
-    assert found["message"] == f"'toy-opt' could not verify this file: {reason}"
+    (shown_text,) = shown(server, uri, 1, "toy-opt")
+    assert shown_text["message"] == f"'toy-opt' could not verify this file: {reason}"
 
 
 def test_one_that_is_not_there_is_told_of(server: ServerProcess, tmp_path: Path) -> None:
     (tmp_path / "toy-opt").unlink()
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, FUNCTION)
-    (found,) = shown(server, uri, 1, "toy-opt")
-    assert "cannot be started" in found["message"]
+    (shown_text,) = shown(server, uri, 1, "toy-opt")
+    assert "cannot be started" in shown_text["message"]
 
 
 def test_messages_of_both_filechecks_are_understood() -> None:
     text = "// CHECK: foo\n// CHECK-NEXT: bar\n"
     llvm = "t.mlir:2:16: error: CHECK-NEXT: expected string not found in input\n"
     llvm += "<stdin>:2:4: note: scanning from here\nfoo\n"
-    (found,) = said(text, LineIndex(text), ("t.mlir",), llvm, "run")
-    assert text[found.span.start : found.span.end] == "bar"
-    assert [note.message for note in found.notes] == ["scanning from here: foo"]
+    (reported,) = said(text, LineIndex(text), ("t.mlir",), llvm, "run")
+    assert text[reported.span.start : reported.span.end] == "bar"
+    assert [note.message for note in reported.notes] == ["scanning from here: foo"]
     python = 't.mlir:2: error: Couldn\'t match "bar".\nCurrent position at <stdin>:2:1\nbaz\n^\n'
-    (found,) = said(text, LineIndex(text), ("t.mlir",), python, "run")
-    assert text[found.span.start : found.span.end] == "// CHECK-NEXT: bar"
+    (reported,) = said(text, LineIndex(text), ("t.mlir",), python, "run")
+    assert text[reported.span.start : reported.span.end] == "// CHECK-NEXT: bar"

@@ -35,8 +35,8 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 def status(server: ServerProcess) -> list[int]:
-    found: dict[str, Any] = server.request("workspace/executeCommand", {"command": "ir-lsp.status", "arguments": []})
-    mlir: list[int] = found["mlir"]
+    response: dict[str, Any] = server.request("workspace/executeCommand", {"command": "ir-lsp.status", "arguments": []})
+    mlir: list[int] = response["mlir"]
     return mlir
 
 
@@ -87,9 +87,9 @@ def test_the_release_is_found_where_no_key_names_it(tmp_path: Path) -> None:
     checkout = tmp_path / "third_party/llvm-project"
     (checkout / "cmake/Modules").mkdir(parents=True)
     (checkout / "cmake/Modules/LLVMVersion.cmake").write_text("set(LLVM_VERSION_MAJOR 21)\n")
-    found = read_project(tmp_path / "ir-lsp.toml")
-    assert found is not None
-    assert found.mlir_version == 21
+    project = read_project(tmp_path / "ir-lsp.toml")
+    assert project is not None
+    assert project.mlir_version == 21
     installed = tmp_path / "usr/lib/cmake/llvm"
     installed.mkdir(parents=True)
     (installed / "LLVMConfigVersion.cmake").write_text('set(PACKAGE_VERSION "19.1.7")\n')
@@ -97,9 +97,9 @@ def test_the_release_is_found_where_no_key_names_it(tmp_path: Path) -> None:
     (tmp_path / "build/CMakeCache.txt").write_text(
         f"MLIR_DIR:PATH={tmp_path / 'usr/lib/cmake/mlir'}\nLLVM_DIR:PATH={installed}\n"
     )
-    found = read_project(tmp_path / "ir-lsp.toml")
-    assert found is not None
-    assert found.mlir_version == 19
+    project = read_project(tmp_path / "ir-lsp.toml")
+    assert project is not None
+    assert project.mlir_version == 19
 
 
 def test_files_are_read_as_the_project_s_release(server: ServerProcess, tmp_path: Path) -> None:
@@ -131,16 +131,16 @@ def test_the_setting_counts_where_no_project_names_a_release(server: ServerProce
 def test_a_file_of_an_older_release_says_which_and_how_to_have_it_read(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, RESHAPE)
-    found = server.published(uri, wanted=bool)
-    (hint,) = [each for each in found if each["code"] == "older-mlir"]
+    actual = server.published(uri, wanted=bool)
+    (hint,) = [each for each in actual if each["code"] == "older-mlir"]
     assert hint["message"].startswith("this is MLIR up to 19's syntax of 'tosa.reshape'")
     assert hint["range"]["start"] == {"line": 1, "character": 7}
     params = {"textDocument": {"uri": uri}, "range": hint["range"], "context": {"diagnostics": [hint]}}
     actions = server.request("textDocument/codeAction", params)
     (action,) = [each for each in actions if each["title"] == "Read the project's files as MLIR 19 (ir-lsp.toml)"]
-    created, edited = action["edit"]["documentChanges"]
-    assert created["kind"] == "create"
-    assert created["uri"] == (tmp_path / "ir-lsp.toml").as_uri()
+    creation, edited = action["edit"]["documentChanges"]
+    assert creation["kind"] == "create"
+    assert creation["uri"] == (tmp_path / "ir-lsp.toml").as_uri()
     assert edited["edits"][0]["newText"] == 'mlir = "19"\n'
 
 

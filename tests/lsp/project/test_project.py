@@ -13,9 +13,9 @@ from tests.support.places import ROOT
 
 def project_of(folder: Path, text: str, name: str = "ir-lsp.toml") -> Project:
     (folder / name).write_text(text)
-    found = read_project(folder / name)
-    assert found is not None
-    return found
+    project = read_project(folder / name)
+    assert project is not None
+    return project
 
 
 def problems(project: Project) -> list[tuple[str, str]]:

@@ -56,8 +56,8 @@ def test_files_with_the_project_s_endings_are_watched_and_searched(server: Serve
     assert "**/ir-lsp.toml" in patterns
     (tmp_path / "other.toy").write_text("func.func private @in_toy()\n")
     write(server, tmp_path / "other.toy", "func.func private @in_toy()\n")
-    (found,) = server.request("workspace/symbol", {"query": "in_toy"})
-    assert found["location"]["uri"].endswith("/other.toy")
+    (response,) = server.request("workspace/symbol", {"query": "in_toy"})
+    assert response["location"]["uri"].endswith("/other.toy")
     write(server, tmp_path / "ir-lsp.toml", "")
     assert server.request("workspace/symbol", {"query": "in_toy"}) == []
 

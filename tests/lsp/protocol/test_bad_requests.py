@@ -118,13 +118,13 @@ def test_every_command_with_nonsense_is_answered(tmp_path: Path) -> None:
 def test_two_servers_work_on_one_file(tmp_path: Path) -> None:
     file = tmp_path / "a.mlir"
     file.write_text(TEXT)
-    with ServerProcess(COMMAND) as one, ServerProcess(COMMAND) as other:
-        for server in (one, other):
+    with ServerProcess(COMMAND) as first, ServerProcess(COMMAND) as other:
+        for server in (first, other):
             server.initialize({}, tmp_path.as_uri())
             server.open(file.as_uri(), TEXT)
-        assert one.pulled(file.as_uri()) == other.pulled(file.as_uri())
-        assert one.request("workspace/symbol", {"query": ""}) == other.request("workspace/symbol", {"query": ""})
-        assert "ERROR" not in stopped(one) + stopped(other)
+        assert first.pulled(file.as_uri()) == other.pulled(file.as_uri())
+        assert first.request("workspace/symbol", {"query": ""}) == other.request("workspace/symbol", {"query": ""})
+        assert "ERROR" not in stopped(first) + stopped(other)
 
 
 def test_an_answer_for_an_older_version_is_not_given_for_the_newer_one() -> None:

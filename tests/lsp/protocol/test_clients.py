@@ -39,7 +39,10 @@ def test_a_wait_for_one_message_keeps_the_others_in_order() -> None:
 
 def test_the_diagnostics_that_are_wanted_may_come_after_a_part_of_them() -> None:
     client = client_of(publication(1, "first"), publication(1, "first", "second"), publication(2))
-    assert client.published(URI, wanted=lambda found: len(found) == 2) == [{"message": "first"}, {"message": "second"}]
+    assert client.published(URI, wanted=lambda actual: len(actual) == 2) == [
+        {"message": "first"},
+        {"message": "second"},
+    ]
     assert client.published(URI) == []
 
 

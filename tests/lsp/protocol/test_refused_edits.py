@@ -35,7 +35,7 @@ def test_a_client_that_makes_no_edit_is_told_why(answer: dict[str, Any], reason:
         parameters = {"command": "ir-lsp.applyPasses", "arguments": [{"uri": URI, "pipeline": "cse"}]}
         asked = server.ask("workspace/executeCommand", parameters)
         server.reply_to("workspace/applyEdit", answer)
-        found = server.answer(asked)["result"]
+        actual = server.answer(asked)["result"]
         _, log = server.stop()
-    assert found == {"applied": False, "message": reason}
+    assert actual == {"applied": False, "message": reason}
     assert "Traceback" not in log

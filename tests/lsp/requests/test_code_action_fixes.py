@@ -15,9 +15,9 @@ def mended(text: str, title: str) -> str:
     view = view_of(text)
     error, *_ = errors_of(view) or diagnostics(view)
     offered = code_actions(view, diagnostics(view), Span(error.span.start, error.span.start))
-    found = [each for each in offered if each.title == title]
-    assert found, [each.title for each in offered]
-    return apply_edits(text, list(found[0].edits))
+    with_title = [each for each in offered if each.title == title]
+    assert with_title, [each.title for each in offered]
+    return apply_edits(text, list(with_title[0].edits))
 
 
 def function(*lines: str) -> str:
@@ -46,7 +46,7 @@ def test_the_block_that_was_meant() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "given", "wanted", "op"),
+    ("value", "source", "wanted", "op"),
     [
         ("%i", "index", "i32", "arith.index_cast"),
         ("%arg", "i32", "i64", "arith.extsi"),
@@ -56,13 +56,13 @@ def test_the_block_that_was_meant() -> None:
         ("%arg", "i32", "vector<4xi32>", "builtin.unrealized_conversion_cast"),
     ],
 )
-def test_a_cast_to_the_type_that_is_wanted(value: str, given: str, wanted: str, op: str) -> None:
+def test_a_cast_to_the_type_that_is_wanted(value: str, source: str, wanted: str, op: str) -> None:
     text = function(f'"u.use"({value}) : ({wanted}) -> ()')
-    found = mended(text, f"Cast {value} to {wanted} with '{op}'")
-    assert found == function(
-        f"{value}_cast = {op} {value} : {given} to {wanted}", f'"u.use"({value}_cast) : ({wanted}) -> ()'
+    mended_text = mended(text, f"Cast {value} to {wanted} with '{op}'")
+    assert mended_text == function(
+        f"{value}_cast = {op} {value} : {source} to {wanted}", f'"u.use"({value}_cast) : ({wanted}) -> ()'
     )
-    assert diagnostics(view_of(found)) == []
+    assert diagnostics(view_of(mended_text)) == []
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ func.func @f(%in: memref<4xf32>, %out: memref<4xf64>) {
   return
 }
 """
-    found = mended(text, "Cast %a to f64 with 'arith.extf'")
-    assert "    %a_cast = arith.extf %a : f32 to f64\n    linalg.yield %a_cast : f64\n" in found
+    mended_text = mended(text, "Cast %a to f64 with 'arith.extf'")
+    assert "    %a_cast = arith.extf %a : f32 to f64\n    linalg.yield %a_cast : f64\n" in mended_text
 
 
 def test_an_attribute_that_excludes_another_operand() -> None:
@@ -218,9 +218,9 @@ def test_the_attribute_that_was_meant() -> None:
     ],
 )
 def test_the_terminator_with_the_values_that_fit(text: str, title: str, line: str) -> None:
-    found = mended(text, title)
-    assert line in found
-    assert diagnostics(view_of(found)) == []
+    mended_text = mended(text, title)
+    assert line in mended_text
+    assert diagnostics(view_of(mended_text)) == []
 
 
 def test_no_terminator_is_made_up_where_no_value_fits() -> None:

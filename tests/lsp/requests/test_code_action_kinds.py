@@ -85,9 +85,9 @@ def mended(text: str, title: str) -> str:
     """The text after the fix of that title for its first error."""
     view = view_of(text)
     offered = fixes(view, errors_of(view)[0])
-    found = [each for each in offered if each.title == title]
-    assert found, [each.title for each in offered]
-    return apply_edits(text, found[0].edits)
+    with_title = [each for each in offered if each.title == title]
+    assert with_title, [each.title for each in offered]
+    return apply_edits(text, with_title[0].edits)
 
 
 @pytest.mark.parametrize("code", sorted(FIXED_EXAMPLES))

@@ -38,9 +38,9 @@ func.func @g(%a: i32) {
 
 
 def document(text: str) -> Document:
-    made = Document(URI, text, Context(load_dialect, allow_unregistered=True))
-    assert made.analyse(math.inf)
-    return made
+    document = Document(URI, text, Context(load_dialect, allow_unregistered=True))
+    assert document.analyse(math.inf)
+    return document
 
 
 def hints_of(text: str) -> list[str]:
@@ -121,8 +121,8 @@ def test_passes_that_make_too_many_changes_are_refused(monkeypatch: pytest.Monke
         for number in range(1, 20)
     )
     text = "func.func @f0(%x: i32) -> i32 {\n  %r = arith.muli %x, %x : i32\n  return %r : i32\n}\n" + callers
-    found = answer_now(text, PassRequest("inline"), Context(load_dialect))
-    assert found.refused.startswith("the passes do not come to an end")
+    pass_answer = answer_now(text, PassRequest("inline"), Context(load_dialect))
+    assert pass_answer.refused.startswith("the passes do not come to an end")
 
 
 # ------------------------------------------------------------------------------------------------------ over the wire
@@ -149,18 +149,18 @@ async def hints_shown(client: EditorClient) -> list[lsp.Diagnostic]:
 async def actions(client: EditorClient, line: int, only: list[str] | None = None) -> list[lsp.CodeAction]:
     at = lsp.Position(line, 4)
     context = lsp.CodeActionContext([], only=only, trigger_kind=lsp.CodeActionTriggerKind.Invoked)
-    found = await client.text_document_code_action_async(
+    code_actions = await client.text_document_code_action_async(
         lsp.CodeActionParams(lsp.TextDocumentIdentifier(URI), lsp.Range(at, at), context)
     )
-    return [_code_action(each) for each in found or []]
+    return [_code_action(each) for each in code_actions or []]
 
 
-def _code_action(found: lsp.CodeAction | lsp.Command) -> lsp.CodeAction:
+def _code_action(action: lsp.CodeAction | lsp.Command) -> lsp.CodeAction:
     """The action; this client takes one with a command for a command, and keeps that as the text of a dictionary."""
-    if isinstance(found, lsp.CodeAction):
-        return found
-    command = ast.literal_eval(found.command)
-    return lsp.CodeAction(found.title, command=lsp.Command(**command))
+    if isinstance(action, lsp.CodeAction):
+        return action
+    command = ast.literal_eval(action.command)
+    return lsp.CodeAction(action.title, command=lsp.Command(**command))
 
 
 def text_after(edit: lsp.WorkspaceEdit | None, text: str) -> str:
@@ -203,8 +203,8 @@ async def test_a_hint_has_a_fix_that_changes_its_line_and_its_uses(client: Edito
 @pytest.mark.asyncio
 async def test_passes_are_offered_for_the_function_and_the_file(client: EditorClient) -> None:
     opened(client, TEXT)
-    found = {action.title: action for action in await actions(client, 8, ["refactor.rewrite"])}
-    edit = await taken(client, found["Apply cse to @g"])
+    action_by_title = {action.title: action for action in await actions(client, 8, ["refactor.rewrite"])}
+    edit = await taken(client, action_by_title["Apply cse to @g"])
     assert text_after(edit, TEXT) == TEXT.replace("  %other = arith.addi %a, %a : i32\n", "")
     if edit is not None and edit.change_annotations:
         assert edit.change_annotations["erase"].label == "Erase"
@@ -216,19 +216,19 @@ async def test_passes_are_offered_for_the_function_and_the_file(client: EditorCl
 @pytest.mark.asyncio
 async def test_what_changed_meanwhile_is_not_edited(client: EditorClient) -> None:
     opened(client, TEXT)
-    found = {action.title: action for action in await actions(client, 1, ["refactor.rewrite"])}
+    action_by_title = {action.title: action for action in await actions(client, 1, ["refactor.rewrite"])}
     changed(client, 2, TEXT + "\n")
-    assert await taken(client, found["Apply cse to the file"]) is None
+    assert await taken(client, action_by_title["Apply cse to the file"]) is None
     assert client.messages[-1].message == "Apply cse to the file: the document changed meanwhile." or (
         client.messages[-1].message.endswith("the document changed meanwhile.")
     )
 
 
 async def run(client: EditorClient, pipeline: str) -> Any:
-    found = await client.workspace_execute_command_async(
+    actual = await client.workspace_execute_command_async(
         lsp.ExecuteCommandParams("ir-lsp.applyPasses", [{"uri": URI, "pipeline": pipeline}])
     )
-    return found if isinstance(found, dict) or found is None else found._asdict()
+    return actual if isinstance(actual, dict) or actual is None else actual._asdict()
 
 
 @pytest.mark.asyncio
@@ -271,16 +271,16 @@ func.func @f(%a: index) -> i1 {
 
 async def checked(client: EditorClient, pipeline: str) -> Any:
     arguments = {"uri": URI, "pipeline": pipeline, "check": True}
-    found = await client.workspace_execute_command_async(lsp.ExecuteCommandParams("ir-lsp.applyPasses", [arguments]))
-    return found if isinstance(found, dict) or found is None else found._asdict()
+    actual = await client.workspace_execute_command_async(lsp.ExecuteCommandParams("ir-lsp.applyPasses", [arguments]))
+    return actual if isinstance(actual, dict) or actual is None else actual._asdict()
 
 
 @pytest.mark.asyncio
 async def test_an_edit_whose_results_stay_the_same_is_made_with_the_answer(client: EditorClient) -> None:
     opened(client, TEXT.replace('  "use"(%sum) : (i32) -> ()\n', ""))
-    found = await checked(client, "cse")
-    assert found["applied"]
-    assert any(text.startswith("@f: ") for text in found["checks"])
+    answers = await checked(client, "cse")
+    assert answers["applied"]
+    assert any(text.startswith("@f: ") for text in answers["checks"])
     assert "@f: " in client.messages[-1].message
     assert len(client.applied) == 1
 
@@ -288,13 +288,13 @@ async def test_an_edit_whose_results_stay_the_same_is_made_with_the_answer(clien
 @pytest.mark.asyncio
 async def test_an_edit_that_changes_results_is_not_made_unasked(client: EditorClient) -> None:
     opened(client, OVERFLOW)
-    found = await checked(client, "canonicalize")
-    assert not found["applied"]
-    assert found["checks"] == [
+    answers = await checked(client, "canonicalize")
+    assert not answers["applied"]
+    assert answers["checks"] == [
         "@f differs for the input (-9223372036854775808): result 1 is false before, and true after"
     ]
     assert client.applied == []
-    assert client.questions == ["\n".join(["Apply canonicalize: results change.", *found["checks"]])]
+    assert client.questions == ["\n".join(["Apply canonicalize: results change.", *answers["checks"]])]
     client.answer = "Apply anyway"
     assert (await checked(client, "canonicalize"))["applied"]
     assert len(client.applied) == 1
@@ -303,5 +303,5 @@ async def test_an_edit_that_changes_results_is_not_made_unasked(client: EditorCl
 @pytest.mark.asyncio
 async def test_apply_and_check_is_offered_for_a_function(client: EditorClient) -> None:
     opened(client, TEXT)
-    found = await actions(client, 1, ["refactor.rewrite.check"])
-    assert "Apply and check cse to @f" in [action.title for action in found]
+    code_actions = await actions(client, 1, ["refactor.rewrite.check"])
+    assert "Apply and check cse to @f" in [action.title for action in code_actions]

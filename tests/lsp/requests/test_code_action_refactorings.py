@@ -20,10 +20,12 @@ def generic(text: str) -> str:
 def offered(text: str) -> dict[str, str]:
     """Returns the refactorings at the mark with their results, which must mean the same."""
     plain, (offset,) = marked(text)
-    found = {each.title: apply_edits(plain, each.edits) for each in refactorings(view_of(plain), Span(offset, offset))}
-    for title, new in found.items():
+    text_by_title = {
+        each.title: apply_edits(plain, each.edits) for each in refactorings(view_of(plain), Span(offset, offset))
+    }
+    for title, new in text_by_title.items():
         assert generic(new) == generic(plain), title
-    return found
+    return text_by_title
 
 
 def test_a_type_becomes_an_alias_wherever_it_is_spelled() -> None:
@@ -65,11 +67,11 @@ def test_a_location_behind_an_op_becomes_an_alias() -> None:
 
 def test_an_alias_is_inlined_at_its_uses_and_goes() -> None:
     text = '#map = affine_map<(d0) -> (d0)>\n!m = memref<4xf32, #ma~p>\n"t.op"() {m = #map, n = "#map"} : () -> !m\n'
-    found = offered(text)
-    assert found["Inline alias '#map'"] == (
+    actions = offered(text)
+    assert actions["Inline alias '#map'"] == (
         '!m = memref<4xf32, affine_map<(d0) -> (d0)>>\n"t.op"() {m = affine_map<(d0) -> (d0)>, n = "#map"} : () -> !m\n'
     )
-    assert found["Inline this use of '#map'"] == (
+    assert actions["Inline this use of '#map'"] == (
         "#map = affine_map<(d0) -> (d0)>\n!m = memref<4xf32, affine_map<(d0) -> (d0)>>\n"
         '"t.op"() {m = #map, n = "#map"} : () -> !m\n'
     )
@@ -89,9 +91,9 @@ def test_aliases_that_nothing_uses_are_removed_with_those_that_only_they_use() -
 
 def test_aliases_are_sorted_but_stay_below_what_they_use() -> None:
     text = '#m10 = 1 : i32\n#m2~ = 2 : i32\n#a = [#m10]\n\n"t.op"() {d = [#a, #m2, #m10]} : () -> ()\n'
-    found = offered(text)
-    assert found["Sort aliases"].startswith("#m2 = 2 : i32\n#m10 = 1 : i32\n#a = [#m10]\n\n")
-    assert "Sort aliases" not in offered(found["Sort aliases"].replace("#m2 =", "#m2~ =", 1))
+    actions = offered(text)
+    assert actions["Sort aliases"].startswith("#m2 = 2 : i32\n#m10 = 1 : i32\n#a = [#m10]\n\n")
+    assert "Sort aliases" not in offered(actions["Sort aliases"].replace("#m2 =", "#m2~ =", 1))
 
 
 FUNCTION = """\
@@ -111,28 +113,30 @@ func.func @f(%n: index, %init: f32) -> f32 {
 
 def test_an_op_is_written_in_generic_form_and_back() -> None:
     text = "func.func @f(%a: i32) -> i1 {\n  %r = arith.cm~pi slt, %a, %a : i32\n  return %r : i1\n}\n"
-    made = offered(text)["Convert to generic form"]
-    assert '%r = "arith.cmpi"(%a, %a) <{predicate = 2 : i64}> : (i32, i32) -> i1\n' in made
-    assert offered(made.replace('"arith.cmpi"', '"arith.cm~pi"'))["Convert to its own syntax"] == text.replace("~", "")
+    generic = offered(text)["Convert to generic form"]
+    assert '%r = "arith.cmpi"(%a, %a) <{predicate = 2 : i64}> : (i32, i32) -> i1\n' in generic
+    assert offered(generic.replace('"arith.cmpi"', '"arith.cm~pi"'))["Convert to its own syntax"] == text.replace(
+        "~", ""
+    )
 
 
 def test_what_is_in_the_regions_of_an_op_stays_as_it_is() -> None:
-    made = offered(FUNCTION.replace("%r = scf.for", "%r = scf.~for"))["Convert to generic form"]
-    assert '%r = "scf.for"(%n, %n, %n, %init) ({\n  ^bb0(%i: index, %x: f32):\n    // inside\n    %y = ' in made
-    assert "  }) : (index, index, index, f32) -> f32\n" in made
-    back = offered(made.replace('"scf.for"', '"scf.~for"'))["Convert to its own syntax"]
+    generic = offered(FUNCTION.replace("%r = scf.for", "%r = scf.~for"))["Convert to generic form"]
+    assert '%r = "scf.for"(%n, %n, %n, %init) ({\n  ^bb0(%i: index, %x: f32):\n    // inside\n    %y = ' in generic
+    assert "  }) : (index, index, index, f32) -> f32\n" in generic
+    back = offered(generic.replace('"scf.for"', '"scf.~for"'))["Convert to its own syntax"]
     assert back == FUNCTION
 
 
 def test_a_terminator_that_was_left_out_is_written_in_generic_form() -> None:
-    made = offered(FUNCTION.replace("  scf.for %i", "  scf.~for %i"))["Convert to generic form"]
-    assert "    scf.yield\n  }) : (index, index, index) -> ()\n" in made
+    generic = offered(FUNCTION.replace("  scf.for %i", "  scf.~for %i"))["Convert to generic form"]
+    assert "    scf.yield\n  }) : (index, index, index) -> ()\n" in generic
 
 
 def test_ops_in_a_function_in_generic_form_keep_their_dialect() -> None:
-    made = offered(FUNCTION.replace("func.func", "fun~c.func"))["Convert to generic form"]
-    assert '"func.func"() <{' in made
-    assert "  func.return %r : f32\n" in made
+    generic = offered(FUNCTION.replace("func.func", "fun~c.func"))["Convert to generic form"]
+    assert '"func.func"() <{' in generic
+    assert "  func.return %r : f32\n" in generic
 
 
 @pytest.mark.parametrize(

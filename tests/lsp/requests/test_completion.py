@@ -44,9 +44,9 @@ def test_words_of_the_syntax_come_first(line: str, first: list[str]) -> None:
 
 
 def test_types_of_the_operands_come_first_where_a_type_is_to_stand() -> None:
-    found = offered("%0 = arith.addi %a, %a : ~", "!alias = f64\n")
-    assert found[:2] == ["i32", "!alias"]
-    assert {"index", "f32", "memref", "!llvm.ptr"} <= set(found) | {"!llvm.ptr"}
+    actions = offered("%0 = arith.addi %a, %a : ~", "!alias = f64\n")
+    assert actions[:2] == ["i32", "!alias"]
+    assert {"index", "f32", "memref", "!llvm.ptr"} <= set(actions) | {"!llvm.ptr"}
     assert offered("memref.store %a, %m[%i] : ~")[0] in ("i32", "memref<4xi32>", "index")
 
 
@@ -64,8 +64,8 @@ def test_blocks_symbols_and_regions_are_offered_where_they_may_stand() -> None:
 
 
 def test_the_cases_of_an_enum_come_with_what_they_mean() -> None:
-    told = {item.label: item.detail for item in items("%0 = arith.addi %a, %a overflow<~")}
-    assert told["nuw"].startswith("no unsigned wrap")
+    detail_by_label = {item.label: item.detail for item in items("%0 = arith.addi %a, %a overflow<~")}
+    assert detail_by_label["nuw"].startswith("no unsigned wrap")
 
 
 def test_names_of_attributes_are_those_that_the_dictionary_does_not_have_yet() -> None:
@@ -79,9 +79,9 @@ def test_names_of_attributes_are_those_that_the_dictionary_does_not_have_yet() -
 
 
 def test_values_of_attributes_are_offered_behind_the_equals_sign() -> None:
-    found = offered("%0 = memref.alloc() {other = ~", "#map = affine_map<(d0) -> (d0)>\n")
-    assert found[0] == "#map"
-    assert {"dense", "affine_map", "true"} <= set(found)
+    actions = offered("%0 = memref.alloc() {other = ~", "#map = affine_map<(d0) -> (d0)>\n")
+    assert actions[0] == "#map"
+    assert {"dense", "affine_map", "true"} <= set(actions)
 
 
 def test_an_alias_is_completed_by_what_it_may_stand_for() -> None:

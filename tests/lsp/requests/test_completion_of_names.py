@@ -54,6 +54,6 @@ def offered_in(line: str) -> list[str]:
     ],
 )
 def test_values_that_fit_are_offered_first(line: str, first: list[str]) -> None:
-    found = offered_in(line)
-    assert found[: len(first)] == first
-    assert sorted(found) == ["%i", "%m", "%x", "%y", "%z"]
+    actual = offered_in(line)
+    assert actual[: len(first)] == first
+    assert sorted(actual) == ["%i", "%m", "%x", "%y", "%z"]

@@ -48,7 +48,7 @@ def test_what_a_custom_directive_reads_is_left_out_where_none_of_it_need_be_ther
     ],
 )
 def test_an_op_as_it_is_inserted_is_a_program(name: str) -> None:
-    text = re.sub(r"\$\{\d+[:|]([^},]*)[^}]*\}|\$0", lambda found: found[1] or "", inserted(name))
+    text = re.sub(r"\$\{\d+[:|]([^},]*)[^}]*\}|\$0", lambda match: match[1] or "", inserted(name))
     assert problems_of(program_of(f"{text}\n")) == []
 
 

@@ -121,8 +121,8 @@ def test_what_stands_in_quotes_begins_no_comment(editor: EditorSession) -> None:
 
 def test_the_element_type_of_a_shape_is_a_word_of_its_own(editor: EditorSession) -> None:
     for shape in ("memref<4x~", "tensor<?x4x~", "vector<[4]x2x~", "memref<*x~"):
-        found = offered(editor, f'"t.op"() : () -> {shape}')
-        assert found[:2] == ["!t", "i1"], shape
+        actions = offered(editor, f'"t.op"() : () -> {shape}')
+        assert actions[:2] == ["!t", "i1"], shape
     assert offered(editor, '"t.op"(%m) : (memref<4x8xi~')[0] == "!t"  # not the whole type of %m once more
 
 
@@ -167,11 +167,11 @@ def light_bulb(editor: EditorSession, text: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("text", [MISTAKES, REDUNDANT, "module~ {\n}\n"])
 def test_the_light_bulb_offers_ten_things_at_most_fixes_first(editor: EditorSession, text: str) -> None:
-    found = light_bulb(editor, text)
-    assert len(found) <= MOST_ACTIONS
-    kinds = [action["kind"] == "quickfix" for action in found if "expected" not in action["title"]]
+    actual = light_bulb(editor, text)
+    assert len(actual) <= MOST_ACTIONS
+    kinds = [action["kind"] == "quickfix" for action in actual if "expected" not in action["title"]]
     assert kinds == sorted(kinds, reverse=True)
-    assert any(action["kind"].startswith("refactor.rewrite.") for action in found)  # as far as there is room
+    assert any(action["kind"].startswith("refactor.rewrite.") for action in actual)  # as far as there is room
 
 
 def test_a_client_without_a_list_of_passes_gets_the_common_ones_for_the_function_and_the_file(

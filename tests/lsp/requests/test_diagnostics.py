@@ -33,8 +33,8 @@ def test_of_a_text_that_is_too_large_it_is_said_that_it_is_not_analysed(monkeypa
     monkeypatch.setattr("ir_lsp.documents.document.MAX_LENGTH", 100)
     document = document_of(BROKEN * 2)
     view = document.view
-    (told,) = diagnostics(view)
-    assert told.code == "too-large"
+    (reported,) = diagnostics(view)
+    assert reported.code == "too-large"
     assert hover(view, 3) is None
     edit(document, 0, len(BROKEN), "")
     assert document.view.is_too_large is False
@@ -52,8 +52,8 @@ func.func @f(%a: i32) -> i32 {
   return %2 : i32
 }
 """)
-    found = [(each.severity.value, view.index.line_of(each.span.start) + 1) for each in diagnostics(view)]
-    assert found == [("hint", 2), ("hint", 4), ("error", 7)]
+    severities = [(each.severity.value, view.index.line_of(each.span.start) + 1) for each in diagnostics(view)]
+    assert severities == [("hint", 2), ("hint", 4), ("error", 7)]
     first = diagnostics(view)[0]
     assert "the dialect 'foo' is not known" in first.message
     assert view.text[first.span.start : first.span.end] == "foo.one"

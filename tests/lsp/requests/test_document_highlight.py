@@ -20,12 +20,12 @@ func.func @f(%n: index, %m: memref<?xf32>) {
 def test_highlight_tells_the_definition_from_the_uses() -> None:
     text, (offset,) = marked(LOOP.replace("memref.store %x", "memref.store %~x"))
     view = view_of(text)
-    found = highlights(view, offset)
-    assert shown(view, [each.span for each in found]) == [
+    actual = highlights(view, offset)
+    assert shown(view, [each.span for each in actual]) == [
         "4: [%x] = memref.load %m[%i] : memref<?xf32>",
         "5: memref.store [%x], %m[%i] : memref<?xf32>",
     ]
-    assert [each.is_definition for each in found] == [True, False]
+    assert [each.is_definition for each in actual] == [True, False]
 
 
 def test_a_value_in_a_broken_function_is_highlighted() -> None:

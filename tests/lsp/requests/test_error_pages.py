@@ -28,8 +28,8 @@ async def actions(client: EditorClient, only: list[str] | None = None) -> dict[s
     span = lsp.Range(lsp.Position(1, 19), lsp.Position(1, 19))
     context = lsp.CodeActionContext([], only, lsp.CodeActionTriggerKind.Invoked)
     params = lsp.CodeActionParams(lsp.TextDocumentIdentifier(URI), span, context)
-    found = await client.text_document_code_action_async(params) or []
-    return {each.title: each for each in found}
+    code_actions = await client.text_document_code_action_async(params) or []
+    return {each.title: each for each in code_actions}
 
 
 @pytest.mark.asyncio

@@ -45,8 +45,8 @@ def ask(folder: Path, text: str, use: Callable[[TestBench, str, lsp.Position], A
 
 def defined(folder: Path, text: str) -> list[tuple[str, int, int]]:
     async def use(bench: TestBench, uri: str, position: lsp.Position) -> list[lsp.Location]:
-        found = await bench.ask(lsp.DefinitionParams(lsp.TextDocumentIdentifier(uri), position))
-        return found or []
+        answer = await bench.ask(lsp.DefinitionParams(lsp.TextDocumentIdentifier(uri), position))
+        return answer or []
 
     return [_shown(each) for each in ask(folder, text, use)]
 
@@ -57,7 +57,7 @@ def _shown(location: lsp.Location) -> tuple[str, int, int]:
 
 
 @pytest.mark.parametrize(
-    ("location", "found"),
+    ("location", "places"),
     [
         ('"lib.p~y":3:2', [("lib.py", 2, 1)]),
         ('"../model~.py":1:1', [("model.py", 0, 0)]),
@@ -70,8 +70,8 @@ def _shown(location: lsp.Location) -> tuple[str, int, int]:
         ('"lib.py~":900:9', [("lib.py", 899, 8)]),
     ],
 )
-def test_a_location_leads_to_its_file(folder: Path, location: str, found: list[tuple[str, int, int]]) -> None:
-    assert defined(folder, f"func.func @f() {{\n  return loc({location})\n}}\n") == found
+def test_a_location_leads_to_its_file(folder: Path, location: str, places: list[tuple[str, int, int]]) -> None:
+    assert defined(folder, f"func.func @f() {{\n  return loc({location})\n}}\n") == places
 
 
 def test_an_op_leads_to_all_files_of_its_location(folder: Path) -> None:
@@ -119,6 +119,6 @@ def test_files_in_locations_and_run_lines_are_links(folder: Path) -> None:
         'func.func @f() {\n  "t.op"() {a = "lib.py"} : () -> () loc("lib.py":2:1)\n  return loc("gone.py":1:1)\n}\n'
         '// "lib.py":2:1\n'
     )
-    found = ask(folder, text, use)
+    answer = ask(folder, text, use)
     lib = (folder / "inner" / "lib.py").as_uri()
-    assert [(each.range.start.line, each.target) for each in found] == [(3, f"{lib}#L2,1"), (0, lib)]
+    assert [(each.range.start.line, each.target) for each in answer] == [(3, f"{lib}#L2,1"), (0, lib)]

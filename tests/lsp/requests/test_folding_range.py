@@ -29,8 +29,8 @@ func.func private @g(
   i32
 )
 """
-    found = [(fold.start_line + 1, fold.end_line + 1, fold.kind) for fold in folds(view_of(text))]
-    assert found == [
+    ranges = [(fold.start_line + 1, fold.end_line + 1, fold.kind) for fold in folds(view_of(text))]
+    assert ranges == [
         (1, 2, "comment"),
         (3, 4, "imports"),
         (5, 15, "region"),

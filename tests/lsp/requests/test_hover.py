@@ -17,8 +17,8 @@ func.func @f(%a: i32, %b: i32) -> i32 {
 def hovered(text: str) -> str:
     """The hover at the mark of a text."""
     plain, (offset,) = marked(text)
-    found = hover(view_of(plain), offset)
-    return "" if found is None else found.markdown
+    hover_text = hover(view_of(plain), offset)
+    return "" if hover_text is None else hover_text.markdown
 
 
 def test_hover_on_an_op_tells_its_definition_and_what_it_has_here() -> None:

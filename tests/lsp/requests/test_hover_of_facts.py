@@ -12,8 +12,8 @@ from tests.support.markers import marked, view_of
 
 def hovered(text: str) -> str:
     plain, (offset,) = marked(text)
-    found = hover(view_of(plain), offset)
-    return "" if found is None else found.markdown
+    hover_text = hover(view_of(plain), offset)
+    return "" if hover_text is None else hover_text.markdown
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from tests.support.markers import marked, view_of
 def hovered(text: str) -> tuple[str, str]:
     """The text that the hover at the mark is about, and what it says."""
     plain, (offset,) = marked(text)
-    found = hover(view_of(plain), offset)
-    return ("", "") if found is None else (plain[found.span.start : found.span.end], found.markdown)
+    hover_text = hover(view_of(plain), offset)
+    return ("", "") if hover_text is None else (plain[hover_text.span.start : hover_text.span.end], hover_text.markdown)
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,8 @@ def hovered(text: str) -> tuple[str, str]:
     ],
 )
 def test_a_type_is_explained_wherever_it_is_pointed_at(type_: str, about: str, words: str) -> None:
-    found, text = hovered(f"func.func private @f({type_})\n")
-    assert found == about
+    actual, text = hovered(f"func.func private @f({type_})\n")
+    assert actual == about
     assert words in text
 
 
@@ -56,24 +56,24 @@ def test_an_alias_in_a_type_is_the_alias() -> None:
     ],
 )
 def test_an_attribute_is_explained(line: str, about: str | None, words: str) -> None:
-    found, text = hovered(f"func.func @f() {{\n  {line}\n  return\n}}\n")
-    assert about is None or found == about
+    actual, text = hovered(f"func.func @f() {{\n  {line}\n  return\n}}\n")
+    assert about is None or actual == about
     assert words in text
 
 
 def test_a_location_is_taken_apart() -> None:
     text = 'func.func @f() {\n  return lo~c(callsite("g"("a.py":3:4) at fused["b.py":1:2, "c.py":5:6 to :9]))\n}\n'
-    _, found = hovered(text)
-    assert "- a call" in found
-    assert "  - of the name `g`\n    - `a.py`, line 3, column 4" in found
-    assert "  - at made of several\n    - `b.py`, line 1, column 2\n    - `c.py`, line 5, column 6 to 5:9" in found
+    _, actual = hovered(text)
+    assert "- a call" in actual
+    assert "  - of the name `g`\n    - `a.py`, line 3, column 4" in actual
+    assert "  - at made of several\n    - `b.py`, line 1, column 2\n    - `c.py`, line 5, column 6 to 5:9" in actual
 
 
 def test_a_case_of_an_enum_tells_the_others() -> None:
-    _, found = hovered("func.func @f(%a: i32) {\n  %0 = arith.cmpi s~lt, %a, %a : i32\n  return\n}\n")
-    assert "**slt**" in found
-    assert "`predicate` of `arith.cmpi`" in found
-    assert "`eq`, `ne`, `slt`" in found
+    _, actual = hovered("func.func @f(%a: i32) {\n  %0 = arith.cmpi s~lt, %a, %a : i32\n  return\n}\n")
+    assert "**slt**" in actual
+    assert "`predicate` of `arith.cmpi`" in actual
+    assert "`eq`, `ne`, `slt`" in actual
 
 
 @pytest.mark.parametrize(
@@ -89,9 +89,9 @@ def test_a_case_of_an_enum_tells_what_it_means(line: str, words: str) -> None:
 
 
 def test_a_name_of_an_attribute_tells_what_it_is() -> None:
-    _, found = hovered("func.func @f() {\n  %0 = memref.alloc() {align~ment = 8 : i64} : memref<4xi32>\n  return\n}\n")
-    assert "**alignment**, attribute of `memref.alloc`" in found
-    assert "Here `8 : i64`" in found
+    _, actual = hovered("func.func @f() {\n  %0 = memref.alloc() {align~ment = 8 : i64} : memref<4xi32>\n  return\n}\n")
+    assert "**alignment**, attribute of `memref.alloc`" in actual
+    assert "Here `8 : i64`" in actual
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_comments_and_what_cannot_be_read_say_nothing(text: str) -> None:
 
 
 def test_an_op_links_to_its_documentation() -> None:
-    _, found = hovered("func.func @f(%a: i32) {\n  %0 = arith.~addi %a, %a : i32\n  return\n}\n")
-    assert "https://mlir.llvm.org/docs/Dialects/ArithOps/" in found
+    _, actual = hovered("func.func @f(%a: i32) {\n  %0 = arith.~addi %a, %a : i32\n  return\n}\n")
+    assert "https://mlir.llvm.org/docs/Dialects/ArithOps/" in actual
 
 
 def test_a_word_that_a_pointer_is_spelled_by_is_explained() -> None:

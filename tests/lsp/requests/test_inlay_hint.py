@@ -52,5 +52,5 @@ def test_each_kind_of_inlay_hint_can_be_switched_off(kind: str) -> None:
 def test_inlay_hints_are_those_of_the_part_that_is_seen() -> None:
     view = view_of(FUNCTION)
     start = FUNCTION.index("%less")
-    found = inlay_hints(view, Span(start, start + 20), frozenset(INLAY_HINTS))
-    assert [hint.text for hint in found] == [": i1"]
+    actual = inlay_hints(view, Span(start, start + 20), frozenset(INLAY_HINTS))
+    assert [hint.text for hint in actual] == [": i1"]

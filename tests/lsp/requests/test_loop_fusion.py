@@ -105,7 +105,7 @@ class Opened:
 
     def actions(self, at: str) -> list[str]:
         start = self.view.text.index(at)
-        return [found.title for found in fusion_actions(self.view, self.findings, Span(start, start))]
+        return [fusion_action.title for fusion_action in fusion_actions(self.view, self.findings, Span(start, start))]
 
 
 def test_a_lens_says_what_fusing_with_which_loop_gains() -> None:
@@ -117,7 +117,7 @@ def test_there_is_no_lens_where_nothing_can_be_fused() -> None:
 
 
 def test_both_loops_offer_every_legal_depth_the_chosen_one_first() -> None:
-    made = Opened(
+    opened = Opened(
         COPIES.replace("64x", "8x4x")
         .replace("<64", "<8x4")
         .replace("affine.for %i = 0 to 64 {  // first", "affine.for %i = 0 to 8 { affine.for %k = 0 to 4 {")
@@ -126,31 +126,31 @@ def test_both_loops_offer_every_legal_depth_the_chosen_one_first() -> None:
         .replace("[%j]", "[%j, %l]")
         .replace("  }\n", "  } }\n")
     )
-    assert made.actions("affine.for %j") == [
+    assert opened.actions("affine.for %j") == [
         "Fuse with the loop at line 3 (depth 2: 49% less memory, 0% more compute)",
         "Fuse with the loop at line 3 (depth 1: 0% more compute)",
     ]
-    assert made.actions("affine.for %i") == [
-        title.replace("line 3", "line 7") for title in made.actions("affine.for %j")
+    assert opened.actions("affine.for %i") == [
+        title.replace("line 3", "line 7") for title in opened.actions("affine.for %j")
     ]
-    assert made.actions("affine.load %a") == []
+    assert opened.actions("affine.load %a") == []
 
 
 def test_an_action_fuses_just_its_pair_also_behind_a_split() -> None:
     text = f"// é\n{PLAIN}// -----\n// more\n{COPIES}{BACKWARDS}"
-    made = Opened(text)
+    opened = Opened(text)
     at = text.index("affine.for %j")
-    [action] = fusion_actions(made.view, made.findings, Span(at, at))
+    [action] = fusion_actions(opened.view, opened.findings, Span(at, at))
     assert action.request.pipeline == "affine-loop-fuse-pair{source=5:3 destination=9:3 depth=1}"
-    found = answer_now(text, action.request, Context(load_dialect, allow_unregistered=True))
-    edits = [TextEdit(Span(edit.start, edit.end), edit.text) for edit in found.edits]
+    pass_answer = answer_now(text, action.request, Context(load_dialect, allow_unregistered=True))
+    edits = [TextEdit(Span(edit.start, edit.end), edit.text) for edit in pass_answer.edits]
     assert apply_edits(text, edits) == text.replace(COPIES, FUSED)
 
 
 def test_a_hint_says_why_not_and_links_to_the_accesses_that_forbid_it() -> None:
-    made = Opened(COPIES + BACKWARDS)
+    opened = Opened(COPIES + BACKWARDS)
     text = COPIES + BACKWARDS
-    [hint] = not_fused(made.view, made.findings, 10)
+    [hint] = not_fused(opened.view, opened.findings, 10)
     assert hint.message == (
         "not fused with the loop at line 14: Fusion would violate loop dependences: the destination depends on itself"
     )
@@ -161,12 +161,12 @@ def test_a_hint_says_why_not_and_links_to_the_accesses_that_forbid_it() -> None:
         ("affine.store here", "affine.store"),
         ("the loop that would go into this one", "affine.for"),
     ]
-    assert not_fused(made.view, made.findings, 0) == []
+    assert not_fused(opened.view, opened.findings, 0) == []
 
 
 def test_a_hover_tells_dependences_slices_costs_and_the_choice() -> None:
-    made = Opened(COPIES)
-    [about] = fusion_facts(made.view, made.findings, COPIES.index("affine.for %j"))
+    opened = Opened(COPIES)
+    [about] = fusion_facts(opened.view, opened.findings, COPIES.index("affine.for %j"))
     assert (
         about
         == """\
@@ -182,8 +182,8 @@ def test_a_hover_tells_dependences_slices_costs_and_the_choice() -> None:
 
 
 def test_a_hover_tells_what_forbids_fusion() -> None:
-    made = Opened(BACKWARDS)
-    [about] = fusion_facts(made.view, made.findings, BACKWARDS.index("affine.for %i"))
+    opened = Opened(BACKWARDS)
+    [about] = fusion_facts(opened.view, opened.findings, BACKWARDS.index("affine.for %i"))
     assert about.split("\n")[:2] == [
         "**Fusion**: makes what is used by the loop at line 5",
         "- **not fused**: Fusion would violate loop dependences: the destination depends on itself "
@@ -194,9 +194,9 @@ def test_a_hover_tells_what_forbids_fusion() -> None:
 def test_loops_with_very_many_accesses_are_not_looked_at_while_somebody_types() -> None:
     loads = "".join(f"    %x{number} = affine.load %t[%j] : memref<64xf32>\n" for number in range(250))
     text = COPIES.replace("    %0 = affine.load %t[%j]", f"{loads}    %0 = affine.load %t[%j]")
-    made = Opened(text)
-    assert not_fused(made.view, made.findings, 10) == []
-    [about] = fusion_facts(made.view, made.findings, text.index("affine.for %j"))
+    opened = Opened(text)
+    assert not_fused(opened.view, opened.findings, 10) == []
+    [about] = fusion_facts(opened.view, opened.findings, text.index("affine.for %j"))
     assert "**not looked at**: both loops have many accesses" in about
 
 
@@ -212,8 +212,8 @@ def test_a_hover_tells_what_a_loop_reads_and_writes() -> None:
       }
       return
     }"""
-    made = Opened(text)
-    [chunk] = made.view.sections[0].chunks
+    opened = Opened(text)
+    [chunk] = opened.view.sections[0].chunks
     outer, inner = [op for op in chunk.op.walk() if op.name == "affine.for"]
     assert loop_facts(outer) == [
         "**Memory**\n- reads `%a[0 to 8, 0 to %n - 1]`, `%a[0 to 8, 1 to %n]`\n- writes `%b[3 to 60]` (228 bytes)"
@@ -232,50 +232,50 @@ def test_only_functions_with_several_loops_are_looked_at() -> None:
 
 
 def test_typing_elsewhere_moves_the_lens_and_looks_at_nothing_again() -> None:
-    made = Opened(PLAIN + COPIES)
-    made.replace("return %a", "\n\n  return %a")
-    assert made.findings.examined_chunks == 1
-    assert made.lenses() == ["line 12: fusable with the loop at line 8: 50% less memory, 0% more compute"]
+    opened = Opened(PLAIN + COPIES)
+    opened.replace("return %a", "\n\n  return %a")
+    assert opened.findings.examined_chunks == 1
+    assert opened.lenses() == ["line 12: fusable with the loop at line 8: 50% less memory, 0% more compute"]
 
 
 def test_typing_in_a_function_looks_at_it_again() -> None:
-    made = Opened(COPIES)
-    made.replace("%t[%j]", "%t[-%j + 63]")
-    assert made.findings.examined_chunks == 2
-    made.replace("affine.store %0, %b[%j]", "affine.store %0, %t[%j]")
-    assert made.lenses() == []
+    opened = Opened(COPIES)
+    opened.replace("%t[%j]", "%t[-%j + 63]")
+    assert opened.findings.examined_chunks == 2
+    opened.replace("affine.store %0, %b[%j]", "affine.store %0, %t[%j]")
+    assert opened.lenses() == []
 
 
 def test_a_function_with_a_syntax_error_has_nothing_until_it_is_right() -> None:
-    made = Opened(COPIES)
-    made.replace("affine.store %0, %b", "affine.store %0 %b")
-    assert made.lenses() == []
-    made.replace("affine.store %0 %b", "affine.store %0, %b")
-    assert len(made.lenses()) == 1
+    opened = Opened(COPIES)
+    opened.replace("affine.store %0, %b", "affine.store %0 %b")
+    assert opened.lenses() == []
+    opened.replace("affine.store %0 %b", "affine.store %0, %b")
+    assert len(opened.lenses()) == 1
 
 
 def test_work_goes_on_where_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = Opened(COPIES)
-    made.findings = FusionFindings(made.view.context)
+    opened = Opened(COPIES)
+    opened.findings = FusionFindings(opened.view.context)
     clock = count()  # which is read once for each step of the work
     monkeypatch.setattr(fusion_findings, "perf_counter", lambda: next(clock))
     monkeypatch.setattr(fusion_findings, "PATIENCE", math.inf)
     rounds = 1
-    while not made.advance(next(clock) + 3):
+    while not opened.advance(next(clock) + 3):
         rounds += 1
     assert rounds > 1
-    assert len(made.lenses()) == 1
+    assert len(opened.lenses()) == 1
 
 
 def test_a_function_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fusion_findings, "PATIENCE", 0.0)
-    made = Opened(COPIES)
-    assert made.lenses() == []
+    opened = Opened(COPIES)
+    assert opened.lenses() == []
 
 
 def test_a_wrong_function_does_no_harm() -> None:
-    made = Opened(COPIES.replace("%t[%j]", "%t[%j, %j]").replace("%t[%i]", "%t[]"))
-    assert made.advance(math.inf)
+    opened = Opened(COPIES.replace("%t[%j]", "%t[%j, %j]").replace("%t[%i]", "%t[]"))
+    assert opened.advance(math.inf)
 
 
 def test_lenses_that_take_too_long_come_when_the_client_is_told_to_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -328,8 +328,8 @@ client = editor_client("visual_studio_code", "emacs")
 async def fusable_lens(client: EditorClient) -> lsp.CodeLens:
     """Returns the lens of the pair of loops; asks until it is there, as no answer waits for all of the work."""
     while True:
-        found = await client.text_document_code_lens_async(lsp.CodeLensParams(lsp.TextDocumentIdentifier(URI)))
-        for lens in found or []:
+        code_lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(lsp.TextDocumentIdentifier(URI)))
+        for lens in code_lenses or []:
             if lens.command is not None and lens.command.title.startswith("fusable"):
                 return lens
 

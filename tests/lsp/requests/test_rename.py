@@ -45,9 +45,9 @@ def renamed(old: str, new_name: str, number: int = 0) -> str:
     [("%x", "%value", 4), ("%two", "%pair", 3), ("^bb1", "^then", 2), ("@f", "@g", 2), ("!t", "!number", 2)],
 )
 def test_a_name_changes_at_every_place(old: str, new: str, count: int) -> None:
-    found = renamed(old, new)
-    assert found.count(new) == count
-    assert found == TEXT.replace(old, new)
+    actual = renamed(old, new)
+    assert actual.count(new) == count
+    assert actual == TEXT.replace(old, new)
 
 
 def test_comments_stay_and_the_same_name_elsewhere_does() -> None:
@@ -89,5 +89,5 @@ def test_regions_side_by_side_may_use_a_name_again() -> None:
 
 def test_what_is_renamed_is_told_before() -> None:
     view = view_of(TEXT)
-    found = prepare_rename(view, TEXT.index("%two#1"))
-    assert (found.name, TEXT[found.span.start : found.span.end]) == ("two", "two")
+    renameable = prepare_rename(view, TEXT.index("%two#1"))
+    assert (renameable.name, TEXT[renameable.span.start : renameable.span.end]) == ("two", "two")

@@ -26,17 +26,17 @@ def test_a_selection_grows_from_the_operand_to_the_file() -> None:
     view = view_of(text)
     spans = selection_spans(view, offset)
     assert all(outer.start <= inner.start and inner.end <= outer.end for inner, outer in pairwise(spans))
-    found = [view.text[span.start : span.end] for span in spans]
-    assert found[0] == "%i"
-    assert "[%i]" in found
-    assert "%x = memref.load %m[%i] : memref<?xf32>" in found
+    texts = [view.text[span.start : span.end] for span in spans]
+    assert texts[0] == "%i"
+    assert "[%i]" in texts
+    assert "%x = memref.load %m[%i] : memref<?xf32>" in texts
     body = next(
-        each for each in found if each.startswith("%x = ") and each.endswith("%m[%i] : memref<?xf32>") and "\n" in each
+        each for each in texts if each.startswith("%x = ") and each.endswith("%m[%i] : memref<?xf32>") and "\n" in each
     )
     assert body.count("\n") == 1
-    assert any(each.startswith("scf.for") and each.endswith("}") for each in found)
-    assert any(each.startswith("func.func") for each in found)
-    assert found[-1] == text
+    assert any(each.startswith("scf.for") and each.endswith("}") for each in texts)
+    assert any(each.startswith("func.func") for each in texts)
+    assert texts[-1] == text
 
 
 def test_a_selection_past_the_end_is_the_file() -> None:

@@ -42,32 +42,32 @@ def all_tokens(document: OpenDocument, encoding: Encoding = Encoding.UTF16) -> l
 
 def spelled(text: str, numbers: list[int]) -> list[tuple[str, str, set[str]]]:
     """The tokens as (text, type, modifiers)."""
-    found = []
+    tokens_of_text = []
     lines = text.split("\n")
     line = column = 0
     for at in range(0, len(numbers), 5):
         down, right, length, kind, bits = numbers[at : at + 5]
         line, column = line + down, right if down else column + right
         modifiers = {name for bit, name in enumerate(TOKEN_MODIFIERS) if bits >> bit & 1}
-        found.append((lines[line][column : column + length], TOKEN_TYPES[kind], modifiers))
-    return found
+        tokens_of_text.append((lines[line][column : column + length], TOKEN_TYPES[kind], modifiers))
+    return tokens_of_text
 
 
 def test_each_name_is_told_what_it_is() -> None:
-    found = spelled(TEXT, all_tokens(document_of(TEXT)))
-    assert ("#map", "macro", {"definition"}) in found
-    assert ("module", "keyword", set()) in found
-    assert ("@f", "function", set()) in found
-    assert ("%a", "parameter", {"definition"}) in found
-    assert ("%m", "parameter", {"definition", "modification"}) in found
-    assert ("%c", "variable", {"definition", "readonly"}) in found
-    assert ("%c", "variable", {"readonly"}) in found
-    assert ("%unused", "variable", {"definition", "unused"}) in found
-    assert ("tag", "property", set()) in found
-    assert ('"who.knows"', "keyword", {"deprecated"}) in found
-    assert ("^bb1", "label", set()) in found
-    assert ("^bb1", "label", {"definition"}) in found
-    assert sum(1 for text, _, _ in found if text == "%a") == 2, "none in the comment"
+    spellings = spelled(TEXT, all_tokens(document_of(TEXT)))
+    assert ("#map", "macro", {"definition"}) in spellings
+    assert ("module", "keyword", set()) in spellings
+    assert ("@f", "function", set()) in spellings
+    assert ("%a", "parameter", {"definition"}) in spellings
+    assert ("%m", "parameter", {"definition", "modification"}) in spellings
+    assert ("%c", "variable", {"definition", "readonly"}) in spellings
+    assert ("%c", "variable", {"readonly"}) in spellings
+    assert ("%unused", "variable", {"definition", "unused"}) in spellings
+    assert ("tag", "property", set()) in spellings
+    assert ('"who.knows"', "keyword", {"deprecated"}) in spellings
+    assert ("^bb1", "label", set()) in spellings
+    assert ("^bb1", "label", {"definition"}) in spellings
+    assert sum(1 for text, _, _ in spellings if text == "%a") == 2, "none in the comment"
 
 
 def test_differences_lead_to_what_a_fresh_look_gives() -> None:
@@ -75,7 +75,7 @@ def test_differences_lead_to_what_a_fresh_look_gives() -> None:
     document = document_of(TEXT * 3)
     tokens = document.semantic_tokens
     tokens.update(document.analysis, Encoding.UTF16, inf)
-    known = tokens.all()
+    numbers = tokens.all()
     for _ in range(120):
         start = rng.randrange(len(document.view.text))
         end = min(len(document.view.text), start + rng.choice((0, 0, 1, 9, 60)))
@@ -87,8 +87,8 @@ def test_differences_lead_to_what_a_fresh_look_gives() -> None:
         )
         assert tokens.update(document.analysis, Encoding.UTF16, inf)
         change = tokens.difference
-        known[change.start : change.start + change.count] = change.numbers
-        assert known == all_tokens(document)
+        numbers[change.start : change.start + change.count] = change.numbers
+        assert numbers == all_tokens(document)
 
 
 def test_an_edit_in_one_function_sends_the_tokens_of_that_function() -> None:
@@ -108,13 +108,13 @@ def test_an_edit_in_a_large_function_sends_what_changed_alone() -> None:
     document = document_of(text)
     tokens = document.semantic_tokens
     tokens.update(document.analysis, Encoding.UTF16, inf)
-    known = tokens.all()
+    numbers = tokens.all()
     at = text.index("%v250")
     edit(document, at, at, "%w = arith.addi %a, %v249 : i32\n  ")
     tokens.update(document.analysis, Encoding.UTF16, inf)
     change = tokens.difference
-    known[change.start : change.start + change.count] = change.numbers
-    assert known == tokens.all()
+    numbers[change.start : change.start + change.count] = change.numbers
+    assert numbers == tokens.all()
     assert len(change.numbers) < 60
 
 
@@ -147,8 +147,8 @@ def test_a_line_with_very_many_tokens_is_read_once() -> None:
 def test_a_range_has_the_tokens_of_the_functions_in_it() -> None:
     document = document_of(TEXT)
     start = TEXT.index("func.func private")
-    found = spelled(TEXT, tokens_in(document.analysis, Span(start, start + 5), Encoding.UTF16))
-    assert [text for text, _, _ in found if text.startswith("@")] == ["@g"]
+    spellings = spelled(TEXT, tokens_in(document.analysis, Span(start, start + 5), Encoding.UTF16))
+    assert [text for text, _, _ in spellings if text.startswith("@")] == ["@g"]
 
 
 def test_a_range_of_a_long_function_has_the_tokens_that_its_lines_have_in_the_whole() -> None:

@@ -11,11 +11,11 @@ from tests.support.markers import marked, view_of
 def active(line: str) -> tuple[str, str] | None:
     """The part of the syntax that is active at the mark, and what may stand there."""
     text, (offset,) = marked(f"func.func @f(%a: i32, %m: memref<4xi32>) {{\n  {line}\n  return\n}}\n")
-    found = signature(view_of(text), offset)
-    if found is None or found.active is None:
+    signature_ = signature(view_of(text), offset)
+    if signature_ is None or signature_.active is None:
         return None
-    parameter = found.parameters[found.active]
-    return found.label[parameter.span.start : parameter.span.end], parameter.documentation
+    parameter = signature_.parameters[signature_.active]
+    return signature_.label[parameter.span.start : parameter.span.end], parameter.documentation
 
 
 @pytest.mark.parametrize(
@@ -39,9 +39,9 @@ def test_signature_help_marks_the_part_that_is_typed(line: str, part: str, docum
 
 def test_signature_help_shows_what_may_be_left_out() -> None:
     text, (offset,) = marked("func.func @f(%a: i32) {\n  %0 = arith.addi ~\n  return\n}\n")
-    found = signature(view_of(text), offset)
-    assert found is not None
-    assert found.label == "arith.addi $lhs , $rhs (overflow $overflowFlags)? {...} : type($result)"
+    signature_ = signature(view_of(text), offset)
+    assert signature_ is not None
+    assert signature_.label == "arith.addi $lhs , $rhs (overflow $overflowFlags)? {...} : type($result)"
 
 
 @pytest.mark.parametrize("line", ["%0 = ~", "no.such ~", "// arith.addi ~"])

@@ -41,8 +41,8 @@ def test_other_headers_and_what_is_none_are_passed_over() -> None:
 def test_a_large_message_in_many_pieces_is_one_message() -> None:
     splitter = MessageSplitter()
     data = framed(b"x" * 3_000_000)
-    found = [body for start in range(0, len(data), 4096) for body in splitter.feed(data[start : start + 4096])]
-    assert found == [b"x" * 3_000_000]
+    bodies = [body for start in range(0, len(data), 4096) for body in splitter.feed(data[start : start + 4096])]
+    assert bodies == [b"x" * 3_000_000]
 
 
 def test_a_session_may_be_read_from_a_file(tmp_path: Path) -> None:

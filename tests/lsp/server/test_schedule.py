@@ -92,7 +92,7 @@ def test_of_a_text_that_takes_long_the_first_errors_are_shown_before_all_is_read
     published = run(scenario).published
     first, last = published[0], published[-1]
     assert 0 < len(first) < len(last) == NUMBER
-    assert all(set(one) <= set(more) for one, more in pairwise(published))
+    assert all(set(each) <= set(more) for each, more in pairwise(published))
 
 
 @pytest.mark.usefixtures("tiny_slices")
@@ -131,7 +131,7 @@ def test_an_analysis_that_the_user_cancels_stops_until_the_next_edit(caplog: pyt
         screen.cancel.cancel()
         await until(lambda: "end" in screen.progress)
         assert not document.analysis.is_analysed
-        assert all(len(found) < NUMBER for found in screen.published)
+        assert all(len(actual) < NUMBER for actual in screen.published)
         change(document, 2, "@f0", "@g")
         scheduler.changed(document)
         await until(lambda: screen.hinted)
@@ -249,7 +249,7 @@ def test_an_edit_ends_the_work_for_the_text_before_it() -> None:
 
 @pytest.mark.usefixtures("tiny_slices")
 def test_a_request_waits_for_the_parse_of_the_newest_text_and_no_longer() -> None:
-    found: list[int] = []
+    versions: list[int] = []
 
     async def scenario(session: Session, scheduler: Scheduler, screen: Screen) -> None:
         document = session.documents.open(URI, 1, FAULTY)
@@ -260,10 +260,10 @@ def test_a_request_waits_for_the_parse_of_the_newest_text_and_no_longer() -> Non
         scheduler.changed(document)
         view = await asked
         assert view.analysis.is_analysed
-        found.append(view.version)
+        versions.append(view.version)
 
     run(scenario)
-    assert found == [2]
+    assert versions == [2]
 
 
 @pytest.mark.usefixtures("tiny_slices")
@@ -317,6 +317,6 @@ def test_of_a_text_that_is_too_large_the_log_says_once_that_it_is_not_analysed(
         await until(lambda: len(screen.published) == 3)
 
     published = run(scenario).published
-    assert [len(found) for found in published] == [1, 1, 0]
+    assert [len(actual) for actual in published] == [1, 1, 0]
     assert "not analysed" in published[0][0]
     assert caplog.text.count("which is too much to be analysed") == 1

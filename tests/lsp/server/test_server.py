@@ -39,10 +39,10 @@ async def test_hover_and_pulled_diagnostics_agree_with_what_was_pushed(client: E
     opened(client, BROKEN)
     pushed = await messages_of(client, 1)
     document = lsp.TextDocumentIdentifier(URI)
-    found = await client.text_document_hover_async(lsp.HoverParams(document, lsp.Position(1, 10)))
-    assert found is not None
-    assert isinstance(found.contents, lsp.MarkupContent)
-    assert "arith.addi" in found.contents.value
+    hover = await client.text_document_hover_async(lsp.HoverParams(document, lsp.Position(1, 10)))
+    assert hover is not None
+    assert isinstance(hover.contents, lsp.MarkupContent)
+    assert "arith.addi" in hover.contents.value
     report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(document))
     assert isinstance(report, lsp.RelatedFullDocumentDiagnosticReport)
     assert [each.message for each in report.items] == pushed

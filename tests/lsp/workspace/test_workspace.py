@@ -79,8 +79,8 @@ def shown(locations: list[lsp.Location] | None) -> list[tuple[str, int, int]]:
 
 def test_symbols_of_all_files_are_found_by_parts_of_their_names(folder: Path) -> None:
     async def use(bench: TestBench, uri: Callable[[str], str]) -> list[tuple[str, str]]:
-        found = await bench.ask(lsp.WorkspaceSymbolParams("shd"))
-        return [(each.name, each.location.uri.rpartition("/")[2]) for each in found]
+        answer = await bench.ask(lsp.WorkspaceSymbolParams("shd"))
+        return [(each.name, each.location.uri.rpartition("/")[2]) for each in answer]
 
     assert using(folder, "defines.mlir", use) == [
         ("shared", "defines.mlir"),
@@ -94,9 +94,9 @@ def test_an_open_document_counts_as_it_is_in_the_editor(folder: Path) -> None:
         bench.change(uri("defines.mlir"), 2, DEFINES.replace("@own", "@typed"))
         return [each.name for each in await bench.ask(lsp.WorkspaceSymbolParams(""))]
 
-    found = using(folder, "defines.mlir", use)
-    assert "typed" in found
-    assert "own" not in found
+    actual = using(folder, "defines.mlir", use)
+    assert "typed" in actual
+    assert "own" not in actual
 
 
 def test_references_and_the_definition_go_over_files(folder: Path) -> None:
@@ -169,12 +169,12 @@ def test_files_that_change_are_read_again_and_no_others(folder: Path) -> None:
         (folder / "inner" / "calls.ttir").write_text("func.func private @fresh()\n")
         event = lsp.FileEvent(uri("inner/calls.ttir"), lsp.FileChangeType.Changed)
         bench.methods.notify(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, lsp.DidChangeWatchedFilesParams([event]))
-        found = await bench.ask(lsp.WorkspaceSymbolParams("fresh"))
+        answer = await bench.ask(lsp.WorkspaceSymbolParams("fresh"))
         (folder / "inner" / "calls.ttir").unlink()
         event = lsp.FileEvent(uri("inner/calls.ttir"), lsp.FileChangeType.Deleted)
         bench.methods.notify(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, lsp.DidChangeWatchedFilesParams([event]))
         gone = await bench.ask(lsp.WorkspaceSymbolParams("fresh"))
-        return bench.bench.workspace._scanner.read_files - before, [each.name for each in found + gone]
+        return bench.bench.workspace._scanner.read_files - before, [each.name for each in answer + gone]
 
     assert using(folder, "defines.mlir", use) == (1, ["fresh"])
 
@@ -189,7 +189,7 @@ def test_the_file_of_a_closed_document_counts_as_it_is_on_the_disk(folder: Path)
         bench.close(uri("defines.mlir"))
         closed = await bench.ask(lsp.WorkspaceSymbolParams(""))
         return sorted(
-            each.name for found in (opened, closed) for each in found if each.name in ("own", "typed", "saved")
+            each.name for actual in (opened, closed) for each in actual if each.name in ("own", "typed", "saved")
         )
 
     assert using(folder, "defines.mlir", use) == ["saved", "typed"]
@@ -210,8 +210,8 @@ def test_the_next_session_reads_only_what_changed(folder: Path, tmp_path_factory
     cache = tmp_path_factory.mktemp("cache")
 
     async def use(bench: TestBench, uri: Callable[[str], str]) -> tuple[int, int]:
-        found = await bench.ask(lsp.WorkspaceSymbolParams("shared"))
-        return bench.bench.workspace._scanner.read_files, len(found)
+        answer = await bench.ask(lsp.WorkspaceSymbolParams("shared"))
+        return bench.bench.workspace._scanner.read_files, len(answer)
 
     assert using(folder, "defines.mlir", use, cache) == (2, 3)
     assert using(folder, "defines.mlir", use, cache) == (0, 3)
@@ -236,8 +236,8 @@ def test_a_home_folder_is_no_workspace(tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / "a.mlir").write_text(DEFINES)
 
     async def names(bench: TestBench, _: Callable[[str], str]) -> list[str]:
-        found = await bench.ask(lsp.WorkspaceSymbolParams("own"))
-        return [each.name for each in found or []]
+        answer = await bench.ask(lsp.WorkspaceSymbolParams("own"))
+        return [each.name for each in answer or []]
 
     (tmp_path / "b.mlir").write_text(CALLS)
     assert using(tmp_path, "b.mlir", names) == []

@@ -50,8 +50,8 @@ def test_a_region_has_a_block_where_upstream_gives_it_one(line: str, blocks: lis
     context = Context({"own": dialect}.get)
     parsed = compiler.parse_tolerant(f"{line}\n{line}", context)
     assert [each.message for each in compiler.check(parsed, context)] == []
-    for made in parsed.module.regions[0].blocks[0].ops:
-        assert [len(region.blocks) for region in made.regions] == blocks
+    for new_op in parsed.module.regions[0].blocks[0].ops:
+        assert [len(region.blocks) for region in new_op.regions] == blocks
 
 
 def test_the_word_after_a_full_region_may_not_follow_an_empty_one() -> None:

@@ -297,13 +297,13 @@ EDITS = (
 
 def test_ops_come_go_and_break_in_a_huge_function_without_the_rest_being_read() -> None:
     document = document_of(big_function(1000))
-    for what, old, new, errors in EDITS:
+    for noun, old, new, errors in EDITS:
         judged = document.verification.verified_ops
-        assert count(document, old, new) == (0, 0), what
-        assert document.verification.verified_ops - judged <= 25, what
-        assert len(diagnostics(document.view)) == errors, what
+        assert count(document, old, new) == (0, 0), noun
+        assert document.verification.verified_ops - judged <= 25, noun
+        assert len(diagnostics(document.view)) == errors, noun
         # A step of the length of many lines: a hover on the name that all lines use looks at all lines.
-        assert everything(document.view, 997) == everything(view_of(document.view.text), 997), what
+        assert everything(document.view, 997) == everything(view_of(document.view.text), 997), noun
 
 
 def test_an_edit_in_a_region_of_a_huge_function_reads_the_ops_of_the_region_around_it() -> None:

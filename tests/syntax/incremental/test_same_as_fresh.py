@@ -128,12 +128,12 @@ CASES = {
 """Names of the edits, and the texts."""
 
 
-@pytest.mark.parametrize("known", [False, True], ids=["general", "known"])
+@pytest.mark.parametrize("learnt", [False, True], ids=["general", "known"])
 @pytest.mark.parametrize("windows", [False, True], ids=["chunks", "windows"])
 @pytest.mark.parametrize("states", CASES.values(), ids=CASES)
-def test_an_edited_document_is_as_a_fresh_one(states: tuple[str, ...], windows: bool, known: bool) -> None:
-    assert difference_after(*states, windows=windows, known=known) == ""
-    assert difference_after(*reversed(states), windows=windows, known=known) == ""
+def test_an_edited_document_is_as_a_fresh_one(states: tuple[str, ...], windows: bool, learnt: bool) -> None:
+    assert difference_after(*states, windows=windows, learnt=learnt) == ""
+    assert difference_after(*reversed(states), windows=windows, learnt=learnt) == ""
 
 
 def test_an_error_in_a_struct_leaves_the_next_one_with_its_name_alone() -> None:

@@ -150,8 +150,8 @@ def test_regions_that_are_not_closed_before_a_long_rest_look_for_their_end_once(
             return super().find(words, *where)
 
     braces = BraceTable(Text(text))
-    found = [braces.closing(match.start(), len(text)) for match in re.finditer("{", text)]
-    assert set(found) == {None}
+    collected = [braces.closing(match.start(), len(text)) for match in re.finditer("{", text)]
+    assert set(collected) == {None}
     assert looked["\n}"] == 1
 
 

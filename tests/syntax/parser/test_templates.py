@@ -172,20 +172,20 @@ CONTINUED = {
 }
 
 
-@pytest.mark.parametrize(("known", "continued"), CONTINUED.values(), ids=CONTINUED.keys())
-def test_an_operation_that_goes_on_below_a_known_line_is_read_whole(known: str, continued: str) -> None:
-    assert differences(FUNCTION.format(continued), learnt_from=FUNCTION.format(known)) == []
+@pytest.mark.parametrize(("learnt", "continued"), CONTINUED.values(), ids=CONTINUED.keys())
+def test_an_operation_that_goes_on_below_a_known_line_is_read_whole(learnt: str, continued: str) -> None:
+    assert differences(FUNCTION.format(continued), learnt_from=FUNCTION.format(learnt)) == []
 
 
-@pytest.mark.parametrize(("known", "continued"), CONTINUED.values(), ids=CONTINUED.keys())
-def test_a_line_learnt_of_an_operation_that_goes_on_below_gives_just_the_line(known: str, continued: str) -> None:
-    assert differences(FUNCTION.format(known), learnt_from=2 * FUNCTION.format(continued)) == []
+@pytest.mark.parametrize(("learnt", "continued"), CONTINUED.values(), ids=CONTINUED.keys())
+def test_a_line_learnt_of_an_operation_that_goes_on_below_gives_just_the_line(learnt: str, continued: str) -> None:
+    assert differences(FUNCTION.format(learnt), learnt_from=2 * FUNCTION.format(continued)) == []
 
 
 def test_attributes_below_a_region_are_not_learnt_with_the_line_that_opens_it() -> None:
-    known = "  scf.execute_region {\n    scf.yield\n  }\n  {attribute}\n  return"
-    text = FUNCTION.format(known.replace("  {attribute}\n", ""))
-    assert differences(text, learnt_from=2 * FUNCTION.format(known)) == []
+    learnt = "  scf.execute_region {\n    scf.yield\n  }\n  {attribute}\n  return"
+    text = FUNCTION.format(learnt.replace("  {attribute}\n", ""))
+    assert differences(text, learnt_from=2 * FUNCTION.format(learnt)) == []
 
 
 BELOW_REGIONS = {
@@ -205,9 +205,9 @@ def test_an_operation_with_regions_is_known_whatever_stands_below(below: str) ->
 
 
 def test_a_symbol_that_goes_on_below_a_known_line_is_read_whole() -> None:
-    known = "func.func private @g()\nfunc.func private @h()\n"
-    assert differences("func.func private @g()\n  attributes {a}\nfunc.func private @h()\n", known) == []
-    assert differences("func.func private @g()\n#alias = i32\nfunc.func private @h()\n", known) == []
+    learnt = "func.func private @g()\nfunc.func private @h()\n"
+    assert differences("func.func private @g()\n  attributes {a}\nfunc.func private @h()\n", learnt) == []
+    assert differences("func.func private @g()\n#alias = i32\nfunc.func private @h()\n", learnt) == []
 
 
 def test_a_block_label_that_is_defined_twice_begins_a_block_all_the_same() -> None:

@@ -7,7 +7,7 @@ import compiler
 
 def errors(text: str) -> list[str]:
     context = compiler.new_context(allow_unregistered=False)
-    return [found.message for found in compiler.check(compiler.parse_tolerant(text, context), context)]
+    return [diagnostic.message for diagnostic in compiler.check(compiler.parse_tolerant(text, context), context)]
 
 
 def test_a_module_does_not_look_into_a_function_that_could_not_be_read() -> None:
@@ -48,8 +48,8 @@ def test_what_an_op_asks_of_those_in_it_waits_until_all_can_be_read() -> None:
   }
   return
 }"""
-    found = errors(text)
-    assert found and not any("terminate" in message for message in found)
+    actual = errors(text)
+    assert actual and not any("terminate" in message for message in actual)
 
 
 def test_an_op_is_not_wrong_in_an_op_that_could_not_be_read_but_may_be_in_itself() -> None:

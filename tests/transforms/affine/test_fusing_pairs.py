@@ -94,23 +94,23 @@ ON_ITSELF = "Fusion would violate loop dependences: the destination depends on i
 def pairs(text: str) -> list[PairRecord]:
     module, context = load(text)
     before = print_operation(module)
-    found = [pair for pair in examine_pairs(module, context, FusionOptions()) if pair is not None]
+    pair_records = [pair for pair in examine_pairs(module, context, FusionOptions()) if pair is not None]
     assert print_operation(module) == before
-    return found
+    return pair_records
 
 
 def fused(text: str, options: str) -> str:
     """The text with a pair fused in it; the edits of it, taken back, give the text again."""
     _, context = load("")
-    made = transform(text, run_pipeline(f"affine-loop-fuse-pair{{{options}}}", find_pass, context), context)
+    transformed = transform(text, run_pipeline(f"affine-loop-fuse-pair{{{options}}}", find_pass, context), context)
     undo: list[TextEdit] = []
     moved = 0
-    for edit in made.edits:
+    for edit in transformed.edits:
         start = edit.start + moved
         undo.append(TextEdit(Span(start, start + len(edit.text)), text[edit.start : edit.end]))
         moved += len(edit.text) - (edit.end - edit.start)
-    assert apply_edits(made.text, undo) == text
-    return made.text
+    assert apply_edits(transformed.text, undo) == text
+    return transformed.text
 
 
 def test_every_legal_depth_of_a_pair_is_known_with_its_cost() -> None:
@@ -199,10 +199,10 @@ def test_a_depth_that_is_not_there_is_refused() -> None:
 
 
 def test_the_command_line_fuses_a_pair_and_explains_it() -> None:
-    made = ir_opt("--affine-loop-fuse-pair=source=6 destination=16 depth=2", "--explain", text=SQUARES)
-    assert made.code == 0
-    assert "loop at line 6:3 into loop at line 16:3 (producer-consumer): fused at depth 2" in made.errors
-    assert made.output.count("affine.for") == 4
+    result = ir_opt("--affine-loop-fuse-pair=source=6 destination=16 depth=2", "--explain", text=SQUARES)
+    assert result.code == 0
+    assert "loop at line 6:3 into loop at line 16:3 (producer-consumer): fused at depth 2" in result.errors
+    assert result.output.count("affine.for") == 4
 
 
 def test_nothing_unused_is_left_of_indices() -> None:
@@ -223,6 +223,6 @@ def test_nothing_unused_is_left_of_indices() -> None:
   return
 }
 """
-    made = fused(text, "source=3 destination=9")
-    assert "memref<1x6xf32>" in made
-    assert "affine.apply" not in made
+    created = fused(text, "source=3 destination=9")
+    assert "memref<1x6xf32>" in created
+    assert "affine.apply" not in created

@@ -155,18 +155,18 @@ def test_options_that_are_no_numbers_are_said() -> None:
 def test_slices_and_costs_at_each_depth() -> None:
     pair = run("", MATRIX_PRODUCTS)[1].pairs[0]
     assert (pair.source_cost, pair.destination_cost) == (1207959552, 201326592)
-    found = {record.depth: record for record in pair.depths}
+    by_key = {record.depth: record for record in pair.depths}
     assert [record.fused_cost for record in pair.depths] == [1409286144, 1409286144, 77510737920, 77510737920]
     assert [record.slice_bytes for record in pair.depths] == [262144, 2048, 2048, 4]
     assert [record.additional_compute for record in pair.depths] == [0.0, 0.0, 54.0, 54.0]
     assert [record.is_legal for record in pair.depths] == [True, True, False, False]
-    assert [str(loop.lower) for loop in found[4].slice] == [
+    assert [str(loop.lower) for loop in by_key[4].slice] == [
         "(d0, d1, d2, d3) -> (d0)",
         "(d0, d1, d2, d3) -> (d1)",
         "(d0, d1, d2, d3) -> (d3)",
         "(d0, d1, d2, d3) -> (0)",
     ]
-    assert [loop.trip_count for loop in found[1].slice] == [1, 128, 512, 384]
+    assert [loop.trip_count for loop in by_key[1].slice] == [1, 128, 512, 384]
     assert pair.memory_reduction == pytest.approx(74.49448529411764)
 
 
@@ -325,9 +325,9 @@ def _plain(text: str) -> str:
 )
 def test_given_programs_become_what_is_expected(name: str, options: str, expected: str, part: int) -> None:
     more = ["-canonicalize"] if "modes" in name else []
-    made = ir_opt(f"-affine-loop-fusion{options}", *more, text=(CASES / f"{name}.mlir").read_text())
-    assert made.code == 0
-    assert _plain(made.output) == case(expected, part)
+    result = ir_opt(f"-affine-loop-fusion{options}", *more, text=(CASES / f"{name}.mlir").read_text())
+    assert result.code == 0
+    assert _plain(result.output) == case(expected, part)
 
 
 @needs_cases
@@ -340,10 +340,10 @@ def test_given_illegal_programs_stay_as_they_are(options: str) -> None:
 
 @needs_cases
 def test_the_given_log_is_written() -> None:
-    made = ir_opt(
+    result = ir_opt(
         "-affine-loop-fusion", "--debug-only=affine-loop-fusion", text=(CASES / "affine_fusion.mlir").read_text()
     )
-    assert _plain(case("affine_fusion_log.txt")) in made.errors
+    assert _plain(case("affine_fusion_log.txt")) in result.errors
 
 
 # -------------------------------------------------------------------------------------------------- reductions
@@ -407,5 +407,5 @@ def test_a_row_of_equal_nests_becomes_one_nest() -> None:
     affine.store %w, %m[%i] : memref<64xf32>
   }
 """
-    found = transformed("affine-loop-fusion", f"func.func @f(%m: memref<64xf32>) {{{nest * 30}return\n}}")
-    assert found.count("affine.for") == 1 and found.count("arith.addf") == 30
+    output = transformed("affine-loop-fusion", f"func.func @f(%m: memref<64xf32>) {{{nest * 30}return\n}}")
+    assert output.count("affine.for") == 1 and output.count("arith.addf") == 30

@@ -53,8 +53,8 @@ def test_an_iteration_may_follow_right_after_the_one_that_it_reads_from() -> Non
 
 def test_an_iteration_that_comes_before_the_one_that_it_reads_from_is_told() -> None:
     apart = loop(copy("%a", "%b", 1)) + loop(copy("%b", "%c", 3, offset=1))
-    (found,) = differences_between(apart, loop(copy("%a", "%b", 1) + copy("%b", "%c", 3, offset=1)))[:1]
-    assert "before it is written" in found or "another instance" in found
+    (actual,) = differences_between(apart, loop(copy("%a", "%b", 1) + copy("%b", "%c", 3, offset=1)))[:1]
+    assert "before it is written" in actual or "another instance" in actual
 
 
 def test_an_element_that_is_overwritten_too_early_is_told() -> None:

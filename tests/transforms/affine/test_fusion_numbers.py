@@ -22,8 +22,8 @@ pytestmark = needs_cases
 
 
 def numbers() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((CASES / "affine_fusion_oracle.json").read_text())
-    return found
+    data: dict[str, Any] = json.loads((CASES / "affine_fusion_oracle.json").read_text())
+    return data
 
 
 def program() -> str:
@@ -40,20 +40,20 @@ def rows(relation: IntegerRelation) -> list[list[Any]]:
 
 
 def dependence() -> IntegerRelation:
-    found = accesses()
-    relation = check_dependence(found[3], found[4], numbers()["access_pair"]["checked_at_depth"]).relation
+    all_accesses = accesses()
+    relation = check_dependence(all_accesses[3], all_accesses[4], numbers()["access_pair"]["checked_at_depth"]).relation
     assert relation is not None
     return relation
 
 
 def test_access_relations_and_the_dependence_have_the_given_rows() -> None:
-    given, found = numbers(), accesses()
-    source, sink = found[3].relation(), found[4].relation()
+    passed, mem_ref_accesses = numbers(), accesses()
+    source, sink = mem_ref_accesses[3].relation(), mem_ref_accesses[4].relation()
     assert source is not None and sink is not None
     for name, relation in (("srcRel", source), ("dstRel", sink)):
-        assert rows(relation) == given[name]["rows"]
-        assert (relation.num_domain, relation.num_range) == (given[name]["domain_dims"], given[name]["range_dims"])
-    assert rows(dependence()) == given["dependence"]["rows"]
+        assert rows(relation) == passed[name]["rows"]
+        assert (relation.num_domain, relation.num_range) == (passed[name]["domain_dims"], passed[name]["range_dims"])
+    assert rows(dependence()) == passed["dependence"]["rows"]
 
 
 def test_the_dumps_are_the_given_ones() -> None:
@@ -71,29 +71,29 @@ def test_the_dumps_are_the_given_ones() -> None:
 
 @pytest.mark.parametrize("depth", ["1", "2", "3", "4"])
 def test_projections_are_the_given_sets(depth: str) -> None:
-    given = numbers()
+    passed = numbers()
     relation = dependence()
-    project_out(relation, given["projection"]["position"][depth], given["projection"]["count"][depth])
-    assert to_isl(relation).is_equal(isl.Set(given["depths"][depth]["projected_set"]))
+    project_out(relation, passed["projection"]["position"][depth], passed["projection"]["count"][depth])
+    assert to_isl(relation).is_equal(isl.Set(passed["depths"][depth]["projected_set"]))
 
 
 def test_slices_costs_and_the_decision_are_the_given_ones() -> None:
-    given = numbers()
+    passed = numbers()
     pair = run("", program())[1].pairs[0]
-    assert pair.source_cost == given["producer_compute_cost"]
-    assert pair.destination_cost == given["consumer_compute_cost"]
+    assert pair.source_cost == passed["producer_compute_cost"]
+    assert pair.destination_cost == passed["consumer_compute_cost"]
     for record in pair.depths:
-        expected = given["depths"][str(record.depth)]
+        expected = passed["depths"][str(record.depth)]
         assert [str(loop.lower) for loop in record.slice] == expected["lower_bounds"]
         assert [str(loop.upper) for loop in record.slice] == expected["upper_bounds"]
         assert [loop.trip_count for loop in record.slice] == expected["trip_counts"]
         assert record.fused_cost == expected["fused_compute_cost"]
         assert record.additional_compute == expected["additional_compute_fraction"]
         assert record.slice_bytes == expected["slice_write_region_bytes"]
-        assert record.source_bytes == given["producer_write_region_bytes"]
+        assert record.source_bytes == passed["producer_write_region_bytes"]
         assert record.storage_reduction == expected["storage_reduction_factor"]
         assert record.is_legal == expected["preserves_meaning"]
-    assert pair.chosen_depth == given["chosen_depth"]
-    assert pair.memory_reduction == pytest.approx(given["storage_reduction_percent"], abs=1e-12)
-    assert pair.source_removed == given["producer_nest_removed"]
-    assert bool(pair.private_memrefs) == given["private_buffer"]
+    assert pair.chosen_depth == passed["chosen_depth"]
+    assert pair.memory_reduction == pytest.approx(passed["storage_reduction_percent"], abs=1e-12)
+    assert pair.source_removed == passed["producer_nest_removed"]
+    assert bool(pair.private_memrefs) == passed["private_buffer"]

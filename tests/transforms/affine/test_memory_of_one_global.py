@@ -140,10 +140,10 @@ def program(memrefs: str, body: str) -> str:
 
 
 def inputs() -> list[numpy.ndarray]:
-    found = [numpy.empty(16, object) for _ in range(2)]
-    for number, memory in enumerate(found):
+    collected = [numpy.empty(16, object) for _ in range(2)]
+    for number, memory in enumerate(collected):
         memory[:] = [100 * number + position for position in range(16)]
-    return found
+    return collected
 
 
 @pytest.mark.parametrize(
@@ -160,8 +160,8 @@ def test_values_stay(options: str, body: str, memrefs: str) -> None:
 )
 def test_loops_that_depend_on_the_turn_before_are_not_parallel(memrefs: str) -> None:
     text = program(memrefs, BODIES["a turn reads what the turn before wrote"])
-    found = transformed("func.func(affine-parallelize)", text)
-    assert "affine.for %arg3 = 0 to 15" in found
+    output = transformed("func.func(affine-parallelize)", text)
+    assert "affine.for %arg3 = 0 to 15" in output
 
 
 def test_loops_over_different_globals_are_fused() -> None:

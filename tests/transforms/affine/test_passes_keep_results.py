@@ -33,15 +33,15 @@ PASSES = (
 @cache
 def programs() -> list[tuple[int, str, list[Memory]]]:
     """Programs that access no element that a memref has not, and what they leave in memory."""
-    found = []
+    collected = []
     for seed in SEEDS:
         text = NestWriter(seed).program()
         module, _ = load(text)
         try:
-            found.append((seed, text, results(module, seed)))
+            collected.append((seed, text, results(module, seed)))
         except OutOfBounds:
             continue
-    return found
+    return collected
 
 
 @pytest.mark.parametrize("pipeline", PASSES)

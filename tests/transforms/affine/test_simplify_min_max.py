@@ -27,8 +27,8 @@ def simplified(code: str, map_: str, operands: str) -> str:
       return %r : index
     }}"""
     printed = transformed(PIPELINE, text)
-    found = [line.strip() for line in printed.split("\n") if "affine.min" in line]
-    return found[0] if found else ""
+    collected = [line.strip() for line in printed.split("\n") if "affine.min" in line]
+    return collected[0] if collected else ""
 
 
 @pytest.mark.parametrize(
@@ -110,14 +110,14 @@ def test_bounds_compare_only_what_is_known() -> None:
       %0 = arith.addi %n, %c4 : index
       return %0 : index
     }""")
-    [made] = [op.results[0] for op in module.walk() if op.name == "arith.addi"]
-    assert isinstance(made, OpResult)
-    operands = [made, made.owner.operands[0]]
-    one, other = (AffineMap(2, 0, (dim(number),)) for number in range(2))
-    assert ValueBounds(RULES).compare(other, one, operands) is Order.LESS
-    assert ValueBounds(RULES).compare(one, other, operands) is Order.NOT_LESS
+    [result] = [op.results[0] for op in module.walk() if op.name == "arith.addi"]
+    assert isinstance(result, OpResult)
+    operands = [result, result.owner.operands[0]]
+    map_, other = (AffineMap(2, 0, (dim(number),)) for number in range(2))
+    assert ValueBounds(RULES).compare(other, map_, operands) is Order.LESS
+    assert ValueBounds(RULES).compare(map_, other, operands) is Order.NOT_LESS
     shifted = AffineMap(2, 0, (dim(1) * 2,))
-    assert ValueBounds(RULES).compare(one, shifted, operands) is Order.UNKNOWN
+    assert ValueBounds(RULES).compare(map_, shifted, operands) is Order.UNKNOWN
 
 
 def test_tiles_of_loops_become_what_mlir_opt_makes_of_them(mlir_opt: MlirOpt) -> None:
@@ -155,22 +155,22 @@ def random_program(seed: int) -> str:
     terms = ("d0 + 5", "d1 - 3", "d0 - d1", "7", "16", "d0 * 4", "d0 floordiv 4", "d1 mod 8", "d0 + d1")
     for number in range(random.randrange(3, 9)):
         kind = pick(("affine.min", "affine.max", "affine.apply", "addi", "subi", "select", "for", "delinearize", "dim"))
-        value, one, other = f"%v{number}", pick(values), pick(values)
+        value, first, other = f"%v{number}", pick(values), pick(values)
         if kind.startswith("affine"):
             count = 1 if kind == "affine.apply" else pick((2, 3))
             results = ", ".join(pick(terms) for _ in range(count))
-            lines.append(f"{value} = {kind} affine_map<(d0, d1) -> ({results})>({one}, {other})")
+            lines.append(f"{value} = {kind} affine_map<(d0, d1) -> ({results})>({first}, {other})")
         elif kind in ("addi", "subi"):
-            lines.append(f"{value} = arith.{kind} {one}, {pick((other, '%c4'))} : index")
+            lines.append(f"{value} = arith.{kind} {first}, {pick((other, '%c4'))} : index")
         elif kind == "select":
-            lines.append(f"{value} = arith.select %p, {one}, {other} : index")
+            lines.append(f"{value} = arith.select %p, {first}, {other} : index")
         elif kind == "delinearize":
             sizes = f"{random.randrange(2, 9)}, {random.randrange(2, 9)}"
-            lines.append(f"{value}, %w{number} = affine.delinearize_index {one} into ({sizes}) : index, index")
+            lines.append(f"{value}, %w{number} = affine.delinearize_index {first} into ({sizes}) : index, index")
         elif kind == "dim":
             lines.append(f"{value} = memref.dim %mem, {pick(('%c0', '%c1'))} : memref<?x7xf32>")
         else:
-            lines.append(f"scf.for {value} = {pick(('%c0', one))} to {pick(('%c16', other))} step %c1 {{")
+            lines.append(f"scf.for {value} = {pick(('%c0', first))} to {pick(('%c16', other))} step %c1 {{")
             depth += 1
         values.append(value)
     lines.append(f'"use"({", ".join(values)}) : ({", ".join("index" for _ in values)}) -> ()')

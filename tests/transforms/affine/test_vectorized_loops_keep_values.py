@@ -41,10 +41,10 @@ def program(access: str, *, stores: bool, step: int = 1) -> str:
 
 
 def memories() -> list[numpy.ndarray]:
-    found = [numpy.empty(64, object) for _ in range(2)]
-    for number, memory in enumerate(found):
+    collected = [numpy.empty(64, object) for _ in range(2)]
+    for number, memory in enumerate(collected):
         memory[:] = [100 * number + position for position in range(64)]
-    return found
+    return collected
 
 
 @pytest.mark.parametrize("stores", [False, True], ids=["loads", "stores"])
@@ -57,8 +57,8 @@ def test_every_access_keeps_its_elements(access: str, stores: bool) -> None:
 
 @pytest.mark.parametrize("access", CONTIGUOUS)
 def test_accesses_of_one_element_after_the_other_are_vectors(access: str) -> None:
-    found = transformed(VECTORIZE, program(access, stores=access != "%s + 1"))
-    assert ("vector.transfer_write" in found) == (access != "%s + 1")
+    output = transformed(VECTORIZE, program(access, stores=access != "%s + 1"))
+    assert ("vector.transfer_write" in output) == (access != "%s + 1")
 
 
 @pytest.mark.parametrize("access", OTHERS)
@@ -136,7 +136,7 @@ def test_divisions_beyond_the_upper_bound_are_not_done() -> None:
 )
 def test_stores_up_to_the_end_of_a_memref_need_no_mask(memref: str, bound: str) -> None:
     type_ = "memref<10xindex>" if memref == "%fixed" else "memref<?xindex>"
-    found = transformed(
+    output = transformed(
         VECTORIZE,
         f"""func.func @f(%fixed: memref<10xindex>, %any: memref<?xindex>, %x: index) -> memref<?xindex> {{
       %c0 = arith.constant 0 : index
@@ -146,4 +146,4 @@ def test_stores_up_to_the_end_of_a_memref_need_no_mask(memref: str, bound: str) 
       return %allocated : memref<?xindex>
     }}""",
     )
-    assert "vector.transfer_write" in found and "create_mask" not in found
+    assert "vector.transfer_write" in output and "create_mask" not in output

@@ -242,8 +242,8 @@ def test_what_cannot_be_bufferized_is_said(name: str, message: str) -> None:
 
 
 def test_a_value_that_is_read_later_is_copied_before_it_is_overwritten() -> None:
-    made = transformed(ONE_SHOT, PROGRAMS["a branch writes"])
-    assert made.count("memref.copy") == 1
+    output = transformed(ONE_SHOT, PROGRAMS["a branch writes"])
+    assert output.count("memref.copy") == 1
 
 
 def test_contradicting_options_are_said() -> None:
@@ -262,9 +262,9 @@ func.func @f(%t: tensor<8xf32>, %x: f32) -> tensor<8xf32> {
 
 
 def test_an_empty_tensor_that_is_put_into_another_one_becomes_its_part() -> None:
-    made = transformed(f"eliminate-empty-tensors,{ONE_SHOT}", EMPTY)
-    assert "memref.alloc" not in made
-    assert "memref.subview %arg0[2] [4] [1]" in made
+    output = transformed(f"eliminate-empty-tensors,{ONE_SHOT}", EMPTY)
+    assert "memref.alloc" not in output
+    assert "memref.subview %arg0[2] [4] [1]" in output
 
 
 def test_loops_nested_deeply_take_no_time_that_grows_with_every_loop() -> None:
@@ -285,9 +285,9 @@ def test_loops_nested_deeply_take_no_time_that_grows_with_every_loop() -> None:
             "return %r0 : tensor<4xf32>\n}",
         ]
     )
-    made = transformed(ONE_SHOT, program)
-    assert made.count("memref.store") == 1
-    assert "memref.alloc" not in made
+    output = transformed(ONE_SHOT, program)
+    assert output.count("memref.store") == 1
+    assert "memref.alloc" not in output
 
 
 def test_a_choice_for_each_element_is_no_choice_of_buffers() -> None:

@@ -249,8 +249,8 @@ func.func @f(%m: memref<?xf32>, %f: (memref<?xf32>) -> memref<?xf32>) {
   return
 }
 """
-    made = transformed(f"{OWNERSHIP}{{private-function-dynamic-ownership}}", program)
-    assert ": (memref<?xf32>) -> memref<?xf32>\n" in made
+    output = transformed(f"{OWNERSHIP}{{private-function-dynamic-ownership}}", program)
+    assert ": (memref<?xf32>) -> memref<?xf32>\n" in output
 
 
 HOIST = "buffer-results-to-out-params{hoist-static-allocs}"
@@ -270,11 +270,11 @@ func.func @caller(%i: index, %v: f32) -> (f32, f32) {
   return %x, %y : f32, f32
 }
 """
-    made = transformed(HOIST, program)
-    assert "memref.store %arg1, %arg2[%arg0]" in made
-    assert "memref.copy %arg2, %arg3" in made
-    assert "call @f(%arg0, %arg1, %alloc, %alloc_0)" in made
-    assert "memref.load %alloc[%0]" in made and "memref.load %alloc_0[%0]" in made
+    output = transformed(HOIST, program)
+    assert "memref.store %arg1, %arg2[%arg0]" in output
+    assert "memref.copy %arg2, %arg3" in output
+    assert "call @f(%arg0, %arg1, %alloc, %alloc_0)" in output
+    assert "memref.load %alloc[%0]" in output and "memref.load %alloc_0[%0]" in output
 
 
 def test_no_out_parameter_is_overwritten_where_returns_differ() -> None:
@@ -289,9 +289,9 @@ func.func private @f(%c: i1) -> (memref<4xf32>, memref<4xf32>) {
   return %b, %a : memref<4xf32>, memref<4xf32>
 }
 """
-    made = transformed(HOIST, program)
-    assert made.count("memref.alloc()") == 2 and made.count("memref.copy") == 4
-    assert "memref.copy %arg1" not in made and "memref.copy %arg2" not in made
+    output = transformed(HOIST, program)
+    assert output.count("memref.alloc()") == 2 and output.count("memref.copy") == 4
+    assert "memref.copy %arg1" not in output and "memref.copy %arg2" not in output
 
 
 def test_an_allocation_in_a_loop_of_blocks_is_not_hoisted() -> None:

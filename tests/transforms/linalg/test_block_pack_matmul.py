@@ -70,25 +70,25 @@ def flag(options: str) -> str:
 def test_blocks_are_those_of_mlir_opt(mlir_opt: MlirOpt, name: str, options: str) -> None:
     expected = mlir_opt(flag(OPTIONS[options]), text=PROGRAMS[name], among=PROGRAMS.values())
     assert expected.code == 0, expected.errors
-    found = ir_opt(flag(OPTIONS[options]), text=PROGRAMS[name])
-    assert (found.code, found.output) == (0, expected.output)
+    result = ir_opt(flag(OPTIONS[options]), text=PROGRAMS[name])
+    assert (result.code, result.output) == (0, expected.output)
 
 
 def test_a_product_becomes_one_of_blocks() -> None:
-    found = ir_opt(flag("block-factors=4,8,2"), text=PROGRAMS["matrices"])
-    assert "tensor<20x24xf32> -> tensor<5x12x4x2xf32>" in found.output
-    assert found.output.count("linalg.pack") == 3
-    assert found.output.count("linalg.unpack") == 1
+    result = ir_opt(flag("block-factors=4,8,2"), text=PROGRAMS["matrices"])
+    assert "tensor<20x24xf32> -> tensor<5x12x4x2xf32>" in result.output
+    assert result.output.count("linalg.pack") == 3
+    assert result.output.count("linalg.unpack") == 1
 
 
 @pytest.mark.parametrize("options", ["block-factors=0,4,2", "block-factors=8,4,2 mnk-order=0,0,1"])
 def test_options_that_make_no_sense_change_nothing(options: str) -> None:
-    found = ir_opt(flag(options), text=PROGRAMS["matrices"])
-    assert found.code == 0
-    assert "linalg.matmul" in found.output
+    result = ir_opt(flag(options), text=PROGRAMS["matrices"])
+    assert result.code == 0
+    assert "linalg.matmul" in result.output
 
 
 def test_tiles_are_not_known_to_be_full_where_sizes_are_not_known() -> None:
-    found = ir_opt(flag(OPTIONS["full tiles only"]), text=PROGRAMS["matrices of unknown size"])
-    assert found.code == 0
-    assert "linalg.matmul" in found.output
+    result = ir_opt(flag(OPTIONS["full tiles only"]), text=PROGRAMS["matrices of unknown size"])
+    assert result.code == 0
+    assert "linalg.matmul" in result.output

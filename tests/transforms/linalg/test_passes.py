@@ -241,12 +241,12 @@ def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, pipeline: str, name: 
 
 
 def test_a_matrix_product_becomes_loops_that_load_and_store() -> None:
-    made = transformed("convert-linalg-to-loops", PROGRAMS["named ops"])
-    assert "linalg." not in made
-    assert made.count("scf.for") == 2 + 3 + 7 + 2
+    output = transformed("convert-linalg-to-loops", PROGRAMS["named ops"])
+    assert "linalg." not in output
+    assert output.count("scf.for") == 2 + 3 + 7 + 2
 
 
 def test_a_generic_product_is_recognized_again() -> None:
-    made = transformed("linalg-generalize-named-ops,linalg-specialize-generic-ops", PROGRAMS["named ops"])
-    assert "linalg.matmul ins(" in made
-    assert "linalg.fill ins(" in made
+    output = transformed("linalg-generalize-named-ops,linalg-specialize-generic-ops", PROGRAMS["named ops"])
+    assert "linalg.matmul ins(" in output
+    assert "linalg.fill ins(" in output

@@ -95,10 +95,10 @@ PASSES = (
 def test_the_result_is_that_of_mlir_opt(mlir_opt: MlirOpt, flag: str, name: str) -> None:
     expected = mlir_opt(flag, text=PROGRAMS[name], among=PROGRAMS.values())
     assert expected.code == 0, expected.errors
-    found = ir_opt(flag, text=PROGRAMS[name])
-    assert (found.code, found.output) == (0, expected.output)
+    result = ir_opt(flag, text=PROGRAMS[name])
+    assert (result.code, result.output) == (0, expected.output)
 
 
 def test_a_map_transposes_in_place_of_an_operation() -> None:
-    found = ir_opt("--linalg-fold-into-elementwise", text=PROGRAMS["transpositions"]).output
-    assert "ins(%arg0 : tensor<?x?xf32>)" in found.partition("linalg.elementwise")[2]
+    actual = ir_opt("--linalg-fold-into-elementwise", text=PROGRAMS["transpositions"]).output
+    assert "ins(%arg0 : tensor<?x?xf32>)" in actual.partition("linalg.elementwise")[2]

@@ -155,8 +155,8 @@ def test_a_loop_of_steps_that_do_not_fit_is_parted() -> None:
         "  %c0 = arith.constant 0 : index\n  %c4 = arith.constant 4 : index\n  %c10 = arith.constant 10 : index\n"
         "  scf.for %i = %c0 to %c10 step %c4 {\n    memref.store %i, %m[%i] : memref<?xindex>\n  }\n  return\n}"
     )
-    found = transformed("scf-for-loop-peeling,canonicalize", text)
-    assert "scf.for %arg1 = %c0 to %c8 step %c4 {" in found and "memref.store %c8, %arg0[%c8]" in found
+    output = transformed("scf-for-loop-peeling,canonicalize", text)
+    assert "scf.for %arg1 = %c0 to %c8 step %c4 {" in output and "memref.store %c8, %arg0[%c8]" in output
 
 
 def test_a_tile_of_size_zero_is_told() -> None:

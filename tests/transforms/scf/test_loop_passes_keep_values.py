@@ -133,8 +133,8 @@ def test_coalesced_loops_make_the_same_turns(dialect: str, captures: str) -> Non
 
 @pytest.mark.parametrize(("captures", "left"), [("%c", 1), ("%b", 2), ("%a", 2)])
 def test_loops_are_coalesced_unless_a_value_of_an_outer_turn_is_used(captures: str, left: int) -> None:
-    found = transformed("func.func(affine-loop-coalescing)", nest("scf", captures))
-    assert found.count("scf.for") == left
+    output = transformed("func.func(affine-loop-coalescing)", nest("scf", captures))
+    assert output.count("scf.for") == left
 
 
 @pytest.mark.parametrize("dialect", ["affine", "scf"])
@@ -163,10 +163,10 @@ def test_affine_loops_whose_bounds_would_be_no_symbols_are_left() -> None:
       return
     }"""
     assert transformed("func.func(affine-loop-coalescing)", text).count("affine.for") == 3
-    known = text.replace("0 to %m", "0 to 3")
-    assert transformed("func.func(affine-loop-coalescing)", known).count("affine.for") == 2
+    constant_bounds = text.replace("0 to %m", "0 to 3")
+    assert transformed("func.func(affine-loop-coalescing)", constant_bounds).count("affine.for") == 2
     inputs = list(product((-2, 0, 3), repeat=2))
-    for program in (text, known):
+    for program in (text, constant_bounds):
         assert_refines(program, "func.func(affine-loop-coalescing)", {"f": inputs})
 
 
@@ -264,6 +264,6 @@ def test_the_rest_of_an_unrolled_loop_starts_where_it_is_known_to_start(lower: s
       }}
       return
     }}"""
-    found = transformed("func.func(affine-loop-unroll{unroll-factor=3})", text)
-    assert found.count("affine.for") == 3
-    assert (" = max " in found) == is_limited
+    output = transformed("func.func(affine-loop-unroll{unroll-factor=3})", text)
+    assert output.count("affine.for") == 3
+    assert (" = max " in output) == is_limited
