@@ -4,6 +4,7 @@
     ir-translate --mlir-to-llvmir -O3 --emit=asm file.mlir     # assembly for this machine; also obj, bc
     ir-translate --import-llvm file.ll                         # the llvm dialect
     ir-translate --mlir-to-cpp file.mlir                       # C++ of the emitc dialect
+    ir-translate --serialize-spirv file.mlir                   # SPIR-V's binary form; back: --deserialize-spirv
 
 Without `-O` nothing is optimised and nothing said of a machine.
 """
@@ -18,10 +19,17 @@ from compiler.codegen.backend import BackendError, Module, TargetMachine, host
 from compiler.codegen.cpp.translation import translate_to_cpp
 from compiler.codegen.llvm_import.module_reader import import_module
 from compiler.codegen.llvm_import.tokens import LlvmImportError
+from compiler.codegen.spirv.deserializer import InvalidSpirv, deserialize
+from compiler.codegen.spirv.serializer import serialize
 from compiler.codegen.translation import translate_module
+from compiler.dialects import load_dialect
+from compiler.ir.context import Context
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Problem, op_problem
+from compiler.ir.problem import Problem, errors_of, op_problem
 from compiler.passes.pipeline import Pipeline
+from compiler.syntax.parser import parse_file
+from compiler.syntax.printer import print_operation
+from compiler.syntax.source import SourceFile
 from compiler.text import utf8
 from compiler.tools.file_run import FileRun, Translated
 from compiler.tools.files import FileProblem, Output, read_input
@@ -30,6 +38,7 @@ from compiler.tools.ir_opt import OPTIONS as OPTIMIZER_OPTIONS
 from compiler.tools.options import CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
 from compiler.tools.streams import Streams, run_main
+from compiler.verification.verifier import Verifier
 from compiler.version import version_line
 
 _SHARED = frozenset(
@@ -61,13 +70,25 @@ _SHARED = frozenset(
 
 FORMATS = ("llvm", "bc", "asm", "obj")
 
-TRANSLATIONS = ("mlir-to-llvmir", "import-llvm", "mlir-to-cpp")
+TRANSLATIONS = (
+    "mlir-to-llvmir",
+    "import-llvm",
+    "mlir-to-cpp",
+    "serialize-spirv",
+    "deserialize-spirv",
+    "test-spirv-roundtrip",
+)
 
 OPTIONS = (
     *[option for option in OPTIMIZER_OPTIONS if option.name in _SHARED],
     Option("mlir-to-llvmir", "Translate MLIR to LLVMIR"),
     Option("import-llvm", "Translate LLVMIR to MLIR"),
     Option("mlir-to-cpp", "Translate MLIR to C++"),
+    Option("serialize-spirv", "serialize SPIR-V dialect"),
+    Option("deserialize-spirv", "deserializes the SPIR-V module"),
+    Option("test-spirv-roundtrip", "test roundtrip in SPIR-V dialect"),
+    Option("spirv-emit-op-names", "Emit OpName for all instructions"),
+    Option("spirv-structurize-control-flow", "Accepted: it always is", hidden=True),
     Option("declare-variables-at-top", "Declare variables at top when emitting C/C++"),
     Option("file-id", "Emit emitc.file ops with matching id", Kind.TEXT, "string"),
     *[Option(f"O{level}", f"Optimise for this machine at level {level}") for level in range(4)],
@@ -103,14 +124,63 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-translate
         text = data.decode("utf-8", "surrogateescape")
         if line.flag("import-llvm"):
             return _import(line, streams, name, text)
+        if line.flag("deserialize-spirv"):
+            return _deserialize(line, streams, name, data)
         with Output(line.texts.get("o", "-"), streams) as output:
-            translator = cpp_translator(line) if line.flag("mlir-to-cpp") else llvm_translator(line)
+            translator = _translator(line)
             job = FileRun(program, line, streams, name, text, Pipeline("any"), lambda _: None, translator)
             written, succeeded = job.run()
             output.finish(written, succeeded)
     except FileProblem as problem:
         streams.errors.write(utf8(f"{problem}\n"))
         return 1
+    return 0 if succeeded else 1
+
+
+def _translator(line: CommandLine) -> Callable[[Operation, Resources], Translated]:
+    if line.flag("mlir-to-cpp"):
+        return cpp_translator(line)
+    if line.flag("serialize-spirv") or line.flag("test-spirv-roundtrip"):
+        return spirv_translator(line)
+    return llvm_translator(line)
+
+
+def spirv_translator(line: CommandLine) -> Callable[[Operation, Resources], Translated]:
+    """Translates the spirv dialect to SPIR-V's binary form, and back where a round trip is asked for."""
+
+    def translate(top: Operation, resources: Resources) -> Translated:
+        serialized = serialize(top, emit_names=line.flag("spirv-emit-op-names"))
+        if serialized.data is None:
+            return Translated(None, serialized.problems)
+        if line.flag("serialize-spirv"):
+            return Translated(serialized.data.decode("utf-8", "surrogateescape"))
+        try:
+            text = deserialize(serialized.data)
+        except InvalidSpirv as error:
+            return Translated(None, (Problem(top, f"deserialization failed: {error}"),))
+        context = Context(load_dialect)
+        read = parse_file(SourceFile("<spirv>", text), context)
+        messages = [each.message for each in read.all_diagnostics()]
+        messages += [each.message for each in errors_of(Verifier(context).verify(read.module))]
+        if messages:
+            return Translated(None, (Problem(top, f"deserialization failed: {messages[0]}"),))
+        (module,) = read.module.regions[0].blocks[0].ops
+        return Translated(print_operation(module))
+
+    return translate
+
+
+def _deserialize(line: CommandLine, streams: Streams, name: str, data: bytes) -> int:
+    """Writes a SPIR-V binary as a module of the spirv dialect; gives the exit code."""
+    try:
+        text = deserialize(data)
+    except InvalidSpirv as error:
+        streams.errors.write(utf8(f"{name}: error: {error}\n"))
+        return 1
+    line = replace(line, flags={**line.flags, "no-implicit-module": True})
+    with Output(line.texts.get("o", "-"), streams) as output:
+        written, succeeded = FileRun("ir-translate", line, streams, name, text, Pipeline("any"), lambda _: None).run()
+        output.finish(written.removesuffix("\n"), succeeded)
     return 0 if succeeded else 1
 
 

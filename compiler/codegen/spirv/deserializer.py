@@ -1,0 +1,678 @@
+"""Modules in SPIR-V's binary form as text of the spirv dialect.
+
+Enters: bytes; leaves: MLIR's text, or an `InvalidSpirv` with what is wrong. Constants, addresses of variables and
+undefined values become operations at each of their uses. Blocks between a header and its merge block become the region
+of a `spirv.mlir.selection` or `spirv.mlir.loop` (`control_flow`).
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from compiler.codegen.spirv.control_flow import CodeBlock, FunctionCode, structured_lines
+from compiler.codegen.spirv.instructions import CONSTANT_IDS, HEADER_WORDS, MAGIC, Form, forms
+from compiler.codegen.spirv.serializer import decoration_name
+from compiler.codegen.spirv.words import read_instructions, read_string
+from compiler.dialects.spirv import DIALECT
+from compiler.dialects.spirv.attributes import FASTMATH_MODE, FP_ROUNDING_MODE_ATTR
+from compiler.dialects.spirv.capability_enums import Capability
+from compiler.dialects.spirv.entry_point_enums import ExecutionMode, ExecutionModel, LinkageType
+from compiler.dialects.spirv.enums import AddressingModel, FunctionControl, MemoryModel
+from compiler.dialects.spirv.opcode_enums import Opcode
+from compiler.dialects.spirv.target_enums import Extension, Version
+from compiler.dialects.spirv.type_syntax import Decorated
+from compiler.dialects.spirv.types import ARRAY, COOPMATRIX, IMAGE, MATRIX, PTR, RTARRAY, SAMPLED_IMAGE, STRUCT
+from compiler.dialects.spirv.variable_enums import BuiltIn, Decoration
+from compiler.ir.asm import quote, symbol_reference
+from compiler.ir.attributes import UNIT, DialectAttribute, FloatAttr, IntegerAttr, TypeAttr
+from compiler.ir.types import (
+    BF16,
+    F16,
+    F32,
+    F64,
+    I1,
+    I32,
+    NONE,
+    DialectType,
+    FloatType,
+    FunctionType,
+    IntegerType,
+    Signedness,
+    Type,
+    VectorType,
+)
+from compiler.ods.model import Arity, AttributeDef, EnumAttrDef, EnumDef, OpDef, ValueDef
+
+_FLOATS: Final = MappingProxyType({16: F16, 32: F32, 64: F64})
+
+
+class InvalidSpirv(Exception):
+    """A binary that is no module, or has parts that the dialect has nothing for."""
+
+
+def deserialize(data: bytes) -> str:
+    """Returns the text of a module. Raises InvalidSpirv."""
+    if len(data) % 4:
+        raise InvalidSpirv("SPIR-V binary module must contain integral number of 32-bit words")
+    words = struct.unpack(f"<{len(data) // 4}I", data)
+    if len(words) < HEADER_WORDS:
+        raise InvalidSpirv("SPIR-V binary module must have a 5-word header")
+    if words[0] != MAGIC:
+        raise InvalidSpirv("incorrect magic number")
+    try:
+        return _Deserializer(words).text()
+    except (ValueError, IndexError, KeyError) as error:
+        raise InvalidSpirv(f"malformed module: {error}") from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Constant:
+    """A constant: its type, and its text without and with that."""
+
+    type: Type
+    element: str
+    text: str
+
+
+@dataclass(slots=True)
+class _Function:
+    """A function as it is read: its head, blocks and the constants and values in use."""
+
+    name: str
+    control: int
+    type: FunctionType
+    arguments: list[tuple[int, Type]] = field(default_factory=list)
+    blocks: list[CodeBlock] = field(default_factory=list)
+
+
+class _Deserializer:
+    """Reads one module."""
+
+    def __init__(self, words: Sequence[int]) -> None:
+        self._words = words
+        self._instructions = list(read_instructions(words, HEADER_WORDS))
+        self._names: dict[int, str] = {}
+        self._decorations: dict[int, list[tuple[int, Sequence[int]]]] = {}
+        self._member_decorations: dict[int, list[tuple[int, int, Sequence[int]]]] = {}
+        self._types: dict[int, Type] = {}
+        self._pointers: dict[int, tuple[int, int]] = {}
+        self._constants: dict[int, _Constant] = {}
+        self._spec_operations: dict[int, tuple[Type, int, Sequence[int]]] = {}
+        self._undefined: dict[int, Type] = {}
+        self._global_types: dict[int, Type] = {}
+        self._spec_types: dict[int, Type] = {}
+        self._sets: dict[int, str] = {}
+        self._value_types: dict[int, Type] = {}
+        self._capabilities: list[str] = []
+        self._extensions: list[str] = []
+        self._models = (0, 0)
+        self._globals: list[str] = []
+        self._functions: list[str] = []
+        self._deferred: list[str] = []
+        self._function: _Function | None = None
+        self._block: CodeBlock | None = None
+        self._next_constant = 0
+        self._forms: dict[int, list[tuple[OpDef, Form]]] = {}
+        for name, form in forms().items():
+            self._forms.setdefault(form.opcode, []).append((DIALECT.ops[name], form))
+        self._extended = {
+            (form.set_name, form.extended): (definition, form) for definition, form in self._forms[Opcode.OpExtInst]
+        }
+
+    def text(self) -> str:
+        for opcode, operands in self._instructions:
+            self._collect_names(opcode, operands)
+        for opcode, operands in self._instructions:
+            self._instruction(opcode, operands)
+        version = Version.definition.symbol(self._words[1] >> 8 & 0xFF)
+        triple = f"#spirv.vce<{version}, [{', '.join(self._capabilities)}], [{', '.join(self._extensions)}]>"
+        addressing, memory = self._models
+        models = f"{_symbol(AddressingModel.definition, addressing)} {_symbol(MemoryModel.definition, memory)}"
+        lines = [*self._globals, *self._functions, *self._deferred]
+        return "\n".join([f"spirv.module {models} requires {triple} {{", *lines, "}", ""])
+
+    # ------------------------------------------------------------------------------------------ names, decorations
+
+    def _collect_names(self, opcode: int, operands: Sequence[int]) -> None:
+        """Notes what stands in front of what it is about: names, decorations and the targets of pointers."""
+        if opcode == Opcode.OpName:
+            self._names[operands[0]] = read_string(operands, 1)[0]
+        elif opcode == Opcode.OpDecorate:
+            self._decorations.setdefault(operands[0], []).append((operands[1], operands[2:]))
+        elif opcode == Opcode.OpMemberDecorate:
+            self._member_decorations.setdefault(operands[0], []).append((operands[1], operands[2], operands[3:]))
+        elif opcode == Opcode.OpTypePointer:
+            self._pointers[operands[0]] = (operands[1], operands[2])
+
+    def _name(self, id_: int, kind: str) -> str:
+        return self._names.get(id_) or f"spirv_{kind}_{id_}"
+
+    def _decoration_entries(self, id_: int, skipped: Sequence[int] = ()) -> dict[str, str]:
+        """Returns the attributes that the decorations of an id are."""
+        found: dict[str, str] = {}
+        for decoration, operands in self._decorations.get(id_, ()):
+            if decoration in skipped:
+                continue
+            name = _attribute_name(Decoration(decoration).name)
+            found[name] = _decoration_text(Decoration(decoration), operands)
+        return found
+
+    # -------------------------------------------------------------------------------------------------- instructions
+
+    def _instruction(self, opcode: int, operands: Sequence[int]) -> None:
+        handler = _HANDLERS.get(opcode)
+        if handler is not None:
+            handler(self, operands)
+        elif opcode in _TYPES:
+            self._types[operands[0]] = self._read_type(opcode, operands)
+        elif opcode in _CONSTANTS:
+            type_ = self._types[operands[0]]
+            self._constants[operands[1]] = self._read_constant(opcode, type_, operands)
+        elif opcode in _IGNORED:
+            return
+        elif self._function is None:
+            self._global_instruction(opcode, operands)
+        else:
+            self._body_instruction(opcode, operands)
+
+    def _capability(self, operands: Sequence[int]) -> None:
+        self._capabilities.append(_symbol(Capability.definition, operands[0]))
+
+    def _extension(self, operands: Sequence[int]) -> None:
+        name = read_string(operands, 0)[0]
+        if name not in Extension.__members__:
+            raise InvalidSpirv(f"unknown extension: {name}")
+        self._extensions.append(name)
+
+    def _import(self, operands: Sequence[int]) -> None:
+        self._sets[operands[0]] = read_string(operands, 1)[0]
+
+    def _memory_model(self, operands: Sequence[int]) -> None:
+        self._models = (operands[0], operands[1])
+
+    def _entry_point(self, operands: Sequence[int]) -> None:
+        name, end = read_string(operands, 2)
+        interface = [f", {symbol_reference(self._name(id_, 'var'))}" for id_ in operands[end:]]
+        model = _symbol(ExecutionModel.definition, operands[0])
+        self._deferred.append(f"spirv.EntryPoint {quote(model)} {symbol_reference(name)}{''.join(interface)}")
+
+    def _execution_mode(self, operands: Sequence[int]) -> None:
+        function, mode, *values = operands
+        words = "".join([f", {value}" for value in values])
+        name = symbol_reference(self._name(function, "fn"))
+        self._deferred.append(f"spirv.ExecutionMode {name} {quote(_symbol(ExecutionMode.definition, mode))}{words}")
+
+    # ------------------------------------------------------------------------------------------------------ types
+
+    def _read_type(self, opcode: int, operands: Sequence[int]) -> Type:
+        id_, *rest = operands
+        types = self._types
+        match opcode:
+            case Opcode.OpTypeVoid:
+                return NONE
+            case Opcode.OpTypeBool:
+                return I1
+            case Opcode.OpTypeInt:
+                return IntegerType(rest[0], Signedness.SIGNED if rest[1] else Signedness.SIGNLESS)
+            case Opcode.OpTypeFloat:
+                return BF16 if len(rest) > 1 else _FLOATS[rest[0]]
+            case Opcode.OpTypeVector:
+                return VectorType((rest[1],), types[rest[0]], (False,))
+            case Opcode.OpTypeMatrix:
+                return DialectType(MATRIX, (types[rest[0]], rest[1]))
+            case Opcode.OpTypeImage:
+                return DialectType(IMAGE, (types[rest[0]], *rest[1:7]))
+            case Opcode.OpTypeSampledImage:
+                return DialectType(SAMPLED_IMAGE, (types[rest[0]],))
+            case Opcode.OpTypeArray:
+                return DialectType(ARRAY, (types[rest[0]], self._number(rest[1]), self._stride(id_)))
+            case Opcode.OpTypeRuntimeArray:
+                return DialectType(RTARRAY, (types[rest[0]], self._stride(id_)))
+            case Opcode.OpTypePointer:
+                return self._pointer(id_)
+            case Opcode.OpTypeStruct:
+                return self._structure(id_, rest)
+            case Opcode.OpTypeCooperativeMatrixKHR:
+                scope, rows, columns, use = (self._number(each) for each in rest[1:5])
+                return DialectType(COOPMATRIX, (types[rest[0]], rows, columns, scope, use))
+        assert opcode == Opcode.OpTypeFunction
+        result = types[rest[0]]
+        return FunctionType(tuple([types[each] for each in rest[1:]]), () if result == NONE else (result,))
+
+    def _number(self, id_: int) -> int:
+        return int(self._constants[id_].element)
+
+    def _stride(self, id_: int) -> int | None:
+        strides = [words[0] for kind, words in self._decorations.get(id_, ()) if kind == Decoration.ArrayStride]
+        return strides[0] if strides else None
+
+    def _pointer(self, id_: int) -> Type:
+        """Returns a pointer type; a structure that is being read is referred to by its name."""
+        storage_class, target = self._pointers[id_]
+        pointee = self._types.get(target)
+        if pointee is None:
+            pointee = DialectType(STRUCT, (self._names[target], None, (), ()))
+        return DialectType(PTR, (pointee, storage_class))
+
+    def _structure(self, id_: int, members: Sequence[int]) -> Type:
+        types = [self._types.get(member) or self._pointer(member) for member in members]
+        offsets: dict[int, int] = {}
+        decorations: list[Decorated] = []
+        for member, kind, words in self._member_decorations.get(id_, ()):
+            if kind == Decoration.Offset:
+                offsets[member] = words[0]
+            else:
+                decorations.append(Decorated(member, kind, IntegerAttr(words[0], I32) if words else UNIT))
+        for kind, words in self._decorations.get(id_, ()):
+            decorations.append(Decorated(None, kind, IntegerAttr(words[0], I32) if words else UNIT))
+        decorations.sort(key=lambda each: (each.member is None, each.member or 0, each.decoration))
+        listed = tuple([offsets[index] for index in range(len(types))]) if offsets else ()
+        return DialectType(STRUCT, (self._names.get(id_) or None, tuple(types), listed, tuple(decorations)))
+
+    # -------------------------------------------------------------------------------------------------- constants
+
+    def _read_constant(self, opcode: int, type_: Type, operands: Sequence[int]) -> _Constant:
+        if opcode in (Opcode.OpConstantTrue, Opcode.OpConstantFalse):
+            text = "true" if opcode == Opcode.OpConstantTrue else "false"
+            return _Constant(type_, text, text)
+        if opcode == Opcode.OpConstantComposite:
+            return self._composite(type_, [self._constants[id_] for id_ in operands[2:]])
+        if opcode == Opcode.OpConstantNull:
+            return _null(type_)
+        return _scalar(type_, operands[2:])
+
+    def _composite(self, type_: Type, parts: list[_Constant]) -> _Constant:
+        if isinstance(type_, VectorType):
+            elements = [part.element for part in parts]
+            inner = elements[0] if len(set(elements)) == 1 else f"[{', '.join(elements)}]"
+            text = f"dense<{inner}> : {type_}"
+        else:
+            text = f"[{', '.join([part.text for part in parts])}]"
+        return _Constant(type_, text, text)
+
+    def _fresh(self) -> str:
+        self._next_constant += 1
+        return f"%c{self._next_constant}"
+
+    def _use(self, id_: int) -> tuple[str, Type]:
+        """Returns the name and type of a value; what is no value of the function becomes an operation here."""
+        block = self._block
+        line = None
+        if id_ in self._constants:
+            constant = self._constants[id_]
+            type_ = constant.type
+            shown = f"{constant.text} : {type_}" if isinstance(type_, DialectType) else constant.text
+            line = f"spirv.Constant {shown}"
+        elif id_ in self._undefined:
+            type_ = self._undefined[id_]
+            line = f"spirv.Undef : {type_}"
+        elif id_ in self._global_types:
+            type_ = self._global_types[id_]
+            line = f"spirv.mlir.addressof {symbol_reference(self._name(id_, 'var'))} : {type_}"
+        elif id_ in self._spec_types:
+            type_ = self._spec_types[id_]
+            line = f"spirv.mlir.referenceof {symbol_reference(self._name(id_, 'spec_const'))} : {type_}"
+        elif id_ in self._spec_operations:
+            type_, opcode, operands = self._spec_operations[id_]
+            line = self._wrapped(type_, opcode, operands)
+        if line is None:
+            return f"%v{id_}", self._value_types[id_]
+        assert block is not None
+        name = self._fresh()
+        block.lines.append(f"{name} = {line}")
+        return name, type_
+
+    def _wrapped(self, type_: Type, opcode: int, operands: Sequence[int]) -> str:
+        definition, form = self._forms[opcode][0]
+        return f"spirv.SpecConstantOperation wraps {self._generic(definition, form, operands, type_)}"
+
+    # ---------------------------------------------------------------------------------------------- module scope
+
+    def _global_instruction(self, opcode: int, operands: Sequence[int]) -> None:
+        if opcode not in Opcode.__members__.values():
+            raise InvalidSpirv(f"unhandled instruction opcode {opcode}")
+        of_type, id_, *rest = operands
+        type_ = self._types[of_type]
+        match opcode:
+            case Opcode.OpVariable:
+                self._global_variable(type_, id_, rest)
+            case Opcode.OpUndef:
+                self._undefined[id_] = type_
+            case Opcode.OpSpecConstantOp:
+                self._spec_operations[id_] = (type_, rest[0], rest[1:])
+            case Opcode.OpSpecConstantComposite:
+                self._spec_types[id_] = type_
+                parts = ", ".join([symbol_reference(self._name(part, "spec_const")) for part in rest])
+                name = symbol_reference(self._name(id_, "spec_const"))
+                self._globals.append(f"spirv.SpecConstantComposite {name} ({parts}) : {type_}")
+            case Opcode.OpSpecConstantTrue | Opcode.OpSpecConstantFalse | Opcode.OpSpecConstant:
+                self._spec_constant(opcode, type_, id_, rest)
+            case _:
+                raise InvalidSpirv(f"unhandled instruction {Opcode(opcode).name}")
+
+    def _spec_constant(self, opcode: int, type_: Type, id_: int, words: Sequence[int]) -> None:
+        self._spec_types[id_] = type_
+        if opcode == Opcode.OpSpecConstant:
+            value = _scalar(type_, words).text
+        else:
+            value = "true" if opcode == Opcode.OpSpecConstantTrue else "false"
+        numbers = [numbers[0] for kind, numbers in self._decorations.get(id_, ()) if kind == Decoration.SpecId]
+        number = f" spec_id({numbers[0]})" if numbers else ""
+        name = symbol_reference(self._name(id_, "spec_const"))
+        self._globals.append(f"spirv.SpecConstant {name}{number} = {value}")
+
+    def _global_variable(self, type_: Type, id_: int, rest: Sequence[int]) -> None:
+        self._global_types[id_] = type_
+        name = self._name(id_, "var")
+        entries = {"sym_name": quote(name), "type": str(TypeAttr(type_))}
+        if len(rest) > 1:
+            kind = "var" if rest[1] in self._global_types else "spec_const"
+            entries["initializer"] = symbol_reference(self._name(rest[1], kind))
+        entries |= self._decoration_entries(id_)
+        self._globals.append(_generic_text(DIALECT.ops["spirv.GlobalVariable"], "", [], entries, [], None))
+
+    # -------------------------------------------------------------------------------------------------- functions
+
+    def _begin_function(self, operands: Sequence[int]) -> None:
+        _, id_, control, of_type = operands
+        type_ = self._types[of_type]
+        if self._function is not None or not isinstance(type_, FunctionType):
+            raise InvalidSpirv("found function inside function")
+        self._function = _Function(self._name(id_, "fn"), control, type_)
+        linkage = [words for kind, words in self._decorations.get(id_, ()) if kind == Decoration.LinkageAttributes]
+        self._linkage = _linkage_text(linkage[0]) if linkage else ""
+
+    def _parameter(self, operands: Sequence[int]) -> None:
+        assert self._function is not None
+        of_type, id_ = operands
+        self._value_types[id_] = self._types[of_type]
+        self._function.arguments.append((id_, self._types[of_type]))
+
+    def _end_function(self, operands: Sequence[int]) -> None:
+        function = self._function
+        if function is None:
+            raise InvalidSpirv("no function to end")
+        texts = []
+        for id_, type_ in function.arguments:
+            kinds = [kind for kind, _ in self._decorations.get(id_, ())]
+            words = f" {{spirv.decoration = #spirv.decoration<{Decoration(kinds[0]).name}>}}" if kinds else ""
+            texts.append(f"%v{id_}: {type_}{words}")
+        result = f" -> {function.type.results[0]}" if function.type.results else ""
+        control = quote(_symbol(FunctionControl.definition, function.control))
+        head = f"spirv.func {symbol_reference(function.name)}({', '.join(texts)}){result} {control}"
+        if self._linkage:
+            head += f" attributes {{linkage_attributes = {self._linkage}}}"
+        if function.blocks:
+            self._resolve_phis(function)
+            code = FunctionCode(function.blocks, self._types_of_phis())
+            self._functions += [f"{head} {{", *structured_lines(code), "}"]
+        else:
+            self._functions.append(head)
+        self._function, self._block = None, None
+
+    def _resolve_phis(self, function: _Function) -> None:
+        """Finds what each block gives the phis of those it leads to; constants are made in front of its terminator."""
+        by_number = {block.number: block for block in function.blocks}
+        for block in function.blocks:
+            self._block = block
+            for target in block.targets:
+                phis = by_number[target].phis.values()
+                block.outgoing.append([self._use(incoming[block.number])[0] for incoming in phis])
+
+    def _types_of_phis(self) -> Mapping[int, str]:
+        assert self._function is not None
+        return {phi: str(self._value_types[phi]) for block in self._function.blocks for phi in block.phis}
+
+    def _label(self, operands: Sequence[int]) -> None:
+        if self._function is None:
+            raise InvalidSpirv("a basic block must appear inside a function")
+        self._block = CodeBlock(operands[0])
+        self._function.blocks.append(self._block)
+
+    def _phi(self, operands: Sequence[int]) -> None:
+        of_type, id_, *incoming = operands
+        assert self._block is not None
+        self._value_types[id_] = self._types[of_type]
+        self._block.phis[id_] = dict(zip(incoming[1::2], incoming[::2], strict=True))
+
+    def _selection_merge(self, operands: Sequence[int]) -> None:
+        assert self._block is not None
+        self._block.merge, self._block.control = operands[0], operands[1]
+
+    def _loop_merge(self, operands: Sequence[int]) -> None:
+        assert self._block is not None
+        self._block.merge, self._block.continuing, self._block.control = operands[:3]
+
+    def _branch(self, operands: Sequence[int]) -> None:
+        self._terminate("spirv.Branch {0}", [operands[0]])
+
+    def _branch_conditional(self, operands: Sequence[int]) -> None:
+        condition, true, false, *weights = operands
+        name, _ = self._use(condition)
+        listed = f" [{', '.join(map(str, weights))}]" if weights else ""
+        self._terminate(f"spirv.BranchConditional {name}{listed}, {{0}}, {{1}}", [true, false])
+
+    def _switch(self, operands: Sequence[int]) -> None:
+        selector, default, *rest = operands
+        name, type_ = self._use(selector)
+        assert isinstance(type_, IntegerType)
+        count = 2 if type_.width > 32 else 1
+        cases = ["default: {0}"]
+        targets = [default]
+        for start in range(0, len(rest), count + 1):
+            literal = _scalar(type_, rest[start : start + count]).element
+            cases.append(f"{literal}: {{{len(targets)}}}")
+            targets.append(rest[start + count])
+        self._terminate(f"spirv.Switch {name} : {type_}, [{', '.join(cases)}]", targets)
+
+    def _terminate(self, text: str, targets: Sequence[int]) -> None:
+        """Ends a block; what its targets' phis get is used here, in front of the branch."""
+        assert self._block is not None
+        self._block.terminator, self._block.targets = text, list(targets)
+
+    def _call(self, operands: Sequence[int]) -> None:
+        assert self._block is not None
+        of_type, id_, callee, *arguments = operands
+        values = [self._use(argument) for argument in arguments]
+        type_ = self._types[of_type]
+        names = ", ".join([name for name, _ in values])
+        types = ", ".join([str(each) for _, each in values])
+        result = "" if type_ == NONE else f"%v{id_} = "
+        self._value_types[id_] = type_
+        back = "()" if type_ == NONE else str(type_)
+        name = symbol_reference(self._name(callee, "fn"))
+        self._block.lines.append(f"{result}spirv.FunctionCall {name}({names}) : ({types}) -> {back}")
+
+    def _body_instruction(self, opcode: int, operands: Sequence[int]) -> None:
+        block = self._block
+        if block is None:
+            raise InvalidSpirv(f"unhandled instruction opcode {opcode} outside of a block")
+        if opcode == Opcode.OpUndef:
+            self._undefined[operands[1]] = self._types[operands[0]]
+            return
+        candidates = self._forms.get(opcode)
+        if opcode == Opcode.OpExtInst:
+            known = self._extended.get((self._sets.get(operands[2], ""), operands[3]))
+            candidates = None if known is None else [known]
+        if not candidates:
+            raise InvalidSpirv(f"unhandled instruction opcode {opcode}")
+        definition, form = candidates[0]
+        rest = operands
+        type_, id_ = None, 0
+        if form.has_result:
+            type_, id_ = self._types[operands[0]], operands[1]
+            rest = operands[2:]
+            self._value_types[id_] = type_
+        if form.set_name:
+            rest = rest[2:]
+        line = self._generic(definition, form, rest, type_, id_)
+        if "Terminator" in definition.trait_names:
+            block.terminator = line.replace("{", "{{").replace("}", "}}")
+        else:
+            block.lines.append(line)
+
+    def _generic(
+        self, definition: OpDef, form: Form, operands: Sequence[int], type_: Type | None, id_: int | None = None
+    ) -> str:
+        """Returns an operation in its generic form, of the words behind its result."""
+        values: list[tuple[str, Type]] = []
+        entries: dict[str, str] = {}
+        position = 0
+        for part in form.parts:
+            if position >= len(operands):
+                break
+            if isinstance(part, ValueDef):
+                count = len(operands) - position if part.arity is Arity.VARIADIC else 1
+                values += [self._use(word) for word in operands[position : position + count]]
+                position += count
+            else:
+                entries[part.name], position = self._attribute(part, operands, position)
+        discardable = {} if id_ is None else self._decoration_entries(id_)
+        result = f"%v{id_} = " if id_ and type_ is not None else ""
+        return _generic_text(definition, result, values, entries | discardable, [], type_)
+
+    def _attribute(self, part: AttributeDef, operands: Sequence[int], position: int) -> tuple[str, int]:
+        """Returns the text of an attribute that is an operand, and the position behind it."""
+        word = operands[position]
+        definition = part.constraint.definition
+        if isinstance(definition, EnumAttrDef):
+            value = self._number(word) if definition.full_name in CONSTANT_IDS else word
+            return str(DialectAttribute(definition, (value,))), position + 1
+        if part.constraint.storage == "ArrayAttr":
+            numbers = [f"{_signed(each)} : i32" for each in operands[position:]]
+            return f"[{', '.join(numbers)}]", len(operands)
+        if part.constraint.name == "TypeAttr":
+            return str(TypeAttr(self._types[word])), position + 1
+        return f"{word} : i32", position + 1
+
+
+def _generic_text(
+    definition: OpDef,
+    result: str,
+    values: Sequence[tuple[str, Type]],
+    entries: Mapping[str, str],
+    successors: Sequence[str],
+    type_: Type | None,
+) -> str:
+    inherent = {attribute.name for attribute in definition.attributes}
+    properties = [f"{name} = {value}" for name, value in entries.items() if name in inherent]
+    others = [
+        name if value == "unit" else f"{name} = {value}" for name, value in entries.items() if name not in inherent
+    ]
+    text = f'{result}"{definition.name}"({", ".join([name for name, _ in values])})'
+    text += f" <{{{', '.join(properties)}}}>" if properties else ""
+    text += f" {{{', '.join(others)}}}" if others else ""
+    back = "()" if type_ is None else str(type_)
+    return f"{text} : ({', '.join([str(each) for _, each in values])}) -> {back}"
+
+
+def _scalar(type_: Type, words: Sequence[int]) -> _Constant:
+    bits = sum(word << 32 * index for index, word in enumerate(words))
+    if isinstance(type_, FloatType):
+        attribute = FloatAttr(bits & (1 << type_.width) - 1, type_)
+        text = str(attribute)
+        return _Constant(type_, text.rsplit(" : ", 1)[0], text)
+    assert isinstance(type_, IntegerType)
+    value = bits & (1 << type_.width) - 1
+    if not type_.is_unsigned and value >> (type_.width - 1):
+        value -= 1 << type_.width
+    return _Constant(type_, str(value), f"{value} : {type_}")
+
+
+def _null(type_: Type) -> _Constant:
+    if type_ == I1:
+        return _Constant(type_, "false", "false")
+    if isinstance(type_, IntegerType | FloatType):
+        return _scalar(type_, [0])
+    if isinstance(type_, VectorType):
+        text = f"dense<{_null(type_.element_type).element}> : {type_}"
+        return _Constant(type_, text, text)
+    raise InvalidSpirv(f"unsupported OpConstantNull type: '{type_}'")
+
+
+def _signed(word: int) -> int:
+    return word - (1 << 32) if word >> 31 else word
+
+
+def _symbol(definition: EnumDef, value: int) -> str:
+    symbol = definition.symbol(value)
+    if symbol is None:
+        raise InvalidSpirv(f"unknown {definition.name}: {value}")
+    return symbol
+
+
+def _attribute_name(decoration: str) -> str:
+    """`DescriptorSet` is `descriptor_set`."""
+    name = ""
+    for index, letter in enumerate(decoration):
+        follows_lower = index > 0 and not decoration[index - 1].isupper()
+        before_lower = index > 0 and decoration[index + 1 : index + 2].islower() and decoration[index - 1].isupper()
+        name += ("_" if letter.isupper() and (follows_lower or before_lower) else "") + letter.lower()
+    return name if decoration_name(name) == decoration else decoration
+
+
+def _decoration_text(decoration: Decoration, operands: Sequence[int]) -> str:
+    """Returns the value of the attribute that a decoration is."""
+    if decoration == Decoration.BuiltIn:
+        return quote(BuiltIn(operands[0]).name)
+    if decoration == Decoration.LinkageAttributes:
+        return _linkage_text(operands)
+    if decoration == Decoration.FPRoundingMode:
+        return str(DialectAttribute(FP_ROUNDING_MODE_ATTR, (operands[0],)))
+    if decoration == Decoration.FPFastMathMode:
+        return str(DialectAttribute(FASTMATH_MODE, (operands[0],)))
+    return f"{_signed(operands[0])} : i32" if operands else "unit"
+
+
+def _linkage_text(operands: Sequence[int]) -> str:
+    name, end = read_string(operands, 0)
+    words = f"linkage_name = {quote(name)}, linkage_type = <{LinkageType(operands[end]).name}>"
+    return f"#spirv.linkage_attributes<{words}>"
+
+
+_TYPES = frozenset(
+    {
+        Opcode.OpTypeVoid, Opcode.OpTypeBool, Opcode.OpTypeInt, Opcode.OpTypeFloat, Opcode.OpTypeVector,
+        Opcode.OpTypeMatrix, Opcode.OpTypeImage, Opcode.OpTypeSampledImage, Opcode.OpTypeArray,
+        Opcode.OpTypeRuntimeArray, Opcode.OpTypePointer, Opcode.OpTypeStruct, Opcode.OpTypeFunction,
+        Opcode.OpTypeCooperativeMatrixKHR,
+    }
+)  # fmt: skip
+_CONSTANTS = frozenset(
+    {
+        Opcode.OpConstantTrue, Opcode.OpConstantFalse, Opcode.OpConstant, Opcode.OpConstantComposite,
+        Opcode.OpConstantNull,
+    }
+)  # fmt: skip
+_IGNORED = frozenset(
+    {
+        Opcode.OpNop, Opcode.OpName, Opcode.OpMemberName, Opcode.OpDecorate, Opcode.OpMemberDecorate, Opcode.OpSource,
+        Opcode.OpSourceContinued, Opcode.OpSourceExtension, Opcode.OpString, Opcode.OpLine, Opcode.OpNoLine,
+        Opcode.OpModuleProcessed, Opcode.OpTypeForwardPointer,
+    }
+)  # fmt: skip
+_HANDLERS: Mapping[int, Callable[[_Deserializer, Sequence[int]], None]] = MappingProxyType(
+    {
+        Opcode.OpBranch: _Deserializer._branch,
+        Opcode.OpBranchConditional: _Deserializer._branch_conditional,
+        Opcode.OpCapability: _Deserializer._capability,
+        Opcode.OpEntryPoint: _Deserializer._entry_point,
+        Opcode.OpExecutionMode: _Deserializer._execution_mode,
+        Opcode.OpExtension: _Deserializer._extension,
+        Opcode.OpExtInstImport: _Deserializer._import,
+        Opcode.OpFunction: _Deserializer._begin_function,
+        Opcode.OpFunctionCall: _Deserializer._call,
+        Opcode.OpFunctionEnd: _Deserializer._end_function,
+        Opcode.OpFunctionParameter: _Deserializer._parameter,
+        Opcode.OpLabel: _Deserializer._label,
+        Opcode.OpLoopMerge: _Deserializer._loop_merge,
+        Opcode.OpMemoryModel: _Deserializer._memory_model,
+        Opcode.OpPhi: _Deserializer._phi,
+        Opcode.OpSelectionMerge: _Deserializer._selection_merge,
+        Opcode.OpSwitch: _Deserializer._switch,
+    }
+)
