@@ -26,7 +26,26 @@ _STRINGS = {
     "denormal-fp-math": "denormal_fp_math",
     "denormal-fp-math-f32": "denormal_fp_math_f32",
     "fp-contract": "fp_contract",
+    "instrument-function-entry": "instrument_function_entry",
+    "instrument-function-exit": "instrument_function_exit",
 }
+_BOOLEANS = {
+    "no-infs-fp-math": "no_infs_fp_math",
+    "no-nans-fp-math": "no_nans_fp_math",
+    "no-signed-zeros-fp-math": "no_signed_zeros_fp_math",
+}
+_UNITS = {
+    "aarch64_in_za": "arm_in_za",
+    "aarch64_inout_za": "arm_inout_za",
+    "aarch64_new_za": "arm_new_za",
+    "aarch64_out_za": "arm_out_za",
+    "aarch64_preserves_za": "arm_preserves_za",
+    "aarch64_pstate_sm_body": "arm_locally_streaming",
+    "aarch64_pstate_sm_compatible": "arm_streaming_compatible",
+    "aarch64_pstate_sm_enabled": "arm_streaming",
+}
+_ALSO_PASSED_THROUGH = frozenset({"target-cpu", "prefer-vector-width", "reciprocal-estimates"})
+"""Strings that upstream keeps twice."""
 _MEMORY = {
     "argmem": "argMem",
     "inaccessiblemem": "inaccessibleMem",
@@ -83,7 +102,11 @@ def read_function_words(cursor: Cursor) -> FunctionWords:
             found.entries["vscale_range"] = f"#llvm.vscale_range<minRange = {low} : i32, maxRange = {high} : i32>"
         elif cursor.kind == "word" and not cursor.at(*_BEHIND_ATTRIBUTES):
             word = cursor.take()
-            if cursor.at("("):
+            if cursor.eat("="):
+                found.passthrough.append(f"[{quote(word)}, {quote(cursor.take())}]")
+            elif word == "allocsize":
+                found.passthrough.append(f"[{quote(word)}, {quote(str(_allocation_size(cursor)))}]")
+            elif cursor.at("("):
                 cursor.skip_balanced()  # what only LLVM's own passes conclude
             else:
                 found.passthrough.append(quote(word))
@@ -113,6 +136,12 @@ def _string(cursor: Cursor, found: FunctionWords) -> None:
         value = unescaped(cursor.take()[1:-1]).decode("utf-8", "surrogateescape")
     if key in _STRINGS:
         found.entries[_STRINGS[key]] = quote(value)
+        if key in _ALSO_PASSED_THROUGH:
+            found.passthrough.append(f"[{quote(key)}, {quote(value)}]")
+    elif key in _BOOLEANS:
+        found.entries[_BOOLEANS[key]] = "true" if value == "true" else "false"
+    elif key in _UNITS:
+        found.entries[_UNITS[key]] = ""
     elif key == "frame-pointer":
         found.entries["frame_pointer"] = f"#llvm.framePointerKind<{quote(value) if '-' in value else value}>"
     elif key == "target-features" and value:
@@ -122,6 +151,15 @@ def _string(cursor: Cursor, found: FunctionWords) -> None:
         found.passthrough.append(f"[{quote(key)}, {quote(value)}]")
     else:
         found.passthrough.append(quote(key))
+
+
+def _allocation_size(cursor: Cursor) -> int:
+    """`(0,1)`: the arguments that give the size and number of elements, as LLVM packs them into one number."""
+    cursor.expect("(")
+    size = cursor.integer()
+    count = cursor.integer() if cursor.eat(",") else 0xFFFFFFFF
+    cursor.expect(")")
+    return size << 32 | count
 
 
 def _memory(cursor: Cursor) -> str:

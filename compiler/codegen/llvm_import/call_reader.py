@@ -176,7 +176,7 @@ class CallReader(InstructionReader):
             prefix += f"tail_call_kind = <{tail.strip()}> "
         names = ", ".join([name for name, _, _ in arguments])
         types = ", ".join([type_.text for _, type_, _ in arguments])
-        back = "()" if result.kind == "void" else result.text
+        back = result.text
         strings = [quote(unescaped(word[1:-1]).decode("utf-8", "surrogateescape")) for word in (code, constraints)]
         text = f"{prefix}asm_dialect = {dialect} {attributes}{', '.join(strings)}"
         return f"llvm.inline_asm {text} {names} : ({types}) -> {back}"
@@ -224,6 +224,10 @@ class CallReader(InstructionReader):
             entries.append(flags.strip(" {}"))
         if any(attribute.name == "alias_scopes" for attribute in definition.attributes):
             entries += self._access_entries()
+        if any(attribute.name == "arg_attrs" for attribute in definition.attributes):
+            kept = [words for position, (_, _, words) in enumerate(arguments) if position not in immediates]
+            if any(kept):
+                entries.append(f"arg_attrs = [{', '.join([words.strip() or '{}' for words in kept])}]")
         rest = [argument for position, argument in enumerate(arguments) if position not in immediates]
         values = ", ".join([value for value, _, _ in rest])
         types = ", ".join([type_.text for _, type_, _ in rest])
@@ -252,6 +256,15 @@ def _known_intrinsic(name: str) -> str | None:
         if f"llvm.intr.{base}" in DIALECT.ops:
             return None if base in _NOT_PLAIN or base.startswith(_NOT_PLAIN_PREFIXES) else base
     return None
+
+
+def is_converted(name: str) -> bool:
+    """Returns True for an intrinsic whose calls become operations of their own."""
+    if not name.startswith("llvm."):
+        return False
+    if name == "llvm.assume" or name == "llvm.experimental.noalias.scope.decl" or name.startswith("llvm.dbg."):
+        return True
+    return _known_intrinsic(name) is not None or operation_of_intrinsic(name) is not None
 
 
 def calling_convention(cursor: Cursor) -> str:

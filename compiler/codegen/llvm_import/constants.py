@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable
 
-from compiler.codegen.llvm_import.tokens import Cursor, name_of, unescaped
+from compiler.codegen.llvm_import.tokens import Cursor, global_name, name_of, unescaped
 from compiler.codegen.llvm_import.types import LlvmType, TypeReader
 from compiler.ir import floats
 from compiler.ir.asm import quote, symbol_reference
@@ -32,7 +32,7 @@ class ConstantReader:
         if cursor.word in _PLAIN and cursor.kind == "word":
             return emit(f"llvm.mlir.{_PLAIN[cursor.take()]} : {type_.text}", type_)
         if cursor.kind == "global":
-            return emit(f"llvm.mlir.addressof {symbol_reference(name_of(cursor.take()))} : {type_.text}", type_)
+            return emit(f"llvm.mlir.addressof {symbol_reference(global_name(cursor.take()))} : {type_.text}", type_)
         if cursor.at("[", "{", "<"):
             return self._aggregate(cursor, type_, emit)
         return self._expression(cursor, type_, emit)
@@ -50,9 +50,19 @@ class ConstantReader:
             return number if type_.text == "i1" else f"{number} : {type_.text}"
         if cursor.kind == "string" and cursor.word.startswith("c"):
             return quote(unescaped(cursor.take()[2:-1]).decode("utf-8", "surrogateescape"))
+        if type_.kind == "vector" and type_.scalable:
+            return self._scalable_splat(cursor, type_)
         if type_.kind in ("array", "vector"):
             return self._dense(cursor, type_)
         return None
+
+    def _scalable_splat(self, cursor: Cursor, type_: LlvmType) -> str | None:
+        start = cursor.position
+        text = self._elements(cursor, type_)
+        if text is None:
+            cursor.position = start
+            return None
+        return f"dense<{text}> : {type_.text}"
 
     def _dense(self, cursor: Cursor, type_: LlvmType) -> str | None:
         """`dense<[1, 2]> : tensor<2xi32>`"""
@@ -61,8 +71,10 @@ class ConstantReader:
         while leaf.kind == "array" and leaf.elements:
             shape.append(len(leaf.elements))
             leaf = leaf.elements[0]
-        if type_.kind == "vector":
-            shape, leaf = [len(type_.elements)], type_.elements[0]
+        is_vector = leaf.kind == "vector" and not leaf.scalable
+        if is_vector:
+            shape.append(len(leaf.elements))
+            leaf = leaf.elements[0]
         if leaf.kind not in ("integer", "float"):
             return None
         start = cursor.position
@@ -70,10 +82,8 @@ class ConstantReader:
         if text is None:
             cursor.position = start
             return None
-        if type_.kind == "vector":
-            return f"dense<{text}> : {type_.text}"
         dims = "x".join(map(str, shape))
-        return f"dense<{text}> : tensor<{dims}x{leaf.text}>"
+        return f"dense<{text}> : {'vector' if is_vector else 'tensor'}<{dims}x{leaf.text}>"
 
     def _elements(self, cursor: Cursor, type_: LlvmType) -> str | None:
         if type_.kind in ("integer", "float"):

@@ -33,17 +33,29 @@ _CONSTANT = re.compile(r"%c\d+")
 
 
 @dataclass(eq=False)
-class _Block:
-    """A block: its label, the tokens it is made of, the labels it leads to,
+class _Phi:
+    """A phi: where the value that each predecessor gives stands among the tokens, and these values once read.
 
-    `phis` are names, types and incoming values by label; `lines` are its operations.
+    `end` is the position behind all of them.
     """
+
+    name: str
+    type: LlvmType
+    positions: dict[str, int]
+    end: int
+    incoming: dict[str, str] = field(default_factory=dict)
+    place: str = UNKNOWN
+
+
+@dataclass(eq=False)
+class _Block:
+    """A block: its label, the tokens it is made of, the labels it leads to; `lines` are its operations."""
 
     label: str
     start: int = 0
     end: int = 0
     successors: list[str] = field(default_factory=list)
-    phis: list[tuple[str, LlvmType, dict[str, str], str]] = field(default_factory=list)
+    phis: list[_Phi] = field(default_factory=list)
     lines: list[str | Callable[[], str]] = field(default_factory=list)
 
 
@@ -91,6 +103,7 @@ class FunctionReader(CallReader):
                     self._debug_record()
                 else:
                     self._instruction()
+            self._give_phis(block)
         cursor.position = end
         cursor.expect("}")
         return self._lines()
@@ -111,6 +124,9 @@ class FunctionReader(CallReader):
                     blocks[-1].end = cursor.position
                 blocks.append(_Block(name_of(cursor.take()), cursor.position))
                 continue
+            if cursor.kind == "local" and cursor.words[cursor.position + 1 : cursor.position + 3] == ["=", "phi"]:
+                blocks[-1].phis.append(self._scan_phi())
+                continue
             if cursor.kind == "mark":
                 depth += cursor.at("(", "{", "[") - cursor.at(")", "}", "]")
             if cursor.at("label") and cursor.kinds[cursor.position + 1] == "local":
@@ -125,11 +141,9 @@ class FunctionReader(CallReader):
         first = self._debug_lines(self._arguments_of_function)
         for index, block in enumerate(self._blocks):
             if index:
-                arguments = ", ".join(
-                    [f"{self._value(name)}: {type_.text} {place}" for name, type_, _, place in block.phis]
-                )
+                arguments = ", ".join([f"{self._value(phi.name)}: {phi.type.text} {phi.place}" for phi in block.phis])
                 lines.append(f"{labels[block.label]}({arguments}):" if arguments else f"{labels[block.label]}:")
-                lines += self._debug_lines([self._value(name) for name, *_ in block.phis])
+                lines += self._debug_lines([self._value(phi.name) for phi in block.phis])
             for line in block.lines:
                 text = line if isinstance(line, str) else line()
                 lines += [text, *self._debug_lines([text.split(" ", 1)[0]])]
@@ -155,8 +169,8 @@ class FunctionReader(CallReader):
         block = self._by_label[label]
         if not block.phis:
             return self._labels[label]
-        values = ", ".join([incoming[source.label] for _, _, incoming, _ in block.phis])
-        types = ", ".join([type_.text for _, type_, _, _ in block.phis])
+        values = ", ".join([phi.incoming[source.label] for phi in block.phis])
+        types = ", ".join([phi.type.text for phi in block.phis])
         return f"{self._labels[label]}({values} : {types})"
 
     # ---------------------------------------------------------------------------------------------- instructions
@@ -177,8 +191,9 @@ class FunctionReader(CallReader):
             opcode = "call"
         elif opcode == "call":
             cursor.position = start
-        if opcode == "phi":
-            self._phi(result)
+        phi = next((phi for phi in self._current.phis if phi.name == result), None) if opcode == "phi" else None
+        if phi is not None:
+            cursor.position = phi.end
         elif opcode in _INSTRUCTIONS:
             text = _INSTRUCTIONS[opcode](self, opcode)
             if text is not None:
@@ -191,8 +206,8 @@ class FunctionReader(CallReader):
         lines = self._current.lines
         for index in range(first, len(lines)):
             lines[index] = _located(lines[index], place)
-        if opcode == "phi":
-            self._current.phis[-1] = (*self._current.phis[-1][:3], place)
+        if phi is not None:
+            phi.place = place
         if cursor.kind != "newline":
             cursor.skip_line()
 
@@ -231,18 +246,33 @@ class FunctionReader(CallReader):
     def _add(self, line: str | Callable[[], str]) -> None:
         self._current.lines.append(line)
 
-    def _phi(self, result: str) -> None:
+    def _scan_phi(self) -> _Phi:
+        """Reads a phi but for its values, which are read where their blocks end."""
         cursor = self._cursor
+        name = name_of(cursor.take())
+        cursor.position += 2  # = phi
         self._flags()
         type_ = self._types.read_plain(cursor)
-        incoming: dict[str, str] = {}
+        positions: dict[str, int] = {}
         while cursor.eat("["):
-            value = self._operand(type_)
+            start = cursor.position
+            while not cursor.at(","):
+                if cursor.at("(", "[", "{", "<"):
+                    cursor.skip_balanced()
+                else:
+                    cursor.position += 1
             cursor.expect(",")
-            incoming[name_of(cursor.take())] = value
+            positions[name_of(cursor.take())] = start
             cursor.expect("]")
             self._eat_comma()
-        self._current.phis.append((result, type_, incoming, UNKNOWN))
+        return _Phi(name, type_, positions, cursor.position)
+
+    def _give_phis(self, block: _Block) -> None:
+        """Reads what a block gives the phis of those it leads to."""
+        for label in block.successors:
+            for phi in self._by_label[label].phis:
+                self._cursor.position = phi.positions[block.label]
+                phi.incoming[block.label] = self._operand(phi.type)
 
     # ----------------------------------------------------------------------------------------------- terminators
 

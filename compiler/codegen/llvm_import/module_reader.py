@@ -10,13 +10,13 @@ import re
 from dataclasses import dataclass
 
 from compiler.codegen.llvm_import.attributes import FunctionWords, read_function_words, read_parameter_words
-from compiler.codegen.llvm_import.call_reader import calling_convention
+from compiler.codegen.llvm_import.call_reader import calling_convention, is_converted
 from compiler.codegen.llvm_import.constants import ConstantReader
 from compiler.codegen.llvm_import.data_layout import data_layout_spec
 from compiler.codegen.llvm_import.debug_info import DebugMetadata
 from compiler.codegen.llvm_import.function_reader import FunctionReader
 from compiler.codegen.llvm_import.metadata import UNKNOWN, Ref
-from compiler.codegen.llvm_import.tokens import Cursor, name_of, unescaped
+from compiler.codegen.llvm_import.tokens import Cursor, global_name, name_of, unescaped
 from compiler.codegen.llvm_import.types import LlvmType, TypeReader
 from compiler.ir.asm import quote, symbol_reference
 
@@ -174,7 +174,7 @@ class _Module:
 
     def _global(self) -> None:
         cursor = self._cursor
-        name = name_of(cursor.take())
+        name = global_name(cursor.take())
         cursor.expect("=")
         symbol = _Symbol(cursor)
         space = 0
@@ -337,7 +337,7 @@ class _Module:
         self._comdat_words = ""
         while cursor.kind not in ("newline", "end") and not cursor.at("{"):
             entries = self._behind(cursor, name, symbol, entries)
-        if name.startswith("llvm.") and not defined:
+        if not defined and is_converted(name):
             return
         dictionary = entries.dictionary() + (["dso_local"] if symbol.is_dso_local else [])
         back = "" if result.kind == "void" else f" -> {result.text}"

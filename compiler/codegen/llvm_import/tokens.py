@@ -138,6 +138,11 @@ def unescaped(text: str) -> bytes:
     return b"".join(pieces)
 
 
+def global_name(word: str) -> str:
+    """The name of a global, `@name`; one that LLVM only numbers gets a name of upstream's."""
+    return f"mlir.llvm.nameless_global_{word[1:]}" if word[1:].isdigit() else name_of(word)
+
+
 def name_of(word: str) -> str:
     """The name in `%name`, `@"name"` or `label:`."""
     inner = word[1:] if word[0] in "%@$" else word.removesuffix(":")

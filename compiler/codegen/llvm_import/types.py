@@ -137,13 +137,15 @@ class TypeReader:
         return _own("struct", f"struct<{'packed ' if packed else ''}({inner})>", elements)
 
     def _named(self, name: str) -> LlvmType:
+        """The structure of a name; one that LLVM only numbers has the empty name."""
+        shown = quote("" if name.isdigit() else name)
         if name in self._open:
-            return _own("struct", f"struct<{quote(name)}>")
+            return _own("struct", f"struct<{shown}>")
         if name in self._read and not self._open:
             return self._read[name]
         body = self.structures.get(name)
         if body is None:
-            return _own("struct", f"struct<{quote(name)}, opaque>")
+            return _own("struct", f"struct<{shown}, opaque>")
         self._open.append(name)
         start, body.position = body.position, 0
         packed = body.eat("<")
@@ -151,7 +153,7 @@ class TypeReader:
         body.position = start
         self._open.pop()
         inner = ", ".join([element.inner for element in elements])
-        found = _own("struct", f"struct<{quote(name)}, {'packed ' if packed else ''}({inner})>", elements)
+        found = _own("struct", f"struct<{shown}, {'packed ' if packed else ''}({inner})>", elements)
         if not self._open:
             self._read[name] = found
         return found
