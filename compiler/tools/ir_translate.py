@@ -27,9 +27,9 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, errors_of, op_problem
 from compiler.passes.pipeline import Pipeline
-from compiler.syntax.parser import parse_file
-from compiler.syntax.printer import print_operation
-from compiler.syntax.source import SourceFile
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.printer.ir_printer import print_operation
 from compiler.text import utf8
 from compiler.tools.file_run import FileRun, Translated
 from compiler.tools.files import FileProblem, Output, read_input

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from compiler.dialects.spirv.enums import LoopControl, SelectionControl
+from compiler.dialects.spirv.enums.operation_enums import LoopControl, SelectionControl
 
 
 @dataclass(eq=False, slots=True)

@@ -19,14 +19,14 @@ from compiler.codegen.spirv.serializer import decoration_name
 from compiler.codegen.spirv.words import read_instructions, read_string
 from compiler.dialects.spirv import DIALECT
 from compiler.dialects.spirv.attributes import FASTMATH_MODE, FP_ROUNDING_MODE_ATTR
-from compiler.dialects.spirv.capability_enums import Capability
-from compiler.dialects.spirv.entry_point_enums import ExecutionMode, ExecutionModel, LinkageType
-from compiler.dialects.spirv.enums import AddressingModel, FunctionControl, MemoryModel
-from compiler.dialects.spirv.opcode_enums import Opcode
-from compiler.dialects.spirv.target_enums import Extension, Version
-from compiler.dialects.spirv.type_syntax import Decorated
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.entry_point_enums import ExecutionMode, ExecutionModel, LinkageType
+from compiler.dialects.spirv.enums.opcode_enums import Opcode
+from compiler.dialects.spirv.enums.operation_enums import AddressingModel, FunctionControl, MemoryModel
+from compiler.dialects.spirv.enums.target_enums import Extension, Version
+from compiler.dialects.spirv.enums.variable_enums import BuiltIn, Decoration
+from compiler.dialects.spirv.syntax.type_syntax import Decorated
 from compiler.dialects.spirv.types import ARRAY, COOPMATRIX, IMAGE, MATRIX, PTR, RTARRAY, SAMPLED_IMAGE, STRUCT
-from compiler.dialects.spirv.variable_enums import BuiltIn, Decoration
 from compiler.ir.asm import quote, symbol_reference
 from compiler.ir.attributes import UNIT, DialectAttribute, FloatAttr, IntegerAttr, TypeAttr
 from compiler.ir.types import (

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from compiler.dialects.spirv import DIALECT
-from compiler.dialects.spirv.opcode_enums import Opcode
+from compiler.dialects.spirv.enums.opcode_enums import Opcode
 from compiler.ods.model import AttributeDef, OpDef, ValueDef
 
 MAGIC: Final = 0x07230203

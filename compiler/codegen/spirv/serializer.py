@@ -13,7 +13,11 @@ from compiler.codegen.attribute_fields import fields, is_a
 from compiler.codegen.problems import TranslationError, op_error
 from compiler.codegen.spirv.instructions import CONSTANT_IDS, GENERATOR, MAGIC, Form, forms
 from compiler.codegen.spirv.words import instruction, string_words, to_bytes
-from compiler.dialects.spirv.control_flow_ops import (
+from compiler.dialects.spirv.enums.opcode_enums import Opcode
+from compiler.dialects.spirv.enums.operation_enums import StorageClass
+from compiler.dialects.spirv.enums.target_enums import Extension
+from compiler.dialects.spirv.enums.variable_enums import BuiltIn, Decoration
+from compiler.dialects.spirv.ops.control_flow_ops import (
     BranchConditionalOp,
     BranchOp,
     FunctionCallOp,
@@ -22,10 +26,8 @@ from compiler.dialects.spirv.control_flow_ops import (
     SelectionOp,
     SwitchOp,
 )
-from compiler.dialects.spirv.enums import StorageClass
-from compiler.dialects.spirv.misc_ops import UndefOp
-from compiler.dialects.spirv.opcode_enums import Opcode
-from compiler.dialects.spirv.structure_ops import (
+from compiler.dialects.spirv.ops.misc_ops import UndefOp
+from compiler.dialects.spirv.ops.structure_ops import (
     AddressOfOp,
     ConstantOp,
     EntryPointOp,
@@ -38,10 +40,8 @@ from compiler.dialects.spirv.structure_ops import (
     SpecConstantOp,
     SpecConstantOperationOp,
 )
-from compiler.dialects.spirv.target_enums import Extension
+from compiler.dialects.spirv.syntax.type_syntax import Decorated
 from compiler.dialects.spirv.type_parts import is_spirv
-from compiler.dialects.spirv.type_syntax import Decorated
-from compiler.dialects.spirv.variable_enums import BuiltIn, Decoration
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
