@@ -39,7 +39,7 @@ class MLIRSyntaxError(Exception):
 
 
 def new_context(*, allow_unregistered: bool = False) -> Context:
-    """A context with all bundled dialects, each loaded when it is first used.
+    """Returns a context with all bundled dialects, each loaded when it is first used.
 
     With `allow_unregistered`, operations, types and attributes of other dialects are taken as they are.
 
@@ -62,7 +62,7 @@ def parse_tolerant(text: str, context: Context | None = None, *, file_name: str 
 
 
 def check(parsed: ParsedFile, context: Context) -> list[Diagnostic]:
-    """Everything that is wrong with a text read in that context: syntax first, then IR, each in source order.
+    """Returns everything that is wrong with a text read in that context: syntax first, then IR, each in source order.
 
     >>> context = new_context()
     >>> parsed = parse_tolerant("func.func @f() { return %a : i32 }", context)
@@ -73,7 +73,7 @@ def check(parsed: ParsedFile, context: Context) -> list[Diagnostic]:
 
 
 def parse(text: str, context: Context | None = None, *, file_name: str = "-") -> Operation:
-    """Reads a text; gives its module, unverified. Raises `MLIRSyntaxError` with every syntax error.
+    """Reads a text; returns its module, unverified. Raises `MLIRSyntaxError` with every syntax error.
 
     A text whose only operation is a module gives that; anything else stands in a module made for it. `file_name` is
     what the locations of the operations name.
@@ -89,7 +89,7 @@ def parse(text: str, context: Context | None = None, *, file_name: str = "-") ->
 
 
 def read_bytecode(data: bytes, context: Context | None = None) -> Operation:
-    """The module of a file of bytecode, unverified. Raises `compiler.bytecode.header.InvalidBytecode`.
+    """Returns the module of a file of bytecode, unverified. Raises `compiler.bytecode.header.InvalidBytecode`.
 
     >>> print(print_ir(read_bytecode(write_bytecode(parse("module @m {}")))), end="")
     module @m {
@@ -101,7 +101,7 @@ def read_bytecode(data: bytes, context: Context | None = None) -> Operation:
 
 
 def write_bytecode(op: Operation, *, version: int = VERSION) -> bytes:
-    r"""The bytecode of an operation and all in it, in a version of the format from 0 to 6.
+    r"""Returns the bytecode of an operation and all in it, in a version of the format from 0 to 6.
 
     >>> write_bytecode(parse("module {}"))[:4]
     b'ML\xefR'
@@ -151,7 +151,7 @@ def _syntax_error(error: ParseError) -> MLIRSyntaxError:
 
 
 def print_ir(op: Operation, *, generic: bool = False, flags: PrintingFlags | None = None) -> str:
-    """The text of an operation as mlir-opt prints it, ending in a line end. `flags` win over `generic`.
+    """Returns the text of an operation as mlir-opt prints it, ending in a line end. `flags` win over `generic`.
 
     >>> print(print_ir(parse("module @m {}"), generic=True), end="")
     "builtin.module"() <{sym_name = "m"}> ({
@@ -162,7 +162,7 @@ def print_ir(op: Operation, *, generic: bool = False, flags: PrintingFlags | Non
 
 
 def verify(op: Operation, context: Context | None = None) -> list[Diagnostic]:
-    """Everything that is wrong with an operation and what is in it, in source order; empty if it is valid.
+    """Returns everything that is wrong with an operation and what is in it, in source order; empty if it is valid.
 
     With the context it was read in, attributes that carry a dialect's name are checked by that dialect.
 
@@ -174,7 +174,7 @@ def verify(op: Operation, context: Context | None = None) -> list[Diagnostic]:
 
 
 def render(diagnostic: Diagnostic, text: str, file_name: str = "-", *, color: bool = False) -> str:
-    """A diagnostic about `text` and its notes as mlir-opt prints them: place, message, source line, caret.
+    """Returns a diagnostic about `text` and its notes as mlir-opt prints them: place, message, source line, caret.
 
     For many diagnostics of one text, `compiler.diagnostics.render` with one `LineIndex` is faster.
 

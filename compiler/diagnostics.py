@@ -70,7 +70,7 @@ class Fault:
         return f"{type(self).__name__}({facts})"
 
     def facts(self) -> dict[str, object]:
-        """The values of the members, by name."""
+        """Returns the values of the members, by name."""
         return {name: getattr(self, name) for name in self.fact_names}
 
     def __eq__(self, other: object) -> bool:
@@ -154,7 +154,7 @@ class DiagnosticList:
 
     @property
     def has_errors(self) -> bool:
-        """Whether any diagnostic is an error."""
+        """True if any diagnostic is an error."""
         return Severity.ERROR in self._counts
 
     def __len__(self) -> int:
@@ -170,7 +170,9 @@ class DiagnosticList:
 
 
 def render(diagnostic: Diagnostic, text: str, index: LineIndex, file_name: str, *, color: bool = False) -> str:
-    """The diagnostic and its notes as mlir-opt prints them, with the source line and a caret; ends with a line break.
+    """Returns the diagnostic and its notes as mlir-opt prints them, with the source line and a caret.
+
+    Ends with a line break.
 
     As there, columns count bytes from 1; tabs reach to the next multiple of 8; a line with other than ASCII characters
     has no caret; a note without a place has that of the diagnostic; and a note at the place of what was printed
@@ -191,7 +193,7 @@ def render(diagnostic: Diagnostic, text: str, index: LineIndex, file_name: str, 
 
 
 def place_of(offset: int, text: str, index: LineIndex) -> tuple[int, int]:
-    """The line and column of an offset as messages give them: counted from 1, columns in bytes of UTF-8."""
+    """Returns the line and column of an offset as messages give them: counted from 1, columns in bytes of UTF-8."""
     line = index.line_of(offset)
     start = index.line_start(line)
     column = max(0, min(offset, index.line_end(line)) - start)
@@ -208,7 +210,10 @@ def render_heading(place: str, severity: Severity, message: str, *, color: bool 
 
 
 def render_source(span: Span, text: str, index: LineIndex, *, underlined: bool = False, color: bool = False) -> str:
-    """The source line of a span and a caret line for its start; `underlined` draws the rest of the span, too."""
+    """Returns the source line of a span and a caret line for its start.
+
+    `underlined` draws the rest of the span, too.
+    """
     line = index.line_of(span.start)
     start, end = index.line_start(line), index.line_end(line)
     offset = max(start, min(span.start, end))
@@ -217,7 +222,10 @@ def render_source(span: Span, text: str, index: LineIndex, *, underlined: bool =
 
 
 def suggest(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that `name` was most likely meant to be, for "did you mean ...?"; None where none is close."""
+    """Returns the candidate that `name` was most likely meant to be, for "did you mean ...?".
+
+    None where none is close.
+    """
     if not name or len(name) > _LONGEST_NAME:
         return None
     folded = name.casefold()

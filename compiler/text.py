@@ -29,11 +29,11 @@ class Span:
     end: int
 
     def shifted(self, by: int) -> Span:
-        """The span of the same text after `by` code points were put before it."""
+        """Returns the span of the same text after `by` code points were put before it."""
         return Span(self.start + by, self.end + by)
 
     def contains(self, offset: int) -> bool:
-        """Whether the code point at `offset` lies in the span (an empty span contains none)."""
+        """Returns True if the code point at `offset` lies in the span (an empty span contains none)."""
         return self.start <= offset < self.end
 
 
@@ -46,7 +46,7 @@ class TextEdit:
 
 
 def apply_edits(text: str, edits: Iterable[TextEdit]) -> str:
-    """The text after all `edits`, whose spans all refer to `text`; insertions at one place keep their order.
+    """Returns the text after all `edits`, whose spans all refer to `text`; insertions at one place keep their order.
 
     Raises ValueError for edits that overlap or leave the text.
     """
@@ -64,7 +64,7 @@ def apply_edits(text: str, edits: Iterable[TextEdit]) -> str:
 
 
 def difference(old: str, new: str) -> TextEdit | None:
-    """The smallest single edit that turns `old` into `new`, or None where they are equal."""
+    """Returns the smallest single edit that turns `old` into `new`, or None where they are equal."""
     limit = min(len(old), len(new))
     prefix = 0
     upper = limit
@@ -105,12 +105,12 @@ def count_units(text: str, encoding: Encoding) -> int:
 
 
 def encode_column(line_text: str, column: int, encoding: Encoding) -> int:
-    """The number of units of `encoding` before the code point at `column`, which is clamped to the line."""
+    """Returns the number of units of `encoding` before the code point at `column`, which is clamped to the line."""
     return count_units(line_text[: max(column, 0)], encoding)
 
 
 def decode_column(line_text: str, units: int, encoding: Encoding) -> int:
-    """The column of the code point that stands after `units` units of `encoding`, clamped to the line.
+    """Returns the column of the code point that stands after `units` units of `encoding`, clamped to the line.
 
     A position inside a code point (between two surrogates or two bytes) becomes the start of it.
     """
@@ -169,17 +169,20 @@ class LineIndex:
         return self._lines[-1]
 
     def line_of(self, offset: int) -> int:
-        """The line of the code point at `offset`, clamped to the text; a line break belongs to the line it ends."""
+        """Returns the line of the code point at `offset`, clamped to the text.
+
+        A line break belongs to the line it ends.
+        """
         return self.line_column(offset)[0]
 
     def line_start(self, line: int) -> int:
-        """The offset of the first code point of `line`, which must exist."""
+        """Returns the offset of the first code point of `line`, which must exist."""
         number, inside = self._place(line)
         block = self._blocks[number]
         return self._offsets[number] + block[inside] - block[0]
 
     def line_end(self, line: int) -> int:
-        """The offset after the last code point of `line`, its line break not counted."""
+        """Returns the offset after the last code point of `line`, its line break not counted."""
         if line == self.line_count - 1:
             return self.length
         number, inside = self._place(line + 1)
@@ -187,7 +190,7 @@ class LineIndex:
         return self._offsets[number] + block[inside] - block[0] - 1 - self._pairs[number][inside]
 
     def line_column(self, offset: int) -> tuple[int, int]:
-        """The line and the column in it of the code point at `offset`, clamped to the text."""
+        """Returns the line and the column in it of the code point at `offset`, clamped to the text."""
         if offset < 0:
             offset = 0
         elif offset > self.length:
@@ -228,7 +231,7 @@ class LineIndex:
         return min(self.line_start(line) + max(column, 0), self.line_end(line))
 
     def edited(self, text: str, edit: TextEdit) -> LineIndex:
-        """The index of what `edit` makes of `text`, the text of this index.
+        """Returns the index of what `edit` makes of `text`, the text of this index.
 
         Costs a few hundred steps and those that the new text takes, however long the text and its lines are.
         """
@@ -257,7 +260,7 @@ class LineIndex:
         return self._replaced(first, last, places, bytes(pairs), new_end - end)
 
     def _place(self, line: int) -> tuple[int, int]:
-        """The block of `line` and the index in the block."""
+        """Returns the block of `line` and the index in the block."""
         if not 0 <= line < self._lines[-1]:
             raise IndexError(f"line {line} of {self._lines[-1]}")
         number = bisect_right(self._lines, line) - 1
@@ -336,10 +339,10 @@ class TextSplicer:
         self._position = 0
         self.length = len(text)
         self.is_ascii = text.isascii()
-        """Whether the text had and was given only ASCII."""
+        """True if the text had and was given only ASCII."""
 
     def read(self, start: int, end: int) -> str:
-        """The text from `start` to `end`, both clamped to the text."""
+        """Returns the text from `start` to `end`, both clamped to the text."""
         start = max(0, start)
         end = min(end, self.length)
         if start >= end:
@@ -372,7 +375,7 @@ class TextSplicer:
             self.is_ascii = self.is_ascii and edit.new_text.isascii()
 
     def text(self) -> str:
-        """The text after all edits so far."""
+        """Returns the text after all edits so far."""
         return "".join(text[first:last] for text, first, last in chain(self._before, reversed(self._after)))
 
     def _seek(self, offset: int) -> None:

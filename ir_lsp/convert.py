@@ -31,7 +31,7 @@ _TAGS = MappingProxyType({"unnecessary": lsp.DiagnosticTag.Unnecessary, "depreca
 
 
 def to_encoding(kind: lsp.PositionEncodingKind | str | None) -> Encoding:
-    """The encoding that was negotiated; UTF-16 where none was, as the protocol says."""
+    """Returns the encoding that was negotiated; UTF-16 where none was, as the protocol says."""
     return Encoding.UTF16 if kind is None else Encoding(str(getattr(kind, "value", kind)))
 
 
@@ -46,15 +46,15 @@ class Converter:
     """URI of the folder with the pages about errors; empty for a client that shows no links at codes."""
 
     def to_position(self, offset: int) -> lsp.Position:
-        """The position of the code point at `offset`; inside a line break, the end of the line."""
+        """Returns the position of the code point at `offset`; inside a line break, the end of the line."""
         return lsp.Position(*self._line_and_units(offset))
 
     def to_range(self, span: Span) -> lsp.Range:
-        """The range of `span`."""
+        """Returns the range of `span`."""
         return lsp.Range(self.to_position(span.start), self.to_position(span.end))
 
     def to_json_range(self, span: Span) -> dict[str, dict[str, int]]:
-        """The range of `span` as it is sent, for answers with very many ranges."""
+        """Returns the range of `span` as it is sent, for answers with very many ranges."""
         (line, character), (end_line, end_character) = self._line_and_units(span.start), self._line_and_units(span.end)
         return {
             "start": {"line": line, "character": character},
@@ -76,16 +76,16 @@ class Converter:
         return _to_offset(position, self.index, self.encoding, self._read, self.text.isascii())
 
     def to_span(self, range_: lsp.Range) -> Span:
-        """The span of `range_`; a range that runs backwards is turned round."""
+        """Returns the span of `range_`; a range that runs backwards is turned round."""
         start, end = self.to_offset(range_.start), self.to_offset(range_.end)
         return Span(min(start, end), max(start, end))
 
     def to_lsp_edit(self, edit: TextEdit) -> lsp.TextEdit:
-        """The protocol's form of `edit`."""
+        """Returns the protocol's form of `edit`."""
         return lsp.TextEdit(self.to_range(edit.span), edit.new_text)
 
     def to_lsp_diagnostic(self, diagnostic: Diagnostic, uri: str) -> lsp.Diagnostic:
-        """The protocol's form of `diagnostic` about the document `uri`.
+        """Returns the protocol's form of `diagnostic` about the document `uri`.
 
         Notes with a place become related information; the others, for which the protocol has no room, more lines of
         the message.
@@ -159,7 +159,7 @@ def apply_changes(
 def _to_offset(
     position: lsp.Position, index: LineIndex, encoding: Encoding, read: Callable[[int, int], str], is_ascii: bool
 ) -> int:
-    """The offset of `position` in the text of `index`, of which `read` gives any part."""
+    """Returns the offset of `position` in the text of `index`, of which `read` gives any part."""
     line, units = position.line, position.character
     if is_ascii or encoding is Encoding.UTF32 or not 0 <= line < index.line_count:
         return index.offset(line, units)

@@ -148,7 +148,7 @@ def _diagnostics(text: str, problems: Iterable[SourceProblem]) -> list[Diagnosti
 
 
 def _diagnostic(problem: SourceProblem, text: str, index: LineIndex) -> Diagnostic:
-    """A problem at a line and a column, as one at a span: to the end of the line."""
+    """Returns a problem at a line and a column, as one at a span: to the end of the line."""
     line = min(problem.line - 1, index.line_of(len(text)))
     end = index.line_end(line)
     start = min(index.line_start(line) + problem.column - 1, end)

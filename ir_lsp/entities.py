@@ -68,7 +68,7 @@ class Place:
 
 
 def tokens_of_line(view: DocumentView, offset: int) -> Iterator[Token]:
-    """The tokens of the line of `offset`; no token goes over the end of a line."""
+    """Yields the tokens of the line of `offset`; no token goes over the end of a line."""
     index = view.index
     line = index.line_of(offset)
     yield from _tokens_between(view.text, index.line_start(line), index.line_end(line))
@@ -85,7 +85,7 @@ def opaque_spans(view: DocumentView, offset: int) -> list[tuple[int, int]]:
 
 
 def token_at(view: DocumentView, offset: int) -> Token | None:
-    """The token at `offset`; where a name ends there and nothing named starts, the name."""
+    """Returns the token at `offset`; where a name ends there and nothing named starts, the name."""
     before: Token | None = None
     for token in _tokens_near(view, offset):
         if token.span.start > offset:
@@ -126,7 +126,7 @@ def place_at(view: DocumentView, offset: int) -> Place | None:
 
 
 def place_of(view: DocumentView, token: Token) -> Place:
-    """A token with what is around it."""
+    """Returns a token with what is around it."""
     section = view.section_at(token.span.start)
     at = token.span.start - section.base
     chunk = section.chunk_at(at)
@@ -134,7 +134,7 @@ def place_of(view: DocumentView, token: Token) -> Place:
 
 
 def innermost_op(chunk: Chunk, offset: int) -> Operation:
-    """The innermost op of a chunk around `offset`, which counts from the chunk's start."""
+    """Returns the innermost op of a chunk around `offset`, which counts from the chunk's start."""
     op = chunk.op
     while (inner := _op_inside(op, offset)) is not None:
         op = inner
@@ -168,14 +168,14 @@ def op_name_span(place: Place, op: Operation) -> Span:
 
 
 def op_named_at(place: Place) -> Operation | None:
-    """The op whose name the token is."""
+    """Returns the op whose name the token is."""
     if place.token.kind not in ("bare", "string") or place.op is None:
         return None
     return place.op if op_name_span(place, place.op).contains(place.token.span.start) else None
 
 
 def default_dialect(place: Place, context: Context) -> Dialect | None:
-    """The dialect whose ops need no prefix at a place; None where all do.
+    """Returns the dialect whose ops need no prefix at a place; None where all do.
 
     The op around decides, in whose region the place is; one in generic form leaves it to the next one.
     """
@@ -202,7 +202,7 @@ def _is_generic(section: Section, op: Operation) -> bool:
 
 
 def value_at(place: Place) -> Value | None:
-    """The value that `%name` or `%name#1` means, None where nothing defines it."""
+    """Returns the value that `%name` or `%name#1` means, None where nothing defines it."""
     if place.token.kind == "percent":
         name, number = place.token.spelling[1:], _pack_number(place.view.text, place.token.span.end)
     elif place.token.kind == "hash" and (before := token_at(place.view, place.token.span.start - 1)) is not None:
@@ -220,7 +220,7 @@ def _pack_number(text: str, offset: int) -> int:
 
 
 def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
-    """The value that `%name#number` means at a place."""
+    """Returns the value that `%name#number` means at a place."""
     op = place.op
     if op is None or place.chunk is None:
         return None
@@ -255,7 +255,7 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
 
 
 def _of_pack(value: Value, number: int) -> Value:
-    """The result with a number among those that share the name of `value`; any other value itself."""
+    """Returns the result with a number among those that share the name of `value`; any other value itself."""
     if not isinstance(value, OpResult):
         return value
     named = [result for result in value.owner.results if result.name == value.name]
@@ -272,21 +272,21 @@ def _scopes(region: Region) -> Iterator[Region]:
 
 
 def _region_of(value: Value) -> Region | None:
-    """The region that a value is defined in."""
+    """Returns the region that a value is defined in."""
     if isinstance(value, OpResult):
         return value.owner.parent_region
     return value.owner.parent if isinstance(value, BlockArgument) else None
 
 
 def _entry_arguments(op: Operation) -> Iterator[BlockArgument]:
-    """The arguments of the op's regions, which its own syntax may name."""
+    """Yields the arguments of the op's regions, which its own syntax may name."""
     for region in op.regions:
         if region.blocks:
             yield from region.blocks[0].arguments
 
 
 def region_around(op: Operation, offset: int) -> Region | None:
-    """The region of `op` that an offset of its chunk lies in."""
+    """Returns the region of `op` that an offset of its chunk lies in."""
     return next((region for region in op.regions if region.start <= offset < region.end), None)
 
 
@@ -295,7 +295,7 @@ def _number_in_pack(value: OpResult) -> int:
 
 
 def value_in_scope(region: Region, name: str, number: int = 0) -> Value | None:
-    """The value that `name` means in a region: one of its own, or of those around it up to an isolated op."""
+    """Returns the value that `name` means in a region: one of its own, or of those around it up to an isolated op."""
     for scope in _scopes(region):
         for block in scope.blocks:
             for argument in block.arguments:
@@ -309,14 +309,14 @@ def value_in_scope(region: Region, name: str, number: int = 0) -> Value | None:
 
 
 def owner_of(value: Value) -> Operation | None:
-    """The op that defines a result, or whose region has the block argument."""
+    """Returns the op that defines a result, or whose region has the block argument."""
     if isinstance(value, OpResult):
         return value.owner
     return value.owner.parent_op if isinstance(value, BlockArgument) else None
 
 
 def chunk_around(section: Section, op: Operation) -> Chunk | None:
-    """The chunk that an op was parsed in."""
+    """Returns the chunk that an op was parsed in."""
     current: Operation | None = op
     while current is not None:
         if isinstance(current.source, ChunkSource):
@@ -346,7 +346,7 @@ def value_definition(section: Section, value: Value) -> Span | None:
 
 
 def block_at(place: Place) -> Block | None:
-    """The block that `^name` means."""
+    """Returns the block that `^name` means."""
     if place.token.kind != "caret" or place.op is None or place.chunk is None:
         return None
     label = place.token.spelling[1:]
@@ -400,7 +400,7 @@ def _symbol(token: Token) -> str:
 
 
 def symbol_at(place: Place) -> Operation | None:
-    """The op that defines the symbol named at a place."""
+    """Returns the op that defines the symbol named at a place."""
     path = symbol_path(place)
     if path is None:
         return None
@@ -415,7 +415,7 @@ def symbol_at(place: Place) -> Operation | None:
 
 
 def _op_or_module(place: Place) -> Operation | None:
-    """The op at a place; for what stands outside all, as aliases do, the file's module."""
+    """Returns the op at a place; for what stands outside all, as aliases do, the file's module."""
     if place.op is not None:
         return place.op
     return None if place.section.parsed is None else place.section.parsed.module
@@ -438,7 +438,7 @@ def _symbol_in(table: Operation, name: str) -> Operation | None:
 
 
 def symbols_in_scope(place: Place) -> dict[str, Operation]:
-    """The symbols that may be named alone at a place."""
+    """Returns the symbols that may be named alone at a place."""
     symbols: dict[str, Operation] = {}
     table = _op_or_module(place)
     while table is not None:
@@ -477,14 +477,14 @@ def symbol_definition_in(section: Section, op: Operation, source: ChunkSource) -
 
 
 def symbols_spelled(text: str) -> Iterator[tuple[str, Span]]:
-    """The symbol names in a text and where each stands with its `@`, not those in comments and strings."""
+    """Yields the symbol names in a text and where each stands with its `@`, not those in comments and strings."""
     for match in _SYMBOL_OR_STRING.finditer(text):
         if match[0].startswith("@"):
             yield _name_of(match[0][1:]), Span(match.start(), match.end())
 
 
 def _name_of(spelling: str) -> str:
-    """The name that a bare word or a string spells."""
+    """Returns the name that a bare word or a string spells."""
     return unquote(spelling) if spelling.startswith('"') else spelling
 
 
@@ -492,7 +492,7 @@ def _name_of(spelling: str) -> str:
 
 
 def alias_at(place: Place) -> AliasDefinition | None:
-    """The alias that `#name` or `!name` means; the last definition where there are several."""
+    """Returns the alias that `#name` or `!name` means; the last definition where there are several."""
     if place.token.kind not in ("hash", "bang") or place.section.parsed is None:
         return None
     definitions = [alias for alias in place.section.parsed.aliases if alias.name == place.token.spelling]

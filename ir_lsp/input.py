@@ -32,7 +32,7 @@ class MessageSplitter:
         self._length: int | None = None
         """Length of the body, once its header is read."""
         self._is_body = False
-        """Whether what comes is the body, since its header is over."""
+        """True if what comes is the body, since its header is over."""
 
     def feed(self, data: bytes) -> Iterator[bytes]:
         """Yields the bodies that are complete now. Raises TooLargeError."""

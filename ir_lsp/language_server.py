@@ -230,7 +230,7 @@ class IrLanguageServer(LanguageServer):
 
 
 def _answer_without(method: str, params: Any) -> Any:
-    """The answer where there is none to give, in the form that the protocol asks for."""
+    """Returns the answer where there is none to give, in the form that the protocol asks for."""
     if method in (lsp.COMPLETION_ITEM_RESOLVE, lsp.CODE_ACTION_RESOLVE):
         return params
     return lsp.RelatedFullDocumentDiagnosticReport([]) if method == lsp.TEXT_DOCUMENT_DIAGNOSTIC else None

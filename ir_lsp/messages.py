@@ -39,7 +39,10 @@ class Json:
 
 
 def code_lens(range_: dict[str, Any], title: str, command: str, about: object = None) -> dict[str, Any]:
-    """The protocol's `CodeLens` as JSON: a large file has thousands. `about` is what the command gets, unless None."""
+    """Returns the protocol's `CodeLens` as JSON: a large file has thousands.
+
+    `about` is what the command gets, unless None.
+    """
     action: dict[str, Any] = {"title": title, "command": command}
     if about is not None:
         action["arguments"] = [about]
@@ -61,7 +64,7 @@ def _no_context(value: Any, _: type) -> lsp.SignatureHelpContext:
 
 
 def _position(value: Any, _: type) -> lsp.Position:
-    """A position with its numbers clamped to what there can be: a change must not get lost for a wrong one."""
+    """Returns a position with its numbers clamped to what there can be: a change must not get lost for a wrong one."""
     return lsp.Position(*(min(max(int(value[key]), 0), _LAST) for key in ("line", "character")))
 
 

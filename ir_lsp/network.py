@@ -39,12 +39,12 @@ _AT_ONCE = 1 << 16
 
 
 def serve_tcp(create: Create, access: Access, host: str, port: int) -> int:
-    """Serves connections; gives the exit code that the last client's way to end asks for."""
+    """Serves connections; returns the exit code that the last client's way to end asks for."""
     return _listening(_Listener(create, access).tcp, host, port)
 
 
 def serve_websocket(create: Create, access: Access, host: str, port: int) -> int:
-    """Serves WebSocket connections; gives the exit code that the last client's way to end asks for."""
+    """Serves WebSocket connections; returns the exit code that the last client's way to end asks for."""
     return _listening(_Listener(create, access).websocket, host, port)
 
 

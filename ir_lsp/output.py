@@ -29,7 +29,7 @@ class BackgroundOutput:
         self._written = 0
         """Number of pieces that the thread has written."""
         self._is_gone = False
-        """Whether nobody reads any more."""
+        """True if nobody reads any more."""
         self._thread = Thread(target=self._work, name="output", daemon=True)
         self._thread.start()
 
@@ -70,7 +70,10 @@ class BackgroundOutput:
 
 
 def _room_check(stream: BinaryIO) -> Callable[[int], bool]:
-    """Whether so many bytes can be written without waiting; never where the system does not say so."""
+    """Returns a function that tells whether so many bytes can be written without waiting.
+
+    Never where the system does not say so.
+    """
     poll = getattr(select, "poll", None)
     if poll is None:  # on Windows
         return lambda length: False

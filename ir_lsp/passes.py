@@ -59,7 +59,7 @@ class PassAnswer:
 
 
 def answer_now(text: str, request: PassRequest, context: Context, seconds: float | None = None) -> PassAnswer:
-    """The answer; raises `Stopped` after so many seconds."""
+    """Returns the answer; raises `Stopped` after so many seconds."""
     end = None if seconds is None else perf_counter() + seconds
     try:
         change = _change(text, request, context)
@@ -88,7 +88,7 @@ def check_pipeline(pipeline: str) -> PassAnswer:
 async def answer(
     text: str, request: PassRequest, context: Context, dialects: dict[str, Any] | None = None
 ) -> PassAnswer:
-    """The answer, without holding up anybody for long. Cancelling it ends the work.
+    """Returns the answer, without holding up anybody for long. Cancelling it ends the work.
 
     `dialects`: what `ProjectDialects.request` says of those that the context has.
     """

@@ -22,7 +22,7 @@ class ProgressView(Protocol):
     """The part of the client that shows progress."""
 
     async def begin_progress(self, title: str) -> asyncio.Future[Any] | None:
-        """A future that is cancelled when the user says so; None where the client shows no progress."""
+        """Returns a future that is cancelled when the user says so; None where the client shows no progress."""
         ...
 
     def report_progress(self, progress: asyncio.Future[Any], percentage: int) -> None:
@@ -54,7 +54,7 @@ class ShownProgress:
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether the user does not want the work."""
+        """True if the user does not want the work."""
         progress = self._progress
         return progress is not None and progress.cancelled()
 

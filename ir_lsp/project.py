@@ -101,7 +101,7 @@ class Project:
     pipelines: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Pipelines of passes, by names that users choose them by."""
     hints: bool | None = None
-    """Whether hints are shown; None where the client's setting counts."""
+    """True if hints are shown; None where the client's setting counts."""
     inlay_hints: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     """The kinds of inlay hints that are switched on or off here."""
     problems: tuple[Diagnostic, ...] = ()
@@ -124,11 +124,11 @@ class Projects:
         self._found: dict[Path, Path | None] = {}
 
     def of_file(self, path: Path) -> Project:
-        """The project of a file: what the nearest project file upwards says."""
+        """Returns the project of a file: what the nearest project file upwards says."""
         return self.of_folder(path.parent)
 
     def of_folder(self, folder: Path) -> Project:
-        """The project of the files in a folder."""
+        """Returns the project of the files in a folder."""
         if folder not in self._found:
             self._found[folder] = next((each for each in _candidates(folder) if self._project(each) is not None), None)
         path = self._found[folder]
@@ -136,7 +136,7 @@ class Projects:
         return project or Project()
 
     def refresh(self) -> list[Project]:
-        """Looks which project files were changed, made or removed; gives what they say now.
+        """Looks which project files were changed, made or removed; returns what they say now.
 
         One that is gone is a `Project` with its path and nothing else.
         """
@@ -267,7 +267,10 @@ class _Reader:
         )
 
     def _version(self, text: str, includes: Iterable[Path]) -> int | None:
-        """A release by its number, or that of the MLIR whose definition files are in a folder; else one found."""
+        """Returns a release by its number, or that of the MLIR whose definition files are in a folder.
+
+        Else one found.
+        """
         if not text:
             release: int | None = import_module(_DETECTION).version_of_project(self._path.parent, includes)
             return release
@@ -349,7 +352,7 @@ class _Reader:
         return Path(os.path.normpath(self._path.parent / Path(self._expanded(name))))
 
     def _program(self, name: str) -> str:
-        """A path where the name has a folder in it, else the name, which is looked for on PATH."""
+        """Returns a path where the name has a folder in it, else the name, which is looked for on PATH."""
         expanded = self._expanded(name)
         return str(self._absolute(name)) if "/" in expanded or os.sep in expanded else expanded
 
@@ -404,7 +407,7 @@ _ERROR_PLACE = re.compile(r"\(at line (?P<line>\d+), column (?P<column>\d+)\)")
 
 
 def _span_of_error(text: str, message: str) -> Span:
-    """The place that the message of `tomllib` names; the end of the text for any other."""
+    """Returns the place that the message of `tomllib` names; the end of the text for any other."""
     match = _ERROR_PLACE.search(message)
     lines = text.splitlines(keepends=True)
     if match is None:

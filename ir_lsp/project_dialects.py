@@ -43,7 +43,7 @@ class LoadedDialects:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether no file was changed since."""
+        """True if no file was changed since."""
         return self.stamps == {path: _stamp(path) for path in self.stamps}
 
 
@@ -90,7 +90,7 @@ class ProjectDialects:
         return not runs or any(self.sources(project) == sources for project in projects)
 
     def context(self, project: Project) -> Context:
-        """The context for a project's files, as far as its dialects are loaded."""
+        """Returns the context for a project's files, as far as its dialects are loaded."""
         loaded = self._loaded.get(self.sources(project))
         return self._shared if loaded is None else loaded.context
 
@@ -98,7 +98,7 @@ class ProjectDialects:
         return self._loaded.get(sources)
 
     def reading(self, path: Path) -> list[DialectSources]:
-        """The loaded sources that a file belongs to, or could: new definition files may come before others."""
+        """Returns the loaded sources that a file belongs to, or could: new definition files may come before others."""
         return [
             sources
             for sources, loaded in self._loaded.items()

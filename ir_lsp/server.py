@@ -23,7 +23,7 @@ COMMAND_LINE = ("check", "explain", "format", "hints", "query", "symbols", "trus
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Starts the server, or does what else the command line says; gives the exit code."""
+    """Starts the server, or does what else the command line says; returns the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     cache = user_cache_path("mlir-workbench", appauthor=False)
     if words[:1] == ["trust"]:

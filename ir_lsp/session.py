@@ -37,7 +37,7 @@ class Settings:
 
     @staticmethod
     def of(value: object) -> Settings:
-        """The settings that a client sent; what is not as it should be counts as not there."""
+        """Returns the settings that a client sent; what is not as it should be counts as not there."""
         return Settings(
             _flag(value, True, "hints", "enable"),
             _flag(value, False, "passes", "preview"),
@@ -94,7 +94,7 @@ class Session:
         self.documents = OpenDocuments(self.context_of)
 
     def context_of(self, uri: str) -> Context:
-        """The context of a document: it has the dialects of its project, as far as they are loaded."""
+        """Returns the context of a document: it has the dialects of its project, as far as they are loaded."""
         return self.dialects.context(self.project(uri))
 
     def begin(self, options: object) -> None:
@@ -114,7 +114,7 @@ class Session:
         self.dialects.default_version = self.settings.mlir_version
 
     def project(self, uri: str) -> Project:
-        """The project that a document belongs to."""
+        """Returns the project that a document belongs to."""
         path = _path(uri)
         if path is not None:
             return self.projects.of_file(path)
@@ -133,7 +133,7 @@ class Session:
         return project.folder is not None and self.trust.trusts(project.folder, project)
 
     def settings_of(self, uri: str) -> Settings:
-        """The settings that count in a document."""
+        """Returns the settings that count in a document."""
         return self.settings.within(self.project(uri))
 
     def hints_of(self, document: OpenDocument) -> Hints:

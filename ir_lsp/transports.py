@@ -16,7 +16,7 @@ from ir_lsp.output import BackgroundOutput
 
 
 def serve_stdio(create: Callable[[], IrLanguageServer]) -> int:
-    """Serves the one client that started this process; gives the exit code that its way to end asks for."""
+    """Serves the one client that started this process; returns the exit code that its way to end asks for."""
     server = create()
     output = BackgroundOutput(sys.stdout.buffer)
     server.protocol.set_writer(StdoutWriter(cast(BinaryIO, output)))

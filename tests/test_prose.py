@@ -33,6 +33,17 @@ def docstrings(path: Path) -> list[tuple[int, str]]:
     ]
 
 
+@pytest.mark.parametrize("package", ["compiler", "ir_lsp"])
+def test_predicates_say_when_they_are_true(package: str) -> None:
+    banned = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.name}"
+        for path in python_files(package)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and (ast.get_docstring(node) or "").startswith("Whether ")
+    ]
+    assert banned == []
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_docstring_begins_with_what_it_describes(package: str) -> None:
     banned = [

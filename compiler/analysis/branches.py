@@ -10,12 +10,12 @@ from compiler.ods.model import Arity
 
 
 def block_successors(block: Block) -> Sequence[Block]:
-    """The blocks that may run next in the same region."""
+    """Returns the blocks that may run next in the same region."""
     return block.ops[-1].successors if block.ops else []
 
 
 def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
-    """The operands that become the arguments of successor `index`; None where nobody knows.
+    """Returns the operands that become the arguments of successor `index`; None where nobody knows.
 
     The definition's `successor_operands` hook says so; without one, successors take the variadic operands in order, one
     each, as the table of the op reads (`cf.cond_br`: `trueDestOperands`, `falseDestOperands`).

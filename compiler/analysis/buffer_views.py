@@ -29,7 +29,7 @@ def is_view(op: Operation) -> bool:
 
 
 def view_base(value: Value) -> Value:
-    """The memref that a value is a view of, through all views."""
+    """Returns the memref that a value is a view of, through all views."""
     while isinstance(value, OpResult) and is_view(value.owner) and value.owner.operands:
         value = view_source(value.owner)
     return value
@@ -94,11 +94,11 @@ class BufferViews:
                 self._backward.setdefault(target, {})[source] = None
 
     def resolve(self, value: Value) -> list[Value]:
-        """The memrefs that a memref may be passed on as, itself among them."""
+        """Returns the memrefs that a memref may be passed on as, itself among them."""
         return _closure(value, self._forward)
 
     def resolve_reverse(self, value: Value) -> list[Value]:
-        """The memrefs that a memref may come from, itself among them."""
+        """Returns the memrefs that a memref may come from, itself among them."""
         return _closure(value, self._backward)
 
     def is_same_allocation(self, value: Value, other: Value) -> bool | None:

@@ -24,7 +24,7 @@ def is_callable(op: Operation) -> bool:
 
 
 def callable_region(op: Operation) -> Region | None:
-    """The region that runs when a callable is called; None for a declaration."""
+    """Returns the region that runs when a callable is called; None for a declaration."""
     match op.regions:
         case [region, *_] if region.blocks:
             return region
@@ -41,7 +41,7 @@ def callee_of(call: Operation) -> SymbolRefAttr | Value | None:
 
 
 def call_arguments(call: Operation) -> Sequence[Value]:
-    """The operands of a call that become the arguments of what it calls."""
+    """Returns the operands of a call that become the arguments of what it calls."""
     definition = call.definition
     if definition is None or "callee_operands" not in definition.operand_positions:
         return call.operands
@@ -51,7 +51,7 @@ def call_arguments(call: Operation) -> Sequence[Value]:
 
 
 def callable_result_types(op: Operation) -> Sequence[Type]:
-    """The types that a callable returns."""
+    """Returns the types that a callable returns."""
     attribute = op.properties.get("function_type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     if isinstance(type_, FunctionType):
@@ -92,7 +92,7 @@ class CallGraph:
             parent.targets[self.resolve(op, tables)] = None
 
     def node(self, region: Region | None) -> CallGraphNode | None:
-        """The node of a region, if it can be called."""
+        """Returns the node of a region, if it can be called."""
         return None if region is None else self.nodes.get(region)
 
     def resolve(self, call: Operation, tables: SymbolTables) -> CallGraphNode:
@@ -109,7 +109,7 @@ class CallGraph:
         return self.node(callable_region(op)) or self.unknown_callee
 
     def _add(self, root: Operation) -> list[tuple[Operation, CallGraphNode]]:
-        """Makes the nodes of all callables; gives the calls that are in one, with the innermost node around each."""
+        """Makes the nodes of all callables; returns the calls that are in one, with the innermost node around each."""
         calls: list[tuple[Operation, CallGraphNode]] = []
         stack: list[tuple[Operation, CallGraphNode | None]] = [(root, None)]
         while stack:
@@ -137,7 +137,7 @@ class CallGraph:
         return node
 
     def components(self) -> list[list[CallGraphNode]]:
-        """The strongly connected components, one after all that it calls (Tarjan's algorithm)."""
+        """Returns the strongly connected components, one after all that it calls (Tarjan's algorithm)."""
         numbers: dict[CallGraphNode, int] = {}
         lowest: dict[CallGraphNode, int] = {}
         open_nodes: list[CallGraphNode] = []

@@ -21,7 +21,7 @@ def call_argument_positions(call: Operation) -> Sequence[int]:
 
 
 def call_target(call: Operation, tables: SymbolTables) -> Operation | None:
-    """The op that a call names, or that makes the function it calls; None where nobody knows."""
+    """Returns the op that a call names, or that makes the function it calls; None where nobody knows."""
     callee = callee_of(call)
     if isinstance(callee, SymbolRefAttr):
         return tables.lookup_nearest(call, callee)

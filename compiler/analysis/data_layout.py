@@ -21,7 +21,7 @@ class UnknownSize(ValueError):
 
 
 def align_to(value: int, alignment: int) -> int:
-    """The next multiple of the alignment, or the value itself."""
+    """Returns the next multiple of the alignment, or the value itself."""
     return -(-value // alignment) * alignment if alignment else value
 
 
@@ -45,7 +45,7 @@ class DataLayout:
 
     @staticmethod
     def closest(op: Operation) -> DataLayout:
-        """The layout of the ops around an op, or of the op itself; inner ones win."""
+        """Returns the layout of the ops around an op, or of the op itself; inner ones win."""
         attributes: list[Attribute] = []
         current: Operation | None = op
         while current is not None:
@@ -113,11 +113,11 @@ class DataLayout:
     # -------------------------------------------------------------------------------------------------- alignments
 
     def abi_alignment(self, type_: Type) -> int:
-        """The alignment in bytes that values of a type must have."""
+        """Returns the alignment in bytes that values of a type must have."""
         return self._alignment(type_, 1)
 
     def preferred_alignment(self, type_: Type) -> int:
-        """The alignment in bytes that values of a type better have."""
+        """Returns the alignment in bytes that values of a type better have."""
         return self._alignment(type_, 2)
 
     def _alignment(self, type_: Type, kind: int) -> int:
@@ -154,7 +154,7 @@ class DataLayout:
         return (self._entry(chosen, kind - 1) or 8) // 8
 
     def _entry(self, type_: Type, index: int) -> int | None:
-        """A number of the entry for a type; the last one stands for those left out."""
+        """Returns a number of the entry for a type; the last one stands for those left out."""
         value = self._types.get(type_)
         if isinstance(value, IntegerAttr):
             return value.value
@@ -183,7 +183,7 @@ class DataLayout:
 
 
 def struct_body(type_: DialectType) -> Sequence[Type]:
-    """The types of an `!llvm.struct`'s elements; none for an opaque one."""
+    """Returns the types of an `!llvm.struct`'s elements; none for an opaque one."""
     return type_.parameters[1] or ()
 
 

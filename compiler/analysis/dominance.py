@@ -61,7 +61,7 @@ class DominatorTree:
         return block in self._idom
 
     def immediate_dominator(self, block: Block) -> Block | None:
-        """The closest other block that dominates this one; None for the entry and for unreachable blocks."""
+        """Returns the closest other block that dominates this one; None for the entry and for unreachable blocks."""
         return self._idom.get(block)
 
     def dominates(self, a: Block, b: Block) -> bool:
@@ -74,7 +74,7 @@ class DominatorTree:
         return a is not b and self.dominates(a, b)
 
     def nearest_common_dominator(self, a: Block, b: Block) -> Block | None:
-        """The last block that is on every way to `a` and on every way to `b`; None where one is unreachable."""
+        """Returns the last block that is on every way to `a` and on every way to `b`; None where one is unreachable."""
         if a not in self._enter or b not in self._enter:
             return None
         current: Block | None = a
@@ -84,7 +84,7 @@ class DominatorTree:
 
 
 def _reverse_postorder(region: Region) -> list[Block]:
-    """The blocks of the region that its entry reaches."""
+    """Returns the blocks of the region that its entry reaches."""
     if not region.blocks:
         return []
     entry = region.blocks[0]
@@ -117,7 +117,7 @@ def _predecessors(order: list[Block], number: dict[Block, int]) -> list[list[int
 
 
 def _immediate_dominators(predecessors: list[list[int]]) -> list[int]:
-    """Each block's immediate dominator, the entry's is itself; blocks are numbered in reverse postorder."""
+    """Returns each block's immediate dominator, the entry's is itself; blocks are numbered in reverse postorder."""
     unknown = -1
     idoms = [unknown] * len(predecessors)
     if idoms:
@@ -154,14 +154,14 @@ def has_ssa_dominance(region: Region) -> bool:
 
 
 def defining_block(value: Value) -> Block | None:
-    """The block that holds the value's definition."""
+    """Returns the block that holds the value's definition."""
     if isinstance(value, BlockArgument):
         return value.owner
     return value.owner.parent if isinstance(value, OpResult) else None
 
 
 def ancestor_in_region(region: Region, op: Operation) -> Operation | None:
-    """The op directly in the region that is `op` or holds it."""
+    """Returns the op directly in the region that is `op` or holds it."""
     current: Operation | None = op
     while current is not None and current.parent_region is not region:
         current = current.parent_op
@@ -178,7 +178,7 @@ class DominanceInfo:
         self._positions: dict[Block, dict[Operation, int]] = {}
 
     def tree(self, region: Region) -> DominatorTree:
-        """The region's dominator tree."""
+        """Returns the region's dominator tree."""
         tree = self._trees.get(region)
         if tree is None:
             tree = self._trees[region] = DominatorTree(region)

@@ -10,7 +10,7 @@ from compiler.ods.model import Effect, EffectKind, OpDef
 
 
 def memory_effects(op: Operation) -> list[Effect] | None:
-    """The effects of an operation itself, those of nested ones left out; None where nobody knows."""
+    """Returns the effects of an operation itself, those of nested ones left out; None where nobody knows."""
     definition = op.definition
     if definition is None:
         return None

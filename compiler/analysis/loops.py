@@ -15,13 +15,13 @@ def is_loop(op: Operation) -> bool:
 
 
 def loop_regions(loop: Operation) -> Sequence[Region]:
-    """The regions that run again and again."""
+    """Returns the regions that run again and again."""
     only = _BODY_ONLY.get(loop.name)
     return loop.regions if only is None else loop.regions[only : only + 1]
 
 
 def defining_region(value: Value) -> Region | None:
-    """The region that a value is defined in, not one around it."""
+    """Returns the region that a value is defined in, not one around it."""
     if isinstance(value, OpResult):
         return value.owner.parent_region
     return value.owner.parent if isinstance(value, BlockArgument) else None

@@ -12,7 +12,7 @@ from compiler.ir.types import MemRefType, RankedTensorType
 
 
 def _constant_numbers(value: Value) -> list[int]:
-    """The number, or elements, of a constant; nothing for other values."""
+    """Returns the number, or elements, of a constant; nothing for other values."""
     if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
         return []
     attribute: Attribute | None = value.owner.properties.get("value")

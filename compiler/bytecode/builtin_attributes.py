@@ -243,7 +243,7 @@ def _read_dense_elements(reader: EntryReader) -> Attribute:
 
 
 def _static(reader: EntryReader) -> ShapedType:
-    """The next type, which has a number of elements."""
+    """Returns the next type, which has a number of elements."""
     type_ = _shaped(reader)
     if not type_.has_static_shape:
         raise reader.error("elements literal type must have static shape")

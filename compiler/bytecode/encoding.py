@@ -176,7 +176,7 @@ class ByteReader:
         return self.position >= self.end
 
     def error(self, message: str) -> BytecodeError:
-        """The error to raise for what was just read."""
+        """Returns the error to raise for what was just read."""
         return BytecodeError(message, self.position)
 
     def byte(self) -> int:
@@ -187,11 +187,11 @@ class ByteReader:
         return self.data[position]
 
     def take(self, length: int) -> bytes:
-        """The next bytes."""
+        """Returns the next bytes."""
         return self.data[self.skip(length) : self.position]
 
     def skip(self, length: int) -> int:
-        """Goes on behind the next bytes; gives where they start."""
+        """Goes on behind the next bytes; returns where they start."""
         start = self.position
         if length > self.end - start:
             raise self.error(f"attempting to parse {length} bytes when only {self.end - start} remain")
@@ -199,7 +199,7 @@ class ByteReader:
         return start
 
     def part(self, length: int) -> ByteReader:
-        """A reader of the next bytes, which are passed over here."""
+        """Returns a reader of the next bytes, which are passed over here."""
         start = self.skip(length)
         return ByteReader(self.data, start, start + length)
 
@@ -254,7 +254,7 @@ class ByteReader:
                 raise self.error(f"expected alignment byte (0xCB), but got: '0x{byte:X}'")
 
     def nul_terminated(self) -> bytes:
-        """The bytes up to a NUL, which is passed over."""
+        """Returns the bytes up to a NUL, which is passed over."""
         end = self.data.find(b"\0", self.position, self.end)
         if end < 0:
             raise self.error("malformed null-terminated string, no null character found")
@@ -263,7 +263,7 @@ class ByteReader:
         return data
 
     def section(self) -> tuple[Section, ByteReader]:
-        """The next section."""
+        """Returns the next section."""
         code = self.byte()
         length = self.varint()
         number = code & ~_HAS_ALIGNMENT

@@ -33,7 +33,7 @@ class Tables(Protocol):
     def resource(self, index: int, reader: ByteReader) -> str: ...
 
     def fresh_number(self) -> int:
-        """A number for a distinct attribute that no other one has."""
+        """Returns a number for a distinct attribute that no other one has."""
 
 
 class EntryReader:
@@ -47,7 +47,7 @@ class EntryReader:
         self.version = version
 
     def error(self, message: str) -> BytecodeError:
-        """The error to raise for what was just read."""
+        """Returns the error to raise for what was just read."""
         return self.bytes.error(message)
 
     def varint(self) -> int:
@@ -69,14 +69,14 @@ class EntryReader:
         return self.tables.string(self.bytes.varint(), self.bytes)
 
     def resource(self) -> str:
-        """The key of a resource."""
+        """Returns the key of a resource."""
         return self.tables.resource(self.bytes.varint(), self.bytes)
 
     def attribute(self) -> Attribute:
         return self.tables.attribute(self.bytes.varint())
 
     def attribute_of(self, kind: type[_A]) -> _A:
-        """The next attribute, which has to be of a class."""
+        """Returns the next attribute, which has to be of a class."""
         attribute = self.attribute()
         if not isinstance(attribute, kind):
             raise self.error(f"expected {kind.__name__}, but got: {attribute}")
@@ -90,14 +90,14 @@ class EntryReader:
         return self.tables.type(self.bytes.varint())
 
     def type_of(self, kind: _TypeClass[_T]) -> _T:
-        """The next type, which has to be of a class."""
+        """Returns the next type, which has to be of a class."""
         type_ = self.type()
         if not isinstance(type_, kind):
             raise self.error(f"expected {kind.__name__}, but got: {type_}")
         return type_
 
     def bits(self, width: int) -> int:
-        """The bit pattern of an integer of known width."""
+        """Returns the bit pattern of an integer of known width."""
         if width <= 8:
             return self.bytes.byte() & (1 << width) - 1
         if width <= 64:

@@ -75,7 +75,7 @@ def read_header(reader: ByteReader) -> Header:
 
 
 def read_sections(reader: ByteReader, version: int) -> dict[Section, ByteReader]:
-    """The sections behind the header, each of which stands there once. Raises `BytecodeError`."""
+    """Returns the sections behind the header, each of which stands there once. Raises `BytecodeError`."""
     sections: dict[Section, ByteReader] = {}
     while not reader.at_end:
         kind, contents = reader.section()
@@ -90,7 +90,7 @@ def read_sections(reader: ByteReader, version: int) -> dict[Section, ByteReader]
 
 
 def read_strings(reader: ByteReader) -> list[str]:
-    """The texts of a file: their sizes from the last to the first, then the texts. Raises `BytecodeError`."""
+    """Returns the texts of a file: their sizes from the last to the first, then the texts. Raises `BytecodeError`."""
     sizes = [reader.varint() for _ in range(reader.count())]
     start, end = reader.position, reader.end
     strings: list[str] = []

@@ -270,7 +270,7 @@ def _is_of(attribute: Attribute, wanted: str) -> bool:
 
 
 def _parameters(definition: DialectDefinition) -> Sequence[Parameter]:
-    """The parameters of a definition of this dialect."""
+    """Returns the parameters of a definition of this dialect."""
     return definition.parameters if isinstance(definition, TypeDef) else ()
 
 

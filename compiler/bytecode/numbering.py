@@ -181,7 +181,7 @@ class Numbering:
         return self._argument_locations[argument].number
 
     def _dictionary(self, op: Operation) -> DictionaryAttr | None:
-        """The attributes of an op as one, with those that are not written apart."""
+        """Returns the attributes of an op as one, with those that are not written apart."""
         if not op.attributes and not op.properties:
             return None
         merged = dict(op.attributes)
@@ -196,7 +196,7 @@ class Numbering:
         return dictionary_attr(merged.items()) if merged else None
 
     def _property_parts(self, op: Operation) -> tuple[PartList | None, list[SomeEntry]]:
-        """The op's properties, where they are written apart from its attributes, and what they refer to.
+        """Returns the op's properties, where they are written apart from its attributes, and what they refer to.
 
         Operations that share their properties have one list.
         """
@@ -363,7 +363,7 @@ class Numbering:
         return used
 
     def _attribute_entry(self, attribute: Attribute) -> tuple[AttributeEntry, bool]:
-        """Counts a use of an attribute; gives its entry, and whether this is the first use."""
+        """Counts a use of an attribute; returns its entry, and whether this is the first use."""
         seen = self._known_attributes.get(id(attribute))
         if seen is not None:
             seen[1].uses += 1
@@ -390,7 +390,7 @@ class Numbering:
         return entry, True
 
     def _type_entry(self, type_: Type) -> tuple[Entry[Type], bool]:
-        """Counts a use of a type; gives its entry, and whether this is the first use."""
+        """Counts a use of a type; returns its entry, and whether this is the first use."""
         seen = self._known_types.get(id(type_))
         if seen is not None:
             seen[1].uses += 1
@@ -460,7 +460,7 @@ def _order(entries: Iterable[_E]) -> list[_E]:
 
 
 def _isolated_operations(root: Operation) -> set[Operation]:
-    """The operations with regions in which nothing uses a value from outside of them.
+    """Returns the operations with regions in which nothing uses a value from outside of them.
 
     What is used inside an op comes from an op so many levels down; from above the op itself is what counts.
     """
@@ -488,7 +488,7 @@ def _isolated_operations(root: Operation) -> set[Operation]:
 
 
 def _home(value: Value) -> Block | None:
-    """The block in which a value is defined."""
+    """Returns the block in which a value is defined."""
     if isinstance(value, OpResult):
         return value.owner.parent
     return value.owner if isinstance(value, BlockArgument) else None

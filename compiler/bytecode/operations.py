@@ -85,7 +85,7 @@ class OperationReader:
         ] = {}
 
     def read(self, section: ByteReader) -> Operation:
-        """The module made to hold what stands in the section. Raises `BytecodeError`."""
+        """Returns the module made to hold what stands in the section. Raises `BytecodeError`."""
         region = Region([Block()])
         top = new_operation("builtin.module", self._tables.context.op_def("builtin.module"), regions=[region])
         frame = _Frame([region], section, True, block=0)
@@ -103,7 +103,7 @@ class OperationReader:
         return top
 
     def use_orders(self, root: Operation) -> dict[Value, list[Use]]:
-        """The orders of uses that the file tells, by value. Raises `BytecodeError`."""
+        """Returns the orders of uses that the file tells, by value. Raises `BytecodeError`."""
         if not self._orders:
             return {}
         uses: dict[Value, list[Use]] = {value: [] for value in self._orders}
@@ -206,7 +206,7 @@ class OperationReader:
     # -------------------------------------------------------------------------------------------------- operations
 
     def _operation(self, frame: _Frame, region: Region) -> tuple[Operation, bool]:
-        """An operation up to its regions, and whether these are isolated from what is around the op."""
+        """Returns an operation up to its regions, and whether these are isolated from what is around the op."""
         reader = frame.reader
         name, definition = self._name(reader)
         mask = reader.byte()
@@ -261,7 +261,7 @@ class OperationReader:
         properties_index: int | None,
         reader: ByteReader,
     ) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
-        """The inherent and the other attributes of an op, which ops with the same numbers share."""
+        """Returns the inherent and the other attributes of an op, which ops with the same numbers share."""
         attributes: dict[str, Attribute] = {}
         if attribute_index is not None:
             dictionary = self._tables.attribute(attribute_index)

@@ -69,7 +69,7 @@ class PropertyLayouts:
         self._layouts: dict[str, Layout] = {}
 
     def parts(self, op: Operation) -> PartList | None:
-        """The properties of an op; None where it has none. Raises `PropertyError`."""
+        """Returns the properties of an op; None where it has none. Raises `PropertyError`."""
         parts = PartList()
         if op.definition is None:
             if not op.properties:
@@ -83,7 +83,7 @@ class PropertyLayouts:
         return parts
 
     def read(self, definition: OpDef, reader: EntryReader) -> dict[str, Attribute]:
-        """The inherent attributes of an op."""
+        """Returns the inherent attributes of an op."""
         properties: dict[str, Attribute] = {}
         for read in self._layout(definition).reads:
             read(reader, properties)
@@ -97,18 +97,18 @@ class PropertyLayouts:
 
 
 def unregistered_properties(op: Operation) -> Attribute:
-    """The one attribute that holds the properties of an op that nobody defines."""
+    """Returns the one attribute that holds the properties of an op that nobody defines."""
     whole = op.properties.get("<attribute>")
     return dictionary_attr(op.properties.items()) if whole is None else whole
 
 
 def inherent_of_attribute(attribute: Attribute) -> dict[str, Attribute]:
-    """The counterpart of `unregistered_properties`."""
+    """Returns the counterpart of `unregistered_properties`."""
     return dict(attribute.entries) if isinstance(attribute, DictionaryAttr) else {"<attribute>": attribute}
 
 
 def as_attributes(definition: OpDef, properties: Mapping[str, Attribute]) -> dict[str, Attribute]:
-    """The properties of an op as they stand among its attributes before version 5.
+    """Returns the properties of an op as they stand among its attributes before version 5.
 
     Upstream has no place there for those that are no attributes: they are written where they say something.
     """
@@ -177,7 +177,7 @@ def _attribute(definition: AttributeDef) -> tuple[str, _Write, _Read]:
 
 
 def _sizes(name: str, count: int, *, native: bool) -> tuple[str, _Write, _Read]:
-    """The sizes of an op's segments: numbers of their own since version 6, before that an attribute."""
+    """Returns the sizes of an op's segments: numbers of their own since version 6, before that an attribute."""
 
     def values_of(values: Mapping[str, Attribute]) -> tuple[int, ...]:
         value = values.get(name)
@@ -232,7 +232,7 @@ def _native(definition: OpDef, attribute: AttributeDef) -> tuple[str, _Write, _R
 
 
 def _codec(storage: str, type_: Type | None) -> _Codec | None:
-    """The codec of what upstream stores in a C++ type; None where nobody here knows."""
+    """Returns the codec of what upstream stores in a C++ type; None where nobody here knows."""
     if match := _OPTIONAL.fullmatch(storage):
         return _optional(_codec(match[1], type_))
     if match := _ARRAY.fullmatch(storage):

@@ -22,7 +22,7 @@ class PropertiesTable:
             raise section.error("Broken properties section: didn't exhaust the offsets table")
 
     def reader(self, index: int, op_name: str, reader: ByteReader) -> ByteReader:
-        """A reader of the properties with a number, for an op of that name."""
+        """Returns a reader of the properties with a number, for an op of that name."""
         if index >= len(self._parts):
             raise reader.error(f"Properties idx out-of-bound for {op_name}")
         return ByteReader(reader.data, *self._parts[index])

@@ -171,7 +171,7 @@ def _read_sub_channel(reader: EntryReader) -> Type:
 
 
 def _each(elements: DenseElementsAttr) -> list[int]:
-    """The bit pattern of every element."""
+    """Returns the bit pattern of every element."""
     stored = elements.bit_patterns()
     return stored * elements.type.num_elements if elements.is_splat else stored
 

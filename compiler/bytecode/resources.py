@@ -39,7 +39,7 @@ def kind_of(spelling: str) -> ResourceKind:
 
 
 def blob_of(spelling: str) -> tuple[bytes, int]:
-    """The bytes of a blob, and their alignment."""
+    """Returns the bytes of a blob, and their alignment."""
     data = bytes.fromhex(spelling[3:-1])
     return data[4:], int.from_bytes(data[:4], "little")
 
@@ -55,7 +55,7 @@ def write_blob(spelling: str, emitter: Emitter) -> None:
 
 
 def read_value(kind: int, reader: ByteReader, strings: list[str]) -> str:
-    """The spelling of the resource that fills the whole reader. Raises `BytecodeError`."""
+    """Returns the spelling of the resource that fills the whole reader. Raises `BytecodeError`."""
     if kind == ResourceKind.BLOB:
         data, alignment = reader.aligned_blob()
         return f'"0x{alignment.to_bytes(8, "little")[:4].hex().upper()}{data.hex().upper()}"'

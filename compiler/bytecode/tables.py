@@ -206,7 +206,7 @@ class FileTables:
         return self._numbers - 1
 
     def attribute(self, index: int) -> Attribute:
-        """An attribute by its number. Raises `BytecodeError`."""
+        """Returns an attribute by its number. Raises `BytecodeError`."""
         if index >= len(self._attributes):
             raise BytecodeError(f"invalid Attribute index: {index}")
         entry = self._attributes[index]
@@ -221,7 +221,7 @@ class FileTables:
         return entry.value
 
     def type(self, index: int) -> Type:
-        """A type by its number. Raises `BytecodeError`."""
+        """Returns a type by its number. Raises `BytecodeError`."""
         if index >= len(self._types):
             raise BytecodeError(f"invalid Type index: {index}")
         entry = self._types[index]

@@ -20,7 +20,7 @@ UseOrders = Mapping[Value, Sequence[Use]]
 
 
 def orders_of_parsed_text(root: Operation) -> dict[Value, list[Use]]:
-    """The orders that MLIR's parser of texts leaves.
+    """Returns the orders that MLIR's parser of texts leaves.
 
     It makes an op after those in its regions. Uses before the definition stand in a list of their own first, which is
     turned around when they are moved.
@@ -86,13 +86,13 @@ def table_order(indices: Sequence[int]) -> list[int]:
 
 
 def moved(shuffle: Sequence[int]) -> list[tuple[int, int]] | None:
-    """The pairs that say a shuffle in fewer numbers, where most stays in its place."""
+    """Returns the pairs that say a shuffle in fewer numbers, where most stays in its place."""
     pairs = [(place, index) for index, place in enumerate(shuffle) if index != place]
     return pairs if len(pairs) < len(shuffle) // 2 else None
 
 
 def apply_order(uses: Sequence[Use], numbers: Sequence[int], *, as_pairs: bool) -> list[Use]:
-    """The uses, given in descending order, in the order that was written. Raises `BytecodeError`."""
+    """Returns the uses, given in descending order, in the order that was written. Raises `BytecodeError`."""
     shuffle = list(numbers)
     if as_pairs:
         shuffle = list(range(len(uses)))

@@ -62,7 +62,7 @@ _E = TypeVar("_E", bound=SomeEntry | Entry[OpName])
 
 
 def write_bytecode(root: Operation, resources: Resources | None = None, options: WriterOptions | None = None) -> bytes:
-    """The bytecode of an operation and all in it. Raises `BytecodeError`."""
+    """Returns the bytecode of an operation and all in it. Raises `BytecodeError`."""
     options = options or WriterOptions()
     if not 0 <= options.version <= VERSION:
         raise BytecodeError(f"unsupported version requested {options.version}, must be in range [0, {VERSION}]")
@@ -218,12 +218,12 @@ class _Writer:
     # --------------------------------------------------------------------------------------------------- resources
 
     def _known_resources(self, dialect: Dialect) -> dict[str, str]:
-        """The spellings of the dialect's resources, those that are referred to, of which there is one."""
+        """Returns the spellings of the dialect's resources, those that are referred to, of which there is one."""
         spellings = self._resources.get(DIALECT_RESOURCES, {}).get(dialect.name, {})
         return {key: spellings[key] for key in dialect.resources if key in spellings}
 
     def _number_resources(self) -> dict[str, int]:
-        """The numbers of the resources that attributes refer to; those of which nothing is known come last."""
+        """Returns the numbers of the resources that attributes refer to; those of which nothing is known come last."""
         numbers: dict[str, int] = {}
         for dialect in self._numbers.dialects.values():
             for key in (*self._known_resources(dialect), *dialect.resources):
@@ -249,7 +249,10 @@ class _Writer:
     def _resource_values(
         self, values: Emitter, group: Iterable[tuple[str, str | None]]
     ) -> list[tuple[str, int, ResourceKind]]:
-        """Writes the resources of one owner, a key each and a spelling where there is one; gives keys, sizes, kinds."""
+        """Writes the resources of one owner, a key each and a spelling where there is one.
+
+        Returns keys, sizes, kinds.
+        """
         rows: list[tuple[str, int, ResourceKind]] = []
         for key, spelling in group:
             start = len(values.data)
@@ -278,7 +281,7 @@ class _Writer:
     # ---------------------------------------------------------------------------------------------------------- IR
 
     def _ir_section(self) -> Emitter:
-        """The operations, from a stack: each level is an emitter and what is still to be written to it."""
+        """Returns the operations, from a stack: each level is an emitter and what is still to be written to it."""
         emitter = Emitter()
         emitter.varint_with_flag(1, False)
         stack: list[tuple[Emitter, Iterator[Operation | Region | Block]]] = [(emitter, iter((self._root,)))]
@@ -378,7 +381,7 @@ class _Writer:
         return _WrittenShape(mask, bytes(name.data), bytes(fields.data))
 
     def _properties_number(self, properties: PartList) -> int:
-        """The number of the properties among all; the same ones are written once."""
+        """Returns the number of the properties among all; the same ones are written once."""
         number = self._number_of_parts.get(properties)
         if number is None:
             data = Emitter()

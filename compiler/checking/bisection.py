@@ -136,7 +136,7 @@ def _culprit(history: History, run: PassRun, good: int, bad: int) -> Culprit:
 
 
 def _place(history: History, step: Step) -> Location:
-    """The location of the first operation that a step changes."""
+    """Returns the location of the first operation that a step changes."""
     for delta in step.deltas:
         number = getattr(delta, "op", None)
         if isinstance(number, int):

@@ -219,7 +219,7 @@ def _is_like(old: Type, new: Type) -> bool:
 
 
 def _for_types(input_: Input, types: Sequence[Type]) -> Input:
-    """An input for parameters of other types: what is in tensors lies in memory."""
+    """Returns an input for parameters of other types: what is in tensors lies in memory."""
     arguments = [
         argument
         if argument.type == type_ or isinstance(argument.given, (int, tuple))

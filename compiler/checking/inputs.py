@@ -202,7 +202,7 @@ class _Pool:
 
 
 def _around(type_: Type, bits: int) -> tuple[int, ...]:
-    """A constant, its neighbours and its negation, as signed numbers, so that wider types extend the sign."""
+    """Returns a constant, its neighbours and its negation, as signed numbers, so that wider types extend the sign."""
     width = width_of(type_)
     value = bits - (1 << width) if width and bits >> width - 1 & 1 else bits
     return value, value + 1, value - 1, -value, bits
@@ -319,7 +319,7 @@ def _argument(type_: Type, pool: _Pool, shape: tuple[int, ...], rng: Random, *, 
 
 
 def _layout(type_: MemRefType, shape: tuple[int, ...], rng: Random) -> tuple[int, tuple[int, ...]]:
-    """An offset and strides that the layout of a memref allows."""
+    """Returns an offset and strides that the layout of a memref allows."""
     own = strides_and_offset(type_)
     if own is None:
         raise Unsupported(f"the layout of {type_} is not supported")

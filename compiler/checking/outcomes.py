@@ -132,7 +132,7 @@ class Program:
 
 
 def _contents(value: Value, function: Operation) -> Value:
-    """A result; what a memref holds takes its place."""
+    """Returns a result; what a memref holds takes its place."""
     return value.contents(function) if isinstance(value, MemRef) else value
 
 

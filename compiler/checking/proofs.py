@@ -216,7 +216,7 @@ class _Translation:
         return branches
 
     def _decided(self, value: Value, path: Formula) -> Formula:
-        """The bits of what decides on a branch, which is undefined behavior where it is poison."""
+        """Returns the bits of what decides on a branch, which is undefined behavior where it is poison."""
         decided = self.value(value)
         self._undefined.append(self.z3.And(path, decided.poison))
         return decided.bits

@@ -99,7 +99,7 @@ def answer_problem(
 
 
 def _op_at(culprit: Culprit, function: Operation) -> Operation:
-    """The operation of a function before the passes that a culprit's location is that of."""
+    """Returns the operation of a function before the passes that a culprit's location is that of."""
     place = find_location(culprit.location, FileLineColRange)
     for op in function.walk():
         if place is not None and find_location(op.get_location(), FileLineColRange) == place:

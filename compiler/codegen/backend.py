@@ -43,7 +43,7 @@ class Target:
 
 
 def host() -> Target:
-    """The machine this runs on."""
+    """Returns the machine this runs on."""
     return Target(llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
 
 
@@ -87,7 +87,7 @@ class TargetMachine:
 
 
 def _read(text: str) -> tuple[Any, Any]:
-    """A context and the module read in it."""
+    """Returns a context and the module read in it."""
     context = llvm.create_context()
     try:
         module = llvm.parse_assembly(text, context)

@@ -33,7 +33,7 @@ def calling_convention(attribute: Attribute | None) -> str:
 
 
 def argument_list(writer: FunctionWriter, op: Operation, arguments: Sequence[Value]) -> str:
-    """The arguments with their attributes."""
+    """Returns the arguments with their attributes."""
     attributes = op.properties.get("arg_attrs")
     if attributes is None:
         return writer.typed_list(arguments)
@@ -45,7 +45,7 @@ def argument_list(writer: FunctionWriter, op: Operation, arguments: Sequence[Val
 
 
 def parameter_words(writer: FunctionWriter, op: Operation, attributes: Attribute | None, index: int) -> str:
-    """The attributes of one argument or result, each with a space in front."""
+    """Returns the attributes of one argument or result, each with a space in front."""
     try:
         return writer.state.parameters.of_list(attributes, index)
     except ValueError as error:
@@ -53,7 +53,7 @@ def parameter_words(writer: FunctionWriter, op: Operation, attributes: Attribute
 
 
 def result_words(writer: FunctionWriter, op: Operation) -> str:
-    """The attributes of the result, each with a space behind."""
+    """Returns the attributes of the result, each with a space behind."""
     words = parameter_words(writer, op, op.properties.get("res_attrs"), 0)
     return f"{words[1:]} " if words else ""
 
@@ -73,7 +73,7 @@ def operand_bundles(writer: FunctionWriter, op: Operation) -> str:
 
 
 def _function_type(writer: FunctionWriter, op: Operation, callee: Operation | None) -> Type | None:
-    """The type of a call's callee where it has to be told: it takes more arguments than it names."""
+    """Returns the type of a call's callee where it has to be told: it takes more arguments than it names."""
     attribute = op.properties.get("var_callee_type")
     if attribute is None and callee is not None and isinstance(callee, LLVMFuncOp):
         attribute = callee.function_type

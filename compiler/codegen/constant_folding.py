@@ -49,7 +49,7 @@ class Folder:
         self.constants = constants
 
     def fold(self, op: Operation, operands: Sequence[Constant]) -> Constant | None:
-        """The constant that an operation on constants is."""
+        """Returns the constant that an operation on constants is."""
         fold = _FOLDS.get(op.name)
         return None if fold is None else fold(self, op, operands)
 
@@ -79,7 +79,7 @@ class Folder:
         return self.constants.aggregate(type_, elements)
 
     def expression(self, type_: Type, opcode: str, operands: Sequence[Constant]) -> Constant:
-        """A constant expression, such as `sub (i64 ..., i64 ...)`."""
+        """Returns a constant expression, such as `sub (i64 ..., i64 ...)`."""
         inner = ", ".join([self.constants.typed(operand) for operand in operands])
         return Constant(type_, f"{opcode} ({inner})")
 
@@ -87,7 +87,7 @@ class Folder:
         return Constant(type_, f"{opcode} ({self.constants.typed(operand)} to {self._types.text(type_)})")
 
     def _moved(self, op: Operation, base: Constant) -> Constant | None:
-        """An address some bytes behind a symbol or null, where all layouts agree on how many."""
+        """Returns an address some bytes behind a symbol or null, where all layouts agree on how many."""
         symbol = base.base or (base.text if base.text.startswith("@") or base.text == "null" else "")
         if not symbol:
             return None
@@ -122,7 +122,7 @@ class Folder:
 
 
 def address_flags(op: Operation) -> str:
-    """The flags of `llvm.getelementptr`, each with a space in front."""
+    """Returns the flags of `llvm.getelementptr`, each with a space in front."""
     flags = op.properties.get("noWrapFlags")
     bits = flags.value if isinstance(flags, IntegerAttr) else 0
     first = " inbounds" if bits & 1 else " nusw" if bits & 2 else ""

@@ -68,7 +68,7 @@ def poison(type_: Type) -> Constant:
 
 
 def integer(value: int, type_: IntegerType) -> Constant:
-    """An integer, cut to the type's width."""
+    """Returns an integer, cut to the type's width."""
     bits = value & (1 << type_.width) - 1
     if type_.width == 1:
         return Constant(type_, "true" if bits else "false", bits)
@@ -80,7 +80,7 @@ def floating(bits: int, type_: FloatType) -> Constant:
 
 
 def scalar(bits: int, type_: Type) -> Constant:
-    """An integer or float by its bit pattern."""
+    """Returns an integer or float by its bit pattern."""
     return floating(bits, type_) if isinstance(type_, FloatType) else integer(bits, _integer_type(type_))
 
 
@@ -91,7 +91,7 @@ def _integer_type(type_: Type) -> IntegerType:
 
 
 def zero(type_: Type) -> Constant:
-    """The type's null value."""
+    """Returns the type's null value."""
     if isinstance(type_, IntegerType):
         return integer(0, type_)
     if isinstance(type_, FloatType) and type_.name in FLOATS:
@@ -118,7 +118,7 @@ class ConstantTexts:
         return f"{self._types.text(constant.type)} {constant.text}"
 
     def aggregate(self, type_: Type, elements: Sequence[Constant]) -> Constant:
-        """A structure, array or vector of these elements."""
+        """Returns a structure, array or vector of these elements."""
         parts = tuple(elements)
         texts = {part.text for part in parts}
         if len(texts) == 1:
@@ -130,7 +130,7 @@ class ConstantTexts:
         return Constant(type_, self._brackets(type_, ", ".join([self.typed(part) for part in parts])), None, parts)
 
     def splat(self, type_: Type, element: Constant) -> Constant:
-        """A vector, fixed or scalable, of one value."""
+        """Returns a vector, fixed or scalable, of one value."""
         if element.is_undefined:
             return Constant(type_, element.text)
         parts = element_types(type_)
@@ -140,7 +140,7 @@ class ConstantTexts:
         return Constant(type_, f"splat ({self.typed(element)})", None, elements)
 
     def elements(self, constant: Constant) -> tuple[Constant, ...] | None:
-        """The elements of an aggregate or fixed vector, None where they are not known."""
+        """Returns the elements of an aggregate or fixed vector, None where they are not known."""
         if constant.elements is not None:
             return constant.elements
         types = element_types(constant.type)

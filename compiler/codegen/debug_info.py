@@ -102,12 +102,15 @@ class DebugInfo:
         return None
 
     def scope_of(self, location: Location) -> str | None:
-        """The local scope that a location names, if it names one."""
+        """Returns the local scope that a location names, if it names one."""
         attribute = scope_attribute(location, LOCAL_SCOPES)
         return None if attribute is None else self.node(attribute)
 
     def subprogram(self, function: Operation) -> str | None:
-        """The subprogram in a function's location; none where a call in it has no location, which LLVM refuses."""
+        """Returns the subprogram in a function's location.
+
+        None where a call in it has no location, which LLVM refuses.
+        """
         attribute = scope_attribute(function.get_location(), ("llvm.di_subprogram",))
         if attribute is None:
             return None
@@ -119,7 +122,7 @@ class DebugInfo:
     # ---------------------------------------------------------------------------------------------- attributes
 
     def node(self, attribute: Attribute | None) -> str:
-        """A reference to the node of an attribute; `null` for none."""
+        """Returns a reference to the node of an attribute; `null` for none."""
         if attribute is None or is_a(attribute, "llvm.di_null_type"):
             return "null"
         if isinstance(attribute, StringAttr):
@@ -184,7 +187,7 @@ class DebugInfo:
         return self._table.distinct(text) if distinct else self._table.node(text)
 
     def nodes(self, attributes: Iterable[Attribute] | None) -> str:
-        """A list of nodes, "" for an empty one."""
+        """Returns a list of nodes, "" for an empty one."""
         numbers = [self.node(attribute) for attribute in attributes or ()]
         return self._table.tuple(numbers) if numbers else ""
 
@@ -195,7 +198,7 @@ class DebugInfo:
     # ------------------------------------------------------------------------------------------------- globals
 
     def global_expression(self, attribute: DialectAttribute) -> str:
-        """A global's `!DIGlobalVariableExpression`, which its compile unit or subprogram lists as well."""
+        """Returns a global's `!DIGlobalVariableExpression`, which its compile unit or subprogram lists as well."""
         number = self.node(attribute)
         variable = fields(attribute)["var"]
         scope = fields(variable)["scope"]
@@ -227,7 +230,7 @@ class DebugInfo:
 
 
 def scope_attribute(location: Location, kinds: tuple[str, ...]) -> Attribute | None:
-    """The metadata of the first fused location that has such, from the outside in."""
+    """Returns the metadata of the first fused location that has such, from the outside in."""
     stack = [location]
     while stack:
         current = stack.pop()
@@ -258,7 +261,7 @@ def _has_unknown(location: Location) -> bool:
 
 
 def _merged(place: Place | None, other: Place | None) -> Place | None:
-    """The place that stands for both: what they have in common, maybe where one was inlined."""
+    """Returns the place that stands for both: what they have in common, maybe where one was inlined."""
     if place is None or other is None or place == other:
         return place if place == other else None
     for outer in place.chain():

@@ -286,7 +286,7 @@ def _passed(key: str, value: str) -> str:
 
 
 def _integer_attribute(key: str, number: int) -> str:
-    """A function attribute that LLVM keeps as a number; some of them pack two."""
+    """Returns a function attribute that LLVM keeps as a number; some of them pack two."""
     if key == "uwtable":
         return "uwtable(sync)" if number == 1 else "uwtable"
     if key == "vscale_range":

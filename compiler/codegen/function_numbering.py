@@ -44,12 +44,12 @@ class FunctionNumbering:
         return self._blocks[block]
 
     def step(self, op: Operation, number: int) -> str:
-        """A value on the way to an op's result, of which there are at most seven."""
+        """Returns a value on the way to an op's result, of which there are at most seven."""
         assert number < _STRIDE - 1
         return f"%{self._ops[op] + number}"
 
     def more_label(self, values: int) -> int:
-        """A label for a block behind all others, which that many values follow."""
+        """Returns a label for a block behind all others, which that many values follow."""
         label = self._end
         self._end += 1 + values
         return label

@@ -33,11 +33,11 @@ class FunctionWriter:
     # -------------------------------------------------------------------------------------------------- operands
 
     def constant(self, value: Value) -> Constant | None:
-        """The constant that a value is, if it is one."""
+        """Returns the constant that a value is, if it is one."""
         return self._known.get(value)
 
     def ref(self, value: Value) -> str:
-        """A value without its type."""
+        """Returns a value without its type."""
         constant = self._known.get(value)
         if constant is not None:
             return constant.text
@@ -83,7 +83,7 @@ class FunctionWriter:
         self._line(op, result + text, metadata)
 
     def step(self, op: Operation, number: int, text: str, metadata: Sequence[str] = ()) -> str:
-        """Writes an instruction on the way to the op's result; gives what refers to its value."""
+        """Writes an instruction on the way to the op's result; returns what refers to its value."""
         assert self._numbers is not None
         value = self._numbers.step(op, number)
         self._line(op, f"{value} = {text}", metadata)
@@ -98,7 +98,7 @@ class FunctionWriter:
         self._lines.append(f"    {text}")
 
     def debug_location(self, op: Operation) -> str | None:
-        """The op's place as metadata, where the function has debug information."""
+        """Returns the op's place as metadata, where the function has debug information."""
         location = op.location if op.location is not None or self.subprogram is None else op.get_location()
         return None if location is None else self.state.debug_info.location(location, self.subprogram)
 
@@ -119,7 +119,7 @@ class FunctionWriter:
         return f"label %{self._numbers.label(block)}"
 
     def successor_label(self, op: Operation, index: int) -> str:
-        """The label that a terminator jumps to.
+        """Returns the label that a terminator jumps to.
 
         Phis cannot tell two edges between the same blocks apart: all but the first take a detour.
         """
@@ -133,7 +133,7 @@ class FunctionWriter:
         return f"label %{number}"
 
     def write(self, region: Region, translate_op: Callable[[FunctionWriter, Operation], None]) -> list[str]:
-        """The lines of all blocks."""
+        """Returns the lines of all blocks."""
         for block in blocks_by_dominance(region):
             self._lines = []
             for op in block.ops:
@@ -191,7 +191,7 @@ OperationTranslator = Callable[[FunctionWriter, Any], None]
 
 
 def successor_operands(op: Operation, index: int) -> Sequence[Value]:
-    """The values that a terminator of the llvm dialect hands to its successor with that number."""
+    """Returns the values that a terminator of the llvm dialect hands to its successor with that number."""
     name = op.name
     if name == "llvm.br":
         return op.operands
@@ -215,7 +215,7 @@ def _segment(op: Operation, group: str, sizes: str, index: int) -> Sequence[Valu
 
 
 def blocks_by_dominance(region: Region) -> list[Block]:
-    """The blocks so that each comes behind those that dominate it; those that nothing reaches come last."""
+    """Returns the blocks so that each comes behind those that dominate it; those that nothing reaches come last."""
     order: list[Block] = []
     seen: set[Block] = set()
     for start in region.blocks:

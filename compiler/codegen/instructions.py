@@ -63,7 +63,7 @@ _FAST_MATH = ("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc")
 
 
 def fast_math(op: Operation) -> str:
-    """The flags of `fastmathFlags`, each with a space in front."""
+    """Returns the flags of `fastmathFlags`, each with a space in front."""
     attribute = op.properties.get("fastmathFlags")
     bits = attribute.parameters[0] if isinstance(attribute, DialectAttribute) else 0
     if bits == 127:
@@ -77,7 +77,7 @@ def flag(op: Operation, name: str, word: str) -> str:
 
 
 def number(op: Operation, name: str, default: int = 0) -> int:
-    """An integer attribute's value."""
+    """Returns an integer attribute's value."""
     attribute = op.properties.get(name)
     return attribute.value if isinstance(attribute, IntegerAttr) else default
 

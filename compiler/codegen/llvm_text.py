@@ -20,12 +20,12 @@ _LOW_WORD = (1 << 64) - 1
 
 
 def name(text: str) -> str:
-    """A global's, local value's or type's name as it stands after `@` or `%`."""
+    """Returns a global's, local value's or type's name as it stands after `@` or `%`."""
     return text if _PLAIN_NAME.fullmatch(text) else f'"{escaped(text)}"'
 
 
 def metadata_name(text: str) -> str:
-    """The name of named metadata as it stands after `!`: what is special there is escaped."""
+    """Returns the name of named metadata as it stands after `!`: what is special there is escaped."""
     pieces = []
     for index, letter in enumerate(text):
         fine = _METADATA_LETTER.fullmatch(letter) and not (index == 0 and letter.isdigit())
@@ -48,7 +48,7 @@ def quoted(text: str) -> str:
 
 
 def float_text(bits: int, type_name: str) -> str:
-    """A float of one of LLVM's types, by its bit pattern: hexadecimal, so that all of them are exact.
+    """Returns a float of one of LLVM's types, by its bit pattern: hexadecimal, so that all of them are exact.
 
     A float32 is written as the float64 of the same value.
     """
@@ -65,7 +65,7 @@ def float_text(bits: int, type_name: str) -> str:
 
 
 def _widened(bits: int) -> int:
-    """The bit pattern of the float64 that equals a float32; a NaN keeps its payload."""
+    """Returns the bit pattern of the float64 that equals a float32; a NaN keeps its payload."""
     if bits >> 23 & 0xFF == 0xFF:
         return bits >> 31 << 63 | 0x7FF << 52 | (bits & 0x7FFFFF) << _DOUBLE_SHIFT
     (value,) = struct.unpack("<f", struct.pack("<I", bits))
@@ -74,6 +74,6 @@ def _widened(bits: int) -> int:
 
 
 def double_text(value: float) -> str:
-    """A float64 by its value."""
+    """Returns a float64 by its value."""
     (bits,) = struct.unpack("<Q", struct.pack("<d", value))
     return float_text(int(bits), "f64")

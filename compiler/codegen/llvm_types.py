@@ -36,7 +36,7 @@ class TypeTexts:
         self._structures: dict[str, str] = {}
 
     def definitions(self) -> list[str]:
-        """A line for each named structure."""
+        """Returns a line for each named structure."""
         return [f"%{llvm_text.name(key)} = type {body}" for key, body in self._structures.items()]
 
     def text(self, type_: Type) -> str:
@@ -46,7 +46,7 @@ class TypeTexts:
         return text
 
     def texts(self, types: tuple[Type, ...] | list[Type]) -> str:
-        """A list of types, separated by commas."""
+        """Returns a list of types, separated by commas."""
         return ", ".join([self.text(type_) for type_ in types])
 
     def _spell(self, type_: Type) -> str:
@@ -99,7 +99,7 @@ class TypeTexts:
 
 
 def element_types(type_: Type) -> list[Type] | None:
-    """The types of an aggregate's or a fixed vector's elements; None for what has none."""
+    """Returns the types of an aggregate's or a fixed vector's elements; None for what has none."""
     if isinstance(type_, VectorType) and not type_.is_scalable:
         return [type_.element_type] * type_.shape[0]
     if isinstance(type_, DialectType):

@@ -19,20 +19,20 @@ class MetadataTable:
         self._named: dict[str, list[str]] = {}
 
     def node(self, text: str) -> str:
-        """The number, as `!5`, of the node with that text, such as `!{!"a"}`."""
+        """Returns the number, as `!5`, of the node with that text, such as `!{!"a"}`."""
         number = self._known.get(text)
         if number is None:
             number = self._known[text] = self.distinct(text, mark="")
         return number
 
     def distinct(self, text: str, mark: str = "distinct ") -> str:
-        """A node of its own."""
+        """Returns a node of its own."""
         number = self.reserve()
         self.define(number, mark + text)
         return number
 
     def reserve(self) -> str:
-        """A number for a node that is defined later, so that it can refer to itself."""
+        """Returns a number for a node that is defined later, so that it can refer to itself."""
         self._lines.append("")
         return f"!{len(self._lines) - 1}"
 
@@ -48,7 +48,7 @@ class MetadataTable:
         self.named(name).append(operand)
 
     def named(self, name: str) -> list[str]:
-        """The operands of a named node; it exists from now on."""
+        """Returns the operands of a named node; it exists from now on."""
         return self._named.setdefault(name, [])
 
     def lines(self) -> list[str]:

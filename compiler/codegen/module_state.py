@@ -56,14 +56,14 @@ class ModuleState:
             raise TranslationError(op, f"type {type_} has no equivalent in LLVM IR") from None
 
     def numbering(self, function: Operation) -> FunctionNumbering:
-        """The numbers of a function's values and blocks."""
+        """Returns the numbers of a function's values and blocks."""
         function_numbering = self._numberings.get(function)
         if function_numbering is None:
             function_numbering = self._numberings[function] = FunctionNumbering(function)
         return function_numbering
 
     def tagged_block(self, function: str, tag: Attribute) -> Block | None:
-        """The block of a function that a tag marks."""
+        """Returns the block of a function that a tag marks."""
         op = self.symbols.get(function)
         for inner in op.walk() if op is not None else ():
             if isinstance(inner, BlockTagOp) and inner.tag == tag:

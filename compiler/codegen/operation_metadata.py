@@ -56,7 +56,7 @@ class OperationMetadata:
         return self._distinct[attribute]
 
     def alias_scopes(self, scopes: Sequence[Attribute]) -> str:
-        """A list of scopes."""
+        """Returns a list of scopes."""
         return self._table.tuple([self._alias_scope(scope) for scope in scopes])
 
     def _alias_scope(self, attribute: Attribute) -> str:
@@ -76,7 +76,7 @@ class OperationMetadata:
         return found
 
     def _identified(self, identity: Attribute, operands: list[str], description: StringAttr | None) -> str:
-        """A node whose first operand is its name, or itself."""
+        """Returns a node whose first operand is its name, or itself."""
         more = operands + ([string(description.value)] if description is not None else [])
         if isinstance(identity, StringAttr):
             return self._table.tuple([string(identity.value), *more])
@@ -88,7 +88,7 @@ class OperationMetadata:
         return number
 
     def tbaa(self, attribute: Attribute) -> str:
-        """A tag, type descriptor or root; types nest, so those inside come first."""
+        """Returns a tag, type descriptor or root; types nest, so those inside come first."""
         stack = [attribute]
         while stack:
             current = stack[-1]
@@ -159,7 +159,7 @@ class OperationMetadata:
         return [] if attribute is None else [f"!llvm.loop {self._loop(attribute)}"]
 
     def _loop(self, attribute: Attribute) -> str:
-        """A loop's node: itself, then its options; followups are loops of their own."""
+        """Returns a loop's node: itself, then its options; followups are loops of their own."""
         stack = [attribute]
         while stack:
             current = stack[-1]

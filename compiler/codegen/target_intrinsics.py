@@ -165,7 +165,7 @@ _OTHERWISE = frozenset(
 
 
 def intrinsic_name(op_name: str) -> str | None:
-    """The intrinsic that an operation is a call of; None where it is none."""
+    """Returns the intrinsic that an operation is a call of; None where it is none."""
     named = _NAMED.get(op_name)
     if named is not None or op_name in _OTHERWISE:
         return named

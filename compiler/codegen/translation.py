@@ -66,7 +66,7 @@ def translate_module(
 
 
 def _blobs(resources: Mapping[str, Mapping[str, Mapping[str, str]]]) -> dict[str, bytes]:
-    """The data of the file's resources: behind four bytes that tell their alignment."""
+    """Returns the data of the file's resources: behind four bytes that tell their alignment."""
     blobs: dict[str, bytes] = {}
     for key, text in resources.get("dialect_resources", {}).get("builtin", {}).items():
         digits = text.strip('"').removeprefix("0x")

@@ -503,22 +503,22 @@ class Debugger:
     # ------------------------------------------------------------------------------------------------------ looking
 
     def frames(self) -> list[Frame]:
-        """The call stack, innermost first; empty at the end of the run."""
+        """Returns the call stack, innermost first; empty at the end of the run."""
         if not self.machine.stack or self.results is not None:
             return []
         failed = None if self.problem is None else self.problem.op
         return frames(self.program, self.machine, self._iterations, failed)
 
     def groups(self, frame: Frame) -> list[list[Variable]]:
-        """The values in scope by block, innermost first."""
+        """Returns the values in scope by block, innermost first."""
         return variables(self.program, self.machine, frame)
 
     def variables(self, frame: Frame) -> list[Variable]:
-        """The values in scope, those of the innermost block first."""
+        """Returns the values in scope, those of the innermost block first."""
         return [variable for group in self.groups(frame) for variable in group]
 
     def arguments_of(self, frame: Frame) -> list[Variable]:
-        """The arguments of the function or region that a frame runs."""
+        """Returns the arguments of the function or region that a frame runs."""
         return entry_arguments(self.program, self.machine, frame)
 
     def evaluate(self, expression: str, frame: Frame | None = None) -> object:

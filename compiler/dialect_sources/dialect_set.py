@@ -55,7 +55,7 @@ class DialectSet:
         return sorted(self._own)
 
     def load(self, name: str) -> Dialect | None:
-        """The dialect of a namespace, None where there is none."""
+        """Returns the dialect of a namespace, None where there is none."""
         if name not in self._loaded:
             self._loaded[name] = self._load(name)
         return self._loaded[name]

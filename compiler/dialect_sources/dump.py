@@ -40,7 +40,7 @@ class Dump:
 
 
 def dump_all(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain) -> list[Dump]:
-    """The records of definition files: of as many as can be read as one, since they speak of each other.
+    """Returns the records of definition files: of as many as can be read as one, since they speak of each other.
 
     A file that keeps the others from being read comes on its own: its names collide with theirs, or it is wrong. One
     that cannot be read on its own either, but is included by others, is part of those and nothing is said of it.
@@ -64,7 +64,7 @@ def dump_all(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolc
 
 
 def dump_records(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain) -> Dump:
-    """The records of several definition files, read as if one file included them all."""
+    """Returns the records of several definition files, read as if one file included them all."""
     folders = [*includes, *dict.fromkeys(entry.parent for entry in entries)]
     if toolchain.include is not None:
         folders.append(toolchain.include)
@@ -103,7 +103,7 @@ def _failed(entries: Sequence[Path], message: str) -> Dump:
 
 
 def _failing(text: str, entries: Sequence[Path]) -> Path | None:
-    """The entry that the first error is in, or in a file that it includes."""
+    """Returns the entry that the first error is in, or in a file that it includes."""
     before = text[: match.end()] if (match := re.search(r": error: ", text)) else ""
     lines = re.findall(rf"{re.escape(_MAIN)}:(\d+):", before)
     return entries[int(lines[-1]) - 1] if lines and 0 < int(lines[-1]) <= len(entries) else None
@@ -133,7 +133,10 @@ def _advice(message: str) -> str:
 
 
 def _files(dependencies: Path) -> Iterator[Path]:
-    """The files that a file of make's dependencies lists; blanks in names are not told from those between them."""
+    """Yields the files that a file of make's dependencies lists.
+
+    Blanks in names are not told from those between them.
+    """
     try:
         text = dependencies.read_text(encoding="utf-8", errors="surrogateescape")
     except OSError:

@@ -20,12 +20,12 @@ GROUP = "mlir_workbench.dialects"
 
 
 def registered_names() -> list[str]:
-    """The namespaces that installed packages have dialects for."""
+    """Returns the namespaces that installed packages have dialects for."""
     return sorted(entry_points(group=GROUP).names)
 
 
 def load_registered(name: str) -> Dialect | SourceProblem | None:
-    """The dialect that a package registered for a namespace, or what went wrong; None where there is none."""
+    """Returns the dialect that a package registered for a namespace, or what went wrong; None where there is none."""
     for entry in entry_points(group=GROUP, name=name):
         package = "" if entry.dist is None else f" of the package {entry.dist.name}"
         try:

@@ -25,7 +25,7 @@ def guard_dialect(dialect: Dialect) -> None:
 
 
 def guarded(extension: Extension) -> Extension:
-    """An extension whose functions are safe."""
+    """Returns an extension whose functions are safe."""
     return replace(
         extension,
         hooks={name: _hooks(hooks) for name, hooks in extension.hooks.items()},
@@ -89,7 +89,7 @@ def _parameter_hooks(hooks: ParameterHooks | str) -> ParameterHooks | str:
 
 
 def _parser(hook: Any) -> Any:
-    """A function whose first argument is a parser."""
+    """Returns a function whose first argument is a parser."""
     if hook is None:
         return None
 
@@ -105,7 +105,7 @@ def _parser(hook: Any) -> Any:
 
 
 def _mnemonic_parser(hook: Callable[[str, Any], Any] | None) -> Callable[[str, Any], Any] | None:
-    """A function that gets a mnemonic and a parser."""
+    """Returns a function that gets a mnemonic and a parser."""
     if hook is None:
         return None
     parse = _parser(lambda parser, mnemonic: hook(mnemonic, parser))

@@ -73,12 +73,12 @@ _ATTRIBUTE_NAMES: tuple[tuple[type, str], ...] = (
 
 
 def thing(attribute: Thing) -> Thing:
-    """The type where an attribute holds one, else the attribute."""
+    """Returns the type where an attribute holds one, else the attribute."""
     return attribute.type if isinstance(attribute, TypeAttr) else attribute
 
 
 def base_name(thing: Thing) -> str:
-    """The name of the definition that a type or attribute is of, `builtin.integer` or `cmath.complex`."""
+    """Returns the name of the definition that a type or attribute is of, `builtin.integer` or `cmath.complex`."""
     definition = getattr(thing, "definition", None)
     if definition is not None:
         return str(definition.full_name)

@@ -36,7 +36,7 @@ _MODULES = "compiler.dialect_sources"
 def load_sources(
     sources: DialectSources, store: Store | None = None, imported: StoredImport | None = None
 ) -> DialectSet:
-    """The dialects of all sources; `imported` is what the TableGen files give, where that is known already."""
+    """Returns the dialects of all sources; `imported` is what the TableGen files give, where that is known already."""
     upstream = load_dialect_of(sources.mlir_version)
     mlir = mlir_sources(sources)
     if mlir is not None:
@@ -127,7 +127,7 @@ def _read_irdl(paths: Sequence[Path]) -> list[IrdlDefinitions]:
 
 
 def _known(upstream: Callable[[str], Dialect | None], own: Mapping[str, Dialect], kind: str, full_name: str) -> Any:
-    """The type, attribute or enum that there is already, so that all that speak of it mean the same."""
+    """Returns the type, attribute or enum that there is already, so that all that speak of it mean the same."""
     name, _, rest = full_name.partition(".")
     dialect = upstream(name) or own.get(name)
     return None if dialect is None else getattr(dialect, kind).get(rest)

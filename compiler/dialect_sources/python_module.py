@@ -83,7 +83,7 @@ def load_python(path: Path) -> PythonDefinitions:
 
 
 def definitions_of(module: ModuleType) -> tuple[tuple[Dialect, ...], tuple[Extension, ...]]:
-    """The dialects and extensions at a module's top level."""
+    """Returns the dialects and extensions at a module's top level."""
     values = list(vars(module).values())
     dialects = {value.name: value for value in values if isinstance(value, Dialect)}
     loose: dict[str, list[OpDef | TypeDef]] = {}
@@ -97,7 +97,7 @@ def definitions_of(module: ModuleType) -> tuple[tuple[Dialect, ...], tuple[Exten
 
 
 def _is_own(value: OpDef | TypeDef) -> bool:
-    """Whether a definition is not one of another dialect that the module imported."""
+    """Returns True if a definition is not one of another dialect that the module imported."""
     return not isinstance(value, OpDef) or value.owner is None
 
 

@@ -31,7 +31,7 @@ class DialectSources:
     mlir_include: Path | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The sources as JSON's data, for another process."""
+        """Returns the sources as JSON's data, for another process."""
         paths = {name: [str(path) for path in getattr(self, name)] for name in _PATHS}
         include = None if self.mlir_include is None else str(self.mlir_include)
         others = {"llvm_tblgen": self.llvm_tblgen, "mlir_version": self.mlir_version, "mlir_include": include}

@@ -50,7 +50,7 @@ class StoredImport(NamedTuple):
 
     @property
     def is_fresh(self) -> bool:
-        """Whether reading the files again would give the same."""
+        """True if reading the files again would give the same."""
         return all(map(_is_same, self.files)) and not any(map(os.path.lexists, self.absent))
 
     def to_bytes(self) -> bytes:
@@ -129,7 +129,7 @@ def _is_same(stamped: FileStamp) -> bool:
 
 
 def shadowing(files: Iterable[Path], includes: Sequence[Path]) -> tuple[str, ...]:
-    """The files that are not there, but would be read instead of those that were."""
+    """Returns the files that are not there, but would be read instead of those that were."""
     paths = []
     for file in files:
         for number, folder in enumerate(includes):

@@ -30,7 +30,7 @@ NOTHING = StoredImport((), (), (), (), ())
 
 
 def import_files(sources: DialectSources, store: Store | None = None) -> StoredImport:
-    """The dialects of the sources' TableGen files, from the store where that has them.
+    """Returns the dialects of the sources' TableGen files, from the store where that has them.
 
     The files are read as one, since they speak of each other, as far as that is possible.
     """
@@ -73,7 +73,7 @@ def stored_files(sources: DialectSources, store: Store) -> StoredImport | None:
 
 
 def import_json(path: Path, store: Store | None = None) -> StoredImport:
-    """The dialects of records that were dumped before."""
+    """Returns the dialects of records that were dumped before."""
     place = None if store is None else store.path_of("records", path)
     if store is not None and place is not None and (stored := store.load(place)) is not None:
         return stored
@@ -148,7 +148,10 @@ class _Folders:
         self._lines: dict[Path, list[str]] = {}
 
     def full(self, place: DefinitionPlace) -> DefinitionPlace:
-        """The place with the file's path: of several, the one that has a definition on that line; "" for none."""
+        """Returns the place with the file's path: of several, the one that has a definition on that line.
+
+        "" for none.
+        """
         candidates = self._files.get(place.file, [])
         if len(candidates) > 1:
             candidates = [file for file in candidates if self._defines(file, place.line)] or candidates

@@ -31,7 +31,7 @@ class Toolchain:
 
 
 def find_toolchain(setting: str = "") -> Toolchain | None:
-    """The program that the setting names, or else the one found; None where there is none."""
+    """Returns the program that the setting names, or else the one found; None where there is none."""
     if setting:
         path = shutil.which(setting)
         return None if path is None else Toolchain(Path(path), _include_beside(Path(path)) or _any_include())
@@ -59,7 +59,7 @@ def _executable(path: Path | None) -> Iterator[Path]:
 
 
 def _prefixes_of_environment() -> Iterator[Path]:
-    """The installations that CMake's variables name; these are of the form `<prefix>/lib/cmake/mlir`."""
+    """Yields the installations that CMake's variables name; these are of the form `<prefix>/lib/cmake/mlir`."""
     for name in ("LLVM_DIR", "MLIR_DIR"):
         value = os.environ.get(name)
         if value:
@@ -78,7 +78,7 @@ def _on_path() -> Iterator[Path]:
 
 
 def _version(program: Path) -> int:
-    """The version that a program's name, or its folder's, tells; 0 for none."""
+    """Returns the version that a program's name, or its folder's, tells; 0 for none."""
     numbers = re.findall(r"(?:llvm-tblgen|llvm)-(\d+)", str(program.resolve()))
     return int(numbers[-1]) if numbers else 0
 

@@ -75,7 +75,7 @@ BUNDLED: Mapping[str, str] = MappingProxyType(
 
 
 def load_dialect(name: str) -> Dialect | None:
-    """The bundled dialect of a namespace, None where there is none."""
+    """Returns the bundled dialect of a namespace, None where there is none."""
     module = BUNDLED.get(name)
     if module is None:
         return None

@@ -29,7 +29,7 @@ class Page:
     right: str
 
     def to_markdown(self, reported: str = "") -> str:
-        """The page in Markdown; `reported` is what the compiler prints for the wrong text."""
+        """Returns the page in Markdown; `reported` is what the compiler prints for the wrong text."""
         parts = [f"# {self.code}", self.title, self.meaning]
         if self.wrong:
             parts.append(f"```mlir\n{self.wrong}```")
@@ -39,12 +39,12 @@ class Page:
 
 
 def pages() -> Mapping[str, Page]:
-    """The page of every code, in alphabetical order."""
+    """Returns the page of every code, in alphabetical order."""
     return {kind.code: _page(kind) for kind in sorted(kinds(), key=lambda kind: kind.code)}
 
 
 def kinds() -> Iterator[type[Fault]]:
-    """The classes of all kinds of errors."""
+    """Yields the classes of all kinds of errors."""
     for module in _MODULES:
         for member in vars(module).values():
             if isinstance(member, type) and issubclass(member, Fault):

@@ -126,7 +126,7 @@ def _row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _laid_out(array: Array, strides: list[int], offset: int) -> bytes:
-    """The bytes of a memory that holds the array with these strides."""
+    """Returns the bytes of a memory that holds the array with these strides."""
     if strides == list(_row_major(array.shape)) and not offset:
         return array.tobytes()
     size = offset + 1 + sum([(extent - 1) * stride for extent, stride in zip(array.shape, strides)])
@@ -137,7 +137,7 @@ def _laid_out(array: Array, strides: list[int], offset: int) -> bytes:
 
 
 def memory_view(memory: Array, shape: tuple[int, ...], strides: list[int], offset: int) -> Array:
-    """A strided part of a memory."""
+    """Returns a strided part of a memory."""
     steps = [stride * memory.dtype.itemsize for stride in strides]
     return np.lib.stride_tricks.as_strided(memory[offset:], shape, steps)
 
@@ -172,14 +172,14 @@ def _is_bfloat(type_: Type) -> bool:
 
 
 def _to_bfloat(array: Array) -> Array:
-    """The nearest bfloat16 numbers, as bits."""
+    """Returns the nearest bfloat16 numbers, as bits."""
     bits = array.astype(np.float32).view(np.uint32).astype(np.uint64)
     rounded: Array = (bits + 0x7FFF + (bits >> 16 & 1) >> 16).astype(np.uint16)
     return rounded
 
 
 def scalar_bytes(value: object, type_: Type) -> bytes:
-    """A number as memory holds it; a vector or complex number as its elements one after the other."""
+    """Returns a number as memory holds it; a vector or complex number as its elements one after the other."""
     if isinstance(type_, VectorType):
         array = _as_array(value, element_dtype(type_.element_type), type_)
         if array.shape != type_.shape:
@@ -219,7 +219,7 @@ def _storage(width: int) -> int:
 
 
 def expected(type_: Type) -> ValueDescription:
-    """The description of a result of a type."""
+    """Returns the description of a result of a type."""
     if isinstance(type_, MemRefType | RankedTensorType):
         return {"kind": "memref", "rank": len(type_.shape), "element": element_dtype(type_.element_type).itemsize}
     if isinstance(type_, UnrankedMemRefType | UnrankedTensorType):
@@ -237,7 +237,7 @@ def expected(type_: Type) -> ValueDescription:
 
 
 def taken(type_: Type, head: ValueDescription, data: bytes) -> object:
-    """The Python value of a result."""
+    """Returns the Python value of a result."""
     if is_buffer(type_):
         return buffer_array(type_, data, tuple(head["shape"]))
     if isinstance(type_, VectorType):
@@ -256,7 +256,7 @@ def taken(type_: Type, head: ValueDescription, data: bytes) -> object:
 
 
 def buffer_array(type_: Type, data: bytes, shape: tuple[int, ...]) -> Array:
-    """An array of bytes in row-major order; one of bf16 becomes one of float32."""
+    """Returns an array of bytes in row-major order; one of bf16 becomes one of float32."""
     element = getattr(type_, "element_type", type_)
     array = np.frombuffer(data, element_dtype(element)).reshape(shape)
     if _is_bfloat(type_):

@@ -138,7 +138,7 @@ class _Run:
                 raise _Problem(f"cannot load the library '{path}': {error}") from None
 
     def _link(self, code: bytes, missing: Sequence[str]) -> tuple[int, int]:
-        """The addresses of the entry and of the handler of signals."""
+        """Returns the addresses of the entry and of the handler of signals."""
         # What it takes to compile these functions well, they would never give back.
         machine = TargetMachine(host(), 0)
         runtime = Module(runtime_ir(self._answer.descriptor))
@@ -232,7 +232,7 @@ def _address(name: str) -> int:
 
 
 def _memory_in_use() -> int:
-    """The process's address space, in bytes."""
+    """Returns the process's address space, in bytes."""
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[0]) * resource.getpagesize()
 
@@ -249,7 +249,7 @@ def _link_message(error: str, missing: Sequence[str], functions: RuntimeFunction
 
 
 def read_all(descriptor: int) -> bytes:
-    """Everything until the other end is closed."""
+    """Returns everything until the other end is closed."""
     pieces = []
     while piece := os.read(descriptor, 1 << 20):
         pieces.append(piece)

@@ -16,7 +16,7 @@ WRAPPER = "ir.run.entry"
 
 
 def entry_wrapper(function: Operation, name: str) -> str:
-    """The text of the function, for an `llvm.func` that is not variadic."""
+    """Returns the text of the function, for an `llvm.func` that is not variadic."""
     types = TypeTexts()
     result, parameters = signature(function)
     # Not inlined: what is inlined into a function without debug information loses its own.
@@ -44,7 +44,7 @@ def entry_wrapper(function: Operation, name: str) -> str:
 
 
 def signature(function: Operation) -> tuple[Type, tuple[Type, ...]]:
-    """The result and the parameters of an `llvm.func`."""
+    """Returns the result and the parameters of an `llvm.func`."""
     attribute = function.properties["function_type"]
     assert isinstance(attribute, TypeAttr) and isinstance(attribute.type, DialectType)
     result, parameters, _ = attribute.type.parameters
@@ -52,7 +52,7 @@ def signature(function: Operation) -> tuple[Type, tuple[Type, ...]]:
 
 
 def result_leaves(type_: Type) -> list[tuple[tuple[int, ...], Type]]:
-    """The scalars and vectors in a result, with where they stand in it."""
+    """Returns the scalars and vectors in a result, with where they stand in it."""
     if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.void":
         return []
     inner = None if isinstance(type_, VectorType) else element_types(type_)

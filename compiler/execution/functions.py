@@ -100,7 +100,7 @@ class Compiled:
 
 
 def function_types(function: Operation) -> tuple[tuple[Type, ...], tuple[Type, ...]]:
-    """The parameters and results of a function, of the func dialect or of llvm."""
+    """Returns the parameters and results of a function, of the func dialect or of llvm."""
     attribute = function.properties.get("function_type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     if isinstance(type_, FunctionType):
@@ -113,7 +113,7 @@ def function_types(function: Operation) -> tuple[tuple[Type, ...], tuple[Type, .
 
 
 def functions_with_bodies(module: Operation) -> Iterator[Operation]:
-    """The functions at the top of a module that can be called."""
+    """Yields the functions at the top of a module that can be called."""
     (body,) = module.regions
     for op in [op for block in body.blocks for op in block.ops]:
         if isinstance(op, (FuncOp, LLVMFuncOp)) and op.regions and op.body.blocks:
@@ -121,7 +121,7 @@ def functions_with_bodies(module: Operation) -> Iterator[Operation]:
 
 
 def find_function(module: Operation, name: str) -> Operation:
-    """The function of that name with a body, at the top of a module. Raises RunError."""
+    """Returns the function of that name with a body, at the top of a module. Raises RunError."""
     names: list[str] = []
     for op in functions_with_bodies(module):
         if symbol_name(op) == name:

@@ -106,7 +106,7 @@ def runtime_values(function: Operation, arguments: Sequence[object]) -> list[Val
 
 
 def _runtime_value(argument: object, type_: Type) -> Value:
-    """The value of an argument. Raises ArgumentError or Unsupported."""
+    """Returns the value of an argument. Raises ArgumentError or Unsupported."""
     head, data = passed(argument, type_)
     if not is_buffer(type_):
         if isinstance(type_, VectorType):
@@ -145,7 +145,7 @@ def _memory(bits: Bits, element: Type) -> bytes:
 
 
 def _python_value(value: Value, type_: Type, function: Operation) -> object:
-    """The Python value of a result, or of an array after the call. Raises Stopped where it has none."""
+    """Returns the Python value of a result, or of an array after the call. Raises Stopped where it has none."""
     if isinstance(value, Poison):
         note = ProblemNote(value.reason, value.op)
         raise Stopped(Problem(function, "the function returns poison", (note,)), is_unsupported=False)

@@ -193,7 +193,7 @@ class _Exchange:
         return make(code, head["symbol"], head["entry"])
 
     def _place(self, counter: int, stack: bytes) -> SourceLine | None:
-        """The line of the instruction, or of the call that led to where that is."""
+        """Returns the line of the instruction, or of the call that led to where that is."""
         lines = self._lines()
         if lines is None:
             return None

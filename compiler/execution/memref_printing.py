@@ -28,7 +28,7 @@ class Element:
 
 
 def number_text(value: float) -> str:
-    """A float as C's `%g` has it: a NaN has a sign."""
+    """Returns a float as C's `%g` has it: a NaN has a sign."""
     if value != value:
         return "-nan" if math.copysign(1.0, value) < 0 else "nan"
     return f"{value:g}"
@@ -39,7 +39,7 @@ def _complex(value: Any) -> str:
 
 
 def _matrix(value: Any) -> str:
-    """A vector<4x4xf32>: rows apart by three spaces, the last one by two."""
+    """Returns a vector<4x4xf32>: rows apart by three spaces, the last one by two."""
     rows = [f"({', '.join([number_text(number) for number in value[start : start + 4]])})" for start in range(0, 16, 4)]
     return f"({',   '.join(rows[:-1])},  {rows[-1]})"
 
@@ -90,13 +90,13 @@ class MemRef:
         return product
 
     def at(self, offset: int) -> Any:
-        """The element that many elements behind the base."""
+        """Returns the element that many elements behind the base."""
         data = ctypes.string_at(self.base + offset * self.element.size, self.element.size)
         parts = struct.unpack(f"<{self.element.code}", data)
         return parts if len(parts) > 1 else parts[0]
 
     def position(self, number: int) -> list[int]:
-        """The indices of an element by its number in row-major order."""
+        """Returns the indices of an element by its number in row-major order."""
         indices: list[int] = []
         for size in reversed(self.sizes):
             number, index = divmod(number, max(size, 1))
@@ -121,7 +121,7 @@ class MemRef:
 
 
 def ranked(place: int, rank: int, element: str) -> MemRef:
-    """The memref of a descriptor."""
+    """Returns the memref of a descriptor."""
     if not 0 <= rank < MAX_RANK:
         raise ValueError(f"a memref cannot have rank {rank}")
     words = struct.unpack(f"<QQq{2 * rank}q", ctypes.string_at(place, 24 + 16 * rank))
@@ -129,7 +129,7 @@ def ranked(place: int, rank: int, element: str) -> MemRef:
 
 
 def unranked(place: int, element: str) -> MemRef:
-    """The memref of an unranked descriptor."""
+    """Returns the memref of an unranked descriptor."""
     rank, inner = struct.unpack("<qQ", ctypes.string_at(place, 16))
     return ranked(inner, rank, element)
 
@@ -144,7 +144,7 @@ def header(memref: MemRef) -> str:
 
 
 def memref_text(memref: MemRef) -> str:
-    """The memref with its elements, a row a line."""
+    """Returns the memref with its elements, a row a line."""
     return f"{header(memref)} data = \n{data_text(memref)}"
 
 

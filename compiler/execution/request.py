@@ -61,6 +61,6 @@ class Request:
 
 
 def record(kind: bytes, head: Mapping[str, object], data: bytes = b"") -> bytes:
-    """A record with a length."""
+    """Returns a record with a length."""
     text = json.dumps(head).encode()
     return kind + struct.pack("<QQ", len(text), len(data)) + text + data

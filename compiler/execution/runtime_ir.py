@@ -193,7 +193,7 @@ def has_signal_handler() -> bool:
 
 
 def runtime_ir(descriptor: int) -> str:
-    """The library, which writes its records to a file descriptor."""
+    """Returns the library, which writes its records to a file descriptor."""
     text = _COPY + _ALLOCATION
     registers = _CONTEXTS.get((sys.platform, platform.machine()))
     if registers is not None:

@@ -103,7 +103,7 @@ def read_result(value: ValueDescription, slots: list[bytes]) -> tuple[ValueDescr
 
 
 def gather(base: int, offset: int, shape: list[int], strides: list[int], size: int) -> bytes:
-    """The elements of a strided memref, in row-major order."""
+    """Returns the elements of a strided memref, in row-major order."""
     if 0 in shape:
         return b""
     dense, expected = 1, True

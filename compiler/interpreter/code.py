@@ -194,7 +194,7 @@ class _Translation:
 
 
 def _single(function: Callable[..., Sequence[Any]]) -> Callable[..., Any]:
-    """A function of results as an evaluator, which returns one result as it is."""
+    """Returns a function of results as an evaluator, which returns one result as it is."""
 
     def evaluate(*operands: Any) -> Any:
         results = function(*operands)

@@ -409,7 +409,7 @@ class Machine:
                 raise Unsupported("the program runs longer than the time limit")
 
     def _call_notes(self) -> tuple[ProblemNote, ...]:
-        """The calls that led to where the machine is, innermost first; of deep recursion only the last ones."""
+        """Returns the calls that led to where the machine is, innermost first; of deep recursion only the last ones."""
         calls = [activation.owner for activation in reversed(self._stack[1:]) if activation.control is None]
         return tuple(ProblemNote("called from here", call) for call in calls[:10])
 
@@ -427,7 +427,7 @@ def _copies(stack: Sequence[Activation]) -> list[Activation]:
 
 
 def _poisoned(op: Operation, poison: Poison, result_count: int = 1) -> Any:
-    """The results of an op with an operand that is poison. Raises UndefinedBehavior for an op with effects."""
+    """Returns the results of an op with an operand that is poison. Raises UndefinedBehavior for an op with effects."""
     if not op.has_trait("AlwaysSpeculatableImplTrait"):
         raise UndefinedBehavior(f"an operand of '{op.name}' is poison", poison.op, poison.reason)
     return poison if result_count == 1 else (poison,) * result_count

@@ -76,7 +76,7 @@ class AffineMap:
 
     @staticmethod
     def minor_identity(num_dims: int, num_results: int) -> AffineMap:
-        """The last dims: `(d0, d1, d2) -> (d1, d2)` for 3 dims and 2 results."""
+        """Returns the last dims: `(d0, d1, d2) -> (d1, d2)` for 3 dims and 2 results."""
         return AffineMap(num_dims, 0, tuple(dim(i) for i in range(num_dims - num_results, num_dims)))
 
     @staticmethod
@@ -141,7 +141,7 @@ class AffineMap:
         return first >= 0 and all(expr in (dim(first + i), zero) for i, expr in enumerate(self.results))
 
     def broadcast_dims(self) -> list[int]:
-        """The positions of the results that are the constant 0."""
+        """Returns the positions of the results that are the constant 0."""
         return [i for i, expr in enumerate(self.results) if expr == constant(0)]
 
     def is_constant(self) -> bool:
@@ -153,11 +153,11 @@ class AffineMap:
         return self.num_results == 1 and self.is_constant()
 
     def constant_results(self) -> list[int]:
-        """The results of a map of which `is_constant` holds."""
+        """Returns the results of a map of which `is_constant` holds."""
         return [expr.value for expr in self.results if isinstance(expr, AffineConstantExpr)]
 
     def single_constant_result(self) -> int:
-        """The result of a map of which `is_single_constant` holds."""
+        """Returns the result of a map of which `is_single_constant` holds."""
         (value,) = self.constant_results()
         return value
 
@@ -177,14 +177,14 @@ class AffineMap:
         return self.num_dims == self.num_results and self.is_projected_permutation()
 
     def dim_position(self, result: int) -> int:
-        """The position of the dim that is the result at index `result`."""
+        """Returns the position of the dim that is the result at index `result`."""
         expr = self.results[result]
         if not isinstance(expr, AffineDimExpr):
             raise ValueError(f"result {result} of {self} is not a dim")
         return expr.position
 
     def result_position(self, expr: AffineExpr) -> int | None:
-        """The index of the first result that is the dim `expr`."""
+        """Returns the index of the first result that is the dim `expr`."""
         return self.results.index(expr) if isinstance(expr, AffineDimExpr) and expr in self.results else None
 
     def is_function_of_dim(self, position: int) -> bool:
@@ -196,16 +196,16 @@ class AffineMap:
         return any(expr.is_function_of_symbol(position) for expr in self.results)
 
     def largest_known_divisor(self) -> int:
-        """The largest integer known to divide every value of every result; 0 if all are always zero."""
+        """Returns the largest integer known to divide every value of every result; 0 if all are always zero."""
         return gcd(*(expr.largest_known_divisor() for expr in self.results))
 
     def walk_exprs(self) -> Iterator[AffineExpr]:
-        """Every node of every result, each result in post-order."""
+        """Yields every node of every result, each result in post-order."""
         for expr in self.results:
             yield from expr.walk()
 
     def with_results(self, results: Sequence[AffineExpr]) -> AffineMap:
-        """The map with the same dims and symbols and these results."""
+        """Returns the map with the same dims and symbols and these results."""
         return replace(self, results=tuple(results))
 
     def replace_dims_and_symbols(
@@ -223,17 +223,17 @@ class AffineMap:
         return AffineMap(num_dims, num_symbols, tuple(expr.substitute(mapping) for expr in self.results))
 
     def shift_dims(self, shift: int, offset: int = 0) -> AffineMap:
-        """The map with `shift` more dims, inserted at `offset`."""
+        """Returns the map with `shift` more dims, inserted at `offset`."""
         results = tuple(expr.shift_dims(self.num_dims, shift, offset) for expr in self.results)
         return AffineMap(self.num_dims + shift, self.num_symbols, results)
 
     def shift_symbols(self, shift: int, offset: int = 0) -> AffineMap:
-        """The map with `shift` more symbols, inserted at `offset`."""
+        """Returns the map with `shift` more symbols, inserted at `offset`."""
         results = tuple(expr.shift_symbols(self.num_symbols, shift, offset) for expr in self.results)
         return AffineMap(self.num_dims, self.num_symbols + shift, results)
 
     def compose(self, other: AffineMap) -> AffineMap:
-        """The map that applies `other` first: its results stand for the dims of this one.
+        """Returns the map that applies `other` first: its results stand for the dims of this one.
 
         It is over the dims of `other`, and over the symbols of this map followed by those of `other`.
         """
@@ -244,7 +244,7 @@ class AffineMap:
         return self.replace_dims_and_symbols(inner, (), other.num_dims, num_symbols)
 
     def evaluate(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> list[int] | None:
-        """The values of the results, or None if one is unknown or undefined."""
+        """Returns the values of the results, or None if one is unknown or undefined."""
         values = [expr.evaluate(dims, symbols) for expr in self.results]
         numbers = [value for value in values if value is not None]
         return numbers if len(numbers) == len(values) else None
@@ -266,69 +266,69 @@ class AffineMap:
         return self.with_results([e if v is None else constant(v) for e, v in zip(self.results, values)])
 
     def sub_map(self, positions: Sequence[int]) -> AffineMap:
-        """The map with the results at these positions, in this order."""
+        """Returns the map with the results at these positions, in this order."""
         return self.with_results([self.results[i] for i in positions])
 
     def slice_map(self, start: int, length: int) -> AffineMap:
-        """The map with `length` results from `start` on."""
+        """Returns the map with `length` results from `start` on."""
         return self.with_results(self.results[start : start + length])
 
     def major_sub_map(self, num_results: int) -> AffineMap:
-        """The map with the first `num_results` results, or all if there are fewer."""
+        """Returns the map with the first `num_results` results, or all if there are fewer."""
         return self.with_results(self.results[:num_results])
 
     def minor_sub_map(self, num_results: int) -> AffineMap:
-        """The map with the last `num_results` results, or all if there are fewer."""
+        """Returns the map with the last `num_results` results, or all if there are fewer."""
         return self.with_results(self.results[max(self.num_results - num_results, 0) :])
 
     def drop_results(self, positions: Collection[int]) -> AffineMap:
-        """The map without the results at these positions."""
+        """Returns the map without the results at these positions."""
         return self.with_results([expr for i, expr in enumerate(self.results) if i not in positions])
 
     def drop_zero_results(self) -> AffineMap:
-        """The map without the results that are the constant 0."""
+        """Returns the map without the results that are the constant 0."""
         return self.drop_results(self.broadcast_dims())
 
     def insert_result(self, expr: AffineExpr, position: int) -> AffineMap:
-        """The map with `expr` as one more result at `position`."""
+        """Returns the map with `expr` as one more result at `position`."""
         return self.with_results((*self.results[:position], expr, *self.results[position:]))
 
     def remove_duplicate_results(self) -> AffineMap:
-        """The map with each result once, where it is first."""
+        """Returns the map with each result once, where it is first."""
         return self.with_results(list(dict.fromkeys(self.results)))
 
     def project_dims(self, dims: Collection[int]) -> AffineMap:
-        """The map with these dims set to 0; they stay declared."""
+        """Returns the map with these dims set to 0; they stay declared."""
         zeros = [constant(0) if i in dims else None for i in range(self.num_dims)]
         return self.replace_dims_and_symbols(zeros, (), self.num_dims, self.num_symbols)
 
     def project_symbols(self, symbols: Collection[int]) -> AffineMap:
-        """The map with these symbols set to 0; they stay declared."""
+        """Returns the map with these symbols set to 0; they stay declared."""
         zeros = [constant(0) if i in symbols else None for i in range(self.num_symbols)]
         return self.replace_dims_and_symbols((), zeros, self.num_dims, self.num_symbols)
 
     def compress_dims(self, dims: Collection[int]) -> AffineMap:
-        """The map with these dims set to 0 and no longer declared, the others renumbered."""
+        """Returns the map with these dims set to 0 and no longer declared, the others renumbered."""
         replacements = _renumber(self.num_dims, dims, dim)
         num_kept = sum(i not in dims for i in range(self.num_dims))
         return self.replace_dims_and_symbols(replacements, (), num_kept, self.num_symbols)
 
     def compress_symbols(self, symbols: Collection[int]) -> AffineMap:
-        """The map with these symbols set to 0 and no longer declared, the others renumbered."""
+        """Returns the map with these symbols set to 0 and no longer declared, the others renumbered."""
         replacements = _renumber(self.num_symbols, symbols, symbol)
         num_kept = sum(i not in symbols for i in range(self.num_symbols))
         return self.replace_dims_and_symbols((), replacements, self.num_dims, num_kept)
 
     def drop_unused_dims(self) -> AffineMap:
-        """The map without the dims that no result uses (MLIR's `compressUnusedDims`)."""
+        """Returns the map without the dims that no result uses (MLIR's `compressUnusedDims`)."""
         return self.compress_dims(unused_dims([self]))
 
     def drop_unused_symbols(self) -> AffineMap:
-        """The map without the symbols that no result uses (MLIR's `compressUnusedSymbols`)."""
+        """Returns the map without the symbols that no result uses (MLIR's `compressUnusedSymbols`)."""
         return self.compress_symbols(unused_symbols([self]))
 
     def inverse_permutation(self) -> AffineMap | None:
-        """The map from results back to dims, or None if not every dim is a result by itself.
+        """Returns the map from results back to dims, or None if not every dim is a result by itself.
 
         `(d0, d1) -> (d1, d1 + d0, d0)` gives `(d0, d1, d2) -> (d2, d0)`. There are no symbols.
         """
@@ -339,7 +339,7 @@ class AffineMap:
         return AffineMap.with_targets(self.num_results, targets) if len(targets) == self.num_inputs else None
 
     def inverse_and_broadcast_projected_permutation(self) -> AffineMap:
-        """The map from the results of a projected permutation back to dims, with 0 for those that it drops.
+        """Returns the map from the results of a projected permutation back to dims, with 0 for those that it drops.
 
         `(d0, d1, d2) -> (d2, d0)` gives `(d0, d1) -> (d1, 0, d0)`.
         """
@@ -350,7 +350,7 @@ class AffineMap:
         return AffineMap(self.num_results, 0, results)
 
     def apply_permutation(self, source: Sequence[_T]) -> list[_T]:
-        """The elements of `source` that the results of this projected permutation select."""
+        """Returns the elements of `source` that the results of this projected permutation select."""
         return [source[self.dim_position(i)] for i in range(self.num_results)]
 
 
@@ -369,7 +369,7 @@ class IntegerSet:
 
     @staticmethod
     def empty(num_dims: int, num_symbols: int) -> IntegerSet:
-        """The set of nothing: `1 == 0`."""
+        """Returns the set of nothing: `1 == 0`."""
         return IntegerSet(num_dims, num_symbols, (constant(1),), (True,))
 
     @property
@@ -407,7 +407,7 @@ class IntegerSet:
         return self.eq_flags[index]
 
     def walk_exprs(self) -> Iterator[AffineExpr]:
-        """Every node of every constraint, each constraint in post-order."""
+        """Yields every node of every constraint, each constraint in post-order."""
         for expr in self.constraints:
             yield from expr.walk()
 
@@ -441,20 +441,20 @@ def simplify_affine_map(map: AffineMap) -> AffineMap:
 
 
 def concat_affine_maps(maps: Sequence[AffineMap]) -> AffineMap:
-    """The results of all maps in one, over as many dims and symbols as the largest has."""
+    """Returns the results of all maps in one, over as many dims and symbols as the largest has."""
     num_dims = max((map.num_dims for map in maps), default=0)
     num_symbols = max((map.num_symbols for map in maps), default=0)
     return AffineMap(num_dims, num_symbols, tuple(expr for map in maps for expr in map.results))
 
 
 def unused_dims(maps: Sequence[AffineMap]) -> set[int]:
-    """The dims that no result of any of these maps uses; all maps have the same number of dims."""
+    """Returns the dims that no result of any of these maps uses; all maps have the same number of dims."""
     used = {e.position for map in maps for e in map.walk_exprs() if isinstance(e, AffineDimExpr)}
     return set(range(maps[0].num_dims if maps else 0)) - used
 
 
 def unused_symbols(maps: Sequence[AffineMap]) -> set[int]:
-    """The symbols that no result of any of these maps uses; all maps have the same number of symbols."""
+    """Returns the symbols that no result of any of these maps uses; all maps have the same number of symbols."""
     used = {e.position for map in maps for e in map.walk_exprs() if isinstance(e, AffineSymbolExpr)}
     return set(range(maps[0].num_symbols if maps else 0)) - used
 

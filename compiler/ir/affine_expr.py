@@ -50,7 +50,7 @@ _OPERATOR_TEXT: Final = {_ADD: " + ", _MUL: " * ", _MOD: " mod ", _FLOOR_DIV: " 
 
 
 def wrap_int64(value: int) -> int:
-    """The signed 64-bit integer that `value` is congruent to."""
+    """Returns the signed 64-bit integer that `value` is congruent to."""
     if INT64_MIN <= value <= INT64_MAX:
         return value
     value &= _UINT64_MASK
@@ -150,7 +150,7 @@ class AffineExpr:
         return True
 
     def largest_known_divisor(self) -> int:
-        """The largest integer known to divide every value of this expression; 0 if it is always zero."""
+        """Returns the largest integer known to divide every value of this expression; 0 if it is always zero."""
         return self._divisor
 
     def is_multiple_of(self, factor: int) -> bool:
@@ -171,7 +171,7 @@ class AffineExpr:
         return any(isinstance(expr, AffineSymbolExpr) and expr.position == position for expr in self.walk())
 
     def walk(self) -> Iterator[AffineExpr]:
-        """Every node of this expression in post-order: left operand, right operand, then the operation."""
+        """Returns every node of this expression in post-order: left operand, right operand, then the operation."""
         stack: list[AffineExpr] = [self]
         reverse: list[AffineExpr] = []
         while stack:
@@ -233,7 +233,7 @@ class AffineExpr:
         return self.replace((), [AffineSymbolExpr(i if i < offset else i + shift) for i in range(num_symbols)])
 
     def fold(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> int | Poison | None:
-        """The value for those of dims and symbols, of which None is an unknown one.
+        """Returns the value for those of dims and symbols, of which None is an unknown one.
 
         The answer is None where an unknown is met first, poison where an undefined operation on constants is; as in
         MLIR's constant folder the right operand is looked at only if the left one has a value.
@@ -258,7 +258,7 @@ class AffineExpr:
         return done[0]
 
     def evaluate(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> int | None:
-        """The value for those of dims and symbols; None where it is unknown or undefined (see `fold`)."""
+        """Returns the value for those of dims and symbols; None where it is unknown or undefined (see `fold`)."""
         value = self.fold(dims, symbols)
         return value if isinstance(value, int) else None
 
@@ -310,17 +310,17 @@ class AffineBinaryExpr(AffineExpr):
 
 
 def dim(position: int) -> AffineExpr:
-    """The dim `d<position>`."""
+    """Returns the dim `d<position>`."""
     return AffineDimExpr(position)
 
 
 def symbol(position: int) -> AffineExpr:
-    """The symbol `s<position>`."""
+    """Returns the symbol `s<position>`."""
     return AffineSymbolExpr(position)
 
 
 def constant(value: int) -> AffineExpr:
-    """The constant `value`."""
+    """Returns the constant `value`."""
     return AffineConstantExpr(value)
 
 
@@ -340,12 +340,12 @@ def binary_expr(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> Affin
 
 
 def dim_name(position: int) -> str:
-    """The name of a dim in a map's own text."""
+    """Returns the name of a dim in a map's own text."""
     return f"d{position}"
 
 
 def symbol_name(position: int) -> str:
-    """The name of a symbol in a map's own text."""
+    """Returns the name of a symbol in a map's own text."""
     return f"s{position}"
 
 
@@ -354,7 +354,7 @@ def print_expr(
     dim_name: Callable[[int], str] = dim_name,
     symbol_name: Callable[[int], str] = symbol_name,
 ) -> str:
-    """The text of `expr`, with what the two callbacks give for the dim or symbol at a position.
+    """Returns the text of `expr`, with what the two callbacks give for the dim or symbol at a position.
 
     Affine operations pass the names of SSA values (`%i floordiv 2 + symbol(%n)`). The operands of a sum bind weakly and
     need no parentheses, those of every other operation do unless they are leaves; adding a negative term is printed as
@@ -448,7 +448,7 @@ def _add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
 
 
 def _simplified_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
-    """The sum in a form other than `lhs + rhs` as it stands, if there is one; swapped operands count."""
+    """Returns the sum in a form other than `lhs + rhs` as it stands, if there is one; swapped operands count."""
     if isinstance(lhs, AffineConstantExpr):
         if isinstance(rhs, AffineConstantExpr):
             total = lhs.value + rhs.value

@@ -62,7 +62,7 @@ class _Flattener:
         self.locals: Final[list[AffineExpr]] = []
 
     def flatten(self, expr: AffineExpr) -> _Row | None:
-        """The row of `expr`, or None if it divides by a constant below one."""
+        """Returns the row of `expr`, or None if it divides by a constant below one."""
         rows: list[_Row] = []
         for node in expr.walk():
             row: _Row | None
@@ -82,7 +82,7 @@ class _Flattener:
         return rows[0]
 
     def _binary_row(self, node: AffineBinaryExpr, lhs: _Row, rhs: _Row) -> _Row | None:
-        """The row of an operation, given those of its operands; `lhs` may be used up."""
+        """Returns the row of an operation, given those of its operands; `lhs` may be used up."""
         if node.kind is AffineExprKind.ADD:
             for column, coefficient in rhs.items():
                 _add_to(lhs, column, coefficient)
@@ -128,11 +128,11 @@ class _Flattener:
         return self.locals[column - self.num_dims - self.num_symbols]
 
     def to_expr(self, row: _Row) -> AffineExpr:
-        """The expression of `row`: dims, symbols, locals in the order they were met, then the constant."""
+        """Returns the expression of `row`: dims, symbols, locals in the order they were met, then the constant."""
         return self._sum(row, sorted(row.keys() - {_CONSTANT_COLUMN}))
 
     def to_semi_affine_expr(self, row: _Row) -> AffineExpr:
-        """The expression of `row` with its terms by the position of the dim or symbol on the left of each.
+        """Returns the expression of `row` with its terms by the position of the dim or symbol on the left of each.
 
         Terms of other shapes follow in the order they were met (MLIR's `getSemiAffineExprFromFlatForm`).
         """
@@ -195,7 +195,7 @@ def _simplify_semi_affine(expr: AffineExpr, num_dims: int, num_symbols: int) -> 
 def _simplify_division(
     node: AffineBinaryExpr, lhs: AffineExpr, rhs: AffineExpr, num_dims: int, num_symbols: int
 ) -> AffineExpr:
-    """The division or remainder `node`, whose operands have been simplified to `lhs` and `rhs`."""
+    """Returns the division or remainder `node`, whose operands have been simplified to `lhs` and `rhs`."""
     if node.kind is AffineExprKind.MOD and _is_mod_of_mod_subtraction(lhs, rhs, num_dims, num_symbols):
         return constant(0)
     if isinstance(rhs, AffineSymbolExpr) and _quotients_by_symbol(node.lhs, rhs.position)[node.kind] is not None:
@@ -238,7 +238,7 @@ def _quotients_by_symbol(expr: AffineExpr, position: int) -> dict[AffineExprKind
 
 
 def _quotient_of_operation(node: AffineBinaryExpr, lhs: AffineExpr | None, rhs: AffineExpr | None) -> AffineExpr | None:
-    """A sum, product or remainder divided, given the quotients of its operands."""
+    """Returns a sum, product or remainder divided, given the quotients of its operands."""
     if node.kind is not AffineExprKind.MUL:
         return binary_expr(node.kind, lhs, rhs) if lhs is not None and rhs is not None else None
     if lhs is not None:
@@ -276,7 +276,7 @@ def _summands(expr: AffineExpr) -> list[AffineExpr]:
 
 
 def _negated(expr: AffineExpr) -> AffineExpr | None:
-    """The e of `e * -1`."""
+    """Returns the e of `e * -1`."""
     minus_one = constant(-1)
     if not isinstance(expr, AffineBinaryExpr) or expr.kind is not AffineExprKind.MUL:
         return None

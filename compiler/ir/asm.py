@@ -107,7 +107,7 @@ class AsmPrinter:
             location.print_inside(self)
 
     def distinct_number(self, attribute: Distinct) -> int:
-        """The number between the brackets of `distinct[0]<>`."""
+        """Returns the number between the brackets of `distinct[0]<>`."""
         return attribute.number
 
     def string(self, value: str) -> None:
@@ -133,7 +133,7 @@ def quote(value: str) -> str:
 
 
 def decimal(value: int) -> str:
-    """The decimal digits of a number, however many: Python itself refuses to write more than some thousand."""
+    """Returns the decimal digits of a number, however many: Python itself refuses to write more than some thousand."""
     if -_LARGE < value < _LARGE:
         return str(value)
     if value < 0:
@@ -160,7 +160,7 @@ def symbol_reference(name: str) -> str:
 
 
 def spelling(thing: Printable) -> str:
-    """The full spelling of a type or attribute, without aliases."""
+    """Returns the full spelling of a type or attribute, without aliases."""
     printer = AsmPrinter()
     thing.print(printer)
     return printer.text

@@ -131,7 +131,7 @@ def print_element(printer: AsmPrinter, attribute: Attribute) -> None:
 
 
 def elidable_float(attribute: FloatAttr) -> str:
-    """An f64 without its type; a hexadecimal spelling would read back as an integer and keeps it."""
+    """Returns an f64 without its type; a hexadecimal spelling would read back as an integer and keeps it."""
     text = print_float(attribute.bits, attribute.type.semantics)
     return f"{text} : f64" if text.startswith("0x") else text
 
@@ -278,7 +278,7 @@ class DenseElementsAttr(Attribute):
         return 1 if self.is_splat else self.type.num_elements
 
     def bit_patterns(self) -> list[int]:
-        """The stored elements (one for a splat); complex ones as real and imaginary part in turn."""
+        """Returns the stored elements (one for a splat); complex ones as real and imaginary part in turn."""
         return dense.unpack(self.data, self.layout, self.num_stored)
 
     def listed_bit_patterns(self) -> list[int]:
@@ -324,7 +324,7 @@ def element_texts(patterns: Sequence[int], element_type: Type) -> list[str]:
 
 
 def signed_value(bits: int, type_: Type) -> int:
-    """The number that a bit pattern of an integer or index type stands for."""
+    """Returns the number that a bit pattern of an integer or index type stands for."""
     if isinstance(type_, IntegerType):
         if type_.is_unsigned or not bits >> max(type_.width - 1, 0) or not type_.width:
             return bits

@@ -47,7 +47,7 @@ class Scrap:
         self._ops += ops
 
     def take_apart(self, until: float) -> bool:
-        """Goes on until a time (of `time.perf_counter`); whether nothing is left."""
+        """Goes on until a time (of `time.perf_counter`). Returns True if nothing is left."""
         ops = self._ops
         while ops:
             for _ in range(min(_AT_ONCE, len(ops))):

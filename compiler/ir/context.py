@@ -56,7 +56,7 @@ class Context:
         return [dialect for dialect in self._dialects.values() if dialect is not None]
 
     def op_def(self, name: str) -> OpDef | None:
-        """The definition of an op by its full name."""
+        """Returns the definition of an op by its full name."""
         dialect = self.dialect(name.partition(".")[0])
         return None if dialect is None else dialect.ops.get(name)
 
@@ -69,7 +69,7 @@ class Context:
         return None if owner is None else owner.attributes.get(mnemonic)
 
     def unique_type(self, type_: Type) -> Type:
-        """The one object that stands for all types equal to this one."""
+        """Returns the one object that stands for all types equal to this one."""
         return self._types.setdefault(type_, type_)
 
     def unique_attribute(self, attribute: Attribute) -> Attribute:

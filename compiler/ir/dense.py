@@ -72,7 +72,9 @@ class DenseBuffer(NamedTuple):
 
 
 def pack(values: Sequence[int], layout: ElementLayout) -> bytes:
-    """The bytes of the scalars, which are bit patterns; bits above the layout's width (a negative sign) are dropped.
+    """Returns the bytes of the scalars, which are bit patterns.
+
+    Bits above the layout's width (a negative sign) are dropped.
 
     A complex element is two scalars in a row, real and imaginary part. Nothing is stored once: see `buffer_of_values`.
     """
@@ -93,7 +95,7 @@ def pack(values: Sequence[int], layout: ElementLayout) -> bytes:
 
 
 def unpack(data: bytes, layout: ElementLayout, count: int) -> list[int]:
-    """The scalars of `count` elements stored one by one, as unsigned bit patterns: the inverse of `pack`.
+    """Returns the scalars of `count` elements stored one by one, as unsigned bit patterns: the inverse of `pack`.
 
     A complex element gives two. To read a splat, pass a count of 1. Raises `ValueError` if the data has another size.
     """
@@ -190,12 +192,12 @@ def _normalized(data: bytes, layout: ElementLayout, count: int) -> DenseBuffer:
 
 
 def to_hex(data: bytes) -> str:
-    """The hex string that MLIR prints for the bytes, without quotes: `0x` and upper-case digits."""
+    """Returns the hex string that MLIR prints for the bytes, without quotes: `0x` and upper-case digits."""
     return "0x" + data.hex().upper()
 
 
 def from_hex(text: str) -> bytes | None:
-    """The bytes of a hex string (Token::getHexStringValue): `0x` and an even number of digits, else None."""
+    """Returns the bytes of a hex string (Token::getHexStringValue): `0x` and an even number of digits, else None."""
     digits = text.removeprefix("0x")
     if len(digits) == len(text) or len(digits) % 2 or not _HEX_DIGITS.issuperset(digits):
         return None
@@ -208,7 +210,7 @@ def prints_as_hex(buffer: DenseBuffer, count: int, limit: int = HEX_IF_LARGER) -
 
 
 def format_nested(strings: Sequence[str], shape: Sequence[int]) -> str:
-    """The element texts in row-major order as nested lists: `[[1, 2], [3, 4]]` for the shape (2, 2).
+    """Returns the element texts in row-major order as nested lists: `[[1, 2], [3, 4]]` for the shape (2, 2).
 
     The shape () gives the bare element, and a shape without elements the empty text: MLIR prints `dense<>` then,
     whatever the other dimensions.

@@ -16,12 +16,12 @@ _NEAREST = RoundingMode.NEAREST_TIES_TO_EVEN
 
 
 def quiet(bits: int, semantics: FloatSemantics) -> int:
-    """A NaN with its quiet bit set."""
+    """Returns a NaN with its quiet bit set."""
     return bits | semantics.integer_bit >> 1 if semantics.nan_encoding is NanEncoding.IEEE else bits
 
 
 def negate(bits: int, semantics: FloatSemantics) -> int:
-    """The value with its sign flipped; formats whose NaN is the pattern of -0 keep zero and NaN."""
+    """Returns the value with its sign flipped; formats whose NaN is the pattern of -0 keep zero and NaN."""
     if semantics.nan_encoding is NanEncoding.NEGATIVE_ZERO and bits & ~semantics.sign_mask == 0:
         return bits
     return bits ^ semantics.sign_mask
@@ -32,7 +32,7 @@ def absolute(bits: int, semantics: FloatSemantics) -> int:
 
 
 def copy_sign(bits: int, sign: int, semantics: FloatSemantics) -> int:
-    """The first value with the sign of the second."""
+    """Returns the first value with the sign of the second."""
     different = floats.is_negative(bits, semantics) != floats.is_negative(sign, semantics)
     return negate(bits, semantics) if different else bits
 
@@ -122,13 +122,13 @@ def compare(a: int, b: int, semantics: FloatSemantics) -> int | None:
 
 
 def minimum(a: int, b: int, semantics: FloatSemantics) -> int:
-    """The lesser value; NaN if one is; -0 is less than +0."""
+    """Returns the lesser value; NaN if one is; -0 is less than +0."""
     nan = _nan_of(semantics, a, b)
     return _lesser(a, b, semantics) if nan is None else nan
 
 
 def maximum(a: int, b: int, semantics: FloatSemantics) -> int:
-    """The greater value; NaN if one is; -0 is less than +0."""
+    """Returns the greater value; NaN if one is; -0 is less than +0."""
     nan = _nan_of(semantics, a, b)
     return _greater(a, b, semantics) if nan is None else nan
 
@@ -146,7 +146,7 @@ def maxnum(a: int, b: int, semantics: FloatSemantics) -> int:
 
 
 def round_to_integral(bits: int, semantics: FloatSemantics, mode: RoundingMode) -> int:
-    """The next whole number by the mode, as a float; its sign stays."""
+    """Returns the next whole number by the mode, as a float; its sign stays."""
     if floats.is_nan(bits, semantics):
         return quiet(bits, semantics)
     if floats.is_inf(bits, semantics) or floats.is_zero(bits, semantics):
@@ -166,14 +166,14 @@ def round_to_integral(bits: int, semantics: FloatSemantics, mode: RoundingMode) 
 
 
 def to_integer(bits: int, semantics: FloatSemantics) -> int | None:
-    """The number without its fraction; None for infinities and NaNs."""
+    """Returns the number without its fraction; None for infinities and NaNs."""
     if floats.is_nan(bits, semantics) or floats.is_inf(bits, semantics):
         return None
     return math.trunc(floats.to_fraction(bits, semantics))
 
 
 def from_integer(value: int, semantics: FloatSemantics) -> int:
-    """The float nearest to a number."""
+    """Returns the float nearest to a number."""
     return floats.from_fraction(Fraction(value), semantics)
 
 
@@ -190,7 +190,7 @@ def _nan_of(semantics: FloatSemantics, *operands: int) -> int | None:
 
 
 def _rounded(value: Fraction, semantics: FloatSemantics, mode: RoundingMode) -> int:
-    """A sum; one that is nothing is -0 only where rounding goes down."""
+    """Returns a sum; one that is nothing is -0 only where rounding goes down."""
     if value == 0:
         return floats.zero(semantics, negative=mode is RoundingMode.TOWARD_NEGATIVE)
     return floats.from_fraction(value, semantics, mode)

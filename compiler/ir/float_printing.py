@@ -25,7 +25,7 @@ _DEFAULT_MAX_PADDING: Final = 3
 
 
 def print_float(bits: int, semantics: FloatSemantics) -> str:
-    """The text MLIR prints for the value (printFloatValue of its AsmPrinter), without a type.
+    """Returns the text MLIR prints for the value (printFloatValue of its AsmPrinter), without a type.
 
     Six significant digits in scientific notation (`1.000000e+00`) if they read back as the same value; else APFloat's
     default format, with as many digits as the precision may need (`3.14159274`), if that has a point; else, and for
@@ -69,7 +69,7 @@ def print_scientific(bits: int, semantics: FloatSemantics) -> str:
 
 
 def _decimal(significand: int, exponent: int, max_digits: int) -> tuple[str, int]:
-    """The digits of significand * 2**exponent, at most `max_digits`, and the power of ten of the last one.
+    """Returns the digits of significand * 2**exponent, at most `max_digits`, and the power of ten of the last one.
 
     Not the correctly rounded digits, but those of APFloat::toString: the exact value is first *truncated* to roughly
     the wanted precision and then rounded half up, so values next to a rounding boundary can differ in the last digit.

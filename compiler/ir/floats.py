@@ -162,14 +162,17 @@ class Conversion(NamedTuple):
 
 
 def zero(semantics: FloatSemantics, *, negative: bool = False) -> int:
-    """The bits of zero; of the smallest value where the format has no zero (f8E8M0FNU: both are all-zero bits)."""
+    """Returns the bits of zero.
+
+    Of the smallest value where the format has no zero (f8E8M0FNU: both are all-zero bits).
+    """
     if negative and semantics.nan_encoding is not NanEncoding.NEGATIVE_ZERO:
         return semantics.sign_mask
     return 0
 
 
 def infinity(semantics: FloatSemantics, *, negative: bool = False) -> int:
-    """The bits of infinity; where the format has none, what overflow gives: NaN, or the largest value."""
+    """Returns the bits of infinity; where the format has none, what overflow gives: NaN, or the largest value."""
     if semantics.non_finite is NonFinite.NAN_ONLY:
         return quiet_nan(semantics, negative=negative)
     if semantics.non_finite is NonFinite.FINITE_ONLY:
@@ -180,7 +183,7 @@ def infinity(semantics: FloatSemantics, *, negative: bool = False) -> int:
 
 
 def quiet_nan(semantics: FloatSemantics, *, negative: bool = False) -> int:
-    """The bits of the default quiet NaN (APFloat::getNaN). Raises `ValueError` where the format has no NaN."""
+    """Returns the bits of the default quiet NaN (APFloat::getNaN). Raises `ValueError` where the format has no NaN."""
     if semantics.non_finite is NonFinite.FINITE_ONLY:
         raise ValueError(f"{semantics.name} has no NaN")
     if semantics.nan_encoding is NanEncoding.NEGATIVE_ZERO:
@@ -196,7 +199,7 @@ def quiet_nan(semantics: FloatSemantics, *, negative: bool = False) -> int:
 
 
 def largest(semantics: FloatSemantics, *, negative: bool = False) -> int:
-    """The bits of the finite value of largest magnitude."""
+    """Returns the bits of the finite value of largest magnitude."""
     significand = (1 << semantics.precision) - 1
     if semantics.nan_encoding is NanEncoding.ALL_ONES and semantics.precision > 1:
         significand -= 1  # The all-ones pattern is the NaN.
@@ -262,7 +265,10 @@ def convert(
     target: FloatSemantics,
     mode: RoundingMode = RoundingMode.NEAREST_TIES_TO_EVEN,
 ) -> int:
-    """The value in another format, rounded by `mode`; `convert_checked` also says whether it is the same value."""
+    """Returns the value in another format, rounded by `mode`.
+
+    `convert_checked` also says whether it is the same value.
+    """
     return convert_checked(bits, source, target, mode).bits
 
 
@@ -331,7 +337,7 @@ def _convert_nan(negative: bool, payload: int, source: FloatSemantics, target: F
 
 
 def to_float(bits: int, semantics: FloatSemantics) -> float:
-    """The value as a Python double: exact for every format but f80 and f128, which round to nearest even."""
+    """Returns the value as a Python double: exact for every format but f80 and f128, which round to nearest even."""
     if semantics is F32 and bits & 0x7F80_0000 != 0x7F80_0000:
         single: float = _F32_FLOAT.unpack(_F32_BITS.pack(bits))[0]
         return single
@@ -350,7 +356,7 @@ def from_float(
     semantics: FloatSemantics,
     mode: RoundingMode = RoundingMode.NEAREST_TIES_TO_EVEN,
 ) -> int:
-    """The bits of a Python double (infinities and NaNs too), rounded into the format as `convert` does."""
+    """Returns the bits of a Python double (infinities and NaNs too), rounded into the format as `convert` does."""
     if semantics is F32 and mode is RoundingMode.NEAREST_TIES_TO_EVEN and abs(value) < 3.4e38:
         result: int = _F32_BITS.unpack(_F32_FLOAT.pack(value))[0]  # Same rounding, and no NaN or overflow here.
         return result
@@ -374,14 +380,14 @@ def from_fraction(
     semantics: FloatSemantics,
     mode: RoundingMode = RoundingMode.NEAREST_TIES_TO_EVEN,
 ) -> int:
-    """The bits of an exact value, rounded once into the format; 0 gives positive zero."""
+    """Returns the bits of an exact value, rounded once into the format; 0 gives positive zero."""
     if value == 0:
         return zero(semantics)
     return round_ratio(value < 0, abs(value.numerator), value.denominator, semantics, mode).bits
 
 
 def parse_decimal(text: str, semantics: FloatSemantics) -> int:
-    """The bits of a float literal of MLIR, `[-+]?[0-9]+.[0-9]*([eE][-+]?[0-9]+)?`.
+    """Returns the bits of a float literal of MLIR, `[-+]?[0-9]+.[0-9]*([eE][-+]?[0-9]+)?`.
 
     As in MLIR's parser the literal is read as a double first and that is rounded into the format, both to nearest even,
     so a literal for f80 or f128 has no more than the precision of a double, and narrow formats can round twice. A
@@ -431,7 +437,7 @@ def decode(bits: int, semantics: FloatSemantics) -> Decoded:
 
 
 def _encode(semantics: FloatSemantics, negative: bool, significand: int, exponent: int) -> int:
-    """The bits of a finite value that fits: significand below 2**precision, and normalized or denormal."""
+    """Returns the bits of a finite value that fits: significand below 2**precision, and normalized or denormal."""
     if significand < semantics.integer_bit:
         stored = 0
         if significand == 0:
@@ -446,7 +452,7 @@ def _encode(semantics: FloatSemantics, negative: bool, significand: int, exponen
 def _round(
     negative: bool, significand: int, exponent: int, semantics: FloatSemantics, mode: RoundingMode
 ) -> Conversion:
-    """The value significand * 2**exponent (not zero) in the format: APFloat's normalize."""
+    """Returns the value significand * 2**exponent (not zero) in the format: APFloat's normalize."""
     precision = semantics.precision
     top = exponent + significand.bit_length() - 1
     if top > semantics.max_exponent:
@@ -484,7 +490,7 @@ def _round(
 def round_ratio(
     negative: bool, numerator: int, denominator: int, semantics: FloatSemantics, mode: RoundingMode
 ) -> Conversion:
-    """The value numerator / denominator (positive) in the format, rounded once."""
+    """Returns the value numerator / denominator (positive) in the format, rounded once."""
     # Two bits more than the precision: one to round by, and a last one for all that is left.
     shift = semantics.precision + 2 - numerator.bit_length() + denominator.bit_length()
     if shift > 0:

@@ -131,7 +131,7 @@ UNKNOWN = UnknownLoc()
 
 
 def find_location(location: Location, kind: type[Location]) -> Location | None:
-    """The first location of a class in another one, from the outside in."""
+    """Returns the first location of a class in another one, from the outside in."""
     stack = [location]
     while stack:
         current = stack.pop()

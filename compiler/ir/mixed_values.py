@@ -18,39 +18,39 @@ MixedValue: TypeAlias = "int | Value"
 
 
 def mixed_values(static: Sequence[int], dynamic: Sequence[Value]) -> list[MixedValue]:
-    """The numbers, with the operands in the places of those that are dynamic."""
+    """Returns the numbers, with the operands in the places of those that are dynamic."""
     operands = iter(dynamic)
     return [next(operands) if number == DYNAMIC else number for number in static]
 
 
 def mixed_group(op: Operation, group: str, attribute: str) -> list[MixedValue]:
-    """The numbers that an op has in an attribute and in a variadic operand."""
+    """Returns the numbers that an op has in an attribute and in a variadic operand."""
     return mixed_values(integers(op.attribute(attribute)), op.operand_group(group))
 
 
 def split_mixed(values: Sequence[MixedValue]) -> tuple[list[int], list[Value]]:
-    """The numbers, with `DYNAMIC` for each operand, and the operands."""
+    """Returns the numbers, with `DYNAMIC` for each operand, and the operands."""
     static = [value if isinstance(value, int) else DYNAMIC for value in values]
     return static, [value for value in values if not isinstance(value, int)]
 
 
 def static_values(values: Sequence[MixedValue]) -> DenseArrayAttr:
-    """The attribute that holds the known numbers."""
+    """Returns the attribute that holds the known numbers."""
     return DenseArrayAttr(I64, tuple(split_mixed(values)[0]))
 
 
 def dynamic_values(values: Sequence[MixedValue]) -> list[Value]:
-    """The operands among the numbers."""
+    """Returns the operands among the numbers."""
     return split_mixed(values)[1]
 
 
 def known_integer(value: MixedValue) -> int | None:
-    """The number, also where an operand is a constant."""
+    """Returns the number, also where an operand is a constant."""
     return value if isinstance(value, int) else constant_integer(value)
 
 
 def fold_constants(values: Sequence[MixedValue], *, non_negative: bool = False) -> list[MixedValue] | None:
-    """The numbers with constants in place of the operands that are ones; None where there are none.
+    """Returns the numbers with constants in place of the operands that are ones; None where there are none.
 
     `non_negative`: negative constants stay operands.
     """

@@ -153,7 +153,7 @@ class Operation:
     # ------------------------------------------------------------------------------------------ parts by name
 
     def attribute(self, name: str) -> Attribute | None:
-        """The inherent or else discardable attribute of that name."""
+        """Returns the inherent or else discardable attribute of that name."""
         attribute = self.properties.get(name)
         return self.attributes.get(name) if attribute is None else attribute
 
@@ -161,7 +161,10 @@ class Operation:
         return self.definition is not None and name in self.definition.trait_names
 
     def operand_group(self, name: str) -> list[Value]:
-        """The values of an operand of the definition, a list for every arity. Raises KeyError for an unknown name."""
+        """Returns the values of an operand of the definition, a list for every arity.
+
+        Raises KeyError for an unknown name.
+        """
         definition = self._registered()
         position = definition.operand_positions[name]
         if definition.operands_are_single:
@@ -170,7 +173,7 @@ class Operation:
         return self.operands[start : start + size]
 
     def operand(self, name: str) -> Value:
-        """The value of a single operand. Raises KeyError where there is none."""
+        """Returns the value of a single operand. Raises KeyError where there is none."""
         group = self.operand_group(name)
         if not group:
             raise KeyError(name)
@@ -263,7 +266,7 @@ class Operation:
                 stack.pop()
 
     def walk_post_order(self) -> list[Operation]:
-        """All nested ops and this one, an op after those in its regions, in source order otherwise."""
+        """Returns all nested ops and this one, an op after those in its regions, in source order otherwise."""
         ops: list[Operation] = []
         stack = [self]
         while stack:
@@ -283,7 +286,7 @@ class Operation:
         return False
 
     def get_location(self) -> Location:
-        """The location, or where the op stands in its source, or unknown.
+        """Returns the location, or where the op stands in its source, or unknown.
 
         An op that was made, not parsed, and was given no location, such as a terminator that the text leaves out,
         stands where the op around it does.
@@ -362,7 +365,7 @@ class Source:
     __slots__ = ()
 
     def location(self, offset: int) -> Location:
-        """The location of the op that starts at an offset: where its name stands."""
+        """Returns the location of the op that starts at an offset: where its name stands."""
         raise TypeError(f"{type(self).__name__} has no text")
 
     def file_place(self, offset: int) -> FilePlace:
@@ -374,7 +377,7 @@ class Source:
         return map(self.file_place, offsets)
 
     def place(self, offset: int) -> Location:
-        """The location of just that offset."""
+        """Returns the location of just that offset."""
         raise TypeError(f"{type(self).__name__} has no text")
 
 

@@ -72,7 +72,7 @@ _Asked = ParamSpec("_Asked")
 
 
 def first_finding(*checks: Callable[_Asked, Finding]) -> Callable[_Asked, Finding]:
-    """A check that gives what the first of `checks` that finds something finds."""
+    """Returns a check that gives what the first of `checks` that finds something finds."""
 
     def check(*asked: _Asked.args, **named: _Asked.kwargs) -> Finding:
         return next((finding for check in checks if (finding := check(*asked, **named)) is not None), None)
@@ -88,7 +88,7 @@ def op_problem(
     region: Region | None = None,
     block: Block | None = None,
 ) -> Problem:
-    """A problem whose message begins with the op's name: upstream's `emitOpError`."""
+    """Returns a problem whose message begins with the op's name: upstream's `emitOpError`."""
     fault = message_or_fault if isinstance(message_or_fault, Fault) else None
     return Problem(op, f"'{op.name}' op {message_or_fault}", notes, value, region, block, fault=fault)
 
@@ -101,7 +101,7 @@ def plain_problem(
     region: Region | None = None,
     block: Block | None = None,
 ) -> Problem:
-    """A problem whose message is the fault's alone: upstream's `emitError`."""
+    """Returns a problem whose message is the fault's alone: upstream's `emitError`."""
     return Problem(op, fault.message, notes, value, region, block, fault=fault)
 
 

@@ -17,7 +17,7 @@ _Range = tuple[int, int]
 
 
 def reassociation_attr(groups: Sequence[Sequence[int]]) -> ArrayAttr:
-    """The groups as an attribute."""
+    """Returns the groups as an attribute."""
     return array_attr(array_attr(integer_attr(index) for index in group) for group in groups)
 
 
@@ -106,7 +106,7 @@ def reassociation_for_collapse(source: Sequence[int], target: Sequence[int]) -> 
 
 
 def _ranges(source: Sequence[int], target: Sequence[int]) -> list[_Range] | None:
-    """The dimensions that make each one of the target, taking as few as will do; the last takes the rest."""
+    """Returns the dimensions that make each one of the target, taking as few as will do; the last takes the rest."""
     ranges: list[_Range] = []
     start = 0
     before = None
@@ -136,7 +136,7 @@ def _dynamic_range(source: Sequence[int], start: int, greedy: bool) -> _Range | 
 
 
 def _static_range(source: Sequence[int], start: int, size: int, greedy: bool) -> _Range | None:
-    """The first dimensions whose product is `size`; unit dimensions behind them as well where it is greedy."""
+    """Returns the first dimensions whose product is `size`; unit dimensions behind them as well where it is greedy."""
     left = right = start
     product, reached = 1, False
     range_: _Range | None = None

@@ -24,7 +24,7 @@ class StaticSlice:
 
 
 def static_slice(op: Operation) -> StaticSlice:
-    """The constants of an operation with `OffsetSizeAndStrideOpInterface`."""
+    """Returns the constants of an operation with `OffsetSizeAndStrideOpInterface`."""
     return StaticSlice(
         integers(op.attribute("static_offsets")),
         integers(op.attribute("static_sizes")),
@@ -33,7 +33,7 @@ def static_slice(op: Operation) -> StaticSlice:
 
 
 def integers(attribute: Attribute | None) -> tuple[int, ...]:
-    """The numbers of a dense array, or of an array of integers; none where the attribute is neither."""
+    """Returns the numbers of a dense array, or of an array of integers; none where the attribute is neither."""
     if isinstance(attribute, DenseArrayAttr):
         return attribute.values
     if isinstance(attribute, ArrayAttr):
@@ -65,7 +65,7 @@ def dropped_dims(shape: Sequence[int], reduced: Sequence[int]) -> set[int] | Non
 
 
 def kept(values: Sequence[int], dropped: Collection[int]) -> list[int]:
-    """The values whose position is not dropped."""
+    """Returns the values whose position is not dropped."""
     return [value for index, value in enumerate(values) if index not in dropped]
 
 

@@ -60,7 +60,7 @@ def strided_layout_map(layout: StridedLayoutAttr) -> AffineMap:
 
 
 def layout_map(type_: MemRefType) -> AffineMap | None:
-    """The layout as a map from indices; None for a layout of a dialect's own."""
+    """Returns the layout as a map from indices; None for a layout of a dialect's own."""
     layout = type_.layout
     if layout is None:
         return AffineMap.identity(type_.rank)
@@ -113,7 +113,7 @@ def strides_and_offset(type_: MemRefType) -> tuple[list[int], int] | None:
 
 
 def identity_strides(shape: Sequence[int]) -> list[int]:
-    """The strides of row-major order: 12, 4, 1 for 2x3x4."""
+    """Returns the strides of row-major order: 12, 4, 1 for 2x3x4."""
     strides: list[int] = []
     running = 1
     for extent in reversed(shape):

@@ -18,7 +18,7 @@ VISIBILITIES = ("public", "private", "nested")
 
 
 def symbol_name(op: Operation) -> str | None:
-    """The name under which the nearest symbol table knows the op; None for an op that is no symbol."""
+    """Returns the name under which the nearest symbol table knows the op; None for an op that is no symbol."""
     name = op.attribute(SYMBOL_NAME)
     return name.value if isinstance(name, StringAttr) else None
 
@@ -47,7 +47,7 @@ def may_be_symbol_table(op: Operation) -> bool:
 
 
 def nearest_symbol_table(op: Operation) -> Operation | None:
-    """The op itself or the closest one around it that is a symbol table; None beyond an unregistered op."""
+    """Returns the op itself or the closest one around it that is a symbol table; None beyond an unregistered op."""
     current: Operation | None = op
     while current is not None:
         if current.definition is None and may_be_symbol_table(current):
@@ -122,7 +122,10 @@ class SymbolTables:
             table.symbols[name] = new
 
     def resolve(self, table_op: Operation, reference: SymbolRefAttr) -> list[Operation]:
-        """The ops that the parts of a reference mean, from the root on; fewer than its parts where one is not found."""
+        """Returns the ops that the parts of a reference mean, from the root on.
+
+        Fewer than its parts where one is not found.
+        """
         ops: list[Operation] = []
         current = table_op
         for part in (reference.root, *reference.nested):
@@ -160,7 +163,7 @@ class SymbolUse:
 
 
 def symbol_references(attribute: Attribute) -> Iterator[SymbolRefAttr]:
-    """The symbol references in an attribute, from left to right."""
+    """Yields the symbol references in an attribute, from left to right."""
     stack: list[object] = [attribute]
     while stack:
         current = stack.pop()
@@ -177,7 +180,7 @@ def symbol_references(attribute: Attribute) -> Iterator[SymbolRefAttr]:
 
 
 def symbol_uses_of_op(op: Operation) -> Iterator[SymbolUse]:
-    """The uses in the op's own attributes."""
+    """Yields the uses in the op's own attributes."""
     for attributes in (op.properties, op.attributes):
         for attribute in attributes.values():
             if isinstance(attribute, SymbolRefAttr):
@@ -202,13 +205,13 @@ def ops_in_scope(root: Operation) -> Iterator[Operation]:
 
 
 def symbol_uses_in(root: Operation) -> Iterator[SymbolUse]:
-    """The uses of any symbol inside `root`, those in nested symbol tables left out."""
+    """Yields the uses of any symbol inside `root`, those in nested symbol tables left out."""
     for op in ops_in_scope(root):
         yield from symbol_uses_of_op(op)
 
 
 def symbol_uses(symbol: Operation, within: Operation) -> list[SymbolUse]:
-    """All uses of a symbol inside `within`, through nested references (`@outer::@inner`) too.
+    """Returns all uses of a symbol inside `within`, through nested references (`@outer::@inner`) too.
 
     As upstream's `SymbolTable::getSymbolUses`, but an unregistered op does not make the answer unknown: it is looked
     into like any other.
@@ -236,7 +239,7 @@ def symbol_uses(symbol: Operation, within: Operation) -> list[SymbolUse]:
 
 
 def _uses_below(within: Operation, scope: Operation) -> Iterator[SymbolUse]:
-    """The uses on `within` and in it, if references there are looked up in `scope`."""
+    """Yields the uses on `within` and in it, if references there are looked up in `scope`."""
     outer = within.parent_op
     if outer is None or nearest_symbol_table(outer) is not scope:
         return

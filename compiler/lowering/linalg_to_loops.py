@@ -81,7 +81,7 @@ class _ScfLoops(_MemrefAccesses):
     """A nest of `scf.for`."""
 
     def nest(self, extents: Sequence[MixedValue], kinds: Sequence[str], rewriter: Rewriter) -> list[Value]:
-        """Makes the loops and goes on in the innermost body; gives the induction variables."""
+        """Makes the loops and goes on in the innermost body; returns the induction variables."""
         lower, upper, steps = _bounds(extents, rewriter)
         return [sequential_loop(*bounds, rewriter) for bounds in zip(lower, upper, steps, strict=True)]
 
@@ -149,7 +149,7 @@ class _AffineLoops:
 
 
 def _affine_bound(value: Value) -> tuple[AffineMap, list[Value]]:
-    """A bound as a map and its operands."""
+    """Returns a bound as a map and its operands."""
     if isinstance(value, OpResult) and isinstance(number := value.owner.properties.get("value"), IntegerAttr):
         return AffineMap.constant_map(number.value), []
     return AffineMap.identity(1), [value]
@@ -164,7 +164,7 @@ def _bounds(extents: Sequence[MixedValue], rewriter: Rewriter) -> tuple[list[Val
 
 
 def sequential_loop(lower: Value, upper: Value, step: Value, rewriter: Rewriter) -> Value:
-    """An `scf.for` without values, whose body goes on; gives the induction variable."""
+    """Returns an `scf.for` without values, whose body goes on; gives the induction variable."""
     region = Region()
     loop = rewriter.create(ForOp, lower, upper, step, result_types=[], regions=[region])
     block = rewriter.create_block(region, None, [INDEX], [loop.get_location()])
@@ -176,7 +176,7 @@ LoopKind = _ScfLoops | _ParallelLoops | _AffineLoops
 
 
 def apply_map(map_: AffineMap, values: Sequence[Value], rewriter: Rewriter) -> list[Value]:
-    """An `affine.apply` for each result of a map."""
+    """Returns an `affine.apply` for each result of a map."""
     applied: list[Value] = []
     for result in map_.results:
         single, operands = canonicalize(AffineMap(map_.num_dims, map_.num_symbols, (result,)), values)
@@ -220,7 +220,7 @@ def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewrit
 
 
 def _loop_of(index_op: IndexOp) -> int:
-    """The loop that a `linalg.index` asks about."""
+    """Returns the loop that a `linalg.index` asks about."""
     attribute = index_op.dim
     assert isinstance(attribute, IntegerAttr)
     return attribute.value
@@ -251,7 +251,7 @@ def _cleanup_patterns() -> list[RewritePattern]:
 
 
 def _loops_pattern(kind: LoopKind, cpp_name: str) -> RewritePattern:
-    """The pattern that makes loops of one kind."""
+    """Returns the pattern that makes loops of one kind."""
 
     @pattern(HasTrait("LinalgOp"), name=f"(anonymous namespace)::LinalgRewritePattern<{cpp_name}>")
     def rewrite(op: Operation, rewriter: Rewriter) -> bool:

@@ -66,7 +66,7 @@ def _branch(rewriter: Rewriter, target: Block, values: Sequence[Value], op: Oper
 
 
 def _split(op: Operation, rewriter: Rewriter) -> tuple[Block, Block]:
-    """The block up to the op, and the one from it on."""
+    """Returns the block up to the op, and the one from it on."""
     block = op.parent
     assert block is not None
     return block, rewriter.split_block(block, op)
@@ -123,7 +123,7 @@ def _yield_to(region: Region, target: Block, op: Operation, rewriter: Rewriter) 
 
 
 def _continue_at(op: Operation, rest: Block, rewriter: Rewriter) -> Block:
-    """The block that gets the op's results: the rest, or one before it that has arguments."""
+    """Returns the block that gets the op's results: the rest, or one before it that has arguments."""
     if not op.results:
         return rest
     assert rest.parent is not None

@@ -56,7 +56,7 @@ def attr_constraint(
     value_type: Type | None = None,
     enum: EnumDef | None = None,
 ) -> AttrConstraint[Any]:
-    """A constraint of one's own: `attr_constraint("odd", lambda attr: attr.value % 2, storage="IntegerAttr")`.
+    """Returns a constraint of one's own: `attr_constraint("odd", lambda attr: attr.value % 2, storage="IntegerAttr")`.
 
     >>> odd = attr_constraint("odd", lambda attribute: attribute.value % 2, storage="IntegerAttr")
     >>> odd.accepts(parse_attribute("3 : i32")), odd.accepts(parse_attribute("4 : i32"))
@@ -71,7 +71,7 @@ def attr_of(definition: EnumAttrDef[Read], summary: str) -> AttrConstraint[Read]
 @overload
 def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]: ...
 def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]:
-    """A dialect's attribute, with any parameters.
+    """Returns a dialect's attribute, with any parameters.
 
     >>> flags = new_context().dialect("arith").attributes["fastmath"]
     >>> attr_of(flags, "fast-math flags").accepts(parse_attribute("#arith.fastmath<fast>"))
@@ -86,7 +86,7 @@ def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]:
 
 
 def instance(definition: AttrDef, *parameters: object) -> DialectAttribute:
-    """A dialect's attribute with these parameters.
+    """Returns a dialect's attribute with these parameters.
 
     >>> flags = new_context().dialect("arith").attributes["fastmath"]
     >>> print(instance(flags, 127))
@@ -100,7 +100,7 @@ def enum_integer(enum: EnumDef, summary: str, name: str = "") -> AttrConstraint[
 @overload
 def enum_integer(enum: type[Enum], summary: str, name: str = "") -> AttrConstraint[Enum]: ...
 def enum_integer(enum: EnumDef | type[Enum], summary: str, name: str = "") -> AttrConstraint[Any]:
-    """An enum that is stored as a signless integer (upstream's `I32EnumAttr`, `I64EnumAttr`, bit enums alike).
+    """Returns an enum that is stored as a signless integer (upstream's `I32EnumAttr`, `I64EnumAttr`, bit enums alike).
 
     >>> from compiler.dialects.arith.enums import CmpIPredicate
     >>> enum_integer(CmpIPredicate, "predicate").accepts(parse_attribute("0 : i64"))
@@ -146,7 +146,7 @@ def AnyAttrOf(*allowed: AttrConstraint[Read], summary: str = "") -> AttrConstrai
 
 
 def ConfinedAttr(base: AttrConstraint[Read], *confines: AttrConstraint[object]) -> AttrConstraint[Read]:
-    """The base, narrowed: `ConfinedAttr(I64Attr, IntMinValue(0))`; assembly spells it as the base.
+    """Returns the base, narrowed: `ConfinedAttr(I64Attr, IntMinValue(0))`; assembly spells it as the base.
 
     >>> ConfinedAttr(I64Attr, IntMinValue(0)).summary
     '64-bit signless integer attribute whose minimum value is 0'
@@ -176,7 +176,7 @@ def AllAttrOf(*confines: AttrConstraint[object]) -> AttrConstraint[object]:
 
 
 def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrConstraint[ir.ArrayAttr]:
-    """An array of which each element satisfies the constraint.
+    """Returns an array of which each element satisfies the constraint.
 
     >>> TypedArrayAttrBase(I32Attr, "numbers").accepts(parse_attribute("[1 : i32, 2 : i32]"))
     True
@@ -326,7 +326,7 @@ def is_typed(attr: Attribute) -> bool:
 
 
 def is_enum_storage(storage: str) -> bool:
-    """Whether what is stored is an enum's value itself: the storage of `EnumProp`.
+    """Returns True if what is stored is an enum's value itself: the storage of `EnumProp`.
 
     >>> is_enum_storage("property:enum"), is_enum_storage("IntegerAttr")
     (True, False)
@@ -335,7 +335,7 @@ def is_enum_storage(storage: str) -> bool:
 
 
 def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> Attribute:
-    """The attribute that a property shows itself as, of one that it may be given as.
+    """Returns the attribute that a property shows itself as, of one that it may be given as.
 
     >>> print(property_attribute(I32Attr, parse_attribute("7 : i32")))
     7 : i32
@@ -347,7 +347,7 @@ def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> A
 
 
 def has_storage_class(constraint: AttrConstraint[object], attr: Attribute) -> bool:
-    """Whether an attribute is of the class that upstream stores under the constraint, whatever else that demands.
+    """Returns True if an attribute is of the class that upstream stores under the constraint.
 
     >>> has_storage_class(I32Attr, parse_attribute("7 : i64")), has_storage_class(I32Attr, parse_attribute("unit"))
     (True, False)
@@ -815,7 +815,7 @@ StringProp: AttrConstraint[ir.StringAttr] = AttrConstraint(
 
 
 def IntProp(cpp_type: str, summary: str = "") -> AttrConstraint[IntegerAttr]:
-    """A property that holds a C++ integer and converts to an attribute of its width: `IntProp("int64_t")`.
+    """Returns a property that holds a C++ integer and converts to an attribute of its width: `IntProp("int64_t")`.
 
     >>> IntProp("int64_t").accepts(parse_attribute("7 : i64"))
     True
@@ -834,7 +834,7 @@ I32Prop, I64Prop = IntProp("int32_t"), IntProp("int64_t")
 
 
 def ArrayProp(element: AttrConstraint[object], summary: str = "") -> AttrConstraint[ir.ArrayAttr]:
-    """A property that holds several of another kind and converts to an array attribute of theirs.
+    """Returns a property that holds several of another kind and converts to an array attribute of theirs.
 
     >>> ArrayProp(IntProp("int64_t")).accepts(parse_attribute("[7 : i64]"))
     True

@@ -40,7 +40,7 @@ DENSE_ARRAY_ELEMENTS: Mapping[str, IntegerType | FloatType] = MappingProxyType(
 
 
 def attribute_value(constraint: AttrConstraint[object], value: Any) -> Attribute:
-    """The attribute that a Python value means under a constraint: `attribute_value(I64Attr, 3)` is `3 : i64`.
+    """Returns the attribute that a Python value means under a constraint: `attribute_value(I64Attr, 3)` is `3 : i64`.
 
     An enum's value is written as its case (`"none"`); an `Attribute` stands for itself. Raises ValueError where the
     constraint does not say what the value would be.
@@ -98,7 +98,7 @@ def dense_integers(width: int, values: Iterable[int]) -> DenseElementsAttr:
 
 
 def _wrapped(value: int, type_: IntegerType | IndexType) -> int:
-    """The value as an attribute holds it: i1 as 0 or 1, unsigned types as they are, others signed."""
+    """Returns the value as an attribute holds it: i1 as 0 or 1, unsigned types as they are, others signed."""
     width = type_.width if isinstance(type_, IntegerType) else 64
     value &= (1 << width) - 1
     if isinstance(type_, IntegerType) and (type_.is_unsigned or width == 1):

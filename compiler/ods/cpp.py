@@ -55,7 +55,7 @@ class ClassTests:
 def translate(
     text: str, names: Mapping[str, str], classes: ClassTests | None = None, *, builder: bool = False
 ) -> str | None:
-    """The Python source for a C++ expression; `names` maps `$name`s and free identifiers to Python source.
+    """Returns the Python source for a C++ expression; `names` maps `$name`s and free identifiers to Python source.
 
     With `builder`, calls that make types and attributes are translated too.
 
@@ -437,7 +437,7 @@ class _Parser:
         return self.type_made(class_name, arguments)
 
     def type_get_arguments(self) -> list[_Source]:
-        """The arguments without the context, which comes first where a type has one."""
+        """Returns the arguments without the context, which comes first where a type has one."""
         tokens = [token.text for token in self.tokens[self.index : self.index + 6]]
         if tokens[1:2] == ["$_ctxt"]:
             self.index += 2

@@ -40,7 +40,9 @@ class Section:
 
 
 def read_documentation(path: Path) -> Mapping[str, Section]:
-    """The sections of a file by their heading, an operation's full name; what stands before the first is left out.
+    """Returns the sections of a file by their heading, an operation's full name.
+
+    What stands before the first is left out.
 
     A file that is not there has none.
 

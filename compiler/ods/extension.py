@@ -150,7 +150,7 @@ def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., OpDef 
 
 
 def _format_of(definition: OpDef, formats: Mapping[str, Format]) -> str | None:
-    """The format for an op: by its name, or else by the longest pattern that fits."""
+    """Returns the format for an op: by its name, or else by the longest pattern that fits."""
     fitting = [key for key in formats if key == definition.name or ("*" in key and fnmatchcase(definition.name, key))]
     format_ = formats[max(fitting, key=lambda key: (key == definition.name, len(key)))] if fitting else None
     return format_(definition) if callable(format_) else format_

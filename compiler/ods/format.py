@@ -90,7 +90,7 @@ _TOKEN = re.compile(
 
 
 def parse_format(text: str) -> tuple[Element, ...]:
-    """The elements of a format, in order. Raises `FormatError`.
+    """Returns the elements of a format, in order. Raises `FormatError`.
 
     >>> len(parse_format("$lhs `,` $rhs attr-dict `:` type($result)"))
     6
@@ -198,7 +198,7 @@ _PLAIN = ("attr-dict", "attr-dict-with-keyword", "prop-dict", "operands", "resul
 
 
 def variables(element: Element) -> list[str]:
-    """The names an element mentions, in order.
+    """Returns the names an element mentions, in order.
 
     >>> [name for element in parse_format("$lhs `:` type($result)") for name in variables(element)]
     ['lhs', 'result']
@@ -218,7 +218,7 @@ _CUSTOM = re.compile(r"`[^`]*`|\bcustom\s*<\s*(?P<name>\w+)")
 
 
 def custom_directives(text: str) -> set[str]:
-    """The names of the custom directives in a format, parts that need C++ or a hook.
+    """Returns the names of the custom directives in a format, parts that need C++ or a hook.
 
     >>> custom_directives("custom<Bounds>($lower) attr-dict")
     {'Bounds'}

@@ -48,7 +48,7 @@ def is_llvm_type_throughout(type_: Type) -> bool:
 
 
 def _parts(type_: Type) -> Iterable[Type]:
-    """The types that a vector or a type of the llvm dialect is made of."""
+    """Returns the types that a vector or a type of the llvm dialect is made of."""
     if isinstance(type_, VectorType):
         return (type_.element_type,)
     if not isinstance(type_, DialectType):
@@ -67,7 +67,7 @@ def _parts(type_: Type) -> Iterable[Type]:
 
 
 def _is_pointer(type_: Type) -> bool:
-    """Whether a type is a pointer: one of LLVM's, or one of the ptr dialect into an address space of LLVM's."""
+    """Returns True if a type is a pointer: one of LLVM's, or one of the ptr dialect into an address space of LLVM's."""
     if is_definition(type_, "ptr.ptr") and isinstance(type_, DialectType):
         return is_llvm_address_space(type_.parameters[0])
     return is_definition(type_, "llvm.ptr")

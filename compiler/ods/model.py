@@ -161,7 +161,7 @@ class EnumDef:
         return None if rest else self.separator.join(case.symbol for case in parts)
 
     def value(self, symbol: str) -> int | None:
-        """The value of one case."""
+        """Returns the value of one case."""
         return next((case.value for case in self.cases if case.symbol == symbol), None)
 
 
@@ -416,7 +416,7 @@ class AttributeDef:
     default: Attribute | None = None
     summary: str = ""
     filled_when_built: bool = field(default=False, compare=False)
-    """Whether an op that a pass makes has the default, though it may be absent where the op is read."""
+    """True if an op that a pass makes has the default, though it may be absent where the op is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -512,7 +512,7 @@ class Hooks:
     parse: Callable[..., None] | None = None
     print: Callable[..., None] | None = None
     reads_names: bool = False
-    """Whether what `parse` reads depends on what values are called, and not only on which ones they are."""
+    """True if what `parse` reads depends on what values are called, and not only on which ones they are."""
     choose: Callable[..., None] | None = None
     """`choose(state)` replaces the definition of an op in generic form by that of one of two releases."""
     reads_behind_regions: bool = False
@@ -702,7 +702,7 @@ class OpDef:
 
     @cached_property
     def operands_are_single(self) -> bool:
-        """Whether each operand is one value, so that its position is that of its definition."""
+        """True if each operand is one value, so that its position is that of its definition."""
         return all(operand.arity is Arity.SINGLE for operand in self.operands)
 
     @cached_property
@@ -778,17 +778,17 @@ class Dialect:
     allows_unknown_ops: bool = False
     allows_unknown_types: bool = False
     has_cpp: bool = False
-    """Whether its definitions leave things to C++ that nobody here knows."""
+    """True if its definitions leave things to C++ that nobody here knows."""
     is_incomplete: bool = False
-    """Whether it may have more operations, types and attributes than those here: some of its definition files cannot
+    """True if it may have more operations, types and attributes than those here: some of its definition files cannot
     be read, or are not named."""
     is_extensible: bool = False
-    """Whether projects add operations to it, in groups with names of their own: `transform.project.op`."""
+    """True if projects add operations to it, in groups with names of their own: `transform.project.op`."""
     uses_properties: bool = True
     """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
     segment sizes under their older names."""
     infers_types: bool = True
-    """Whether its definitions know upstream's `InferTypeOpInterface`: then it is added to each whose traits and
+    """True if its definitions know upstream's `InferTypeOpInterface`: then it is added to each whose traits and
     constraints tell the types of all results."""
     resources: Resources = Resources.ANY
     """Content that its part of a file's `dialect_resources` may have."""

@@ -49,7 +49,7 @@ NAMES: Mapping[str, object] = MappingProxyType(_names())
 
 
 def identifier(text: str) -> str:
-    """A name that an assignment may have: letters, digits and `_` alone, no word of Python's.
+    """Returns a name that an assignment may have: letters, digits and `_` alone, no word of Python's.
 
     >>> identifier("my-op"), identifier("class"), identifier("2d")
     ('my_op', 'class_', '_2d')
@@ -93,7 +93,7 @@ class Program(NamedTuple):
     def run(
         self, lookup: Known = lambda kind, full_name: None, replaced: Mapping[str, object] = MappingProxyType({})
     ) -> dict[str, Dialect]:
-        """The dialects that the assignments define.
+        """Returns the dialects that the assignments define.
 
         `lookup(kind, full_name)` gives what stands for a type, an attribute or an enum that is defined already, and
         None where it shall be made. `replaced`: other functions of the notation, `op` for example.

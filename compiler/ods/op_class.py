@@ -264,7 +264,7 @@ def variadic_result(constraint: TypeConstraint, *, name: str = "") -> Member[lis
 
 
 def attribute(constraint: AttrConstraint[Read], *, default: object = None, name: str = "") -> Member[Read]:
-    """An inherent attribute; with a `default` (as `attribute_value` takes it) it may be left out in the text.
+    """Returns an inherent attribute; with a `default` (as `attribute_value` takes it) it may be left out in the text.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> class ShiftOp(Op, name="toy.shift"):
@@ -292,7 +292,7 @@ def optional_attribute(constraint: AttrConstraint[Read], *, default: object, nam
 @overload
 def optional_attribute(constraint: AttrConstraint[Read], *, name: str = "") -> Member[Read | None]: ...
 def optional_attribute(constraint: AttrConstraint[object], *, default: object = None, name: str = "") -> Member[object]:
-    """An inherent attribute that may be absent, and then means the `default`.
+    """Returns an inherent attribute that may be absent, and then means the `default`.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> class AlignOp(Op, name="toy.align"):

@@ -43,7 +43,7 @@ _CLASSES: Mapping[str, type[Attribute]] = MappingProxyType(
 
 
 def is_of_class(attribute: Attribute, name: str) -> bool:
-    """Whether an attribute is of a class of upstream's; every one is of a class that is not known here.
+    """Returns True if an attribute is of a class of upstream's; every one is of a class that is not known here.
 
     >>> is_of_class(parse_attribute("7 : i32"), "IntegerAttr")
     True

@@ -67,7 +67,7 @@ class ParameterSyntax:
         self._compiled: tuple[list[_Read], list[_Write]] | None = None
 
     def parse(self, parser: ParameterParser) -> Parameters:
-        """The parameters' values, in the definition's order."""
+        """Returns the parameters' values, in the definition's order."""
         values: _Values = {}
         try:
             reads = self._steps()[0]
@@ -137,7 +137,9 @@ class BracketedText:
 
 
 def parameters_without_name(definition: TypeDef, parser: ParameterParser) -> Parameters | None:
-    """The parameters of a type or attribute whose `dialect.mnemonic` is left out; None where nobody can read them.
+    """Returns the parameters of a type or attribute whose `dialect.mnemonic` is left out.
+
+    None where nobody can read them.
 
     >>> from compiler.syntax.attribute_parser import AttributeParser
     >>> context = new_context()
@@ -189,7 +191,7 @@ class _Compiler:
         raise KeyError(f"{self.name}: unknown directive '{element.name}'")
 
     def listed(self, directive: Directive) -> list[Parameter]:
-        """The parameters that a `struct(...)` holds."""
+        """Returns the parameters that a `struct(...)` holds."""
         if any(isinstance(a, Directive) and a.name == "params" for a in directive.arguments):
             return list(self.parameters.values())
         return [self.parameters[name] for argument in directive.arguments for name in variables(argument)]
@@ -212,7 +214,7 @@ class _Compiler:
         return required
 
     def read_behind_literal(self, element: Element) -> _Read | None:
-        """An element of a group that a literal begins: nothing of it can be left out any more."""
+        """Returns an element of a group that a literal begins: nothing of it can be left out any more."""
         if not isinstance(element, Variable):
             return self.read(element)
         read, name = reader(self.parameters[element.name]), element.name
@@ -384,7 +386,7 @@ class _Compiler:
 
 
 def spaced_before(text: str, after_punctuation: bool) -> bool:
-    """Whether a printer puts a space before a literal (upstream's `shouldEmitSpaceBefore`).
+    """Returns True if a printer puts a space before a literal (upstream's `shouldEmitSpaceBefore`).
 
     >>> spaced_before("into", False), spaced_before(",", False)
     (True, False)
@@ -395,7 +397,7 @@ def spaced_before(text: str, after_punctuation: bool) -> bool:
 
 
 def is_present(parameter: Parameter, values: _Values) -> bool:
-    """Whether a parameter is written: it is required, or differs from what leaving it out means.
+    """Returns True if a parameter is written: it is required, or differs from what leaving it out means.
 
     >>> is_present(Parameter("width", "int", optional=True, default=8), {"width": 8})
     False
@@ -523,7 +525,7 @@ def _payload(parser: ParameterParser) -> object:
 
 
 def _attribute_reader(class_name: str) -> Callable[[ParameterParser], Attribute]:
-    """An attribute of a class of upstream's; of classes that are not known here, any attribute."""
+    """Returns an attribute of a class of upstream's; of classes that are not known here, any attribute."""
 
     def read(parser: ParameterParser) -> Attribute:
         start, end = parser.start, parser.end
@@ -536,7 +538,7 @@ def _attribute_reader(class_name: str) -> Callable[[ParameterParser], Attribute]
 
 
 def _nested(definition: TypeDef, parser: ParameterParser) -> Parameters:
-    """The parameters of a type or attribute that is a parameter itself, without its name."""
+    """Returns the parameters of a type or attribute that is a parameter itself, without its name."""
     parameters = parameters_without_name(definition, parser)
     if parameters is None:
         parser.unreadable(definition.full_name)
@@ -544,7 +546,7 @@ def _nested(definition: TypeDef, parser: ParameterParser) -> Parameters:
 
 
 def _type_of_class(parser: ParameterParser) -> object:
-    """A type of a class in C++, which may have a shorter spelling of its own."""
+    """Returns a type of a class in C++, which may have a shorter spelling of its own."""
     if parser.kind == "bare" and not parser.at_type():
         parser.unreadable(parser.spelling)
     return parser.type()
@@ -587,7 +589,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
 
 
 def _keyword_reader(enum: EnumDef) -> Callable[[ParameterParser], int]:
-    """A case's bare word, for constants that are no enum of upstream's."""
+    """Returns a case's bare word, for constants that are no enum of upstream's."""
 
     def read(parser: ParameterParser) -> int:
         start, end = parser.start, parser.end
@@ -602,7 +604,7 @@ def _keyword_reader(enum: EnumDef) -> Callable[[ParameterParser], int]:
 
 
 def starter(parameter: Parameter) -> Callable[[ParameterParser], bool]:
-    """Whether the current token may begin a parameter's value.
+    """Returns a function that tells whether the current token may begin a parameter's value.
 
     >>> from compiler.syntax.attribute_parser import AttributeParser
     >>> starter(Parameter("width", "int"))(AttributeParser("42", new_context()))

@@ -45,7 +45,7 @@ from compiler.ods.type_constraints import (
 
 
 def ShapedContainerType(container: Callable[[Type], bool], descr: str, *allowed: TypeConstraint) -> TypeConstraint:
-    """A shaped type that satisfies `container`, of elements that satisfy one of `allowed`.
+    """Returns a shaped type that satisfies `container`, of elements that satisfy one of `allowed`.
 
     >>> ShapedContainerType(is_tensor, "tensor", F32).summary
     'tensor of 32-bit float values'

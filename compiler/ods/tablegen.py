@@ -58,7 +58,7 @@ class Import:
 
 
 def import_records(data: Record, *, descriptions: bool = True) -> Import:
-    """All dialects that a file defines operations, types, attributes or enums for.
+    """Returns all dialects that a file defines operations, types, attributes or enums for.
 
     A dialect that is spread over several files is best read from one that includes them all, since records speak of
     each other. `descriptions`: whether the file's own summaries and descriptions are taken over, for hovers.
@@ -109,7 +109,7 @@ class OpTranslator(ConstraintTranslator):
             self.problems.append(RecordProblem(place_of(record), message))
 
     def dialects(self) -> tuple[DialectFacts, ...]:
-        """The dialects that there are definitions for."""
+        """Returns the dialects that there are definitions for."""
         used = {definition.dialect for definition in self.definitions.values()}
         # A type that is no record of its own is a class in C++: there may be more of those.
         of_cpp = {
@@ -180,7 +180,7 @@ class OpTranslator(ConstraintTranslator):
         return f"op({', '.join(arguments)})"
 
     def _decorated(self, reference: Record, name: str, effects: list[str]) -> Record:
-        """The constraint without its `Arg` or `Res`, whose memory effects are noted."""
+        """Returns the constraint without its `Arg` or `Res`, whose memory effects are noted."""
         record = self.records.refer(reference)
         while isa(record, "OpVariable"):
             for decorator in self.records.list(record, "decorators"):
@@ -366,7 +366,7 @@ class OpTranslator(ConstraintTranslator):
         return str(record.get("cppNamespace") or self.records.refer(record["opDialect"])["cppNamespace"])
 
     def _op_named(self, cpp: str, op: Record) -> str | None:
-        """The op of a C++ class that a trait of another op speaks of."""
+        """Returns the op of a C++ class that a trait of another op speaks of."""
         record = self.op_classes.seen_from(cpp, self._op_namespace(op))
         if record is not None:
             return f"{self.records.refer(record['opDialect'])['name']}.{record['opName']}"
@@ -432,7 +432,7 @@ class OpTranslator(ConstraintTranslator):
 
 
 def _op_class(record: Record) -> str:
-    """The C++ class of an op: its record's name, without what stands before the first `_`."""
+    """Returns the C++ class of an op: its record's name, without what stands before the first `_`."""
     name = str(record["!name"])
     return name.partition("_")[2] or name
 

@@ -89,7 +89,7 @@ class ConstraintTranslator(DefinitionTranslator):
     # ------------------------------------------------------------------------------------------------ types
 
     def type_expression(self, record: Record) -> str:
-        """A type constraint in notation."""
+        """Returns a type constraint in notation."""
         return self._expression(record, self._type_body)
 
     def _expression(self, record: Record, body: Callable[[Record], str]) -> str:
@@ -129,7 +129,7 @@ class ConstraintTranslator(DefinitionTranslator):
         return self.define(name, source, "constraints", self.dialect_of(record), record)
 
     def _is_cpp_class(self, cpp: str) -> bool:
-        """Whether a class is a project's own, defined in C++."""
+        """Returns True if a class is a project's own, defined in C++."""
         name = class_name(cpp)
         is_mlir_s = name in CLASS_TESTS or cpp.removeprefix("::").removeprefix("mlir::") == name
         return not is_mlir_s and not name.endswith("Interface") and re.fullmatch(r"[\w:]+", cpp) is not None
@@ -153,7 +153,7 @@ class ConstraintTranslator(DefinitionTranslator):
         return self._fallback(record)
 
     def _known_type(self, name: str, record: Record) -> str | None:
-        """The constraint as an instance of one of the shared combinators; None where it is none."""
+        """Returns the constraint as an instance of one of the shared combinators; None where it is none."""
         summary = summary_of(record)
         if name in _WIDTHS:
             return f"{_WIDTHS[name]}({int(record['bitwidth'])})"
@@ -208,7 +208,7 @@ class ConstraintTranslator(DefinitionTranslator):
         return None if owner is None else self.type_expression(owner)
 
     def _allowed_types(self, record: Record) -> list[str] | None:
-        """The element types of a container's constraint, found in its predicate under a substitution."""
+        """Returns the element types of a container's constraint, found in its predicate under a substitution."""
         base = self.records.field(record, "baseType")
         if base is not None:
             return self._allowed_types(base)
@@ -232,7 +232,7 @@ class ConstraintTranslator(DefinitionTranslator):
         return None
 
     def _fallback(self, record: Record) -> str:
-        """A constraint with a predicate of its own."""
+        """Returns a constraint with a predicate of its own."""
         attribute = isa(record, "AttrConstraint")
         function, variable = ("attr_constraint", "attr") if attribute else ("type_constraint", "type_")
         predicate = self.records.field(record, "predicate")
@@ -251,7 +251,7 @@ class ConstraintTranslator(DefinitionTranslator):
     # ------------------------------------------------------------------------------------------------ attributes
 
     def attr_expression(self, record: Record) -> str:
-        """An attribute's or property's constraint in notation, without optionality and default."""
+        """Returns an attribute's or property's constraint in notation, without optionality and default."""
         if isa(record, "EnumAttrInfo"):
             return self.enum_constraint(record)
         return self._expression(record, self._attr_body)
@@ -296,13 +296,16 @@ class ConstraintTranslator(DefinitionTranslator):
         return self._fallback(record)
 
     def _owners_of_parts(self, record: Record) -> list[Record | None]:
-        """The constraints whose predicates an attribute's conjunction is made of; None where that is not known."""
+        """Returns the constraints whose predicates an attribute's conjunction is made of.
+
+        None where that is not known.
+        """
         predicate = self.records.field(record, "predicate")
         parts = [] if predicate is None else self.records.list(predicate, "children")
         return [self.records.attribute_of_predicate(part) for part in parts] or [None]
 
     def unwrapped(self, record: Record) -> Record:
-        """An attribute without `OptionalAttr`, `DefaultValuedAttr` and the like around it."""
+        """Returns an attribute without `OptionalAttr`, `DefaultValuedAttr` and the like around it."""
         while record["!superclasses"][-1] in WRAPPERS or any(name in record["!superclasses"] for name in WRAPPERS):
             base = self.records.field(record, "baseAttr")
             if base is None:
@@ -322,7 +325,7 @@ class ConstraintTranslator(DefinitionTranslator):
         return self._fallback(record)
 
     def _attr_definition(self, record: Record) -> str | None:
-        """The constant of the dialect's attribute that the constraint asks for."""
+        """Returns the constant of the dialect's attribute that the constraint asks for."""
         return self._definition_of(
             record if isa(record, "AttrDef") else self.cpp_classes.find(code(record, "storageType"))
         )

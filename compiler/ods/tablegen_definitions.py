@@ -81,7 +81,7 @@ class DefinitionTranslator:
         return name
 
     def text(self, record: Record, field: str) -> str:
-        """A record's summary or description, without the indentation that it has in its file."""
+        """Returns a record's summary or description, without the indentation that it has in its file."""
         if not self.descriptions:
             return ""
         text = str(record.get(field) or "")
@@ -95,12 +95,12 @@ class DefinitionTranslator:
         return eval(source, self.namespace)
 
     def dialect_of(self, record: Record) -> str:
-        """The dialect that a type or attribute names; "" for a constraint, which belongs to whoever uses it."""
+        """Returns the dialect that a type or attribute names; "" for a constraint, which belongs to whoever uses it."""
         dialect = self.records.field(record, "dialect")
         return "" if dialect is None else str(dialect["name"])
 
     def _namespace_of(self, record: Record) -> str:
-        """The C++ namespace that a type or attribute is in: its own, or its dialect's."""
+        """Returns the C++ namespace that a type or attribute is in: its own, or its dialect's."""
         dialect = self.records.field(record, "dialect")
         return str(record.get("cppNamespace") or (dialect or {}).get("cppNamespace") or "")
 
@@ -122,7 +122,7 @@ class DefinitionTranslator:
         return next((i for i, name in enumerate(names) if accessor == f"get{name[:1].upper()}{name[1:]}"), None)
 
     def type_names(self, text: str) -> dict[str, str]:
-        """The definitions of the dialects' types that a piece of C++ makes, as `translate` asks for them."""
+        """Returns the definitions of the dialects' types that a piece of C++ makes, as `translate` asks for them."""
         definitions = {}
         for cpp in re.findall(r"(?:::)?(?:\w+::)*\w+", text):
             for named in (cpp, cpp.removesuffix("::get")):
@@ -136,7 +136,7 @@ class DefinitionTranslator:
         return f"{self.dialect_of(record)}.{record['mnemonic']}"
 
     def definition_of_class(self, name: str) -> str | None:
-        """The constant of the dialect's type or attribute of a C++ class."""
+        """Returns the constant of the dialect's type or attribute of a C++ class."""
         return self._definition_of(self.cpp_classes.find(name))
 
     def _definition_of(self, named: Record | None) -> str | None:
@@ -147,7 +147,7 @@ class DefinitionTranslator:
     # ------------------------------------------------------------------------------------------------ enums
 
     def enum_constraint(self, record: Record) -> str:
-        """The constraint for an enum that is stored as an integer."""
+        """Returns the constraint for an enum that is stored as an integer."""
         key = f"{record['!name']} as integer"
         expression = self._expressions.get(key)
         if expression is None:
@@ -157,7 +157,7 @@ class DefinitionTranslator:
         return expression
 
     def enum_name(self, record: Record) -> str:
-        """The constant of an enum's definition."""
+        """Returns the constant of an enum's definition."""
         key = f"{record['!name']} enum"
         expression = self._expressions.get(key)
         if expression is None:
@@ -167,7 +167,7 @@ class DefinitionTranslator:
         return expression
 
     def enum_dialect(self, record: Record) -> str:
-        """The dialect whose C++ namespace the enum is in."""
+        """Returns the dialect whose C++ namespace the enum is in."""
         namespace = str(record.get("cppNamespace") or "")
         dialect_name, longest = "", len("mlir")
         for dialect in self.records.all_of("Dialect"):
@@ -195,7 +195,7 @@ class DefinitionTranslator:
     # ------------------------------------------------------------------------------------------------ types, attributes
 
     def definition_name(self, record: Record) -> str:
-        """The constant of a dialect's type or attribute."""
+        """Returns the constant of a dialect's type or attribute."""
         key = f"{record['!name']} definition"
         constant = self._expressions.get(key)
         if constant is None:
@@ -240,7 +240,7 @@ class DefinitionTranslator:
         return f"{'type_def' if isa(record, 'TypeDef') else 'attr_def'}({', '.join(arguments)})"
 
     def _has_cpp_parser(self, record: Record) -> bool:
-        """Whether a parameter is read by C++ of its own; that of enums is what their definition says."""
+        """Returns True if a parameter is read by C++ of its own; that of enums is what their definition says."""
         values = (value for value, _ in (record.get("parameters") or {"args": ()})["args"] if isinstance(value, dict))
         parameters = (self.records.refer(value) for value in values)
         return any(code(each, "parser") and not isa(each, "EnumParameter") for each in parameters)
@@ -354,7 +354,7 @@ def constant_name(name: str) -> str:
 
 
 def format_text(text: str) -> str:
-    r"""An assembly format on one line; blanks inside backquotes mean something and stay.
+    r"""Returns an assembly format on one line; blanks inside backquotes mean something and stay.
 
     >>> format_text("$lhs\n   `,` $rhs")
     '$lhs `,` $rhs'

@@ -31,7 +31,7 @@ class Records:
         return record
 
     def all_of(self, class_name: str) -> Iterator[Record]:
-        """The records of a class, in the order of their definition."""
+        """Returns the records of a class, in the order of their definition."""
         names: list[str] = self.data["!instanceof"].get(class_name, [])
         return (self[name] for name in sorted(names, key=self._position))
 
@@ -39,7 +39,7 @@ class Records:
         return place_of(self[name])
 
     def refer(self, reference: Record) -> Record:
-        """The record that a field's value points to."""
+        """Returns the record that a field's value points to."""
         return self[reference["def"]]
 
     def field(self, record: Record, name: str) -> Record | None:
@@ -50,7 +50,7 @@ class Records:
         return [self.refer(reference) for reference in record.get(name) or ()]
 
     def type_of_predicate(self, predicate: Record) -> Record | None:
-        """A type constraint whose predicate this is: named before anonymous, `Type`s only."""
+        """Returns a type constraint whose predicate this is: named before anonymous, `Type`s only."""
         if self._predicate_owners is None:
             owners: dict[str, list[Record]] = {}
             for name in self.data["!instanceof"].get("TypeConstraint", ()):
@@ -62,7 +62,7 @@ class Records:
         return min(candidates, key=lambda record: (record["!anonymous"], len(record["!superclasses"])), default=None)
 
     def attribute_of_predicate(self, predicate: Record) -> Record | None:
-        """An attribute constraint whose predicate this is: named before anonymous, the least derived one."""
+        """Returns an attribute constraint whose predicate this is: named before anonymous, the least derived one."""
         if self._attribute_owners is None:
             owners: dict[str, list[Record]] = {}
             for name in self.data["!instanceof"].get("AttrConstraint", ()):
@@ -94,7 +94,7 @@ def place_of(record: Record) -> DefinitionPlace:
 
 
 def summary_of(record: Record) -> str:
-    """A constraint's words, as messages print them.
+    """Returns a constraint's words, as messages print them.
 
     >>> summary_of({"summary": "32-bit float"})
     '32-bit float'
@@ -103,7 +103,7 @@ def summary_of(record: Record) -> str:
 
 
 def code(record: Record, name: str) -> str:
-    """A field of C++ or format text, "" where it is unset.
+    """Returns a field of C++ or format text, "" where it is unset.
 
     >>> code({"cppType": "int"}, "cppType"), code({}, "cppType")
     ('int', '')
@@ -130,7 +130,7 @@ class CppClasses:
             self._records.setdefault(name, []).append((namespace.removeprefix("::"), record))
 
     def seen_from(self, cpp: str, namespace: str) -> Record | None:
-        """The record of a class by C++'s rule: from within a namespace, outwards; None where there is none."""
+        """Returns the record of a class by C++'s rule: from within a namespace, outwards; None where there is none."""
         cpp, around = cpp.strip(), namespace.removeprefix("::")
         scopes = [""] if cpp.startswith("::") else ["", *accumulate(around.split("::"), "{}::{}".format)][::-1]
         namespaces = cpp.removeprefix("::").rpartition("::")[0]
@@ -142,7 +142,7 @@ class CppClasses:
         return None
 
     def find(self, cpp: str, near: str = "") -> Record | None:
-        """The record of a class, given with all, some or none of its namespaces; None where there is none.
+        """Returns the record of a class, given with all, some or none of its namespaces; None where there is none.
 
         Without any, a class in the namespace `near` comes first.
         """
@@ -207,7 +207,7 @@ def predicate_source(
 
 
 def predicate_text(records: Records, predicate: Record, substitutions: _Substitutions = ()) -> str:
-    """The C++ of a predicate tree, as upstream's generator would write it.
+    """Returns the C++ of a predicate tree, as upstream's generator would write it.
 
     >>> leaf = {"predExpr": "$_self.getWidth() > 8"}
     >>> predicate_text(Records({}), leaf, (("$_self", "type"),))

@@ -64,7 +64,7 @@ def guarded(predicate: Predicate) -> Callable[[object], bool]:
 def type_constraint(
     summary: str, predicate: Predicate | None = None, *, name: str = "", build: Type | None = None
 ) -> TypeConstraint:
-    """A constraint of one's own: `type_constraint("even-width integer", lambda type_: type_.width % 2 == 0)`.
+    """Returns a constraint of one's own: `type_constraint("even-width integer", lambda type_: type_.width % 2 == 0)`.
 
     >>> type_constraint("even-width integer", lambda type_: type_.width % 2 == 0).accepts(parse_type("i7"))
     False
@@ -82,7 +82,7 @@ def interface_type(summary: str, predicate: Predicate) -> TypeConstraint:
 
 
 def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> TypeConstraint:
-    """A dialect's type, with any parameters.
+    """Returns a dialect's type, with any parameters.
 
     >>> pointer = new_context().dialect("llvm").types["ptr"]
     >>> type_of(pointer, "LLVM pointer type").accepts(parse_type("!llvm.ptr"))
@@ -97,7 +97,7 @@ def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> Typ
 
 
 def is_definition(value: object, full_name: str) -> bool:
-    """Whether a type or attribute is a dialect's one of that name, `llvm.ptr`.
+    """Returns True if a type or attribute is a dialect's one of that name, `llvm.ptr`.
 
     >>> is_definition(parse_type("!llvm.ptr"), "llvm.ptr")
     True
@@ -123,7 +123,7 @@ def is_perhaps_definition(value: object, full_name: str) -> bool:
 
 
 def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
-    """The constraint, with the one type that satisfies it, which assembly need not spell.
+    """Returns the constraint, with the one type that satisfies it, which assembly need not spell.
 
     >>> print(buildable(AnyFloat, parse_type("f32")).build)
     f32
@@ -132,7 +132,7 @@ def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
 
 
 def built_in_cpp(constraint: TypeConstraint) -> TypeConstraint:
-    """The constraint, which one type satisfies that nobody here can make.
+    """Returns the constraint, which one type satisfies that nobody here can make.
 
     >>> built_in_cpp(AnyFloat).build_is_cpp
     True
@@ -141,7 +141,7 @@ def built_in_cpp(constraint: TypeConstraint) -> TypeConstraint:
 
 
 def of_cpp_class(constraint: TypeConstraint) -> TypeConstraint:
-    """The constraint, whose types are all of one class in C++, which may read them without their name.
+    """Returns the constraint, whose types are all of one class in C++, which may read them without their name.
 
     >>> of_cpp_class(AnyFloat).class_is_cpp
     True
@@ -150,7 +150,7 @@ def of_cpp_class(constraint: TypeConstraint) -> TypeConstraint:
 
 
 def of_class(constraint: TypeConstraint, definition: TypeDef) -> TypeConstraint:
-    """The constraint, whose types are all of one class of a dialect, so that assembly may leave out their name.
+    """Returns the constraint, whose types are all of one class of a dialect, so that assembly may leave out their name.
 
     >>> pointer = new_context().dialect("llvm").types["ptr"]
     >>> of_class(AnyType, pointer).definition.full_name
@@ -169,7 +169,7 @@ def described(constraint: TypeConstraint, summary: str) -> TypeConstraint:
 
 
 def implements(value: Type | Attribute, interface: str) -> bool:
-    """Whether a dialect's type or attribute names the interface among its traits, or a builtin one has it.
+    """Returns True if a dialect's type or attribute names the interface among its traits, or a builtin one has it.
 
     >>> implements(parse_type("i32"), "VectorElementTypeInterface")
     True
@@ -196,7 +196,7 @@ def may_implement(value: Type | Attribute, interface: str) -> bool:
 
 
 def parameter_of(value: Any, index: int) -> Any:
-    """A parameter of a dialect's type or attribute; raises `Unknown` where its text was not taken apart.
+    """Returns a parameter of a dialect's type or attribute; raises `Unknown` where its text was not taken apart.
 
     >>> parameter_of(parse_type("!llvm.array<4 x i32>"), 1)
     4
@@ -288,7 +288,7 @@ def any_predicate(allowed: Iterable[TypeConstraint]) -> Callable[[Type], bool] |
 def shaped(
     name: str, container: Callable[[Type], bool], descr: str, allowed: tuple[TypeConstraint, ...], storage: str = ""
 ) -> TypeConstraint:
-    """A container type whose elements satisfy one of the constraints.
+    """Returns a container type whose elements satisfy one of the constraints.
 
     >>> shaped("TensorOf", is_tensor, "tensor", (F32,)).summary
     'tensor of 32-bit float values'
@@ -507,7 +507,7 @@ def element_type_of(value: Any) -> Type:
 
 
 def types_of(value: Any) -> Any:
-    """The types of several values, or those that a tuple type holds.
+    """Returns the types of several values, or those that a tuple type holds.
 
     >>> [str(type_) for type_ in types_of(parse_type("tuple<i32, f32>"))]
     ['i32', 'f32']
@@ -516,7 +516,7 @@ def types_of(value: Any) -> Any:
 
 
 def tensor_type_of(type_: Type) -> Type:
-    """The tensor with the shape and elements of a memref; upstream gives no type for anything else.
+    """Returns the tensor with the shape and elements of a memref; upstream gives no type for anything else.
 
     >>> print(tensor_type_of(parse_type("memref<4xf32>")))
     tensor<4xf32>
@@ -542,7 +542,7 @@ def i1_same_shape(type_: Type) -> Type:
 
 
 def flattened_types(type_: Type) -> list[Type]:
-    """A tuple's types, those of nested tuples in their place.
+    """Returns a tuple's types, those of nested tuples in their place.
 
     >>> [str(type_) for type_ in flattened_types(parse_type("tuple<i32, tuple<f32>>"))]
     ['i32', 'f32']
@@ -600,7 +600,7 @@ AnySignlessInteger = TypeConstraint("AnySignlessInteger", "signless integer", is
 
 
 def I(width: int) -> TypeConstraint:  # noqa: E743  # upstream's name
-    """The signless integer of a width.
+    """Returns the signless integer of a width.
 
     >>> I(7).summary
     '7-bit signless integer'
@@ -685,7 +685,7 @@ AnyFloat = TypeConstraint("AnyFloat", "floating-point", lambda type_: isinstance
 
 
 def F(width: int) -> TypeConstraint:
-    """The IEEE float of a width.
+    """Returns the IEEE float of a width.
 
     >>> F(32).summary
     '32-bit float'
@@ -796,7 +796,7 @@ def ValueSemanticsContainerOf(*allowed: TypeConstraint) -> TypeConstraint:
 
 
 def TypeOrValueSemanticsContainer(allowed: TypeConstraint, summary: str) -> TypeConstraint:
-    """The type itself, or a vector or tensor of it.
+    """Returns the type itself, or a vector or tensor of it.
 
     >>> TypeOrValueSemanticsContainer(F32, "f32-like").accepts(parse_type("tensor<4xf32>"))
     True

@@ -1,4 +1,4 @@
-"""Whether the types of an operation's results follow from the rest of it: upstream's `InferTypeOpInterface`.
+"""Tells whether an operation's result types follow from the rest of it: upstream's `InferTypeOpInterface`.
 
 Upstream adds that interface by itself to a definition whose traits and constraints tell all types, where the files of
 the dialect include the interface's: see `Dialect.infers_types`.
@@ -13,7 +13,7 @@ from compiler.ods.model import AllMatch, Arity, OpDef, TypesMatchWith
 
 
 def infers_result_types(definition: OpDef) -> bool:
-    """Whether an operation can be made without saying the types of its results.
+    """Returns True if an operation can be made without saying the types of its results.
 
     >>> context = new_context()
     >>> infers_result_types(context.op_def("arith.cmpi")), infers_result_types(context.op_def("arith.extsi"))

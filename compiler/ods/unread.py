@@ -39,7 +39,7 @@ _NEEDLESS_BLANK = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")|(?<!\w)\s+|\s+(?!\w
 
 
 def is_unread(instance: DialectType | DialectAttribute) -> bool:
-    """Whether the parameters of a dialect's type or attribute were not taken apart.
+    """Returns True if the parameters of a dialect's type or attribute were not taken apart.
 
     >>> is_unread(parse_type("!llvm.ptr"))
     False
@@ -58,7 +58,7 @@ class _OutlinePrinter(AsmPrinter):
 
 
 def differ_in_unread_text(first: Printable, second: Printable) -> bool:
-    """Whether two types are the same but for text that nobody here can read: they may be one type, spelled twice.
+    """Returns True if two types differ only in text that cannot be parsed: they may be one type, spelled twice.
 
     >>> differ_in_unread_text(parse_type("i32"), parse_type("i64"))
     False

@@ -145,7 +145,7 @@ def _pass_action(name: str, op: Operation) -> Action:
 
 
 def _brief(op: Operation) -> str:
-    """The op without what is in its regions."""
+    """Returns the op without what is in its regions."""
     return print_operation(op, PrintingFlags(skip_regions=True, local_scope=True)).strip()
 
 

@@ -35,7 +35,7 @@ Registry: TypeAlias = "Callable[[str], type[Pass] | None]"
 
 
 def no_passes(argument: str) -> type[Pass] | None:
-    """The registry without passes.
+    """Returns the registry without passes.
 
     >>> print(no_passes("cse"))
     None
@@ -59,18 +59,21 @@ class AnalysisManager:
         self._found: dict[object, Any] = {}
 
     def get(self, make: Callable[[Operation], T]) -> T:
-        """The analysis that a class or function makes of the op."""
+        """Returns the analysis that a class or function makes of the op."""
         if make not in self._found:
             self._found[make] = make(self.op)
         analysis: T = self._found[make]
         return analysis
 
     def cached(self, make: Callable[[Operation], T]) -> T | None:
-        """The analysis if there is one already."""
+        """Returns the analysis if there is one already."""
         return self._found.get(make)
 
     def cached_of_parent(self, op: Operation, make: Callable[[Operation], T]) -> T | None:
-        """The analysis of an operation around this one, if there is one already; nobody may make one from inside."""
+        """Returns the analysis of an operation around this one, if there is one already.
+
+        Nobody may make one from inside.
+        """
         manager = self.parent
         while manager is not None and manager.op is not op:
             manager = manager.parent
@@ -82,7 +85,7 @@ class AnalysisManager:
 
 
 def dominance(op: Operation) -> DominanceInfo:
-    """The analysis for `PassState.analyses`: dominance in all regions of an op.
+    """Returns the analysis for `PassState.analyses`: dominance in all regions of an op.
 
     >>> _, function, first, second = parse("func.func @f() { %0 = arith.constant 1 : i32 return }").walk()
     >>> dominance(function).op_properly_dominates(first, second)
@@ -127,7 +130,10 @@ class RunState:
         return pass_class
 
     def shared(self, kind: type[T]) -> T:
-        """The one object of a class that the passes of the run have in common; made when it is first asked for."""
+        """Returns the one object of a class that the passes of the run have in common.
+
+        Made when it is first asked for.
+        """
         if kind not in self._shared:
             self._shared[kind] = kind()
         instance = self._shared[kind]
@@ -210,11 +216,14 @@ class Pass:
 
     @classmethod
     def option_fields(cls) -> dict[str, Field[object]]:
-        """The options by name."""
+        """Returns the options by name."""
         return {field.metadata["name"]: field for field in fields(cls) if "name" in field.metadata}
 
     def option_text(self, *, only_changed: bool = False) -> str:
-        """The options as a pipeline spells them, sorted by name; `only_changed`: those that differ from defaults."""
+        """Returns the options as a pipeline spells them, sorted by name.
+
+        `only_changed`: those that differ from defaults.
+        """
         parts = []
         for name, declared in sorted(self.option_fields().items()):
             value = getattr(self, declared.name)
@@ -264,7 +273,7 @@ class Numbers(tuple[int, ...]):
 
 
 def option(name: str, default: Any, summary: str = "", *, older: str = "", beyond_upstream: bool = False) -> Any:
-    """A field that holds an option; `older` is a name that it had before, which is understood as well.
+    """Returns a field that holds an option; `older` is a name that it had before, which is understood as well.
 
     Its default tells what it is: a bool, number, text, enum, tuple of texts, or `Numbers`. `beyond_upstream`: the pass
     has no such option upstream, so a pipeline spells it only where it is used.

@@ -96,7 +96,7 @@ class IRPrinting(Instrumentation):
 
 
 def _difference(before: str, after: str) -> str:
-    """A unified diff without the names of files."""
+    """Returns a unified diff without the names of files."""
     return "\n".join(list(difflib.unified_diff(before.split("\n"), after.split("\n"), lineterm=""))[2:])
 
 

@@ -94,7 +94,10 @@ def _root_of(op: Operation) -> Operation:
 
 
 def _fingerprint(root: Operation) -> Fingerprint:
-    """Each op with its operands, attributes, successors, types and block; it holds on to them, so identity tells."""
+    """Returns each op with its operands, attributes, successors, types and block.
+
+    It holds on to them, so identity tells.
+    """
     return {
         op: (
             tuple(op.operands),

@@ -84,7 +84,7 @@ class PipelineError(Exception):
 
 
 def parse_pipeline(text: str, registry: Registry) -> Pipeline:
-    """The pipeline that a text means. Raises PipelineError.
+    """Returns the pipeline that a text means. Raises PipelineError.
 
     >>> from compiler.pass_registry import find_pass
     >>> parse_pipeline("builtin.module(func.func(cse))", find_pass).anchor
@@ -101,7 +101,7 @@ def parse_pipeline(text: str, registry: Registry) -> Pipeline:
 
 
 def _parse_items(text: str, registry: Registry) -> list[Pass | Pipeline]:
-    """The comma-separated items of a pipeline's body, nested to any depth."""
+    """Returns the comma-separated items of a pipeline's body, nested to any depth."""
     top: list[Pass | Pipeline] = []
     stack: list[tuple[list[Pass | Pipeline], int]] = []
     items, position = top, 0
@@ -171,7 +171,7 @@ def _closing_brace(text: str, start: int) -> int | None:
 
 
 def make_pass(kind: type[Pass], options: str) -> Pass:
-    """A pass with the options of a text: `max-iterations=3 top-down=false`. Raises PipelineError.
+    """Returns a pass with the options of a text: `max-iterations=3 top-down=false`. Raises PipelineError.
 
     >>> from compiler.pass_registry import find_pass
     >>> make_pass(find_pass("canonicalize"), "max-iterations=3 top-down=false").option_text(only_changed=True)
@@ -234,7 +234,7 @@ _BOOLS: Mapping[str | None, bool] = {
 
 
 def option_value(default: object, text: str | None) -> object:
-    """The value that a text means for an option, told by its default. Raises ValueError.
+    """Returns the value that a text means for an option, told by its default. Raises ValueError.
 
     >>> option_value(4, "8"), option_value(False, "true"), option_value(False, None)
     (8, True, True)

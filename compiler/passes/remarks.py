@@ -127,7 +127,7 @@ def _sorted(remark: Remark) -> list[tuple[str, str]]:
 
 
 def remark_yaml(remark: Remark) -> str:
-    """The remark as one document of LLVM's optimization records.
+    """Returns the remark as one document of LLVM's optimization records.
 
     >>> from compiler.ir.locations import UNKNOWN
     >>> print(remark_yaml(Remark(RemarkKind.PASSED, UNKNOWN, "LICM", "loops", "hoisted")), end="")
@@ -158,7 +158,7 @@ _RESERVED = frozenset({"true", "false", "null", "yes", "no", "on", "off", "True"
 
 
 def _scalar(value: str) -> str:
-    """A text as YAML spells it: bare, or in quotes where it could be read as something else."""
+    """Returns a text as YAML spells it: bare, or in quotes where it could be read as something else."""
     if _PLAIN.fullmatch(value) and value not in _RESERVED:
         return value
     if value.isprintable():

@@ -46,7 +46,7 @@ class Settings:
 
 
 def reproducer_text(op: Operation, settings: Settings, resources: Resources | None = None) -> str:
-    """The text of a reproducer; `resources` are those of the file that the IR is from.
+    """Returns the text of a reproducer; `resources` are those of the file that the IR is from.
 
     >>> reproducer_text(parse("module {}"), Settings("builtin.module(cse)")).splitlines()[6]
     '      pipeline: "builtin.module(cse)",'
@@ -62,7 +62,7 @@ def reproducer_text(op: Operation, settings: Settings, resources: Resources | No
 
 
 def stored_settings(resources: Resources) -> Settings | None:
-    """The settings in a reproducer; None in a file that is none.
+    """Returns the settings in a reproducer; None in a file that is none.
 
     >>> resources = {"external_resources": {"mlir_reproducer": {"pipeline": '"builtin.module(cse)"'}}}
     >>> stored_settings(resources)

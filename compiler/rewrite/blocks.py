@@ -21,7 +21,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def merge_identical_blocks(rewriter: Rewriter, region: Region) -> bool:
-    """Merges blocks of just this region; whether some were.
+    """Merges blocks of just this region. Returns True if some were.
 
     >>> from compiler.rewrite.rewriter import Rewriter
     >>> context = new_context()

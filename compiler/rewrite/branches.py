@@ -12,7 +12,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def can_set_successor_operands(op: Operation) -> bool:
-    """Whether it is known where the op keeps what it passes to its successors.
+    """Returns True if it is known where the op keeps what it passes to its successors.
 
     >>> _, _, branch, _ = parse("func.func @f() { cf.br ^a ^a: return }").walk()
     >>> can_set_successor_operands(branch)
@@ -69,7 +69,7 @@ def set_successor_operands(rewriter: Rewriter, op: Operation, index: int, values
 
 
 def branches_to(rewriter: Rewriter, block: Block) -> list[tuple[Operation, int]]:
-    """The branches to a block: the op, and which of its successors the block is.
+    """Returns the branches to a block: the op, and which of its successors the block is.
 
     >>> from compiler.rewrite.rewriter import Rewriter
     >>> context = new_context()

@@ -301,7 +301,7 @@ def clone(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
 
 
 def _clone_one(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
-    """A copy without regions."""
+    """Returns a copy without regions."""
     copy = new_operation(
         op.name,
         op.definition,
@@ -320,7 +320,7 @@ def _clone_one(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
 
 
 def infer_result_types(op: Operation, definition: OpDef) -> Sequence[Type]:
-    """The types that the results of an op must have: from its hook, traits, or constraints with one type only.
+    """Returns the types that the results of an op must have: from its hook, traits, or constraints with one type only.
 
     >>> _, _, compare, _ = parse("func.func @f(%a: i32) { %0 = arith.cmpi eq, %a, %a : i32 return }").walk()
     >>> [str(type_) for type_ in infer_result_types(compare, compare.definition)]
@@ -342,7 +342,7 @@ def infer_result_types(op: Operation, definition: OpDef) -> Sequence[Type]:
 
 
 def _from_traits(op: Operation, definition: OpDef, name: str) -> Type | None:
-    """The type of a result that is that of an operand, or follows from it."""
+    """Returns the type of a result that is that of an operand, or follows from it."""
     for trait in definition.traits:
         if trait.name == "AllTypesMatch" and name in (values := getattr(trait, "values", ())):
             for other in values:

@@ -14,7 +14,7 @@ from compiler.rewrite.type_conversion import CAST
 
 
 def reconcile_unrealized_casts(casts: Sequence[Operation], rewriter: Rewriter) -> list[Operation]:
-    """Removes casts that are unused or lead back to a type that there was; gives those of `casts` that stay.
+    """Removes casts that are unused or lead back to a type that there was; returns those of `casts` that stay.
 
     >>> from compiler.rewrite.rewriter import Rewriter
     >>> context = new_context()
@@ -61,7 +61,7 @@ def _same_types_before(cast: Operation) -> Operation | None:
 
 
 def _input_cast(cast: Operation) -> Operation | None:
-    """The cast whose results are the operands, all and in order."""
+    """Returns the cast whose results are the operands, all and in order."""
     match cast.operands:
         case [OpResult(source), *_] if source.name == CAST and cast.operands == list(source.results):
             return source

@@ -221,7 +221,7 @@ def _build(needed: Materialization, rewriter: Rewriter) -> Problem | None:
 
 
 def _common_holder(ops: Sequence[Operation]) -> Operation:
-    """The closest op around all the ops, which nothing inside refers out of."""
+    """Returns the closest op around all the ops, which nothing inside refers out of."""
     holder = ops[0]
     while not all(holder is not op and holder.is_ancestor_of(op) for op in ops) or not _is_isolated(holder):
         around = holder.parent_op
@@ -236,7 +236,7 @@ def _is_isolated(op: Operation) -> bool:
 
 
 def _to_convert(ops: Sequence[Operation], target: ConversionTarget) -> list[Operation]:
-    """The ops with all in them but what stands in recursively legal ones, blocks in an order of dominance.
+    """Returns the ops with all in them but what stands in recursively legal ones, blocks in an order of dominance.
 
     Blocks that cannot be reached are left out.
     """

@@ -85,7 +85,7 @@ class ConversionPattern(RewritePattern):
         super().__init__(root=root, benefit=benefit, debug_name=debug_name, debug_labels=debug_labels)
 
     def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        """Replaces the op where the pattern applies; whether it did."""
+        """Replaces the op where the pattern applies. Returns True if it did."""
         raise NotImplementedError(f"{self.debug_name} has no convert")
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:

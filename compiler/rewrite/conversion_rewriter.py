@@ -85,7 +85,7 @@ class ConversionRewriter(Rewriter):
     # ------------------------------------------------------------------------------------------ what values became
 
     def convert_type(self, type_: Type) -> Type | None:
-        """The one type that a type becomes for the pattern at work."""
+        """Returns the one type that a type becomes for the pattern at work."""
         return type_ if self.converter is None else self.converter.convert_type(type_)
 
     def convert_types(self, types: Sequence[Type]) -> list[Type] | None:
@@ -173,7 +173,7 @@ class ConversionRewriter(Rewriter):
         place: tuple[Block | None, Operation | None] | None = None,
         location: Location = UNKNOWN,
     ) -> Operation:
-        """A cast that stands for a materialization, right behind the values."""
+        """Returns a cast that stands for a materialization, right behind the values."""
         with self.insertion_guard():
             self.block, self.before = place_behind(values) if place is None else place
             where = _location(values[0]) if values else location
@@ -441,7 +441,10 @@ class ConversionRewriter(Rewriter):
         self._note(self._restore, op, before, op.location)
 
     def as_plain_rewriter(self) -> Rewriter:
-        """A rewriter that changes the IR at once, for what comes after `commit`; `undo` takes back that as well."""
+        """Returns a rewriter that changes the IR at once, for what comes after `commit`.
+
+        `undo` takes back that as well.
+        """
         plain = Rewriter(self.root, self.context, [*self.listeners, _Recorder(self)])
         plain.adopt_uses(self)
         return plain

@@ -111,21 +111,21 @@ class ConversionTarget:
         return self._lookup(name)[0]
 
     def is_legal(self, op: Operation) -> bool:
-        """Whether the op is known to be legal."""
+        """Returns True if the op is known to be legal."""
         action, test = self._lookup(op.name)
         if action is LegalizationAction.DYNAMIC:
             return test is not None and test(op) is True
         return action is LegalizationAction.LEGAL
 
     def is_recursively_legal(self, op: Operation) -> bool:
-        """Whether the op is legal with all in it."""
+        """Returns True if the op is legal with all in it."""
         if op.name not in self._recursive or not self.is_legal(op):
             return False
         test = self._recursive[op.name]
         return test is None or test(op) is not False
 
     def is_illegal(self, op: Operation) -> bool:
-        """Whether the op is known to be illegal."""
+        """Returns True if the op is known to be illegal."""
         action, test = self._lookup(op.name)
         if action is LegalizationAction.DYNAMIC:
             return test is not None and test(op) is False

@@ -121,7 +121,7 @@ class DagPattern(RewritePattern):
         return True
 
     def _made(self, root: Node, op: Operation, bound: Bindings, rewriter: Rewriter) -> list[Value]:
-        """The values of what replaces the root; inner ops are made first."""
+        """Returns the values of what replaces the root; inner ops are made first."""
         values: dict[int, list[Value]] = {}
         for node in _post_order(root):
             if isinstance(node, Operand):
@@ -233,7 +233,7 @@ def _op_problems(op: Op, definition: OpDef) -> list[str]:
 
 
 def _post_order(root: Node) -> list[Node]:
-    """All nodes, operands before the op that has them."""
+    """Returns all nodes, operands before the op that has them."""
     nodes: list[Node] = []
     stack: list[Node] = [root]
     while stack:
@@ -249,7 +249,7 @@ def _ops_in(root: Node) -> list[Op]:
 
 
 def _names(node: Node) -> list[tuple[str, str]]:
-    """The names that a node uses itself, and what for."""
+    """Returns the names that a node uses itself, and what for."""
     if isinstance(node, Operand):
         return [(node.name, "a value")]
     if isinstance(node, Constant):
@@ -336,7 +336,7 @@ def _attribute(bound: Value | Attribute | Operation) -> Attribute:
 
 
 def _constant(node: Constant, op: Operation, bound: Bindings, rewriter: Rewriter) -> Value:
-    """A constant where the op stands: the bound one, or a number of the type of the op's result."""
+    """Returns a constant where the op stands: the bound one, or a number of the type of the op's result."""
     type_ = op.result.type
     attribute = _attribute(bound[node.value]) if isinstance(node.value, str) else None
     if isinstance(attribute, (IntegerAttr, FloatAttr)):

@@ -28,7 +28,7 @@ Element: TypeAlias = "tuple[int, ...]"
 
 
 def elements_of(attribute: DenseElementsAttr) -> list[Element]:
-    """All elements in row-major order; those of a splat are repeated.
+    """Returns all elements in row-major order; those of a splat are repeated.
 
     >>> elements_of(parse_attribute("dense<[1, 2]> : tensor<2xi32>"))
     [(1,), (2,)]
@@ -41,7 +41,7 @@ def elements_of(attribute: DenseElementsAttr) -> list[Element]:
 
 
 def splat_element(attribute: Attribute | None) -> Element | None:
-    """The one element of a splat; None for other attributes.
+    """Returns the one element of a splat; None for other attributes.
 
     >>> splat_element(parse_attribute("dense<7> : tensor<4xi32>"))
     (7,)
@@ -52,7 +52,7 @@ def splat_element(attribute: Attribute | None) -> Element | None:
 
 
 def dense_of(type_: ShapedType, elements: Sequence[Element]) -> DenseElementsAttr | None:
-    """The dense constant of a static shape with these elements; None for types that no constant can hold.
+    """Returns the dense constant of a static shape with these elements; None for types that no constant can hold.
 
     >>> print(dense_of(parse_type("tensor<2xi32>"), [(1,), (2,)]))
     dense<[1, 2]> : tensor<2xi32>
@@ -66,7 +66,7 @@ def dense_of(type_: ShapedType, elements: Sequence[Element]) -> DenseElementsAtt
 
 
 def splat_of(type_: ShapedType, element: Element) -> DenseElementsAttr | None:
-    """The constant of which all elements are this one; scalable vectors, too.
+    """Returns the constant of which all elements are this one; scalable vectors, too.
 
     >>> print(splat_of(parse_type("vector<[4]xi32>"), (7,)))
     dense<7> : vector<[4]xi32>
@@ -93,7 +93,7 @@ def reshaped(attribute: Attribute | None, type_: ShapedType) -> Attribute | None
 
 
 def scalar_of(element: Element, type_: Type) -> Attribute | None:
-    """An element as the attribute of a number; a complex one is an array of its parts.
+    """Returns an element as the attribute of a number; a complex one is an array of its parts.
 
     >>> print(scalar_of((7,), parse_type("i32")))
     7 : i32
@@ -105,7 +105,7 @@ def scalar_of(element: Element, type_: Type) -> Attribute | None:
 
 
 def element_of_scalar(attribute: Attribute | None) -> Element | None:
-    """The number that an attribute holds, as an element.
+    """Returns the number that an attribute holds, as an element.
 
     >>> element_of_scalar(parse_attribute("7 : i32"))
     (7,)
@@ -135,7 +135,7 @@ def linearize(position: Sequence[int], strides: Sequence[int]) -> int:
 
 
 def delinearize(index: int, shape: Sequence[int]) -> list[int]:
-    """The position of the element that stands at an index.
+    """Returns the position of the element that stands at an index.
 
     >>> delinearize(23, [2, 3, 4])
     [1, 2, 3]

@@ -33,7 +33,7 @@ from compiler.ir.types import (
 
 
 def width_of(type_: Type) -> int:
-    """The bits of an integer, index or float type, or of the elements of a shaped one; 0 for others.
+    """Returns the bits of an integer, index or float type, or of the elements of a shaped one; 0 for others.
 
     >>> width_of(parse_type("i7")), width_of(parse_type("tensor<4xf32>")), width_of(parse_type("none"))
     (7, 32, 0)
@@ -45,7 +45,7 @@ def width_of(type_: Type) -> int:
 
 
 def signed(bits: int, width: int) -> int:
-    """The number that a bit pattern stands for as two's complement.
+    """Returns the number that a bit pattern stands for as two's complement.
 
     >>> signed(0xFF, 8)
     -1
@@ -63,7 +63,7 @@ def is_poison(attribute: Attribute | None) -> bool:
 
 
 def scalar(bits: int, type_: Type) -> Attribute | None:
-    """The attribute of an integer, index or float type with this bit pattern.
+    """Returns the attribute of an integer, index or float type with this bit pattern.
 
     >>> print(scalar(0xFF, parse_type("i8")))
     -1 : i8
@@ -77,7 +77,7 @@ def scalar(bits: int, type_: Type) -> Attribute | None:
 
 
 def constant(bits: int, type_: Type) -> Attribute | None:
-    """A scalar, or a splat of a vector or tensor; None where the shape is not static.
+    """Returns a scalar, or a splat of a vector or tensor; None where the shape is not static.
 
     >>> print(constant(3, parse_type("vector<4xi8>")))
     dense<3> : vector<4xi8>
@@ -92,7 +92,7 @@ def constant(bits: int, type_: Type) -> Attribute | None:
 
 
 def float_constant(value: float, type_: Type) -> Attribute:
-    """A number that a float type has next to a Python one, or a splat of it.
+    """Returns a number that a float type has next to a Python one, or a splat of it.
 
     >>> print(float_constant(1.5, parse_type("f32")))
     1.500000e+00 : f32
@@ -107,7 +107,7 @@ def float_constant(value: float, type_: Type) -> Attribute:
 
 
 def splat_value(attribute: Attribute | None) -> int | None:
-    """The bit pattern of a scalar or splat: what upstream's matchers for numbers look at.
+    """Returns the bit pattern of a scalar or splat: what upstream's matchers for numbers look at.
 
     >>> splat_value(parse_attribute("-1 : i8"))
     255
@@ -142,7 +142,7 @@ def is_integer(attribute: Attribute | None, value: int) -> bool:
 
 
 def is_all_ones(attribute: Attribute | None) -> bool:
-    """Whether all bits of an integer are set: -1, or true.
+    """Returns True if all bits of an integer are set: -1, or true.
 
     >>> is_all_ones(parse_attribute("-1 : i8"))
     True

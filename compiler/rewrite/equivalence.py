@@ -28,7 +28,7 @@ class HashCache:
         self._numbers: dict[Hashable, int] = {}
 
     def of_dictionary(self, attributes: Mapping[str, Attribute]) -> int:
-        """The number of a dictionary."""
+        """Returns the number of a dictionary."""
         if not attributes:
             return -1
         entry = self._dictionaries.get(id(attributes))
@@ -38,7 +38,7 @@ class HashCache:
         return entry[1]
 
     def of_type(self, type_: Type) -> int:
-        """The number of a type."""
+        """Returns the number of a type."""
         entry = self._types.get(id(type_))
         if entry is None:
             number = self._numbers.setdefault(type_, len(self._numbers))
@@ -84,7 +84,7 @@ def op_key(op: Operation, cache: HashCache, operands: list[Value] | None = None)
 
 
 def are_equivalent(a: Operation, b: Operation) -> bool:
-    """Whether the ops are the same but for their results' identity.
+    """Returns True if the ops are the same but for their results' identity.
 
     >>> text = "func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 %1 = arith.addi %a, %a : i32 return }"
     >>> _, _, first, second, _ = parse(text).walk()
@@ -95,7 +95,7 @@ def are_equivalent(a: Operation, b: Operation) -> bool:
 
 
 def are_equivalent_ignoring_operands(a: Operation, b: Operation) -> bool:
-    """Whether the ops are the same but for what values they use, of which only the number counts.
+    """Returns True if the ops are the same but for what values they use, of which only the number counts.
 
     >>> text = "func.func @f(%a: i32, %b: i32) { %0 = arith.addi %a, %a : i32 %1 = arith.addi %a, %b : i32 return }"
     >>> _, _, first, second, _ = parse(text).walk()
@@ -106,7 +106,7 @@ def are_equivalent_ignoring_operands(a: Operation, b: Operation) -> bool:
 
 
 def are_regions_equivalent(a: Region, b: Region) -> bool:
-    """Whether the code in two regions is the same; what it uses from outside must be the same values.
+    """Returns True if the code in two regions is the same; what it uses from outside must be the same values.
 
     >>> _, first, _, second, _ = parse("func.func @f() { return } func.func @g() { return }").walk()
     >>> are_regions_equivalent(first.regions[0], second.regions[0])
@@ -131,7 +131,7 @@ class _Comparison:
         return self._regions(a, b, inner) and self._all(inner[::-1], None)
 
     def _all(self, stack: list[tuple[Operation, Operation]], root: Operation | None) -> bool:
-        """Whether all pairs are the same, the last ones first; those in a pair come right after it."""
+        """Returns True if all pairs are the same, the last ones first; those in a pair come right after it."""
         while stack:
             a, b = stack.pop()
             # As upstream, the order of operands of commutative ops counts inside regions.

@@ -23,7 +23,7 @@ Folding: TypeAlias = "Callable[[Operation, list[Attribute | None]], list[FoldRes
 
 
 def constant_value(value: Value) -> Attribute | None:
-    """The attribute that a value is, where a constant-like op defines it: upstream's `m_Constant`.
+    """Returns the attribute that a value is, where a constant-like op defines it: upstream's `m_Constant`.
 
     >>> _, _, op, end = parse("func.func @f() -> i32 { %0 = arith.constant 7 : i32 return %0 : i32 }").walk()
     >>> print(constant_value(end.operands[0]))
@@ -39,7 +39,7 @@ def constant_value(value: Value) -> Attribute | None:
 
 
 def constant_of(op: Operation) -> Attribute | None:
-    """The attribute that a constant-like op stands for.
+    """Returns the attribute that a constant-like op stands for.
 
     >>> _, _, op, _ = parse("func.func @f() { %0 = arith.constant 7 : i32 return }").walk()
     >>> print(constant_of(op))

@@ -22,7 +22,7 @@ _Key = tuple[str, Attribute, Type]
 
 
 def barrier_region(block: Block) -> Region | None:
-    """The region that constants which are needed in a block go to.
+    """Returns the region that constants which are needed in a block go to.
 
     >>> _, function, _, end = parse("func.func @f() { cf.br ^a ^a: return }").walk()
     >>> barrier_region(end.parent) is function.regions[0]
@@ -48,7 +48,7 @@ def barrier_region(block: Block) -> Region | None:
 def materialize(
     rewriter: Rewriter, dialect: Dialect | None, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """The constant that a dialect makes of an attribute, at the insertion point; None where it cannot.
+    """Returns the constant that a dialect makes of an attribute, at the insertion point; None where it cannot.
 
     >>> from compiler.ir.locations import UNKNOWN
     >>> context = new_context()
@@ -66,7 +66,7 @@ def materialize(
 
 
 def owner_of(op: Operation, context: Context) -> Dialect | None:
-    """The dialect of an op.
+    """Returns the dialect of an op.
 
     >>> context = new_context()
     >>> _, function, _ = parse("func.func @f() { return }", context).walk()
@@ -85,7 +85,7 @@ class OperationFolder:
         self._keys: dict[Operation, list[tuple[Region, _Key]]] = {}
 
     def owns(self, op: Operation | None) -> bool:
-        """Whether the op is a unique constant."""
+        """Returns True if the op is a unique constant."""
         return op in self._keys
 
     def insert_known_constant(self, op: Operation, value: Attribute | None = None) -> bool:
@@ -126,7 +126,7 @@ class OperationFolder:
     def get_or_create_constant(
         self, block: Block, dialect: Dialect | None, value: Attribute, type_: Type, location: Location | Operation
     ) -> Operation | None:
-        """The unique constant for an attribute that is needed in a block."""
+        """Returns the unique constant for an attribute that is needed in a block."""
         region = barrier_region(block)
         if region is None or dialect is None:
             return None
@@ -160,7 +160,7 @@ class OperationFolder:
         return new_constant
 
     def try_to_fold(self, op: Operation) -> bool:
-        """Folds an op away, or in place; whether it did."""
+        """Folds an op away, or in place. Returns True if it did."""
         if op in self._keys:
             self.insert_known_constant(op)
             return False

@@ -21,7 +21,7 @@ _NOTHING = DictionaryAttr(())
 
 
 def function_patterns(converter: TypeConverter) -> list[ConversionFunctionPattern]:
-    """The patterns for `func.func`, `func.call` and `func.return`.
+    """Returns the patterns for `func.func`, `func.call` and `func.return`.
 
     >>> [pattern.root for pattern in function_patterns(TypeConverter())]
     ['func.func', 'func.call', 'func.return']

@@ -295,7 +295,7 @@ class GreedyDriver(Listener):
         return GreedyResult(not again, changed, iteration, self.last_pattern)
 
     def _round(self, region: Region) -> bool:
-        """Empties the worklist and simplifies the region's control flow; whether something changed."""
+        """Empties the worklist and simplifies the region's control flow. Returns True if something changed."""
         changed = self._process()
         level = self.config.region_simplification
         if level is not RegionSimplification.DISABLED:
@@ -307,7 +307,7 @@ class GreedyDriver(Listener):
         return changed
 
     def _has_left_dead_code(self) -> bool:
-        """Whether an op is dead that was used when the round began."""
+        """Returns True if an op is dead that was used when the round began."""
         rewriter, would_be_dead = self.rewriter, self._removability.would_be_dead
         return any(op.parent is not None and rewriter.is_unused(op) and would_be_dead(op) for op in self._may_be_dead)
 
@@ -362,7 +362,7 @@ class GreedyDriver(Listener):
     # ------------------------------------------------------------------------------------------ the loop
 
     def _process(self) -> bool:
-        """Empties the worklist; whether something changed."""
+        """Empties the worklist. Returns True if something changed."""
         rewriter, watchers = self.rewriter, self._watchers
         uses = rewriter.value_uses()
         plans, worklist, may_fold = self.plans.by_name, self._worklist, self.config.fold
@@ -442,7 +442,7 @@ class GreedyDriver(Listener):
         return self.plans.applicator.match_and_rewrite(op, self.rewriter, can_apply, on_failure, on_success)
 
     def _fold(self, op: Operation, folding: Folding) -> bool:
-        """Folds an op, in place or away; whether it did."""
+        """Folds an op, in place or away. Returns True if it did."""
         operands, properties, attributes, successors = op.operands, op.properties, op.attributes, op.successors
         results = folding(op, known_constants(operands))
         if results is None:
@@ -543,7 +543,7 @@ def _uses_itself(op: Operation) -> bool:
 
 
 def _common_region(ops: Sequence[Operation]) -> Region | None:
-    """The closest region around the first op whose holder is around all of the others as well."""
+    """Returns the closest region around the first op whose holder is around all of the others as well."""
     chain: list[Region] = []
     region = ops[0].parent_region if ops else None
     while region is not None:

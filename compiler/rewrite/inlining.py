@@ -22,30 +22,33 @@ class InlinerInterface:
     """Interface of a dialect for inlining its ops. By default nothing may be inlined."""
 
     def may_inline_call(self, call: Operation, callee: Operation) -> bool:
-        """Whether a call of this dialect may be inlined."""
+        """Returns True if a call of this dialect may be inlined."""
         return False
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
-        """Whether a region may be inlined into a region of this dialect's op; `mapping` tells of its arguments."""
+        """Returns True if a region may be inlined into a region of this dialect's op.
+
+        `mapping` tells of its arguments.
+        """
         return False
 
     def may_inline_op(self, op: Operation, target: Region) -> bool:
-        """Whether an op of this dialect may be inlined into a region."""
+        """Returns True if an op of this dialect may be inlined into a region."""
         return False
 
     def looks_into(self, op: Operation) -> bool:
-        """Whether what is in an op must be allowed as well."""
+        """Returns True if what is in an op must be allowed as well."""
         return True
 
     def merges_single_block(self, blocks: Sequence[Block]) -> bool:
-        """Whether a callee of one block becomes part of the caller's block."""
+        """Returns True if a callee of one block becomes part of the caller's block."""
         return True
 
     def branch_to(self, terminator: Operation, target: Block, rewriter: Rewriter) -> None:
         """Makes a terminator that returns branch to a block instead."""
 
     def returned(self, terminator: Operation) -> Sequence[Value]:
-        """The values that a terminator returns."""
+        """Returns the values that a terminator returns."""
         return terminator.operands
 
     def prepare_argument(
@@ -84,7 +87,9 @@ def inline_call(
     interfaces: Interfaces,
     on_copied: Callable[[Sequence[Block]], None] = lambda blocks: None,
 ) -> bool:
-    """Copies the body of a callee to where it is called and replaces the results of the call; whether it may be done.
+    """Copies the body of a callee to where it is called and replaces the results of the call.
+
+    Returns True if it may be done.
 
     `on_copied` gets to see the copied blocks before they become one with those around them.
 

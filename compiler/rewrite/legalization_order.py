@@ -9,7 +9,7 @@ from compiler.rewrite.patterns import RewritePattern
 
 
 def legalization_order(patterns: Sequence[RewritePattern], target: ConversionTarget) -> dict[RewritePattern, int]:
-    """A rank for each pattern that may help, the higher the better; others can never lead to legal ops.
+    """Returns a rank for each pattern that may help, the higher the better; others can never lead to legal ops.
 
     What comes of a pattern must be legal, or other patterns must apply to it: that is the pattern's depth.
 

@@ -63,7 +63,7 @@ class ConversionListener(Listener):
         """An op is looked at."""
 
     def legalized(self, op: Operation, success: bool, reason: str) -> None:
-        """Whether it is legal now, and why."""
+        """Result: whether the op is legal now, and why."""
 
     def fold_tried(self, op: Operation) -> None:
         """An op is about to be folded."""
@@ -108,7 +108,7 @@ class Legalizer:
         self._watchers = [listener for listener in rewriter.listeners if isinstance(listener, ConversionListener)]
 
     def legalize(self, root: Operation) -> bool:
-        """Whether the op is legal now. Ops that need others to be legal wait on a stack."""
+        """Returns True if the op is legal now. Ops that need others to be legal wait on a stack."""
         is_legal = self._known(root)
         if is_legal is not None:
             return is_legal
@@ -152,7 +152,7 @@ class Legalizer:
         return True
 
     def _steps(self, op: Operation) -> _Steps:
-        """Folds or rewrites the op; gives what to say of success, None where nothing helped."""
+        """Folds or rewrites the op; returns what to say of success, None where nothing helped."""
         if self._config.fold:
             for watcher in self._watchers:
                 watcher.fold_tried(op)

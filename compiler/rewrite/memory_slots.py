@@ -43,7 +43,7 @@ class SlotContext:
     layout: DataLayout
 
     def uses_of_results(self, op: Operation) -> list[Use]:
-        """All uses of what an op makes."""
+        """Returns all uses of what an op makes."""
         return [use for result in op.results for use in self.rewriter.uses(result)]
 
 
@@ -71,11 +71,11 @@ class PromotableMemoryOp:
         raise NotImplementedError
 
     def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
-        """The value in the slot after the op, given that before it; the insertion point is behind the op."""
+        """Returns the value in the slot after the op, given that before it; the insertion point is behind the op."""
         raise NotImplementedError
 
     def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
-        """Whether the op can do without these uses of the slot's pointer."""
+        """Returns True if the op can do without these uses of the slot's pointer."""
         raise NotImplementedError
 
     def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
@@ -87,14 +87,14 @@ class PromotableOp:
     """An op that can do without a pointer: `PromotableOpInterface`."""
 
     visits_replaced_values = False
-    """Whether `visit_replaced_values` is to be called."""
+    """True if `visit_replaced_values` is to be called."""
 
     def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
-        """The uses of its results that must go if these uses go; None where they cannot go."""
+        """Returns the uses of its results that must go if these uses go; None where they cannot go."""
         raise NotImplementedError
 
     def remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> bool:
-        """Makes the op do without these uses; whether to erase it."""
+        """Makes the op do without these uses. Returns True if it is to be erased."""
         return True
 
     def visit_replaced_values(
@@ -130,7 +130,7 @@ class DestructurableAccessor:
     def can_rewire(
         self, op: Operation, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        """The elements that the op uses, and slots that must be used safely; None where it cannot."""
+        """Returns the elements that the op uses, and slots that must be used safely; None where it cannot."""
         raise NotImplementedError
 
     def rewire(

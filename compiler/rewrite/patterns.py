@@ -45,7 +45,7 @@ class RewritePattern:
     """Unique; the class's name unless it is given."""
     debug_labels: tuple[str, ...] = ()
     has_bounded_rewrite_recursion: bool = False
-    """Whether the pattern may apply to what it makes itself, and is sure to come to an end."""
+    """True if the pattern may apply to what it makes itself, and is sure to come to an end."""
     generated_ops: tuple[str, ...] = ()
 
     def __init__(
@@ -68,7 +68,7 @@ class RewritePattern:
         """For subclasses: sets what a constructor would."""
 
     def match(self, op: Operation) -> bool:
-        """Whether the pattern applies; for patterns that have `rewrite`."""
+        """Returns True if the pattern applies; for patterns that have `rewrite`."""
         raise NotImplementedError(f"{self.debug_name} has no match")
 
     def rewrite(self, op: Operation, rewriter: Rewriter) -> None:
@@ -76,7 +76,7 @@ class RewritePattern:
         raise NotImplementedError(f"{self.debug_name} has no rewrite")
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        """Applies the pattern where it matches; whether it did."""
+        """Applies the pattern where it matches. Returns True if it did."""
         if not self.match(op):
             return False
         self.rewrite(op, rewriter)
@@ -251,7 +251,7 @@ class PatternApplicator:
         self.apply_cost_model(_static_benefit)
 
     def patterns_for(self, op: Operation) -> list[RewritePattern]:
-        """The patterns that may apply to an op, best first."""
+        """Returns the patterns that may apply to an op, best first."""
         patterns = self._sorted.get(op.name)
         if patterns is None:
             own, wide = self._source.for_op(op.name, op.definition)
@@ -273,7 +273,7 @@ class PatternApplicator:
         on_failure: Callable[[RewritePattern], None] | None = None,
         on_success: Callable[[RewritePattern], bool] | None = None,
     ) -> RewritePattern | None:
-        """The pattern that was applied. `on_success` may reject one; then the next is tried."""
+        """Returns the pattern that was applied. `on_success` may reject one; then the next is tried."""
         for pattern in self.patterns_for(op):
             if can_apply is not None and not can_apply(pattern):
                 continue

@@ -62,7 +62,7 @@ Redundancy = Dead | Duplicate | Foldable
 
 
 def find_redundancies(root: Operation) -> Iterator[list[Redundancy]]:
-    """The redundant ops in an op's regions, bit by bit; each step takes little time, however large the op is.
+    """Yields the redundant ops in an op's regions, bit by bit; each step takes little time, however large the op is.
 
     >>> module = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }")
     >>> [finding.op.name for part in find_redundancies(module) for finding in part]
@@ -103,7 +103,7 @@ def remove_redundancies(root: Operation, rewriter: Rewriter, only: Operation | N
 
 
 def _users(op: Operation, dead: list[Operation]) -> list[Operation]:
-    """The op and the dead ones that need it, an op before those that use it."""
+    """Returns the op and the dead ones that need it, an op before those that use it."""
     needed: dict[Operation, None] = {op: None}
     for other in dead:
         users = {

@@ -18,7 +18,7 @@ Use = tuple[Operation, int]
 
 
 def forwarded(op: Operation) -> list[tuple[Use, Value]]:
-    """Each operand that is passed on in or out of the op's regions, with an input that it becomes.
+    """Returns each operand that is passed on in or out of the op's regions, with an input that it becomes.
 
     >>> text = '''func.func @f(%c: i1, %a: i32) {
     ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
@@ -77,7 +77,7 @@ def _start_of(branch: Operation, passed: Sequence[Value]) -> int:
 
 
 def by_input(pairs: Sequence[tuple[Use, Value]]) -> dict[Value, list[Use]]:
-    """The operands that each input may come from.
+    """Returns the operands that each input may come from.
 
     >>> text = '''func.func @f(%c: i1, %a: i32) {
     ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
@@ -94,7 +94,7 @@ def by_input(pairs: Sequence[tuple[Use, Value]]) -> dict[Value, list[Use]]:
 
 
 def _origins(value: Value, sources: dict[Value, list[Use]]) -> list[Value]:
-    """The values that are no inputs themselves and may arrive at an input."""
+    """Returns the values that are no inputs themselves and may arrive at an input."""
     origins: dict[Value, None] = {}
     seen = {value}
     stack = [value]
@@ -113,7 +113,7 @@ def _origins(value: Value, sources: dict[Value, list[Use]]) -> list[Value]:
 
 
 def _may_stand_for(op: Operation, new: Value, old: Value) -> bool:
-    """Whether a value that arrives at an input is known wherever that is."""
+    """Returns True if a value that arrives at an input is known wherever that is."""
     block = new.owner if isinstance(new, BlockArgument) else new.owner.parent if isinstance(new, OpResult) else None
     if block is None or block.parent_op is not op:
         return True
@@ -224,7 +224,7 @@ def remove_dead_inputs(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _tied(pairs: Sequence[tuple[Use, Value]]) -> list[list[Value]]:
-    """The inputs, those that one operand becomes together."""
+    """Returns the inputs, those that one operand becomes together."""
     sets: dict[Value, list[Value]] = {}
     first_of: dict[Use, Value] = {}
     for use, value in pairs:

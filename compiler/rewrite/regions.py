@@ -20,7 +20,7 @@ from compiler.rewrite.rewriter import Rewriter
 def simplify_region(
     rewriter: Rewriter, region: Region, removability: Removability, merge_blocks: bool, left_dead_code: bool = False
 ) -> bool:
-    """Simplifies a region and those in it after a greedy run; whether something changed.
+    """Simplifies a region and those in it after a greedy run. Returns True if something changed.
 
     `left_dead_code`: the run may have left dead ops anywhere; without that they are looked for only where a run cannot
     tell that they are dead.
@@ -48,7 +48,7 @@ def simplify_region(
 
 
 def all_regions(region: Region) -> Iterator[Region]:
-    """The region and those of the ops in it.
+    """Yields the region and those of the ops in it.
 
     >>> module = parse("func.func @f() { return }")
     >>> len(list(all_regions(module.regions[0])))

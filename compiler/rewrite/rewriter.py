@@ -147,12 +147,12 @@ class Rewriter(Builder):
                 branches.pop(op, None)
 
     def users(self, value: Value) -> list[Operation]:
-        """The ops that use a value, each once."""
+        """Returns the ops that use a value, each once."""
         users = self.value_uses().get(value)
         return [] if users is None else list(reversed(users))
 
     def uses(self, value: Value) -> list[tuple[Operation, int]]:
-        """The uses of a value: an op and which of its operands."""
+        """Returns the uses of a value: an op and which of its operands."""
         return [(op, i) for op in self.users(value) for i, operand in enumerate(op.operands) if operand is value]
 
     def has_uses(self, value: Value) -> bool:
@@ -163,11 +163,11 @@ class Rewriter(Builder):
         return users is not None and len(users) == 1 and next(iter(users.values())) == 1
 
     def is_unused(self, op: Operation) -> bool:
-        """Whether none of the op's results is used."""
+        """Returns True if none of the op's results is used."""
         return self.value_uses().keys().isdisjoint(op.results)
 
     def predecessors(self, block: Block) -> list[Block]:
-        """The blocks that branch to a block, one for each branch; the same block may come more than once."""
+        """Returns the blocks that branch to a block, one for each branch; the same block may come more than once."""
         self.value_uses()
         return [
             op.parent
@@ -177,7 +177,7 @@ class Rewriter(Builder):
         ]
 
     def single_predecessor(self, block: Block) -> Block | None:
-        """The only block with branches to a block, where it has only one."""
+        """Returns the only block with branches to a block, where it has only one."""
         predecessors = self.predecessors(block)
         return predecessors[0] if len(predecessors) == 1 else None
 
@@ -501,7 +501,7 @@ class Rewriter(Builder):
     # ------------------------------------------------------------------------------------------ saying something
 
     def notify_match_failure(self, op: Operation, reason: str) -> bool:
-        """Tells listeners why a pattern does not apply to an op; gives False, for the pattern to return."""
+        """Tells listeners why a pattern does not apply to an op; returns False, for the pattern to return."""
         for listener in self.listeners:
             listener.match_failed(op, reason)
         return False

@@ -26,7 +26,10 @@ def _without(items: Sequence[T], gone: Collection[int]) -> tuple[T, ...]:
 
 
 def _attributes_without(properties: Mapping[str, Attribute], name: str, gone: Collection[int]) -> dict[str, Attribute]:
-    """The properties with fewer dictionaries under a name; without the name where no dictionary says anything."""
+    """Returns the properties with fewer dictionaries under a name.
+
+    Without the name where no dictionary says anything.
+    """
     dictionaries = properties.get(name)
     changed = {key: value for key, value in properties.items() if key != name}
     if isinstance(dictionaries, ArrayAttr):
@@ -37,7 +40,7 @@ def _attributes_without(properties: Mapping[str, Attribute], name: str, gone: Co
 
 
 def _narrowed_type(rewriter: Rewriter, type_: Type, arguments: Collection[int], results: Collection[int]) -> Type:
-    """A function's type without some arguments and results."""
+    """Returns a function's type without some arguments and results."""
     if isinstance(type_, FunctionType):
         return FunctionType(_without(type_.inputs, arguments), _without(type_.results, results))
     if isinstance(type_, DialectType) and is_definition(type_, "llvm.func"):

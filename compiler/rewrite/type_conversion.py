@@ -104,7 +104,7 @@ class TypeConverter:
     # ------------------------------------------------------------------------------------------ being asked
 
     def convert(self, type_: Type) -> tuple[Type, ...] | None:
-        """The types that a type becomes; None where it cannot be converted."""
+        """Returns the types that a type becomes; None where it cannot be converted."""
         try:
             return self._known[type_]
         except KeyError:
@@ -120,7 +120,7 @@ class TypeConverter:
         return converted
 
     def convert_type(self, type_: Type) -> Type | None:
-        """The one type that a type becomes."""
+        """Returns the one type that a type becomes."""
         converted = self.convert(type_)
         return converted[0] if converted is not None and len(converted) == 1 else None
 
@@ -135,7 +135,7 @@ class TypeConverter:
         return result
 
     def convert_value(self, value: Value) -> tuple[Type, ...] | None:
-        """The types that a value becomes."""
+        """Returns the types that a value becomes."""
         for conversion in reversed(self._value_conversions):
             answer = conversion(value)
             if answer is not None:
@@ -170,17 +170,17 @@ class TypeConverter:
     # ------------------------------------------------------------------------------------------ legality
 
     def is_legal_type(self, type_: Type) -> bool:
-        """Whether the type stays what it is."""
+        """Returns True if the type stays what it is."""
         return self.convert(type_) == (type_,)
 
     def is_legal(self, op: Operation) -> bool:
-        """Whether the types of all operands and results stay."""
+        """Returns True if the types of all operands and results stay."""
         return all(self.convert_value(v) == (v.type,) for v in op.operands) and all(
             self.convert_value(v) == (v.type,) for v in op.results
         )
 
     def is_legal_region(self, region: Region) -> bool:
-        """Whether the types of all arguments of its blocks stay."""
+        """Returns True if the types of all arguments of its blocks stay."""
         return all(self.convert_value(a) == (a.type,) for block in region.blocks for a in block.arguments)
 
     def is_signature_legal(self, type_: FunctionType) -> bool:
@@ -219,7 +219,7 @@ def _types(answer: Type | Sequence[Type] | Unconvertible) -> tuple[Type, ...] | 
 
 
 def cast_source(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
-    """The source materialization that leaves the matter to others: `builtin.unrealized_conversion_cast`.
+    """Returns the source materialization that leaves the matter to others: `builtin.unrealized_conversion_cast`.
 
     >>> from compiler.rewrite.builder import Builder
     >>> from compiler.ir.locations import UNKNOWN

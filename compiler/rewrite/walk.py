@@ -10,7 +10,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def walk_and_apply_patterns(root: Operation, patterns: PatternSource, rewriter: Rewriter) -> bool:
-    """Tries the patterns once on each op in `root`, nested ones first; whether one applied.
+    """Tries the patterns once on each op in `root`, nested ones first. Returns True if one applied.
 
     Nothing is folded and no dead op erased, and ops that patterns make are not visited: so a pattern may replace the op
     that it is rooted at, and erase ops before it, but none behind it.

@@ -28,7 +28,7 @@ def sequence(application: Application) -> Outcome:
 
 
 def _named(application: Application, reference: Attribute | None) -> Operation:
-    """The sequence of that name."""
+    """Returns the sequence of that name."""
     op = application.op
     tables = application.interpreter.symbols
     found_op = tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None

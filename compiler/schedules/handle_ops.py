@@ -153,7 +153,10 @@ def get_defining_op(application: Application) -> Outcome:
 
 
 def positions(application: Application, count: int) -> list[int]:
-    """The positions that a list asks for: those named, all, or all but those named; negative ones from the end."""
+    """Returns the positions that a list asks for: those named, all, or all but those named.
+
+    Negative ones from the end.
+    """
     op = application.op
     attribute = op.properties.get("raw_position_list", op.properties.get("raw_dim_list"))
     listed = list(attribute.values) if isinstance(attribute, DenseArrayAttr) else []

@@ -64,7 +64,7 @@ class ScheduleState:
         return list(self.known.get(handle, ()))
 
     def ops(self, handle: Value) -> list[Operation]:
-        """The operations that a handle stands for."""
+        """Returns the operations that a handle stands for."""
         return [each for each in self.payload(handle) if isinstance(each, Operation)]
 
     def bind(self, handle: Value, payload: Sequence[Payload]) -> None:
@@ -88,7 +88,7 @@ class ScheduleState:
 
 
 def outermost(op: Operation) -> Operation:
-    """The operation that holds all others."""
+    """Returns the operation that holds all others."""
     while op.parent_op is not None:
         op = op.parent_op
     return op
@@ -127,7 +127,7 @@ def _is_of(payload: Payload, ops: set[Operation]) -> bool:
 
 
 def _replacement(op: Operation, values: Sequence[Value]) -> Operation | None:
-    """The operation of the same kind that gives what stands for the results."""
+    """Returns the operation of the same kind that gives what stands for the results."""
     current = list(values)
     while current:
         owners = {value.owner if isinstance(value, OpResult) else None for value in current}
@@ -153,5 +153,5 @@ def is_inside(op: Operation, outer: Operation) -> bool:
 
 
 def place_of(value: Value) -> Operation | Block | Region | None:
-    """The operation that defines a value, or the block it is an argument of."""
+    """Returns the operation that defines a value, or the block it is an argument of."""
     return value.owner if isinstance(value, OpResult | BlockArgument) else None

@@ -25,7 +25,7 @@ class Interpreter:
         self._depth = 0
 
     def run_block(self, block: Block, arguments: Sequence[Sequence[Payload]], *, suppress: bool = False) -> Outcome:
-        """Binds the arguments of a block and does what is in it; gives what its terminator passes on.
+        """Binds the arguments of a block and does what is in it; returns what its terminator passes on.
 
         With `suppress`, a failure that may be silenced ends the block, and what it has not come to is empty.
         """
@@ -66,7 +66,7 @@ class Application:
         return self.interpreter.state
 
     def targets(self, operand: str = "target") -> list[Operation]:
-        """The operations that an operand stands for."""
+        """Returns the operations that an operand stands for."""
         values = self.op.operand_group(operand)
         return [op for value in values for op in self.state.ops(value)]
 
@@ -78,7 +78,7 @@ class Application:
         return attribute in self.op.properties
 
     def failure(self, message: str, *notes: ProblemNote) -> ScheduleFailure:
-        """A failure that names the operation."""
+        """Returns a failure that names the operation."""
         return failure(self.op, f"'{self.op.name}' op {message}", *notes)
 
 

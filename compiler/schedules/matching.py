@@ -84,7 +84,7 @@ def _has_operand_types(wanted: Attribute | None, candidate: Operation) -> bool:
 
 
 def _single(application: Application) -> Operation:
-    """The one operation that a matcher looks at."""
+    """Returns the one operation that a matcher looks at."""
     targets = application.state.ops(application.op.operands[0])
     if len(targets) != 1:
         raise definite_failure(

@@ -20,7 +20,7 @@ from compiler.transforms.loop_invariant_subset_hoisting import hoist_invariant_s
 
 
 def run_pass(name: str, options: str, target: Operation, state: ScheduleState) -> bool:
-    """Runs a pass on an operation; whether it went well. What it says is said. Raises PipelineError."""
+    """Runs a pass on an operation. Returns True if it went well. What it says is said. Raises PipelineError."""
     outer = state.passing
     kind = outer.run_state.registry(name)
     if kind is None:
@@ -34,7 +34,7 @@ def run_pass(name: str, options: str, target: Operation, state: ScheduleState) -
 
 
 def _option_text(attribute: Attribute | None) -> str:
-    """The options of a pass as a command line has them."""
+    """Returns the options of a pass as a command line has them."""
     entries = attribute.entries if isinstance(attribute, DictionaryAttr) else ()
     return " ".join([name if isinstance(value, UnitAttr) else f"{name}={_value(value)}" for name, value in entries])
 

@@ -146,7 +146,7 @@ class _WithCanonicalization:
 
 
 def pattern_source(application: Application, descriptors: Sequence[Operation]) -> PatternSource:
-    """The patterns that the operations in a region stand for."""
+    """Returns the patterns that the operations in a region stand for."""
     patterns: list[RewritePattern] = []
     canonicalizes = False
     for descriptor in descriptors:

@@ -72,7 +72,7 @@ def _rewrite_in_destination_style(application: Application, target: Operation) -
 
 
 def _interchange(application: Application, target: Operation) -> Sequence[Payload]:
-    """The loops of a `linalg.generic` in another order."""
+    """Returns the loops of a `linalg.generic` in another order."""
     order = _numbers(application.op, "iterator_interchange")
     if not isinstance(target, GenericOp):
         message = f"'{application.op.name}' op transformation applied to a 'linalg.generic' op only"
@@ -96,7 +96,7 @@ def _interchange(application: Application, target: Operation) -> Sequence[Payloa
 def _sizes(
     application: Application, handles: Sequence[Value], static: Sequence[int], count: int
 ) -> list[list[MixedValue]]:
-    """The tile sizes for each of so many targets: numbers, and what handles and parameters stand for."""
+    """Returns the tile sizes for each of so many targets: numbers, and what handles and parameters stand for."""
     dynamic = [application.state.payload(handle) for handle in handles]
     for payload in dynamic:
         if len(payload) != count:

@@ -56,7 +56,7 @@ class EditBuilder:
         self._lived_in = set(placement.block_origins.values())
 
     def run(self) -> list[Edit]:
-        """The edits, in the order of the text."""
+        """Returns the edits, in the order of the text."""
         for op in reversed(self._placement.ops):
             self._visit(op)
         edits = [
@@ -264,7 +264,7 @@ class EditBuilder:
         return edits
 
     def _slot(self, op: Operation, layout: Layout, first: int, last: int, *, is_last: bool) -> int | None:
-        """The erased op that an op replaces, by its result's name, or as the terminator."""
+        """Returns the erased op that an op replaces, by its result's name, or as the terminator."""
         name = self._names.results(op)
         for number in range(first, last):
             old = layout.ops[number]
@@ -281,7 +281,7 @@ class EditBuilder:
     # ------------------------------------------------------------------------------------------ texts
 
     def _text_of(self, op: Operation) -> str:
-        """The text of an op that comes from elsewhere, without indentation."""
+        """Returns the text of an op that comes from elsewhere, without indentation."""
         state = self._before.ops.get(op)
         if state is None or state.start < 0:
             if op not in self._texts:
@@ -297,7 +297,7 @@ class EditBuilder:
         return self._before.newline.join(lines)
 
     def _comments(self, op: Operation, place: Extent) -> tuple[list[str], list[str]]:
-        """The comment lines that go with an op that moves."""
+        """Returns the comment lines that go with an op that moves."""
         if place.first < 0:
             return [], []
         block, position = self._home(op)
@@ -310,7 +310,7 @@ class EditBuilder:
         return above, comments_between(self._text, place.end, old.inside[1]) if is_last else []
 
     def _comments_of_run(self, block: Block, position: int) -> list[str]:
-        """The comment above an op that goes, where it is the first of lines that all go."""
+        """Returns the comment above an op that goes, where it is the first of lines that all go."""
         layout = self._layout(self._before.blocks[block])
         run = layout.run_of(position)
         first = layout.extent(position).first
@@ -355,7 +355,7 @@ class EditBuilder:
         )
 
     def _home(self, op: Operation) -> tuple[Block, int]:
-        """The block that an op was in, and its number among those that have text."""
+        """Returns the block that an op was in, and its number among those that have text."""
         if self._homes is None:
             self._homes = {}
             for block, old in self._before.blocks.items():
@@ -372,7 +372,7 @@ class EditBuilder:
         return text + self._location(state)
 
     def _location(self, state: OpBefore) -> str:
-        """The ` loc(...)` behind an op in the source."""
+        """Returns the ` loc(...)` behind an op in the source."""
         regions = [self._before.regions[region].end for region in state.regions]
         op_tokens = tokens(self._text, max([self._before.name_start(state), *regions]), state.end)
         if not op_tokens or op_tokens[-1][0] != ")":
@@ -387,7 +387,7 @@ class EditBuilder:
         return ""
 
     def _render(self, op: Operation) -> str:
-        """The printed op, without indentation; its regions keep the text they have."""
+        """Returns the printed op, without indentation; its regions keep the text they have."""
         origin = self._placement.origins.get(op)
         parent = op.parent_op
         if origin is not None and self._before.ops[origin].start >= 0:
@@ -437,7 +437,7 @@ class EditBuilder:
         return (self._before.blocks[old.blocks[0]].start >= 0) == marker.entry_arguments
 
     def _block_text(self, block: Block, header: str, *, leaves_out_terminator: bool = False) -> str:
-        """A block at indentation 0, its ops further in."""
+        """Returns a block at indentation 0, its ops further in."""
         newline = self._before.newline
         origin = self._placement.block_origins.get(block)
         lines = [header] if header else []
@@ -461,6 +461,6 @@ class EditBuilder:
 
 
 def _applied(text: str, start: int, end: int, edits: Iterable[Edit]) -> str:
-    """A piece of the text with the edits in it made."""
+    """Returns a piece of the text with the edits in it made."""
     text_edits = [TextEdit(Span(edit.start - start, edit.end - start), edit.text) for edit in edits]
     return apply_edits(text[start:end], text_edits) if text_edits else text[start:end]

@@ -53,7 +53,7 @@ class HeadPrinter(OpPrinter):
         return self._naming.block(block)
 
     def head(self, op: Operation, default_dialect: str, *, generic: bool) -> Head:
-        """The op from its name on."""
+        """Returns the op from its name on."""
         self.parts = []
         self._indent = 0
         self._default_dialect = default_dialect
@@ -102,7 +102,7 @@ Tokens = list[tuple[str, int, int]]
 
 
 def tokens(text: str, start: int, end: int) -> Tokens:
-    """The tokens of a piece of text."""
+    """Returns the tokens of a piece of text."""
     tokens_: Tokens = []
     position = start
     while position < end and (match := TOKEN.match(text, position, end)) is not None:
@@ -112,7 +112,7 @@ def tokens(text: str, start: int, end: int) -> Tokens:
 
 
 def source_tokens(text: str, start: int, end: int, regions: Sequence[tuple[int, int]]) -> Tokens:
-    """The tokens of an op in the source, whose regions stand at those places."""
+    """Returns the tokens of an op in the source, whose regions stand at those places."""
     all_tokens: Tokens = []
     position = start
     for first, last in regions:
@@ -123,7 +123,7 @@ def source_tokens(text: str, start: int, end: int, regions: Sequence[tuple[int, 
 
 
 def head_tokens(head: Head) -> Tokens:
-    """The tokens of a printed head, with places in its text."""
+    """Returns the tokens of a printed head, with places in its text."""
     all_tokens: Tokens = []
     position = 0
     text = head.text

@@ -99,7 +99,7 @@ class Layout:
         return Edit(self.limit, self.limit, f"{newline}{space}{body}{newline}{space}", "insert")
 
     def run_of(self, number: int) -> range:
-        """The ops on the lines around an op, without a blank line or comment between them."""
+        """Returns the ops on the lines around an op, without a blank line or comment between them."""
         run = self._runs.get(number)
         if run is None:
             first = last = number
@@ -162,7 +162,7 @@ class Layout:
 
 
 def space_of(text: str, before: SourceIR, old: BlockBefore) -> str:
-    """The indentation of the ops of a block."""
+    """Returns the indentation of the ops of a block."""
     for op in old.ops:
         state = before.ops[op]
         if state.start >= 0:

@@ -72,7 +72,7 @@ def comment_above(text: str, first: int, limit: int) -> int:
 
 
 def comments_between(text: str, start: int, end: int) -> list[str]:
-    """The comment lines of a piece of text, without their indentation; what starts within a line is none."""
+    """Returns the comment lines of a piece of text, without their indentation; what starts within a line is none."""
     lines = text[start:end].split("\n")
     return [
         line.strip()
@@ -82,7 +82,7 @@ def comments_between(text: str, start: int, end: int) -> list[str]:
 
 
 def indentation(text: str, offset: int) -> str:
-    """The space at the start of the line of an offset."""
+    """Returns the space at the start of the line of an offset."""
     start = text.rfind("\n", 0, offset) + 1
     end = start
     while end < len(text) and text[end] in " \t":
@@ -91,7 +91,7 @@ def indentation(text: str, offset: int) -> str:
 
 
 def reindented(text: str, old: str, new: str) -> str:
-    """A text of several lines, whose first stands behind the indentation already, moved to another one."""
+    """Returns a text of several lines, whose first stands behind the indentation already, moved to another one."""
     if old == new or "\n" not in text:
         return text
     head, *lines = text.split("\n")

@@ -34,7 +34,7 @@ class FinalNames(Naming):
     # ------------------------------------------------------------------------------------------ answers
 
     def value(self, value: Value) -> str:
-        """The name with its `%`."""
+        """Returns the name with its `%`."""
         if isinstance(value, OpResult):
             names = self._results.get(value.owner)
             name = self._before.name(value) if names is None else grouped_name(names, value.index)
@@ -54,7 +54,7 @@ class FinalNames(Naming):
         return ", ".join(texts) + " = " if texts else ""
 
     def block(self, block: Block) -> str:
-        """The label with its `^`."""
+        """Returns the label with its `^`."""
         return "^" + (self._labels.get(block) or block.label or "bb0")
 
     # ------------------------------------------------------------------------------------------ choosing
@@ -179,7 +179,7 @@ class FinalNames(Naming):
         return [None] if len(op.results) == 1 else [""] * len(op.results)  # one name for all of them
 
     def _free(self, scope: Operation, wanted: str | None) -> str:
-        """A name like the wanted one that nothing else in the isolated op has."""
+        """Returns a name like the wanted one that nothing else in the isolated op has."""
         taken = self._taken.setdefault(scope, set())
         if wanted and not wanted.isdigit():
             name = base = sanitize(wanted)

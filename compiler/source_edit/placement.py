@@ -113,7 +113,7 @@ class Placement:
 
 
 def longest_rise(things: list[T], positions: dict[T, int]) -> set[T]:
-    """The most things that are still in their old order."""
+    """Returns the most things that are still in their old order."""
     tails: list[int] = []
     last: list[T] = []
     previous: dict[T, T | None] = {}

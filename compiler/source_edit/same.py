@@ -6,7 +6,7 @@ from compiler.ir.operation import Block, Operation, Value
 
 
 def first_difference(a: Operation, b: Operation, *, only_inside: bool = False) -> tuple[Operation, Operation] | None:
-    """The first ops that differ, in source order; locations and names do not count. None where all is the same.
+    """Returns the first ops that differ, in source order; locations and names do not count. None where all is the same.
 
     only_inside: what the two ops say themselves does not count, just what is in their regions.
     """

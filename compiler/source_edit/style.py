@@ -62,11 +62,11 @@ class SourceStyle:
             printer.use_aliases(self.aliases_before(offset))
 
     def aliases_before(self, offset: int) -> dict[Printable, str]:
-        """The aliases that are defined above an offset."""
+        """Returns the aliases that are defined above an offset."""
         return {value: name for start, name, value in self._aliases if start < offset and value is not None}
 
     def dialect(self, op: Operation) -> str:
-        """The dialect whose prefix may be left out in an op's regions."""
+        """Returns the dialect whose prefix may be left out in an op's regions."""
         dialect = self._dialects.get(op)
         if dialect is None:
             current: Operation | None = op

@@ -64,7 +64,7 @@ class Transformed:
 
 
 def read_pipeline(text: str, registry: Registry, anchor: str) -> Pipeline:
-    """The pipeline that a user typed: with its anchor, or just passes, which then run on ops named `anchor`.
+    """Returns the pipeline that a user typed: with its anchor, or just passes, which then run on ops named `anchor`.
 
     Raises `Refused` with the place in `text`.
     """
@@ -208,7 +208,7 @@ def transform(
 
 
 def apply(text: str, edits: list[Edit]) -> str:
-    """The edited text."""
+    """Returns the edited text."""
     return apply_edits(text, [TextEdit(Span(edit.start, edit.end), edit.text) for edit in edits])
 
 
@@ -246,7 +246,7 @@ def _transform_section(
 
 
 def _read(text: str, context: Context, name: str, verifier: Verifier) -> ParsedFile:
-    """The IR of a text that must be right."""
+    """Returns the IR of a text that must be right."""
     parsed = parse_file(SourceFile(name, text), context, verifier.is_valid)
     errors: list[Diagnostic] = parsed.all_diagnostics()
     errors = errors or to_diagnostics(errors_of(verifier.verify_parsed(parsed)))
@@ -257,7 +257,7 @@ def _read(text: str, context: Context, name: str, verifier: Verifier) -> ParsedF
 
 
 def _isolated_op(parsed: ParsedFile, at: int) -> Operation:
-    """The innermost isolated op around an offset; the file's module where there is none."""
+    """Returns the innermost isolated op around an offset; the file's module where there is none."""
     innermost, ops = parsed.module, list(parsed.top.regions[0].blocks[0].ops)
     while ops:
         inner = None

@@ -130,7 +130,7 @@ class Cursor:
             self._lex_error(self.start + bad.end() - 1, "unknown escape in string literal")
 
     def take(self) -> str:
-        """The current token's spelling; goes on to the next."""
+        """Returns the current token's spelling; goes on to the next."""
         spelling = self.spelling
         self.advance()
         return spelling
@@ -274,7 +274,10 @@ class Cursor:
         self.hook_error("expected valid keyword or string")
 
     def optional_integer(self) -> int | None:
-        """A whole number of 64 bits, maybe negative or hexadecimal; `true`, one bit that is set, is -1, `false` 0."""
+        """Returns a whole number of 64 bits, maybe negative or hexadecimal.
+
+        `true`, one bit that is set, is -1, `false` 0.
+        """
         if self.kind == "bare" and self.spelling in ("true", "false"):
             return -int(self.take() == "true")
         start = self.start
@@ -294,7 +297,7 @@ class Cursor:
         return value
 
     def literal_value(self, spelling: str) -> int:
-        """The value of an integer literal's spelling, decimal or hexadecimal."""
+        """Returns the value of an integer literal's spelling, decimal or hexadecimal."""
         if spelling.startswith("0x"):
             return int(spelling, 16)
         if len(spelling) > 4000:  # Python refuses to convert longer ones
@@ -302,7 +305,7 @@ class Cursor:
         return int(spelling)
 
     def integer(self) -> int:
-        """A whole number that 64 bits can hold."""
+        """Returns a whole number that 64 bits can hold."""
         start, end = self.start, self.end
         value = self.optional_integer()
         if value is None:
@@ -358,7 +361,7 @@ _ESCAPE = re.compile(r'\\([0-9a-fA-F]{2}|["\\nt])')
 
 
 def unquote(literal: str) -> str:
-    """The text of a string literal; bytes that are no UTF-8 become surrogate escapes."""
+    """Returns the text of a string literal; bytes that are no UTF-8 become surrogate escapes."""
     body = literal[1:-1]
     if "\\" not in body:
         return body

@@ -295,7 +295,7 @@ class OpPrinter(AsmPrinter):
     # --------------------------------------------------------------------------------------------------- operations
 
     def print_root(self, op: Operation, users: dict[Value, list[Operation]] | None = None) -> str:
-        """The text of an operation with everything in it, without a line end.
+        """Returns the text of an operation with everything in it, without a line end.
 
         `users` of values are what `--mlir-print-value-users` shows.
         """
@@ -420,7 +420,7 @@ class OpPrinter(AsmPrinter):
         self.parts.append(self._space() + "}")
 
     def _space(self) -> str:
-        """The current indentation; of extremely deep nests all lines stand equally far in."""
+        """Returns the current indentation; of extremely deep nests all lines stand equally far in."""
         return " " * min(self._indent, MAX_INDENT)
 
     def block(self, block: Block, *, header: bool, terminator: bool) -> None:
@@ -465,7 +465,7 @@ class OpPrinter(AsmPrinter):
         parts.append("\n")
 
     def _predecessors_of(self, block: Block) -> list[Block]:
-        """The blocks that branch to `block`, in order, one for each edge."""
+        """Returns the blocks that branch to `block`, in order, one for each edge."""
         region = block.parent
         if region is None:
             return []
@@ -512,6 +512,6 @@ class OpPrinter(AsmPrinter):
 
 
 def printed_ops(block: Block, *, terminator: bool) -> list[Operation]:
-    """The ops of a block, without its terminator where that is left out."""
+    """Returns the ops of a block, without its terminator where that is left out."""
     ops = block.ops
     return ops[:-1] if not terminator and ops and ops[-1].has_trait("Terminator") else ops

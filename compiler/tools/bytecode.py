@@ -23,7 +23,7 @@ def read_bytecode(data: bytes, context: Context, file_name: str) -> BytecodeFile
 def write_bytecode(
     top: Operation, resources: Resources, version: int, use_orders: UseOrders, *, elide_resource_data: bool = False
 ) -> bytes:
-    """The bytecode of an operation. Raises `BytecodeError`."""
+    """Returns the bytecode of an operation. Raises `BytecodeError`."""
     writer = import_module("compiler.bytecode.writer")
     options = writer.WriterOptions(version, use_orders=use_orders, elide_resource_data=elide_resource_data)
     data: bytes = writer.write_bytecode(top, resources, options)

@@ -14,7 +14,7 @@ from compiler.ods.model import Arity, AttributeDef, Dialect, EnumDef, Interface,
 
 
 def dialect_page(dialect: Dialect) -> str:
-    """The page of one dialect."""
+    """Returns the page of one dialect."""
     sections = [
         _headed("Operations", (_operation(op) for _, op in sorted(dialect.ops.items()))),
         _headed("Attributes", (_definition(each, "#") for _, each in sorted(dialect.attributes.items()))),

@@ -48,7 +48,10 @@ DIALECT_OPTIONS = (
 
 
 def dialect_set_of(line: CommandLine) -> DialectSet:
-    """The dialects that a command line speaks of; bundled ones, and those of installed packages, are always there."""
+    """Returns the dialects that a command line speaks of.
+
+    Bundled ones, and those of installed packages, are always there.
+    """
     include = Path(line.texts["mlir-include"]).absolute() if "mlir-include" in line.texts else None
     sources = DialectSources(
         _paths(line, "dialect-td"),
@@ -78,7 +81,7 @@ def _version(line: CommandLine, include: Path | None) -> int:
 
 
 def documentation(line: CommandLine, dialects: DialectSet) -> tuple[str, list[str]]:
-    """The pages that `--dialect-docs` asks for, and the names that no dialect has."""
+    """Returns the pages that `--dialect-docs` asks for, and the names that no dialect has."""
     names = [name for name in line.texts["dialect-docs"].split(",") if name] or dialects.own_names
     named_dialects = [(name, dialects.load(name)) for name in names]
     pages = [dialect_page(dialect) for _, dialect in named_dialects if dialect is not None]
@@ -91,7 +94,7 @@ def problems_text(problems: Iterable[SourceProblem]) -> str:
 
 
 def has_errors(dialects: DialectSet) -> bool:
-    """Whether a dialect cannot be used because of what is wrong with its file."""
+    """Returns True if a dialect cannot be used because of what is wrong with its file."""
     return any(problem.severity is Severity.ERROR for problem in dialects.problems)
 
 

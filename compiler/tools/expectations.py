@@ -31,7 +31,7 @@ class Expectation:
     met: bool = False
 
     def fits(self, message: str) -> bool:
-        """Whether the message holds the words."""
+        """Returns True if the message holds the words."""
         return self.words in message if self.pattern is None else self.pattern.search(message) is not None
 
 
@@ -112,7 +112,7 @@ class Expectations:
         return True
 
     def check(self, severity: Severity, message: str, line: int | None) -> tuple[bool, Expectation | None]:
-        """Whether a diagnostic was expected; else the expectation that only its severity keeps from fitting."""
+        """Returns True if a diagnostic was expected, and else the expectation from which only its severity differs."""
         near: Expectation | None = None
         for expectation in self._by_line.get(line, ()):
             if expectation.fits(message):

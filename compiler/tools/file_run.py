@@ -111,7 +111,7 @@ class FileRun:
         self._unsaid = _UNSAID[line.texts.get("mlir-diagnostic-verbosity-level", "remarks")]
 
     def run(self) -> tuple[str, bool]:
-        """All output, and whether all went well."""
+        """Returns all output, and whether all went well."""
         parts = [Part(self._text, 0)]
         if (marker := self._line.texts.get("split-input-file")) is not None:
             parts, near_misses = split_text(self._text, marker or DEFAULT_MARKER)
@@ -129,7 +129,7 @@ class FileRun:
         return output, not self._failed
 
     def _part(self, part: Part) -> str:
-        """The output for one part: "" where it is not valid."""
+        """Returns the output for one part: "" where it is not valid."""
         watch = Stopwatch()
         text = self._output(part, watch)
         watch.lap("Output")
@@ -177,7 +177,7 @@ class FileRun:
         return text if flags.local_scope else text + "\n"
 
     def _bytecode(self, top: Operation, read: InputIR, whole: FileLineColRange) -> str:
-        """The bytecode, where bytes that are no text stand as surrogate escapes; "" where there is none."""
+        """Returns the bytecode, where bytes that are no text stand as surrogate escapes; "" where there is none."""
         changed = bool(self._pipeline.items) or self._line.flag("run-reproducer")
         version = self._line.numbers.get("emit-bytecode-version", VERSION)
         elide = self._line.flag("elide-resource-data-from-bytecode")
@@ -190,7 +190,7 @@ class FileRun:
             return ""
 
     def _top(self, read: InputIR, whole: FileLineColRange) -> Operation | None:
-        """The operation to go on with: the module, or the only operation where no module is to be made."""
+        """Returns the operation to go on with: the module, or the only operation where no module is to be made."""
         module = read.module
         if not read.module_is_made:
             return module
@@ -206,7 +206,7 @@ class FileRun:
         return None
 
     def _run_passes(self, top: Operation, context: Context, read: InputIR, watch: Stopwatch) -> bool:
-        """Runs the pipeline, or that of a reproducer; whether all went well."""
+        """Runs the pipeline, or that of a reproducer. Returns True if all went well."""
         pipeline = self._pipeline
         settings = Settings(
             str(pipeline), self._line.flag("mlir-disable-threading"), self._line.flag("verify-each", True)
@@ -252,7 +252,7 @@ class FileRun:
             self._report([Report(more, problems[len(shown)].op.get_location(), Severity.NOTE, certain=False)])
 
     def _survives(self, top: Operation, resources: Resources, text: str, context: Context) -> bool:
-        """Whether the printed text, and bytecode, read back as the same IR."""
+        """Returns True if the printed text, and bytecode, read back as the same IR."""
         again = parse_file(SourceFile(self._name, text), context)
         flags = PrintingFlags(generic=True)
         expected = print_operation(top, flags)

@@ -14,7 +14,7 @@ class FileProblem(Exception):
 
 
 def read_input(name: str, streams: Streams) -> tuple[str, bytes]:
-    """The name that locations give the input, and its bytes."""
+    """Returns the name that locations give the input, and its bytes."""
     try:
         if name == "-":
             return "<stdin>", streams.input.read()

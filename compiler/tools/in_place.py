@@ -42,7 +42,10 @@ def run_in_place(
     streams: Streams,
     load: Callable[[str], Dialect | None],
 ) -> Sequence[str]:
-    """Runs the pipeline on each part of a file between its `// -----` lines; gives what is to be told, if it fails."""
+    """Runs the pipeline on each part of a file between its `// -----` lines.
+
+    Returns what is to be told, if it fails.
+    """
     name = line.positional[0]
     if is_bytecode(data):
         return [

@@ -48,7 +48,7 @@ class InputIR:
         return verifier.verify(top)
 
     def use_orders(self, top: Operation) -> Mapping[Value, Sequence[Use]]:
-        """The orders in which values are used, as mlir-opt has them right after reading the file."""
+        """Returns the orders in which values are used, as mlir-opt has them right after reading the file."""
         return orders_of_parsed_text(top) if self.stored_orders is None else self.stored_orders
 
 
@@ -61,7 +61,7 @@ class UnreadableIR(Exception):
 
 
 def is_bytecode_text(text: str) -> bool:
-    """Whether what was read as a text is bytecode."""
+    """Returns True if what was read as a text is bytecode."""
     return text.startswith(_MAGIC)
 
 

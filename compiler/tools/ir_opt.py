@@ -126,7 +126,7 @@ OPTIONS = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
+    """Runs the tool on the words of a command line (by default the program's own); returns its exit code."""
     return run_main(run, sys.argv[1:] if arguments is None else arguments)
 
 

@@ -36,7 +36,7 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-reduce") 
 
 
 def _with_tester(arguments: Sequence[str]) -> list[str]:
-    """The words of the command line, `--test` and `--test-arg` made options of the pass."""
+    """Returns the words of the command line, `--test` and `--test-arg` made options of the pass."""
     words: list[str] = []
     testers: list[str] = []
     tester_arguments: list[str] = []
@@ -55,7 +55,7 @@ def _with_tester(arguments: Sequence[str]) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
+    """Runs the tool on the words of a command line (by default the program's own); returns its exit code."""
     return run_main(run, sys.argv[1:] if arguments is None else arguments)
 
 

@@ -16,7 +16,7 @@ FLAG = "--warm"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
+    """Runs the tool on the words of a command line (by default the program's own); returns its exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if FLAG in words:
         words.remove(FLAG)

@@ -72,7 +72,7 @@ class RunError(Exception):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
+    """Runs the tool on the words of a command line (by default the program's own); returns its exit code."""
     return run_main(run, sys.argv[1:] if arguments is None else arguments)
 
 
@@ -135,7 +135,7 @@ def _debug_pipeline() -> Pipeline:
 
 
 def _one_word_each(arguments: Sequence[str]) -> list[str]:
-    """The words, with all libraries in one option: it may be given more than once."""
+    """Returns the words, with all libraries in one option: it may be given more than once."""
     words: list[str] = []
     libraries: list[str] = []
     rest = iter(arguments)
@@ -149,7 +149,7 @@ def _one_word_each(arguments: Sequence[str]) -> list[str]:
 
 
 def _read(name: str, text: str, streams: Streams) -> tuple[Operation, Resources] | None:
-    """The module and the resources of its file; None where it is not valid, which is said."""
+    """Returns the module and the resources of its file; None where it is not valid, which is said."""
     context = Context(load_dialect)
     verifier = Verifier(context)
     try:
@@ -173,7 +173,7 @@ def _say(name: str, text: str, problems: Sequence[Problem], streams: Streams) ->
 
 
 def _function(module: Operation, name: str) -> Operation:
-    """The function of that name that has a body."""
+    """Returns the function of that name that has a body."""
     for block in module.regions[0].blocks:
         for op in block.ops:
             if isinstance(op, LLVMFuncOp) and symbol_name(op) == name and op.regions and op.body.blocks:
@@ -182,7 +182,7 @@ def _function(module: Operation, name: str) -> Operation:
 
 
 def _check_entry(module: tuple[Operation, object], name: str, kind: str) -> None:
-    """Whether the function is one that may be called for a result of that kind."""
+    """Checks that the function may be called for a result of that kind."""
     if kind not in _RESULTS:
         raise RunError("unsupported function type")
     result, parameters = signature(_function(module[0], name))
@@ -197,7 +197,7 @@ def _check_entry(module: tuple[Operation, object], name: str, kind: str) -> None
 
 
 def _tell(outcome: Outcome, kind: str, streams: Streams) -> int:
-    """Writes the result, or how the run ended; gives the exit code."""
+    """Writes the result, or how the run ended; returns the exit code."""
     if outcome.problem is not None:
         place = outcome.place
         where = "" if place is None else f"{place.file}:{place.line}:{place.column}: "

@@ -209,7 +209,7 @@ def _function(history: History, state: int, name: str) -> Operation:
 
 
 def _stable_lines(history: History, state: int, function: str | None) -> list[str]:
-    """The lines of a state, or of one symbol in it, in which values have the same names as in all states."""
+    """Returns the lines of a state, or of one symbol in it, in which values have the same names as in all states."""
     if function is None:
         return history.stable_text(state).splitlines()
     op = _function(history, state, function)
@@ -234,21 +234,21 @@ def _found(history: History, text: str, function: str | None) -> Iterator[str]:
 
 
 def _changed_states(trace: Trace) -> Iterator[tuple[int, int, str]]:
-    """The passes that changed something: their numbers, the states after them, and their names."""
+    """Yields the passes that changed something: their numbers, the states after them, and their names."""
     for number, run in enumerate(trace.runs, 1):
         if run.has_changed:
             yield number, run.last, run.argument
 
 
 def _state_of(trace: Trace, options: argparse.Namespace) -> int:
-    """The state that the options choose; the last one by default."""
+    """Returns the state that the options choose; the last one by default."""
     if options.step is not None:
         return int(options.step) + 1
     return len(trace.steps) if options.number is None else _run_number(trace, options.number).last
 
 
 def _why(history: History, line: int, state: int) -> Iterator[str]:
-    """The patterns that do not apply to what the operations of a line became, and what each of them missed."""
+    """Yields the patterns that do not apply to what the operations of a line became, and what each of them missed."""
     ops = history.ops_at_line(line)
     if not ops:
         raise IndexError(f"no operation of the source is at line {line}")
@@ -265,7 +265,7 @@ def _why(history: History, line: int, state: int) -> Iterator[str]:
 
 
 def _overview(trace: Trace, function: str | None) -> Iterator[str]:
-    """A line for each pass: its number, time, number of operations, and the patterns that fired.
+    """Yields a line for each pass: its number, time, number of operations, and the patterns that fired.
 
     With a function, passes on other functions are left out.
     """
@@ -327,6 +327,6 @@ def _event_text(history: History, event: Event) -> str:
 
 
 def _brief(op: Operation) -> str:
-    """An operation without what is in its regions."""
+    """Returns an operation without what is in its regions."""
     text = print_operation(op, PrintingFlags(skip_regions=True, local_scope=True)).strip()
     return " ".join(text.split())

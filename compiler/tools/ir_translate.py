@@ -98,7 +98,7 @@ OPTIONS = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
+    """Runs the tool on the words of a command line (by default the program's own); returns its exit code."""
     return run_main(run, sys.argv[1:] if arguments is None else arguments)
 
 
@@ -185,7 +185,7 @@ def _deserialize(line: CommandLine, streams: Streams, name: str, data: bytes) ->
 
 
 def _import(line: CommandLine, streams: Streams, name: str, text: str) -> int:
-    """Writes a module of LLVM IR as one of the llvm dialect, or each part of a split file; gives the exit code."""
+    """Writes a module of LLVM IR as one of the llvm dialect, or each part of a split file; returns the exit code."""
     marker = line.texts.get("split-input-file")
     parts = [Part(text, 0)] if marker is None else split_text(text, marker or DEFAULT_MARKER)[0]
     line = replace(line, texts={key: value for key, value in line.texts.items() if key != "split-input-file"})
@@ -248,7 +248,7 @@ def llvm_translator(line: CommandLine) -> Callable[[Operation, Resources], Trans
 
 
 def _written(text: str, level: int | None, form: str) -> str:
-    """The module in a form; bytes that are no text stand as surrogate escapes."""
+    """Returns the module in a form; bytes that are no text stand as surrogate escapes."""
     module = Module(text)
     if level is not None or form in ("asm", "obj"):
         machine = TargetMachine(host(), level or 0)

@@ -156,7 +156,7 @@ def _take(option: Option, value: str | None, result: CommandLine, options: Mappi
 
 
 def _number(text: str, *, signed: bool) -> int | None:
-    """A number in C's spelling: a prefix tells its base, and it fits the machine's type."""
+    """Returns a number in C's spelling: a prefix tells its base, and it fits the machine's type."""
     digits = text[1:] if signed and text.startswith("-") else text
     if not digits.isascii() or not digits.isalnum() or len(digits) > 70:
         return None
@@ -175,7 +175,7 @@ def _number(text: str, *, signed: bool) -> int | None:
 
 
 def dashed(name: str) -> str:
-    """An option's name as it is usually written."""
+    """Returns an option's name as it is usually written."""
     return f"-{name}" if len(name) == 1 else f"--{name}"
 
 

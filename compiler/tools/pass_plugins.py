@@ -27,7 +27,7 @@ LOAD_PASS_PLUGIN = Option(
 
 
 def load_plugins(arguments: Sequence[str]) -> tuple[dict[str, type[Pass]], list[str]]:
-    """The passes by argument, and messages, one a line."""
+    """Returns the passes by argument, and messages, one a line."""
     passes: dict[str, type[Pass]] = {}
     messages: list[str] = []
     for path in _paths(arguments):
@@ -50,7 +50,7 @@ def _paths(arguments: Sequence[str]) -> Iterator[str]:
 
 
 def _passes_of(path: Path) -> dict[str, type[Pass]]:
-    """The passes at a module's top level. Raises what the module raises."""
+    """Returns the passes at a module's top level. Raises what the module raises."""
     name = f"ir_passes_{hashlib.sha256(str(path.absolute()).encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:

@@ -29,11 +29,11 @@ class KnownPasses:
         self._more = more
 
     def find(self, argument: str) -> type[Pass] | None:
-        """The class of a pass, None where there is none of that name."""
+        """Returns the class of a pass, None where there is none of that name."""
         return self._more.get(argument) or find_pass(argument)
 
     def options(self) -> tuple[Option, ...]:
-        """An option for each pass; what it does is not known before the pass is loaded."""
+        """Returns an option for each pass; what it does is not known before the pass is loaded."""
         return tuple(Option(name, "", Kind.PASS) for name in sorted({*PASSES, *self._more}))
 
     def options_with_help(self) -> tuple[Option, ...]:

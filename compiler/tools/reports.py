@@ -77,7 +77,7 @@ def problem_reports(
 
 
 def file_location(location: Location) -> FileLineColRange | None:
-    """The file, line and column that a location stands for; None where there is none in it."""
+    """Returns the file, line and column that a location stands for; None where there is none in it."""
     place = find_location(location, FileLineColRange)
     return place if isinstance(place, FileLineColRange) else None
 
@@ -92,7 +92,7 @@ class Renderer:
         self._notes = notes
 
     def render(self, report: Report) -> str:
-        """The report and its notes; a note shows its line only where it is not that of what stands above it."""
+        """Returns the report and its notes; a note shows its line only where it is not that of what stands above it."""
         location = report.location
         pieces = [self.message(location, report.severity, report.message)]
         call = find_location(location, CallSiteLoc)
@@ -112,7 +112,7 @@ class Renderer:
     def at(
         self, span: Span | None, message: str, severity: Severity = Severity.ERROR, *, underlined: bool = True
     ) -> str:
-        """A message about a span of the file itself, or about no place."""
+        """Returns a message about a span of the file itself, or about no place."""
         text_and_lines = self._texts[self._name]
         if span is None or text_and_lines is None:
             return render_heading("<unknown>:0", severity, message, color=self._color)
@@ -152,7 +152,7 @@ class Renderer:
 
 
 def _read_include(name: str) -> tuple[str, LineIndex] | None:
-    """The text of a file that a location names, if it is one that may be read as a whole."""
+    """Returns the text of a file that a location names, if it is one that may be read as a whole."""
     try:
         status = os.stat(name)
         if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST_INCLUDE:
@@ -175,7 +175,10 @@ class CurrentOperations:
         self._budget = budget
 
     def text(self, op: Operation) -> str | None:
-        """The operation in generic form, with the names it has in its function; None where the budget is spent."""
+        """Returns the operation in generic form, with the names it has in its function.
+
+        None where the budget is spent.
+        """
         if self._budget <= 0:
             return None
         root = naming_root(op, self._flags)

@@ -76,7 +76,7 @@ _DEFAULT_SECONDS = 60.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the tool on the words of a command line (by default the program's own); gives its exit code."""
+    """Runs the tool on the words of a command line (by default the program's own); returns its exit code."""
     return run_main(run, sys.argv[1:] if arguments is None else arguments)
 
 
@@ -217,7 +217,7 @@ class _Teller:
 
 
 def _only_function(module: Operation) -> str:
-    """The function with a body, if there is one only."""
+    """Returns the function with a body, if there is one only."""
     names = [symbol_name(op) or "" for op in functions_with_bodies(module)]
     if len(names) == 1:
         return names[0]
@@ -246,7 +246,7 @@ def _values(words: Sequence[str], types: Sequence[Type], entry: str) -> list[obj
 
 
 def parse_argument(word: str, type_: Type) -> object:
-    """The value that a word means for a type. Raises ArgumentError."""
+    """Returns the value that a word means for a type. Raises ArgumentError."""
     if is_pointer(type_):
         return _behind_pointer(word)
     if word.endswith(".npy"):
@@ -270,7 +270,7 @@ def parse_argument(word: str, type_: Type) -> object:
 
 
 def _behind_pointer(word: str) -> Array:
-    """An array for a pointer: a file of numpy, or `f32:` and what stands for an array of that type."""
+    """Returns an array for a pointer: a file of numpy, or `f32:` and what stands for an array of that type."""
     if not word.endswith(".npy"):
         name, _, rest = word.partition(":")
         try:
@@ -283,7 +283,7 @@ def _behind_pointer(word: str) -> Array:
 
 
 def _filled(word: str, type_: Type) -> Array | None:
-    """An array that is described by how it is filled."""
+    """Returns an array that is described by how it is filled."""
     kind, _, shape_text = word.partition(":")
     kind, _, number_text = kind.partition("=")
     if kind not in ("zeros", "ones", "iota", "random", "fill"):
@@ -305,7 +305,7 @@ def _filled(word: str, type_: Type) -> Array | None:
 
 
 def _cast(array: Array, dtype: Any) -> Array:
-    """The array for elements of a type; floats are left to be made as they are passed."""
+    """Returns the array for elements of a type; floats are left to be made as they are passed."""
     return array if dtype.kind == "u" else array.astype(dtype)
 
 
@@ -327,7 +327,7 @@ def _shape(text: str, type_: ShapedType) -> tuple[int, ...]:
 
 
 def shown_call(call: Call, parameters: Sequence[Type], results: Sequence[Type], before: Sequence[object]) -> str:
-    """The results, and arrays that are not what they were."""
+    """Returns the results, and arrays that are not what they were."""
     lines = [f"{_text(value)} : {type_}" for value, type_ in zip(call.results, results)]
     for number, (type_, old, new) in enumerate(zip(parameters, before, call.arguments), 1):
         if (is_buffer(type_) or is_pointer(type_)) and not np.array_equal(np.asarray(old), np.asarray(new)):

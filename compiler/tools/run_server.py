@@ -185,13 +185,13 @@ class _Copy:
         return 0
 
     def _asked(self, seconds: float) -> bool:
-        """Whether somebody asks within so many seconds, while the first process lives."""
+        """Returns True if somebody asks within so many seconds, while the first process lives."""
         ready, _, _ = select.select([self.listener.fileno(), self.ends], [], [], seconds)
         return ready == [self.listener.fileno()]
 
 
 def _listener(address: str) -> socket.socket | None:
-    """A socket that listens there; None where another process does."""
+    """Returns a socket that listens there; None where another process does."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as other:
         other.connect(address)
         return None

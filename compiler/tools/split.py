@@ -22,7 +22,7 @@ class Part:
 
 
 def split_text(text: str, marker: str) -> tuple[list[Part], list[int]]:
-    """The parts of a text, none of an empty one, and the offsets of near misses.
+    """Returns the parts of a text, none of an empty one, and the offsets of near misses.
 
     A marker of two characters or less stands for itself.
     """

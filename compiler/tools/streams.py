@@ -27,7 +27,7 @@ class Streams:
 
 
 def run_main(run: Callable[[Sequence[str], Streams], int], arguments: Sequence[str]) -> int:
-    """Runs a tool on the words of a command line and the program's own streams; gives its exit code."""
+    """Runs a tool on the words of a command line and the program's own streams; returns its exit code."""
     gc.disable()  # the process ends with its one job, and what that makes lives until then
     errors = _binary(sys.stderr)
     streams = Streams(_binary(sys.stdin), _binary(sys.stdout), errors, sys.stderr is not None and sys.stderr.isatty())
@@ -63,7 +63,7 @@ class _Closed(io.RawIOBase):
 
 
 def _binary(stream: TextIO | None) -> BinaryIO:
-    """The bytes behind a standard stream."""
+    """Returns the bytes behind a standard stream."""
     return cast(BinaryIO, _Closed()) if stream is None else stream.buffer
 
 

@@ -77,7 +77,7 @@ def _times_of_passes(pipeline: Pipeline, result: PassResult) -> list[Timed]:
 
 
 def timing_text(line: CommandLine, watch: Stopwatch) -> str:
-    """The report on times that a command line asks for."""
+    """Returns the report on times that a command line asks for."""
     total = watch.total
     rest = max(total - sum(step.seconds for step in watch.steps), 0.0)
     tree, flat = watch.steps, [Timed("Rest", rest), Timed("Total", total)]
@@ -96,7 +96,7 @@ def _walk(steps: Sequence[Timed]) -> Iterator[tuple[Timed, int]]:
 
 
 def _merged(steps: Sequence[Timed], total: float) -> list[Timed]:
-    """All steps, those of one name together, the longest first."""
+    """Returns all steps, those of one name together, the longest first."""
     seconds: dict[str, float] = {"root": total}
     for step, _ in _walk(steps):
         seconds[step.name] = seconds.get(step.name, 0.0) + step.seconds
@@ -142,7 +142,7 @@ def _json(tree: Sequence[Timed], flat: Sequence[Timed], total: float) -> str:
 
 
 def statistics_text(line: CommandLine, pipeline: Pipeline, result: PassResult) -> str:
-    """The report on what passes counted that a command line asks for."""
+    """Returns the report on what passes counted that a command line asks for."""
     if line.texts.get("mlir-pass-statistics-display") == "list":
         lines = _merged_statistics(pipeline, result)
     else:
@@ -151,7 +151,7 @@ def statistics_text(line: CommandLine, pipeline: Pipeline, result: PassResult) -
 
 
 def _statistics_of_pipeline(pipeline: Pipeline, result: PassResult) -> list[str]:
-    """The passes in their order, with what they counted."""
+    """Returns the passes in their order, with what they counted."""
     lines: list[str] = []
     numbers = {id(pass_): number for number, pass_ in enumerate(pipeline.passes())}
     stack: list[tuple[Pass | Pipeline, int]] = [(item, 0) for item in reversed(pipeline.items)]
@@ -167,7 +167,7 @@ def _statistics_of_pipeline(pipeline: Pipeline, result: PassResult) -> list[str]
 
 
 def _merged_statistics(pipeline: Pipeline, result: PassResult) -> list[str]:
-    """Each kind of pass once, by name, with what all of that kind counted."""
+    """Returns each kind of pass once, by name, with what all of that kind counted."""
     kinds: dict[str, Pass] = {}
     counts: dict[str, Counter[str]] = {}
     for number, pass_ in enumerate(pipeline.passes()):

@@ -38,7 +38,7 @@ _TRANSFORM = "compiler.source_edit.transform"
 
 
 def run_upgrade(line: CommandLine, data: bytes, streams: Streams, dialects: DialectSet) -> int:
-    """Upgrades a text and writes it; gives the exit code."""
+    """Upgrades a text and writes it; returns the exit code."""
     name = line.positional[0] if line.positional else "-"
     text = data.decode("utf-8", "surrogateescape")
     unregistered = line.flag("allow-unregistered-dialect")

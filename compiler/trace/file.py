@@ -117,7 +117,7 @@ class _Writer:
         self.texts: list[Json] = []
 
     def text(self, item: Attribute | Type | Location | str) -> int:
-        """The number of the text of something."""
+        """Returns the number of the text of something."""
         number = self._numbers.get(item)
         if number is None:
             number = self._numbers[item] = len(self.texts)

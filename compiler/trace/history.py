@@ -165,5 +165,8 @@ class History:
 
 
 def _changed_op(delta: Delta) -> int | None:
-    """The operation that a delta is about; None for one about a block, or one that only names a new operation."""
+    """Returns the operation that a delta is about.
+
+    None for one about a block, or one that only names a new operation.
+    """
     return None if isinstance(delta, NewOp) else getattr(delta, "op", None)

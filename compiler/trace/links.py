@@ -46,7 +46,7 @@ class Linker:
         return list(links)
 
     def _places(self, location: Location) -> list[Location]:
-        """The locations of earlier operations that a location is made of: itself, where an operation had it."""
+        """Returns the locations of earlier operations that a location is made of: itself, where an operation had it."""
         if location in self._by_location:
             return [location]
         if isinstance(location, CallSiteLoc):
@@ -58,7 +58,7 @@ class Linker:
         return []
 
     def _replaced_operands(self, deltas: Sequence[Delta]) -> Iterator[Link]:
-        """The links from erased operations to those whose results their users got, where nobody announced it."""
+        """Yields the links from erased operations to those whose results their users got, where nobody announced it."""
         erased = {delta.op for delta in deltas if isinstance(delta, PlaceOp) and delta.new is None}
         values = self._replica.values
         for delta in deltas if erased else ():

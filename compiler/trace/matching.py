@@ -108,7 +108,7 @@ class Matching:
         return pairs
 
     def _open(self, before: Sequence[Operation], after: Sequence[Operation]) -> tuple[list[Operation], list[Operation]]:
-        """The operations on both sides that have no partner yet."""
+        """Returns the operations on both sides that have no partner yet."""
         return [op for op in before if op not in self.ops], [op for op in after if op not in self.partners]
 
     def _match_unique(self, before: Sequence[Operation], after: Sequence[Operation], key: _Key) -> None:
@@ -187,7 +187,7 @@ class _Unit(NamedTuple):
 
 
 def _units(old: Operation, new: Operation) -> list[_Unit]:
-    """The units in two operations, an enclosing one before those in it."""
+    """Returns the units in two operations, an enclosing one before those in it."""
     units: list[_Unit] = []
     waiting = [(old, new)]
     while waiting:
@@ -203,14 +203,14 @@ def _units(old: Operation, new: Operation) -> list[_Unit]:
 
 
 def _symbols(root: Operation) -> list[Operation]:
-    """The symbols with regions that are in `root`, but in no other symbol."""
+    """Returns the symbols with regions that are in `root`, but in no other symbol."""
     return [op for op in _in_unit(root, stops_at_symbols=True) if op.regions and symbol_name(op) is not None]
 
 
 def _in_unit(
     root: Operation, left_out: Collection[Operation] = (), *, stops_at_symbols: bool = False
 ) -> list[Operation]:
-    """The operations in `root` in the order of their text; of those left out, only they themselves."""
+    """Returns the operations in `root` in the order of their text; of those left out, only they themselves."""
     ops: list[Operation] = []
     waiting = _inside(root)
     while waiting:
@@ -222,7 +222,7 @@ def _in_unit(
 
 
 def _inside(op: Operation) -> list[Operation]:
-    """The operations directly in `op`, the last one first."""
+    """Returns the operations directly in `op`, the last one first."""
     return [each for region in op.regions for block in region.blocks for each in block.ops][::-1]
 
 
@@ -245,7 +245,7 @@ def _location(op: Operation) -> Hashable:
 
 
 def _shape(op: Operation) -> Hashable:
-    """The name and the types."""
+    """Returns the name and the types."""
     return op.name, tuple(result.type for result in op.results), tuple(operand.type for operand in op.operands)
 
 

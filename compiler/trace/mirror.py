@@ -248,7 +248,7 @@ class Mirror:
             self._add(PlaceBlock(self._block(block), None, place))
 
     def _block(self, block: Block) -> int:
-        """The number of a block, which is made where it has none."""
+        """Returns the number of a block, which is made where it has none."""
         number = self._numbers.get(block)
         if number is None:
             number = self._numbers[block] = self._blocks
@@ -261,7 +261,7 @@ class Mirror:
         return ValueData(number, value.type, value.name, value.location if isinstance(value, BlockArgument) else None)
 
     def _value(self, value: Value) -> int:
-        """The number of an operand, whose owner is made known where it is not."""
+        """Returns the number of an operand, whose owner is made known where it is not."""
         number = self._values.get(value)
         if number is None:
             if isinstance(value, OpResult):
@@ -273,7 +273,7 @@ class Mirror:
         return number
 
     def _new_value(self, value: Value) -> int:
-        """The number of a value, which is given where it has none."""
+        """Returns the number of a value, which is given where it has none."""
         number = self._values.get(value)
         if number is None:
             number = self._values[value] = self._all_values
@@ -449,7 +449,7 @@ class Mirror:
         self._compare_new()
 
     def _new_place(self, op: Operation, behind: Operation | None) -> OpPlace:
-        """The place of an operation in the live IR, for which what follows it gets into its place first."""
+        """Returns the place of an operation in the live IR, for which what follows it gets into its place first."""
         assert op.parent is not None
         if behind is not None and behind not in self._numbers:
             self._create(behind)

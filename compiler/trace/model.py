@@ -126,7 +126,7 @@ class Trace:
     """Sources of the patterns that were tried, by their names; those without code are left out."""
 
     def steps_of(self, run: PassRun) -> Iterator[tuple[int, Step]]:
-        """The steps of a pass run, with their numbers."""
+        """Yields the steps of a pass run, with their numbers."""
         for number in range(run.first, run.last):
             yield number, self.steps[number]
 

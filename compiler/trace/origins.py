@@ -108,7 +108,7 @@ class _Alignment:
         return assigned
 
     def _bounds(self) -> dict[Operation, tuple[int, int]]:
-        """The places of the old operations that the nearest partners before and behind a new one stand at."""
+        """Returns the places of the old operations that the nearest partners before and behind a new one stand at."""
         lows: dict[Operation, int] = {}
         bounds: dict[Operation, tuple[int, int]] = {}
         low = -1
@@ -124,7 +124,7 @@ class _Alignment:
         return bounds
 
     def _neighbour(self, op: Operation, bounds: tuple[int, int]) -> Operation | None:
-        """The old operation behind a new one, else the preceding one, where all are partners."""
+        """Returns the old operation behind a new one, else the preceding one, where all are partners."""
         by_place = list(self._places)
         low, high = bounds
         return by_place[high] if high < len(by_place) else by_place[low] if low >= 0 else None
@@ -218,7 +218,10 @@ class _Bits(dict[object, int]):
 def _features(
     ops: Sequence[Operation], bits: _Bits, partners: Mapping[Operation, Operation]
 ) -> dict[Operation, _Features]:
-    """The features of operations. Partners, constants of a value and arguments have the same bits on both sides."""
+    """Returns the features of operations.
+
+    Partners, constants of a value and arguments have the same bits on both sides.
+    """
     depends_on: dict[Operation, int] = {}
     features: dict[Operation, _Features] = {}
     for op in ops:
@@ -245,5 +248,5 @@ def _mask(value: Value, depends_on: Mapping[Operation, int], bits: _Bits) -> int
 
 
 def _text(attribute: Attribute) -> str:
-    """An attribute without its type: constants keep their values when their types change."""
+    """Returns an attribute without its type: constants keep their values when their types change."""
     return str(attribute).partition(" : ")[0]

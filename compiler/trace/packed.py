@@ -185,7 +185,7 @@ class _Packer:
         return delta
 
     def _dictionary(self, attributes: Mapping[str, Any]) -> int:
-        """The number of attributes by their names."""
+        """Returns the number of attributes by their names."""
         key = tuple(attributes.items())
         number = self._numbers.get(key)
         if number is None:

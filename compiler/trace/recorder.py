@@ -179,7 +179,7 @@ class Recorder(Listener, Instrumentation):
         self._replaced, self._has_erased = [], False
 
     def _replacements(self) -> dict[int, list[int]]:
-        """The operations that were replaced in the step under way, with those that give their values now."""
+        """Returns the operations that were replaced in the step under way, with those that give their values now."""
         replacements: dict[int, list[int]] = {}
         for old, values in self._replaced:
             owners = [self._mirror.number_of(value.owner) for value in values if isinstance(value, OpResult)]

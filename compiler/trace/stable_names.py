@@ -48,7 +48,7 @@ class StableNames:
             self._names[argument.value] = name
 
     def _inherited(self, values: Sequence[ValueData], before: Sequence[int]) -> list[str | None]:
-        """The names of the values that were there before, where there were as many."""
+        """Returns the names of the values that were there before, where there were as many."""
         if len(before) != len(values):
             return [None] * len(values)
         return [self._names.get(each) for each in before]

@@ -250,7 +250,7 @@ class StateTexts:
     # ------------------------------------------------------------------------------------------ texts
 
     def _key(self, op: int, number: int) -> tuple[int, int]:
-        """An operation, and how often what its text depends on was changed before a state."""
+        """Returns an operation, and how often what its text depends on was changed before a state."""
         return op, bisect_left(self._index.touched[_SHARED if self._index.is_shared(op) else op], number)
 
     def _part(self, op: int, number: int) -> _Part:

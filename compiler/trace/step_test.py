@@ -134,7 +134,7 @@ def check_lines(text: str) -> list[str]:
 
 
 def _checked(line: str, variable: Callable[[re.Match[str]], str]) -> str:
-    """A line as FileCheck matches it."""
+    """Returns a line as FileCheck matches it."""
     escaped = line.replace("{{", "{{[{][{]}}").replace("[[", "{{\\[\\[}}")
     return _VALUE.sub(variable, escaped)
 
@@ -143,7 +143,7 @@ def _checked(line: str, variable: Callable[[re.Match[str]], str]) -> str:
 
 
 def _looked_at(history: History, step: Step) -> list[Operation]:
-    """The operations of the state before a step that it changed or was applied to, that one first."""
+    """Returns the operations of the state before a step that it changed or was applied to, that one first."""
     created = {delta.op for delta in step.deltas if isinstance(delta, NewOp)}
     changed = [getattr(delta, "op", None) for delta in step.deltas]
     numbers = [number for number in (step.subject, *changed) if number is not None and number not in created]
@@ -153,7 +153,7 @@ def _looked_at(history: History, step: Step) -> list[Operation]:
 
 
 def _isolated(op: Operation) -> Operation:
-    """The function, or another operation that nothing refers out of, that an operation is in."""
+    """Returns the function, or another operation that nothing refers out of, that an operation is in."""
     top = op
     while (parent := top.parent_op) is not None and parent.parent is not None:
         top = parent
@@ -165,7 +165,7 @@ def _are_together(ops: Sequence[Operation]) -> bool:
 
 
 def _slice(ops: Sequence[Operation], depth: int) -> list[Operation]:
-    """The operations with those of their block that define their operands, up to a depth."""
+    """Returns the operations with those of their block that define their operands, up to a depth."""
     block = ops[0].parent
     assert block is not None
     sliced = set(ops)
@@ -179,7 +179,7 @@ def _slice(ops: Sequence[Operation], depth: int) -> list[Operation]:
 
 
 def _function(ops: Sequence[Operation]) -> str | None:
-    """The text of a function with just these operations; None if they do not make one."""
+    """Returns the text of a function with just these operations; None if they do not make one."""
     if ops[-1].successors or ops[-1].has_trait("Terminator"):
         return None
     inside = {inner for op in ops for inner in op.walk()}
@@ -216,7 +216,7 @@ def _definition(context: Context, name: str) -> OpDef | None:
 
 
 def _pipeline(run: PassRun) -> str:
-    """The pipeline that runs the pass where the run had it."""
+    """Returns the pipeline that runs the pass where the run had it."""
     text = run.pipeline
     for anchor in reversed(run.path):
         text = f"{anchor.partition(' ')[0]}({text})"
@@ -224,7 +224,7 @@ def _pipeline(run: PassRun) -> str:
 
 
 def _repeated(before: str, pipeline: str, step: Step) -> str | None:
-    """The text after a pipeline; None if it does not take the step."""
+    """Returns the text after a pipeline; None if it does not take the step."""
     context = new_context(allow_unregistered=True)
     try:
         module = parse(before, context)

@@ -62,7 +62,7 @@ def why_not(history: History, op: int, state: int) -> list[Missed]:
 
 
 def _failures(history: History, state: int) -> Iterator[tuple[int, Failure]]:
-    """All failures before a state, with the numbers of their pass runs."""
+    """Yields all failures before a state, with the numbers of their pass runs."""
     for number, run in enumerate(history.trace.runs):
         for step, each in history.trace.steps_of(run):
             if step < state:
@@ -157,7 +157,7 @@ def _returns(code: CodeType | None) -> Iterator[list[_Return]]:
 
 
 def _condition(returns: list[_Return]) -> str:
-    """The condition under which a pattern returned; "" where it cannot be told."""
+    """Returns the condition under which a pattern returned; "" where it cannot be told."""
     if not returns or returns[-1].depth != 1:
         return ""
     position = len(returns) - 1

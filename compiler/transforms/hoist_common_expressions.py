@@ -112,7 +112,7 @@ class _Hoisting:
             self._state.remark(RemarkKind.PASSED, place, "HoistCommonExpressions", text, "hoist-common-expressions")
 
     def _table(self, block: Block) -> dict[Hashable, Operation]:
-        """The ops of a block that could move, by what they compute."""
+        """Returns the ops of a block that could move, by what they compute."""
         table: dict[Hashable, Operation] = {}
         for op in block.ops:
             if self._can_move(op, block):

@@ -116,7 +116,7 @@ def truncatability(range_: IntegerRange, width: int) -> CastKind:
 
 
 def _narrowed_type(type_: Type, width: int) -> Type:
-    """The type with integers of another width."""
+    """Returns the type with integers of another width."""
     narrow = IntegerType(width)
     if isinstance(type_, (VectorType, RankedTensorType, UnrankedTensorType)):
         return replace(type_, element_type=narrow)
@@ -124,7 +124,7 @@ def _narrowed_type(type_: Type, width: int) -> Type:
 
 
 def _cast(rewriter: Rewriter, op: Operation, value: Value, type_: Type, kind: CastKind) -> Value:
-    """The value, in a wider or narrower type."""
+    """Returns the value, in a wider or narrower type."""
     if value.type == type_:
         return value
     source, target = element_type_or_self(value.type), element_type_or_self(type_)

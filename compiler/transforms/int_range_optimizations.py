@@ -64,7 +64,7 @@ class RangePattern(RewritePattern):
         super().__init__(root=root)
 
     def ranges_of(self, values: Iterable[Value]) -> list[IntegerRange] | None:
-        """The ranges of all values; None where one is not known."""
+        """Returns the ranges of all values; None where one is not known."""
         ranges: list[IntegerRange] = []
         for value in values:
             range_ = range_of(self.solver, value)

@@ -74,7 +74,7 @@ class LocationSnapshot(Pass):
 
 
 def _write(name: str, text: str, state: PassState) -> str:
-    """Writes a text to a file, or shows it for "-"; gives the file's name, which is made up where there is none."""
+    """Writes a text to a file, or shows it for "-"; returns the file's name, which is made up where there is none."""
     if name == "-":
         state.run_state.write(text)
         return name
@@ -98,7 +98,7 @@ def _lines_above(text: str) -> int:
 def _places(
     op: Operation, text: str, name: str, above: int, state: PassState
 ) -> list[tuple[Operation, FileLineColRange]]:
-    """The op and those in it, with the lines that they stand on, and how far in these begin.
+    """Returns the op and those in it, with the lines that they stand on, and how far in these begin.
 
     Ops that the text leaves out have no place. Empty where the text does not say what the op is. The file has so many
     lines `above` those of the text.

@@ -82,7 +82,7 @@ def coalesce_bands(
     coalesce: Callable[[Sequence[AnyOperation]], bool],
     chain_starts: Sequence[int] | None = None,
 ) -> bool:
-    """Calls `coalesce` for each band, innermost ones first; whether it succeeded for one.
+    """Calls `coalesce` for each band, innermost ones first. Returns True if it succeeded for one.
 
     `chain_starts` tells for each loop where the loops begin that pass what they carry down to it.
     """

@@ -46,7 +46,7 @@ class LoopInvariantSubsetHoisting(Pass):
 
 
 def hoist_invariant_subsets(loop: Operation, rewriter: Rewriter) -> Operation:
-    """Hoists what it can of a loop; gives the loop, which is a new one if it carries more now."""
+    """Hoists what it can of a loop; returns the loop, which is a new one if it carries more now."""
     number = 0
     while number < len(_values(loop).arguments):
         loop = _hoist_at(loop, number, rewriter)
@@ -100,7 +100,7 @@ class _Subsets:
         )
 
     def _only_terminator(self, value: Value) -> Operation | None:
-        """The terminator that is the only use of a value."""
+        """Returns the terminator that is the only use of a value."""
         uses = self._rewriter.uses(value)
         return uses[0][0] if len(uses) == 1 and uses[0][0].has_trait("Terminator") else None
 

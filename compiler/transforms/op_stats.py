@@ -33,7 +33,7 @@ class PrintOpStats(Pass):
 
 
 def _as_table(counts: dict[str, int]) -> str:
-    """A line for each name, with the dots below each other."""
+    """Returns a line for each name, with the dots below each other."""
     parts = {name: name.split(".", 1) if "." in name else ["", name] for name in counts}
     dialects = max(len(dialect) for dialect, _ in parts.values())
     names = max(len(name) for _, name in parts.values())

@@ -59,7 +59,7 @@ class RemoveDeadValues(Pass):
 
 
 def _postorder(root: Operation) -> list[Operation]:
-    """The op and those in it, nested ones first."""
+    """Returns the op and those in it, nested ones first."""
     ops: list[Operation] = []
     stack: list[tuple[Operation, bool]] = [(root, False)]
     while stack:
@@ -100,7 +100,7 @@ class _Removal:
         self._erased: dict[Operation, None] = {}
 
     def _calls_by_target(self) -> dict[Operation, list[Operation] | None]:
-        """The calls of each function in the op; None for one that something but a call refers to."""
+        """Returns the calls of each function in the op; None for one that something but a call refers to."""
         tables = SymbolTables()
         calls_by_target: dict[Operation, list[Operation] | None] = {}
         for table in self._root.walk():

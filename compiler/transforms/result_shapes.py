@@ -30,7 +30,7 @@ Shape = list[MixedValue]
 
 
 def reified_extents(value: Value, rewriter: Rewriter) -> Shape | None:
-    """The extents of a result without asking the result itself; None where its op does not tell them."""
+    """Returns the extents of a result without asking the result itself; None where its op does not tell them."""
     if not isinstance(value, OpResult):
         return None
     op = value.owner
@@ -61,12 +61,12 @@ def index_constant(rewriter: Rewriter, number: int) -> Value:
 
 
 def as_value(size: MixedValue, rewriter: Rewriter) -> Value:
-    """An extent as a value: constants are made."""
+    """Returns an extent as a value: constants are made."""
     return size if isinstance(size, Value) else index_constant(rewriter, size)
 
 
 def extent(value: Value, axis: int, rewriter: Rewriter) -> MixedValue:
-    """The extent of a value along a dimension, by a `dim` op where its type does not tell."""
+    """Returns the extent of a value along a dimension, by a `dim` op where its type does not tell."""
     type_ = value.type
     assert isinstance(type_, (MemRefType, RankedTensorType))
     if type_.shape[axis] != DYNAMIC:
@@ -110,7 +110,7 @@ def _extract_slice(op: Operation, rewriter: Rewriter) -> Shape | None:
 
 
 def _like(position: int) -> Callable[[Operation, Rewriter], Shape]:
-    """The shape of an operand."""
+    """Returns the shape of an operand."""
 
     def reify(op: Operation, rewriter: Rewriter) -> Shape:
         return extents(op.operands[position], rewriter)
@@ -212,7 +212,7 @@ def _of_structured(op: Operation, result: int, rewriter: Rewriter) -> Shape | No
 
 
 def _ranked_extents(value: Value, rewriter: Rewriter) -> Shape:
-    """The extents of an operand; scalars have none."""
+    """Returns the extents of an operand; scalars have none."""
     return extents(value, rewriter) if isinstance(value.type, (MemRefType, RankedTensorType)) else []
 
 

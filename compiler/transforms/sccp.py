@@ -37,7 +37,10 @@ class SCCP(Pass):
 
 
 def propagate_constants(root: Operation, rewriter: Rewriter) -> bool:
-    """Replaces values in an op that are constants, and erases ops that become dead by that; whether there were any."""
+    """Replaces values in an op that are constants, and erases ops that become dead by that.
+
+    Returns True if there were any.
+    """
     solver = DataFlowSolver(rewriter.users)
     load_baseline_analyses(solver)
     solver.initialize_and_run(root)
@@ -68,7 +71,7 @@ def _replace(
     value: OpResult | BlockArgument,
     location: Operation | Location | None,
 ) -> bool:
-    """Makes the users of a value, defined in the block, use a constant; whether the value is one."""
+    """Makes the users of a value, defined in the block, use a constant. Returns True if the value is one."""
     state = solver.lookup_state(ConstantLattice, value)
     if state is None or state.value is None or state.value.constant is None:
         return False

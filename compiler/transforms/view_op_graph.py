@@ -49,7 +49,7 @@ class _Node:
     cluster: int | None = None
 
     def end(self, port: str) -> str:
-        """An end of an edge; of a cluster the whole is meant."""
+        """Returns an end of an edge; of a cluster the whole is meant."""
         return f"v{self.number}" if self.cluster is not None or not port else f"v{self.number}:{port}"
 
 
@@ -88,7 +88,7 @@ class _Graph:
         return _Node(self._count)
 
     def _open(self, label: str) -> _Node:
-        """Begins a cluster; gives its anchor."""
+        """Begins a cluster; returns its anchor."""
         self._count += 1
         cluster = self._count
         self._line(f"subgraph cluster_{cluster} {{")
@@ -183,7 +183,7 @@ class _Graph:
         return f"{label}\\l{self._attributes(op)}" if self._options.print_attributes else label
 
     def _attributes(self, op: Operation) -> str:
-        """A line for each attribute."""
+        """Returns a line for each attribute."""
         if not self._options.print_attributes:
             return ""
         attributes: Iterable[tuple[str, Attribute]] = sorted([*op.properties.items(), *op.attributes.items()])

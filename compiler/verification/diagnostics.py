@@ -13,7 +13,7 @@ from compiler.text import Span
 
 
 def to_diagnostics(problems: Iterable[Problem]) -> list[Diagnostic]:
-    """The problems, errors mostly, at the names of their operations."""
+    """Returns the problems, errors mostly, at the names of their operations."""
     places = _Places()
     return [
         Diagnostic(
@@ -40,7 +40,7 @@ class _Places:
         self._sources: dict[Operation, tuple[ChunkSource, int] | None] = {}
 
     def span(self, op: Operation) -> Span:
-        """The op's name; for an op that was made and not parsed, the closest one around it that was."""
+        """Returns the op's name; for an op that was made and not parsed, the closest one around it that was."""
         place = self._place(op)
         return Span(0, 0) if place is None else place[0].name_span(place[1])
 

@@ -103,7 +103,7 @@ turn.
 
 
 def is_in_use(dialect: str, op: Operation) -> bool:
-    """Whether an op, a type or an attribute of a dialect, or of one that brings it along, is in the IR around `op`."""
+    """Returns True if the IR enclosing `op` uses a dialect, or one that implies it."""
     root = op
     while (parent := root.parent_op) is not None:
         root = parent
@@ -140,7 +140,7 @@ class _Parts(AsmPrinter):
         self._new: list[Printable] = []
 
     def dialects(self) -> Iterator[str]:
-        """The dialects of what is new since this was asked last."""
+        """Yields the dialects of what is new since this was asked last."""
         while self._new:
             thing = self._new.pop()
             if isinstance(thing, (DialectType, DialectAttribute)):

@@ -142,7 +142,7 @@ class Verifier:
         return walk.problems
 
     def is_valid(self, op: Operation) -> bool:
-        """Whether an op is right in itself, whatever is around it: the parser then knows that of all ops like it."""
+        """Returns True if an op is valid by itself, whatever encloses it: the parser then knows it of similar ops."""
         if op.definition is None:
             problem = self.own_problem(op)
         else:
@@ -255,7 +255,7 @@ def _arguments(op: Operation) -> Iterator[Value]:
 
 
 def _is_told(op: Operation) -> bool:
-    """Whether an op has a value of which it is told already that it is wrong, where it is defined."""
+    """Returns True if an op has a value of which it is told already that it is wrong, where it is defined."""
     for operand in op.operands:
         if operand.type is ERROR_TYPE:
             return True
@@ -315,7 +315,7 @@ class Walk:
         self._enter(root, set())
 
     def go_on(self) -> bool:
-        """Takes some steps; whether there are more."""
+        """Takes some steps. Returns True if there are more."""
         stack = self._stack
         for _ in range(_STEPS):
             if not stack:
@@ -363,7 +363,7 @@ class Walk:
                 self._report(self._known(problem), op)
 
     def users_by_table(self) -> dict[Operation | None, list[Operation]]:
-        """The ops seen so far that refer to symbols, by the table that they look into."""
+        """Returns the ops seen so far that refer to symbols, by the table that they look into."""
         users: dict[Operation | None, list[Operation]] = {}
         for user in self._symbol_users:
             users.setdefault(nearest_symbol_table(user), []).append(user)
@@ -566,7 +566,7 @@ class _ContainerWalk(Walk):
 
 
 def _is_in_unread(op: Operation) -> bool:
-    """Whether an op around this one could not be read."""
+    """Returns True if an op around this one could not be read."""
     outer = op.parent_op
     while outer is not None and not isinstance(outer, UnreadOperation):
         outer = outer.parent_op

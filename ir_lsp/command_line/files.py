@@ -65,7 +65,10 @@ class FileReport:
 
 
 def check_file(path: str, *, of_all: bool | None = None) -> FileReport:
-    """The diagnostics of a file. Here as below, `of_all` is True to trust every folder, None to look for answers."""
+    """Returns the diagnostics of a file.
+
+    Here as below, `of_all` is True to trust every folder, None to look for answers.
+    """
 
     def findings_of(view: DocumentView) -> Iterable[Finding]:
         return (_finding(view.index, each) for each in diagnostics(view))
@@ -74,7 +77,7 @@ def check_file(path: str, *, of_all: bool | None = None) -> FileReport:
 
 
 def hint_file(path: str, *, of_all: bool | None = None) -> FileReport:
-    """The operations of a file that could go."""
+    """Returns the operations of a file that could go."""
 
     def findings_of(view: DocumentView) -> Iterable[Finding]:
         hints = Hints()
@@ -85,7 +88,7 @@ def hint_file(path: str, *, of_all: bool | None = None) -> FileReport:
 
 
 def query_file(path: str, text: str, *, of_all: bool | None = None) -> FileReport:
-    """The operations of a file that a query finds, each with those of its slice; `text` is the query.
+    """Returns the operations of a file that a query finds, each with those of its slice; `text` is the query.
 
     The function that a query extracts is the report's `output`.
     """
@@ -121,7 +124,7 @@ def _match(view: DocumentView, section: int, match: Match) -> Finding:
 
 
 def outline_file(path: str, *, of_all: bool | None = None) -> FileReport:
-    """The symbols of a file, each as a remark at its name."""
+    """Returns the symbols of a file, each as a remark at its name."""
 
     def findings_of(view: DocumentView) -> Iterable[Finding]:
         return (_symbol(view.index, each) for each in _flat(symbols(view)))
@@ -173,7 +176,7 @@ def _read(path: str) -> str | FileReport:
 
 
 def _read_ir(path: str, of_all: bool | None) -> str | FileReport:
-    """The text of a file, or, of bytecode, the one that it stands for, to which places in it refer."""
+    """Returns the text of a file, or, of bytecode, the one that it stands for, to which places in it refer."""
     text = _read(path)
     if isinstance(text, FileReport) or not is_bytecode_text(text):
         return text

@@ -31,7 +31,7 @@ def _text_lines(report: FileReport) -> Iterator[str]:
 
 
 def to_json(reports: Sequence[FileReport]) -> str:
-    """A list of files, each with its findings."""
+    """Returns a list of files, each with its findings."""
     files = [{"path": report.path, "findings": [asdict(each) for each in report.findings]} for report in reports]
     return json.dumps(files, indent=2) + "\n"
 

@@ -38,7 +38,7 @@ class BytecodeText:
 
 
 def bundled_dialects() -> Context:
-    """A context of the bundled dialects, where operations of others are taken as they are."""
+    """Returns a context of the bundled dialects, where operations of others are taken as they are."""
     return Context(load_dialect, allow_unregistered=True)
 
 
@@ -83,7 +83,7 @@ def bytes_of(text: str, version: int, context: Context | None = None, *, has_loc
 
 
 def _located_things(root: Operation) -> Iterator[Operation | BlockArgument]:
-    """All operations and block arguments."""
+    """Yields all operations and block arguments."""
     for op in root.walk():
         yield op
         for region in op.regions:
@@ -92,7 +92,7 @@ def _located_things(root: Operation) -> Iterator[Operation | BlockArgument]:
 
 
 def _is_located(thing: Operation | BlockArgument) -> bool:
-    """Whether it is known where something comes from; that a whole file comes from a file tells nothing."""
+    """Returns True if it is known where something comes from; that a whole file comes from a file tells nothing."""
     location = thing.location
     if isinstance(location, FileLineColRange):
         return bool(location.line or location.column)

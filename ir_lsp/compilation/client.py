@@ -27,7 +27,9 @@ class CompilerProcess:
     async def ask(
         self, request: dict[str, Any], seconds: float, on_progress: Callable[[float], None] | None = None
     ) -> dict[str, Any]:
-        """The answer to a request (`ir_lsp.compilation.worker`); one about a process that ended, or took too long, too.
+        """Returns the answer to a request (`ir_lsp.compilation.worker`).
+
+        One about a process that ended, or took too long, too.
 
         `on_progress` hears which part of the work is done. Cancelling it ends the process.
         """

@@ -58,7 +58,7 @@ class NotCompiled(Exception):
 
 
 def view(text: str, kind: str, level: int) -> View:
-    """A module as one of `KINDS`, optimised at a level from 0 to 3. Raises NotCompiled and RunError."""
+    """Returns a module as one of `KINDS`, optimised at a level from 0 to 3. Raises NotCompiled and RunError."""
     parsed, context = read(text)
     lower(parsed.module, context)
     if kind == "llvm-dialect":
@@ -76,7 +76,7 @@ def view(text: str, kind: str, level: int) -> View:
 
 
 def read(text: str) -> tuple[ParsedFile, Context]:
-    """A text that is valid. Raises NotCompiled."""
+    """Returns a text that is valid. Raises NotCompiled."""
     context = Context(load_dialect)
     verifier = Verifier(context)
     source = SourceFile(_NAME, text)

@@ -56,7 +56,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _functions(text: str) -> list[dict[str, Any]]:
-    """The functions that can be called, each with its parameters' types and arguments to begin with."""
+    """Returns the functions that can be called, each with its parameters' types and arguments to begin with."""
     parsed, _ = read(text)
     functions = []
     for op in functions_with_bodies(parsed.module):
@@ -69,7 +69,7 @@ def _functions(text: str) -> list[dict[str, Any]]:
 
 
 def default_argument(type_: Type, number: int) -> str:
-    """A word for a small value of a type: what a user sees first."""
+    """Returns a word for a small value of a type: what a user sees first."""
     if is_buffer(type_) and isinstance(type_, ShapedType):
         shape = type_.shape
         if shape is not None and DYNAMIC in shape:

@@ -108,7 +108,7 @@ class ShownState:
     has_incomplete_lenses: bool = False
     """True if code lenses were left out because loops were not examined yet."""
     is_trusted: bool | None = None
-    """Whether the document's folder was trusted when that was last looked at."""
+    """True if the document's folder was trusted when that was last looked at."""
     diagnostics: Sequence[object] = ()
     result_id: str = ""
     """The name of `diagnostics`, which were sent last."""

@@ -41,7 +41,7 @@ class _Found:
     seconds: float = 0.0
 
     def is_of(self, chunk: Chunk) -> bool:
-        """Whether a chunk is as it was then."""
+        """Returns True if a chunk is as it was then."""
         return self.chunk is chunk and self.revision == chunk.revision and not chunk.diagnostics
 
 
@@ -69,7 +69,10 @@ class FusionFindings:
         await asyncio.to_thread(import_module, _EXAMINATION)
 
     def chunks_with_loops(self, document: Document) -> list[tuple[Section, Chunk]]:
-        """The chunks that may have pairs of nests, looked for once in each text; none while it is being parsed."""
+        """Returns the chunks that may have pairs of nests, looked for once in each text.
+
+        None while it is being parsed.
+        """
         if not document.is_analysed:
             return []
         if self._listed is None:
@@ -87,7 +90,7 @@ class FusionFindings:
         return self._listed
 
     def advance(self, document: Document, until: float) -> bool:
-        """Looks at what is new in a document, until a time (of `time.perf_counter`); whether all is done."""
+        """Looks at what is new in a document, until a time (of `time.perf_counter`). Returns True if all is done."""
         chunks = self.chunks_with_loops(document)
         if len(self._chunks) > len(chunks):
             sources = {chunk.source for _, chunk in chunks}
@@ -96,7 +99,7 @@ class FusionFindings:
         return all(self.advance_chunk(chunk, until) for _, chunk in chunks)
 
     def advance_chunk(self, chunk: Chunk, until: float) -> bool:
-        """Looks at the pairs of one chunk that may have some, until a time; whether all is done."""
+        """Looks at the pairs of one chunk that may have some, until a time. Returns True if all is done."""
         findings = self._chunks.get(chunk.source)
         if findings is None or not findings.is_of(chunk):
             rest: Iterator[PairRecord | None] | None = None
@@ -130,7 +133,7 @@ class FusionFindings:
                     yield section, chunk, findings.pairs
 
     def pairs(self, chunk: Chunk) -> list[PairRecord]:
-        """The pairs of a chunk, as far as they are known."""
+        """Returns the pairs of a chunk, as far as they are known."""
         findings = self._chunks.get(chunk.source)
         return findings.pairs if findings is not None and findings.is_of(chunk) else []
 

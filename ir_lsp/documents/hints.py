@@ -46,13 +46,13 @@ class _Found:
     chunk: Chunk
     revision: int
     is_searched: bool
-    """Whether it holds code that could be read: of other chunks nothing is to be said."""
+    """True if it holds code that could be read: of other chunks nothing is to be said."""
     rest: Iterator[list[Redundancy]] | None
     """The search, where it is not at its end."""
     hints: list[Hint] = field(default_factory=list)
 
     def is_of(self, chunk: Chunk) -> bool:
-        """Whether a chunk is as it was then."""
+        """Returns True if a chunk is as it was then."""
         return (
             self.chunk is chunk
             and self.revision == chunk.revision
@@ -86,7 +86,7 @@ class Hints:
         self._is_complete = False
 
     def advance(self, document: Document, until: float) -> bool:
-        """Looks through what is new, until a time (of `time.perf_counter`); whether all is done."""
+        """Looks through what is new, until a time (of `time.perf_counter`). Returns True if all is done."""
         if self._is_complete:
             return True
         if self._work is None:
@@ -120,7 +120,10 @@ class Hints:
             self._chunks = {source: self._chunks[source] for source in chunks}
 
     def diagnostics(self, document: Document, limit: int = LIMIT) -> list[Diagnostic]:
-        """The hints of what is looked through and did not change since, as diagnostics; the first `limit` of them."""
+        """Returns the hints of what is looked through and did not change since, as diagnostics.
+
+        The first `limit` of them.
+        """
         diagnostics: list[Diagnostic] = []
         index = document.index
         for section in document.sections:
@@ -138,7 +141,7 @@ class Hints:
 
 
 def _advance(findings: _Found, wanted: int) -> bool:
-    """Goes on with the search in a chunk; whether it is at its end, or found as much as is wanted."""
+    """Goes on with the search in a chunk. Returns True if it is at its end, or found as much as is wanted."""
     if findings.rest is None:
         return True
     try:

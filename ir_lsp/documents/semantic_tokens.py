@@ -138,11 +138,14 @@ class SemanticTokens:
         self._wanted.reverse()
 
     def all(self) -> list[int]:
-        """All tokens that were made last."""
+        """Returns all tokens that were made last."""
         return _joined(self._sent, 0)
 
     def _made(self, text: _Text, encoding: Encoding, until: float) -> _Piece | None:
-        """A piece; None where the time is over before it is done. It is gone on with when the same is asked again."""
+        """Returns a piece; None where the time is over before it is done.
+
+        It is gone on with when the same is asked again.
+        """
         begun = self._begun
         if begun is None or begun[0] != text:
             begun = self._begun = (text, _pieces_of(text, encoding))
@@ -197,7 +200,10 @@ def _common_at_end(a: list[int], b: list[int]) -> int:
 
 
 def tokens_in(document: Document, span: Span, encoding: Encoding) -> list[int]:
-    """The tokens of the pieces that a span touches, and so of more than it; of long pieces those of whole lines."""
+    """Returns the tokens of the pieces that a span touches, and so of more than it.
+
+    Of long pieces those of whole lines.
+    """
     gap = 0
     tokenized: list[_Piece] = []
     text = document.text
@@ -241,7 +247,7 @@ _Bound: TypeAlias = "tuple[int, int, Chunk | None, int]"
 
 
 def _bounds(document: Document) -> Iterator[_Bound]:
-    """The text in pieces of whole lines, each with the chunk that starts in its first line: all, in order."""
+    """Yields the text in pieces of whole lines, each with the chunk that starts in its first line: all, in order."""
     text, done = document.text, 0
     chunk: Chunk | None = None
     begins = 0
@@ -267,7 +273,7 @@ def _text_of(text: str, bound: _Bound) -> _Text:
 
 
 def _is_same(piece: _Piece, text: str, bound: _Bound) -> bool:
-    """Whether a piece is what stands there now; nothing is copied, as there are thousands."""
+    """Returns True if a piece is what stands there now; nothing is copied, as there are thousands."""
     start, end, chunk, _ = bound
     if piece.chunk is not chunk or (chunk is not None and piece.revision != chunk.revision):
         return False
@@ -305,7 +311,7 @@ def _joined(pieces: list[_Piece], gap: int) -> list[int]:
 
 
 def _pieces_of(piece: _Text, encoding: Encoding) -> Iterator[_Piece | None]:
-    """The piece with its tokens, and None before it from time to time, as it may be huge."""
+    """Yields the piece with its tokens, and None before it from time to time, as it may be huge."""
     text, chunk = piece.text, piece.chunk
     tokens: array[int] = array("I")
     line = last_line = column = last_column = at = 0
@@ -381,14 +387,17 @@ def _is_alone(whole: _Whole, start: int, spelling: str) -> bool:
 
 
 def _starts_line(text: str, start: int) -> bool:
-    """Whether nothing but blanks is before `start` in its line."""
+    """Returns True if nothing but blanks is before `start` in its line."""
     while start > 0 and text[start - 1] in " \t\r":
         start -= 1
     return start == 0 or text[start - 1] == "\n"
 
 
 def ops_around(ops: list[Operation], start: int, end: int) -> list[Operation]:
-    """The ops of a block that start from `start` up to `end`, and the one before them; those without text left out."""
+    """Returns the ops of a block that start from `start` up to `end`, and the one before them.
+
+    Those without text left out.
+    """
     count = len(ops)
     while count and ops[count - 1].start < 0:
         count -= 1
@@ -416,7 +425,7 @@ class _Known:
         self.heads: list[_Head] = []
         self.arguments: set[int] = set()
         self.values: dict[str, tuple[bool, int]] = {}
-        """Whether all values of the name are arguments, and what else holds for all of them: the same name can stand in
+        """True if all values of the name are arguments, and what else holds for all of them: the same name can stand in
         regions side by side."""
 
     def look_through(self, chunk: Chunk, start: int) -> None:

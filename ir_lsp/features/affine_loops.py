@@ -84,7 +84,7 @@ def _region_text(name: str, region: MemRefRegion) -> str:
 
 
 def _within(bounds: tuple[AffineMap, AffineMap], extent: int) -> tuple[AffineMap, AffineMap]:
-    """The bounds without those that the memref's shape gives anyway, where there are others."""
+    """Returns the bounds without those that the memref's shape gives anyway, where there are others."""
 
     def without(bound: AffineMap, count: int) -> AffineMap:
         rest = tuple(
@@ -96,7 +96,7 @@ def _within(bounds: tuple[AffineMap, AffineMap], extent: int) -> tuple[AffineMap
 
 
 def _range_text(lower: AffineMap, upper: AffineMap, names: list[str]) -> str:
-    """The indices along a dimension: one, or from the first up to the one behind the last."""
+    """Returns the indices along a dimension: one, or from the first up to the one behind the last."""
     if len(lower.results) == len(upper.results) == 1 and str(lower.results[0] + 1) == str(upper.results[0]):
         return bound_text(lower, names, "max")
     return f"{bound_text(lower, names, 'max')} to {bound_text(upper, names, 'min')}"

@@ -11,7 +11,10 @@ _VARIABLE = re.compile(r"\b([ds])([0-9]+)\b")
 
 
 def bound_text(bound: AffineMap, names: Sequence[str], of_several: str) -> str:
-    """A bound over values of these names, dims first; `of_several`, max or min, says which of several counts."""
+    """Returns a bound over values of these names, dims first.
+
+    `of_several`, max or min, says which of several counts.
+    """
 
     def name(match: re.Match[str]) -> str:
         number = int(match[2]) + (bound.num_dims if match[1] == "s" else 0)

@@ -33,7 +33,7 @@ class GeneratedChecks:
 
 
 def generate_checks(output: str, prefix: str) -> GeneratedChecks:
-    """The checks of what was printed: a module, or several with splits between them."""
+    """Returns the checks of what was printed: a module, or several with splits between them."""
     checks = GeneratedChecks()
     attributes: dict[str, str] = {}
     scopes: list[dict[str, str]] = []
@@ -75,7 +75,7 @@ def generate_checks(output: str, prefix: str) -> GeneratedChecks:
 
 
 def _check(prefix: str, pieces: list[str], *, is_first: bool) -> Iterator[str]:
-    """A line of output as checks: the first one of a function as a label, with a line for each argument."""
+    """Yields a line of output as checks: the first one of a function as a label, with a line for each argument."""
     if not is_first:
         yield f"// {prefix}:{' ' * (_LABEL_PADDING + 1)}{''.join(pieces)}".rstrip()
         return
@@ -99,7 +99,7 @@ class _LineWriter:
         self.count = count
 
     def pieces(self, line: str) -> list[str]:
-        """The line, cut before each value."""
+        """Returns the line, cut before each value."""
         pieces = [""]
         end = 0
         for match in _TOKEN.finditer(line):
@@ -175,7 +175,7 @@ _DEFINES = "#[[$"
 
 
 def _renamed(checks: GeneratedChecks, existing: Mapping[str, str]) -> dict[str, str]:
-    """The names of aliases that the file's checks define already, by those that were generated."""
+    """Returns the names of aliases that the file's checks define already, by those that were generated."""
     renamed: dict[str, str] = {}
     for line in checks.definitions:
         there = existing.get(line.partition("]] =")[2].strip())
@@ -198,7 +198,7 @@ class _Function:
 
 
 def functions_at(view: DocumentView, span: Span) -> list[str]:
-    """The names of the functions that a selection touches."""
+    """Returns the names of the functions that a selection touches."""
     return [each.name for each in _functions(view) if each.start <= span.end and span.start <= each.end]
 
 
@@ -218,7 +218,7 @@ def _functions(view: DocumentView) -> Iterator[_Function]:
 
 
 def _old_checks(text: str, lines: list[tuple[int, int]], function: _Function, prefix: str) -> Iterator[tuple[int, int]]:
-    """The checks of a function: those in it, those right above it, and those behind a label with its name."""
+    """Yields the checks of a function: those in it, those right above it, and those behind a label with its name."""
     label = re.compile(rf"{re.escape(prefix)}-LABEL:.*@\"?{re.escape(function.name)}(?![\w$.])")
     any_label = f"{prefix}-LABEL:"
     is_own, last_end = False, -1

@@ -35,13 +35,13 @@ class FixAllAction:
 
 
 def fixable_codes() -> frozenset[str]:
-    """The codes of the errors that there are fixes for."""
+    """Returns the codes of the errors that there are fixes for."""
     codes: frozenset[str] = import_module(_FIXES).fixable_codes()
     return codes
 
 
 def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
-    """The edits that fix all errors with a code, as far as they can be fixed."""
+    """Returns the edits that fix all errors with a code, as far as they can be fixed."""
     edits: list[TextEdit] = import_module(_FIXES).fix_all(view, code)
     return edits
 
@@ -62,7 +62,7 @@ def explained(diagnostics: Sequence[Diagnostic], span: Span) -> dict[str, Diagno
 
 
 def code_actions(view: DocumentView, diagnostics: Sequence[Diagnostic], span: Span) -> list[CodeAction]:
-    """The actions for the diagnostics of `view` that touch `span`."""
+    """Returns the actions for the diagnostics of `view` that touch `span`."""
     actions: list[CodeAction] = []
     for diagnostic in _touching(diagnostics, span):
         fixes = import_module(_FIXES).fixes(view, diagnostic)

@@ -28,7 +28,7 @@ class Lens:
 
 
 def lenses(view: DocumentView) -> list[Lens]:
-    """The functions of a text, in its order."""
+    """Returns the functions of a text, in its order."""
     lenses: list[Lens] = []
     for section in view.sections:
         counts = Counter(name for name, _ in symbols_spelled(section.text))

@@ -147,7 +147,7 @@ def _expected(place: Place, offset: int) -> Iterator[Item]:
 
 
 def _symbols(place: Place, offset: int) -> Iterator[Item]:
-    """The symbols in scope; none where the operation defines a new one."""
+    """Yields the symbols in scope; none where the operation defines a new one."""
     expected = expected_at(place, offset)
     if expected is None or "symbol" not in expected.kinds or not _defines_symbol(expected.definition):
         for name, op in symbols_in_scope(place).items():
@@ -155,7 +155,7 @@ def _symbols(place: Place, offset: int) -> Iterator[Item]:
 
 
 def _attribute(place: Place, offset: int, expected: Expected) -> Iterator[Item]:
-    """The value of an attribute: of the kind that its definition asks for, as far as that is known."""
+    """Yields the value of an attribute: of the kind that its definition asks for, as far as that is known."""
     definition = expected.definition
     if definition is not None and expected.attribute:
         wanted = definition.attribute_defs.get(expected.attribute)
@@ -172,12 +172,12 @@ def _attribute(place: Place, offset: int, expected: Expected) -> Iterator[Item]:
 
 
 def _defines_symbol(definition: OpDef | None) -> bool:
-    """Whether the symbol in an op's syntax is a new one, so that there is nothing to choose from."""
+    """Returns True if the symbol in an op's syntax is a new one, so that there is nothing to choose from."""
     return definition is not None and definition.has_trait("SymbolOpInterface")
 
 
 def _goes_on(place: Place, line_start: int) -> bool:
-    """Whether a line goes on with the op of a line above: then no op starts on it."""
+    """Returns True if a line goes on with the op of a line above: then no op starts on it."""
     op = place.op
     if op is None or place.chunk is None or op.start < 0:
         return False
@@ -187,7 +187,7 @@ def _goes_on(place: Place, line_start: int) -> bool:
 
 
 def _is_open(place: Place, start: int, end: int) -> bool:
-    """Whether what stands before a line needs more: a bracket is open, or it ends with a comma, colon or the like."""
+    """Returns True if the preceding text needs more: a bracket is open, or it ends with a comma, colon or the like."""
     if end - start > _LONGEST_OP:
         return False
     text = place.view.text[start:end].rstrip()
@@ -205,7 +205,7 @@ def documentation(context: Context, name: str) -> str | None:
 
 
 def _fitting_first(values: Iterable[Value], operand: ValueDef | None, used: set[Type]) -> Iterator[Item]:
-    """The values that may be the operand, those of a type that the op has already first; then the others.
+    """Yields the values that may be the operand, those of a type that the op has already first; then the others.
 
     Each as near as before among its like.
     """
@@ -220,7 +220,7 @@ def _fitting_first(values: Iterable[Value], operand: ValueDef | None, used: set[
 
 
 def _types_of_line(place: Place) -> set[Type]:
-    """The types of the values that the line before the position names, as far as they are few."""
+    """Returns the types of the values that the line before the position names, as far as they are few."""
     end = place.token.span.start
     index = place.view.index
     before = place.view.text[max(index.line_start(index.line_of(end)), end - _NEAR) : end]
@@ -233,7 +233,7 @@ def _types_of_line(place: Place) -> set[Type]:
 
 
 def _values(place: Place) -> Iterator[Value]:
-    """The values defined before the position, the nearest first, then what else the regions around it have."""
+    """Yields the values defined before the position, the nearest first, then what else the regions around it have."""
     seen: set[str] = set()
     op = place.op
     if op is None or place.chunk is None:

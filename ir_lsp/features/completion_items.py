@@ -94,7 +94,7 @@ def _aliases(place: Place, sigil: str) -> Iterator[Item]:
 
 
 def attribute_names(expected: Expected) -> Iterator[Item]:
-    """The names of an op's attributes that its dictionary does not have yet, those that it must have first."""
+    """Yields the names of an op's attributes that its dictionary does not have yet, those that it must have first."""
     definition = expected.definition
     if definition is None:
         return
@@ -112,5 +112,5 @@ def attribute_names(expected: Expected) -> Iterator[Item]:
 
 
 def _is_spelled(attribute: AttributeDef, assembly_format: str | None) -> bool:
-    """Whether the op's syntax says it elsewhere, so that it must not stand in the dictionary."""
+    """Returns True if the op's syntax says it elsewhere, so that it must not stand in the dictionary."""
     return assembly_format is not None and f"${attribute.name}" in assembly_format

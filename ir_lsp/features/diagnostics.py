@@ -23,7 +23,7 @@ LIMIT = 1000
 
 
 def diagnostics(view: DocumentView) -> list[Diagnostic]:
-    """Every finding in the order of the text, the same one once."""
+    """Returns every finding in the order of the text, the same one once."""
     if view.is_too_large:
         return [Diagnostic(f"{TOO_LARGE} and is not analysed", Span(0, 0), "too-large", Severity.REMARK)]
     if _BYTECODE.match(view.text):
@@ -42,7 +42,7 @@ def diagnostics(view: DocumentView) -> list[Diagnostic]:
 
 
 def _older_release(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """A hint where the first error is in what an older MLIR reads without one."""
+    """Returns a hint where the first error is in what an older MLIR reads without one."""
     errors = [
         each for each in diagnostics if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect)
     ]

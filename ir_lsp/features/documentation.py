@@ -62,7 +62,7 @@ _PAGES: Mapping[str, str] = MappingProxyType(
 
 
 def link_to(definition: OpDef) -> str:
-    """A link to where an operation is defined, or else described; "" where neither is known."""
+    """Returns a link to where an operation is defined, or else described; "" where neither is known."""
     place = place_of_definition(definition)
     if place is not None and place.file:
         path = Path(place.file)
@@ -78,7 +78,7 @@ def place_of_definition(definition: OpDef) -> DefinitionPlace | None:
 
 
 def shortened(description: str) -> str:
-    """The first paragraphs of a description, so many that they are no wall of text; code blocks stay whole."""
+    """Returns the first paragraphs of a description, so many that they are no wall of text; code blocks stay whole."""
     if len(description) <= _LONGEST:
         return description
     kept: list[str] = []

@@ -14,7 +14,7 @@ def enum_of(attribute: AttributeDef) -> EnumDef | None:
 
 
 def case_of(enum: EnumDef | None, word: str) -> EnumCase | None:
-    """The case of that spelling; without an enum there is none."""
+    """Returns the case of that spelling; without an enum there is none."""
     return None if enum is None else next((case for case in enum.cases if case.symbol == word), None)
 
 

@@ -48,7 +48,7 @@ def _start_of_op(place: Place, offset: int) -> int | None:
 
 
 def _values(place: Place, typed: str) -> dict[str, Value]:
-    """The values that are named in what was typed."""
+    """Returns the values that are named in what was typed."""
     names = dict.fromkeys(_VALUE.findall(typed))
     values = ((name, resolve_value(place, name)) for name in names)
     return {name: value for name, value in values if value is not None}

@@ -67,7 +67,7 @@ def file_places_at(view: DocumentView, offset: int) -> list[FilePlace]:
 
 
 def links(view: DocumentView) -> Iterator[FilePlace]:
-    """Every place in a file that the text names, in its order."""
+    """Yields every place in a file that the text names, in its order."""
     if '"' in view.text:
         yield from islice(_named_places(view.text, 0, len(view.text)), MOST_LINKS)
     for run in run_lines(view.text):
@@ -87,7 +87,7 @@ def _named_places(text: str, start: int, end: int) -> Iterator[FilePlace]:
 
 
 def _leaves(location: Location, span: Span) -> Iterator[FilePlace]:
-    """The places in files of a location, from the outside in; for a call first where it leads to."""
+    """Yields the places in files of a location, from the outside in; for a call first where it leads to."""
     stack = [location]
     while stack:
         current = stack.pop()

@@ -68,7 +68,7 @@ class _Open:
 
 
 def format_edits(view: DocumentView, first_line: int, last_line: int) -> Iterator[TextEdit | None]:
-    """The edits that lay out the lines from `first_line` to `last_line`, counted from 0: one a line at most.
+    """Yields the edits that lay out the lines from `first_line` to `last_line`, counted from 0: one a line at most.
 
     A None comes after every line that needs no edit, so that who asks may do something else meanwhile. A text that is
     too large to be analysed is not laid out.
@@ -115,7 +115,10 @@ def indentation_at(view: DocumentView, line: int) -> int:
 
 
 def _layout_from(view: DocumentView, first_line: int, last_line: int) -> tuple[_Layout, int]:
-    """A layout that knows what is open where it begins, above or at a line; and the line that it begins with."""
+    """Returns a layout that knows what is open where it begins, above or at a line.
+
+    And the line that it begins with.
+    """
     index, text = view.index, view.text
     begun = beginning(view, first_line)
     below = min(last_line + 1, index.line_count - 1)
@@ -155,7 +158,7 @@ class _Layout:
         self._verbatim = 0
         """Number of open `<` of a text that stays as it is."""
         self._is_dense = False
-        """Whether that text is a dense literal, whose lines may be moved."""
+        """True if that text is a dense literal, whose lines may be moved."""
         self.indentation = 0
         """Indentation of the last line."""
         self.began_with_closer = False
@@ -188,7 +191,7 @@ class _Layout:
         self._verbatim = 0
 
     def line(self, old: str, start: int) -> str:
-        """The line as it should be; `start` is where it starts in the text."""
+        """Returns the line as it should be; `start` is where it starts in the text."""
         stripped = old.strip()
         if not self.is_verbatim and (not stripped or stripped.startswith("//")):
             return old.rstrip()
@@ -231,7 +234,7 @@ class _Layout:
         return self._places.is_broken(first) and _STATEMENT.match(stripped) is not None
 
     def _words(self, line: str, start: int) -> str:
-        """The tokens of a line with the spaces that belong between them; takes note of the brackets."""
+        """Returns the tokens of a line with the spaces that belong between them; takes note of the brackets."""
         parts: list[str] = []
         position = 0
         while position < len(line):

@@ -49,7 +49,7 @@ class _Text:
         return self.chunk.source.name_span(place.start).shifted(self.section.base)
 
     def line(self, place: OpPlace) -> int:
-        """The number of an op's line, as editors count."""
+        """Returns the number of an op's line, as editors count."""
         span = self.span(place)
         return 0 if span is None else self.view.index.line_of(span.start) + 1
 
@@ -76,7 +76,7 @@ def _texts(view: DocumentView, findings: FusionFindings) -> Iterator[tuple[_Text
 
 
 def fusion_lenses(view: DocumentView, findings: FusionFindings) -> list[FusionLens]:
-    """A lens above each loop that another one would be fused into."""
+    """Returns a lens above each loop that another one would be fused into."""
     lenses: list[FusionLens] = []
     for text, pair in _texts(view, findings):
         span = text.span(pair.destination)
@@ -89,7 +89,7 @@ def fusion_lenses(view: DocumentView, findings: FusionFindings) -> list[FusionLe
 
 
 def fusion_actions(view: DocumentView, findings: FusionFindings, span: Span) -> list[PassAction]:
-    """The fusions of the loops whose first line is selected, the one that pays most first."""
+    """Returns the fusions of the loops whose first line is selected, the one that pays most first."""
     actions: list[PassAction] = []
     index = view.index
     lines = range(index.line_of(span.start), index.line_of(span.end) + 1)
@@ -108,7 +108,7 @@ def fusion_actions(view: DocumentView, findings: FusionFindings, span: Span) -> 
 
 
 def _legal_depths(pair: PairRecord) -> list[DepthRecord]:
-    """The depths that a pair can be fused at, as far as that was found out; the chosen one first."""
+    """Returns the depths that a pair can be fused at, as far as that was found out; the chosen one first."""
     legal = [depth for depth in pair.depths if depth.is_legal and depth.slice]
     return sorted(legal, key=lambda depth: (depth.depth != pair.chosen_depth, depth.depth))
 

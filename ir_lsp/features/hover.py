@@ -79,7 +79,7 @@ def _describe(place: Place, facts: Sequence[str]) -> str | None:
 
 
 def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
-    """The op's definition, the names and types it has here, and facts about it."""
+    """Returns the op's definition, the names and types it has here, and facts about it."""
     # What could not be read has no definition of its own, but is just what people ask about.
     definition = op.definition or place.view.context.op_def(op.name)
     if definition is None:
@@ -121,7 +121,7 @@ def describe_op(place: Place, op: Operation, facts: Sequence[str] = ()) -> str:
 
 
 def _given(attribute: AttributeDef, value: Attribute) -> str:
-    """An attribute's value: of an enum the case rather than its number, and what one case means."""
+    """Returns an attribute's value: of an enum the case rather than its number, and what one case means."""
     number: object = None
     if isinstance(value, IntegerAttr):
         number = value.value

@@ -107,7 +107,7 @@ def _of_definition(definition: TypeDef, parameters: tuple[object, ...]) -> Itera
 
 
 def _parameter_text(parameter: Parameter, value: object) -> str:
-    """A parameter's value, as it is spelled, and what is written of it."""
+    """Returns a parameter's value, as it is spelled, and what is written of it."""
     enum = parameter.enum
     symbols = [] if enum is None else _symbols(enum, value)
     cases = [case for symbol in symbols if (case := case_of(enum, symbol)) is not None]
@@ -132,7 +132,7 @@ def _symbols(enum: EnumDef, value: object) -> list[str]:
 
 
 def _location_text(location: Location) -> str:
-    """A location as lines, the inner ones further in."""
+    """Returns a location as lines, the inner ones further in."""
     lines: list[str] = []
     stack: list[tuple[Location, int, str]] = [(location, 0, "")]
     while stack and len(lines) < 50:

@@ -40,7 +40,7 @@ class InlayHint:
 
 
 def inlay_hints(view: DocumentView, span: Span, kinds: frozenset[str]) -> list[InlayHint]:
-    """The hints of some kinds in a part of a text that is verified, by their place."""
+    """Returns the hints of some kinds in a part of a text that is verified, by their place."""
     hints: list[InlayHint] = []
     for section in view.sections:
         for chunk in section.chunks:
@@ -83,7 +83,7 @@ class _Hints:
             yield from self._constants(visible)
 
     def _types(self, op: Operation) -> Iterator[InlayHint]:
-        """The types of an op's results, where its text does not have them."""
+        """Yields the types of an op's results, where its text does not have them."""
         if not op.results or op.start < 0 or op.definition is None:
             return
         end = min([op.end, *(region.start for region in op.regions if region.start > op.start)])
@@ -129,14 +129,14 @@ class _Hints:
             yield InlayHint(end, _short(label), "closing", f"begins on line {line}")
 
     def _has_errors(self) -> bool:
-        """Whether anything is wrong in the chunk: analyses are made for valid IR."""
+        """Returns True if anything is wrong in the chunk: analyses are made for valid IR."""
         problems = errors_of(self._view.problems(self._section))
         return bool(self._chunk.diagnostics) or any(
             chunk_around(self._section, problem.op) is self._chunk for problem in problems
         )
 
     def _constants(self, visible: list[Operation]) -> Iterator[InlayHint]:
-        """The results that are always the same, of ops that are no constants."""
+        """Yields the results that are always the same, of ops that are no constants."""
         top = self._chunk.op
         candidates = [op for op in visible if op.results and op.operands and not op.has_trait("ConstantLike")]
         if not candidates or not top.has_trait("IsolatedFromAbove") or self._has_errors():

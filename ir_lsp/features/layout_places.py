@@ -40,7 +40,7 @@ class Beginning:
 
 
 def beginning(view: DocumentView, line: int) -> Beginning:
-    """The nearest place above a line from which all is known: an op that starts a line, or a section."""
+    """Returns the nearest place above a line from which all is known: an op that starts a line, or a section."""
     index = view.index
     offset = index.line_start(min(line, index.line_count - 1))
     section = view.section_at(offset)
@@ -100,7 +100,7 @@ def _containers(section: Section, chunk: Chunk) -> list[tuple[Chunk, int]]:
 
 
 def _header_lines(view: DocumentView, base: int, op: Operation, inner: int) -> Iterator[int]:
-    """The lines of an op outside of its regions, up to the region that an inner op is in."""
+    """Yields the lines of an op outside of its regions, up to the region that an inner op is in."""
     index = view.index
     start = max(op.start, 0)
     for region in op.regions:
@@ -113,7 +113,7 @@ def _header_lines(view: DocumentView, base: int, op: Operation, inner: int) -> I
 
 
 def places_between(view: DocumentView, start: int, end: int) -> Places:
-    """The places between two offsets of the document, and those of the ops around them."""
+    """Returns the places between two offsets of the document, and those of the ops around them."""
     places = Places()
     for section in view.sections:
         if section.base > end or section.base + len(section.text) < start:

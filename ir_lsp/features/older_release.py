@@ -1,4 +1,4 @@
-"""Whether a text with errors is one of an older MLIR.
+"""Recognizes texts of an older MLIR by their errors.
 
 Enters: a view and its first error; leaves: a hint at the operation that is written otherwise now, with the release
 that reads the text without an error.

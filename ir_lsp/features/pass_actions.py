@@ -54,7 +54,7 @@ class PassRequest:
 
     @staticmethod
     def from_json(value: Mapping[str, Any]) -> PassRequest:
-        """The request in what a client sent; what makes no sense is left out."""
+        """Returns the request in what a client sent; what makes no sense is left out."""
         pipeline, at, op = value.get("pipeline"), value.get("at"), value.get("op")
         return PassRequest(
             pipeline if isinstance(pipeline, str) else "",
@@ -83,7 +83,7 @@ _FIXES = {
 
 
 def fix_actions(view: DocumentView, hints: Hints, span: Span) -> list[PassAction]:
-    """The fixes for the hints that touch `span`."""
+    """Returns the fixes for the hints that touch `span`."""
     document = view.analysis
     actions: list[PassAction] = []
     for diagnostic in hints.diagnostics(document):
@@ -104,7 +104,7 @@ def fix_actions(view: DocumentView, hints: Hints, span: Span) -> list[PassAction
 
 
 def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
-    """A pass on the selection's function, or on the file."""
+    """Returns a pass on the selection's function, or on the file."""
     where = function_title(view, span.start)
     actions: list[PassAction] = []
     if where is not None:
@@ -129,7 +129,7 @@ def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
 
 
 def _has_loops(view: DocumentView, offset: int) -> bool:
-    """Whether several loops stand in the function around an offset."""
+    """Returns True if several loops stand in the function around an offset."""
     section = view.section_at(offset)
     chunk = section.chunk_at(offset - section.base)
     return chunk is not None and (
@@ -138,7 +138,7 @@ def _has_loops(view: DocumentView, offset: int) -> bool:
 
 
 def source_actions(wanted: str) -> list[PassAction]:
-    """The actions on a whole file of a kind that was asked for: `source`, or `source.fixAll.mlir.cse`."""
+    """Returns the actions on a whole file of a kind that was asked for: `source`, or `source.fixAll.mlir.cse`."""
     if wanted == SOURCE or SOURCE.startswith(f"{wanted}."):
         clean = [PassAction("Remove all duplicate and dead operations and fold", SOURCE, PassRequest())]
         return clean if wanted in (SOURCE, "source.fixAll") else clean + _on_save()

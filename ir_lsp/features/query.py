@@ -53,7 +53,7 @@ Matcher: TypeAlias = "Callable[[Operation, Users], tuple[Operation, ...] | None]
 
 
 def parse_query(text: str) -> Query:
-    """A query, with or without `match` or `m` before it. Raises QueryError."""
+    """Returns a query, with or without `match` or `m` before it. Raises QueryError."""
     words = text.strip().partition(" ")
     if words[0] in ("m", "match"):
         text = words[2]
@@ -253,7 +253,7 @@ def _float(test: Callable[[FloatAttr], bool]) -> Callable[[], Matcher]:
 
 
 def _element(op: Operation) -> Attribute | None:
-    """The number that a constant is, in all of its elements."""
+    """Returns the number that a constant is, in all of its elements."""
     value = _constant(op)
     element = splat_element(value)
     if not isinstance(value, DenseElementsAttr) or element is None:
@@ -327,7 +327,7 @@ def _users_by_predicate(inner: Matcher, stop: Matcher, inclusive: bool) -> Match
 
 
 def _sliced(root: Operation, ops: list[Operation], inclusive: bool) -> tuple[Operation, ...] | None:
-    """A slice, where there is more in it than what it is the slice of."""
+    """Returns a slice, where there is more in it than what it is the slice of."""
     others = [op for op in ops if op is not root]
     if not others:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 
 Filter = Callable[[Operation], bool]
-"""Whether a slice goes on through an operation."""
+"""True if a slice goes on through an operation."""
 
 
 class Users:
@@ -18,7 +18,7 @@ class Users:
         self._users: dict[Value, list[Operation]] | None = None
 
     def of(self, value: Value) -> list[Operation]:
-        """The operations that use a value, the last one first, as upstream lists them."""
+        """Returns the operations that use a value, the last one first, as upstream lists them."""
         if self._users is None:
             self._users = {}
             # An op is made behind what is in its regions, and uses are listed as they are made.
@@ -85,7 +85,7 @@ def forward_slice(root: Operation, users: Users, goes_on: Filter) -> list[Operat
 def _post_order(
     root: Operation, following: Callable[[Operation], Iterator[Operation]], goes_on: Filter
 ) -> list[Operation]:
-    """Each op behind those that follow from it; without recursion, as chains of definitions are long."""
+    """Returns each op behind those that follow from it; without recursion, as chains of definitions are long."""
     if not goes_on(root):
         return []
     visited: dict[Operation, None] = {}

@@ -113,7 +113,7 @@ def _alias_uses(place: Place) -> list[Span]:
 
 
 def named_places(place: Place, spelling: str, scope: Operation | None) -> list[Place]:
-    """The tokens with a spelling in the text of an op, or of the whole section."""
+    """Returns the tokens with a spelling in the text of an op, or of the whole section."""
     section = place.section
     start, end = 0, len(section.text)
     chunk = None if scope is None else chunk_around(section, scope)
@@ -141,7 +141,7 @@ def named_places(place: Place, spelling: str, scope: Operation | None) -> list[P
 
 
 def _is_in_op_of(place: Place, offset: int) -> bool:
-    """Whether an offset of the section is in the op of a place, which has no regions: an op may have many operands."""
+    """Returns True if an offset of the section is in the op of a place; the op has no regions."""
     op, chunk = place.op, place.chunk
     if op is None or chunk is None or op.regions or op.start < 0:
         return False

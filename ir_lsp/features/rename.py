@@ -53,7 +53,7 @@ def prepare_rename(view: DocumentView, offset: int) -> Renameable:
 
 
 def rename(view: DocumentView, offset: int, new_name: str) -> list[TextEdit]:
-    """The edits that rename what stands at `offset`; `new_name` with or without its sigil.
+    """Returns the edits that rename what stands at `offset`; `new_name` with or without its sigil.
 
     Raises RenameError for what cannot be renamed, or not to this.
     """
@@ -83,7 +83,7 @@ def rename(view: DocumentView, offset: int, new_name: str) -> list[TextEdit]:
 
 
 def symbol_text(name: str) -> str:
-    """A symbol's name as it is written, with its sigil; `name` may have one."""
+    """Returns a symbol's name as it is written, with its sigil; `name` may have one."""
     name = name.strip().removeprefix("@")
     return f"@{name}" if _BARE.fullmatch(name) else f'@"{name}"'
 

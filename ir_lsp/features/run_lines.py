@@ -33,7 +33,7 @@ class RunLine:
 
 
 def run_lines(text: str) -> list[RunLine]:
-    """The RUN lines of a text, in its order; a backslash at the end of one goes on in the next."""
+    """Returns the RUN lines of a text, in its order; a backslash at the end of one goes on in the next."""
     if "RUN:" not in text:
         return []
     runs: list[RunLine] = []

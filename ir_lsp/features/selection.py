@@ -14,7 +14,7 @@ _BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 
 def selection_spans(view: DocumentView, offset: int) -> list[Span]:
-    """The spans around `offset` from the smallest to the whole text, each larger than the one before it."""
+    """Returns the spans around `offset` from the smallest to the whole text, each larger than the one before it."""
     spans: list[Span] = []
     place = place_at(view, offset)
     if place is not None:
@@ -53,7 +53,7 @@ def _bracketed(view: DocumentView, offset: int) -> Iterator[Span]:
 
 
 def _around(place: Place) -> Iterator[Span]:
-    """The ops, blocks and regions around a place, the innermost first."""
+    """Yields the ops, blocks and regions around a place, the innermost first."""
     op = place.op
     while op is not None:
         chunk = chunk_around(place.section, op)

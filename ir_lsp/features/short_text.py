@@ -16,7 +16,7 @@ _WIDTH = re.compile(r"\d+(?=-bit)")
 
 
 def short_text(thing: object) -> str:
-    """A type or attribute as it is written, cut where it is long; what is known at run time only is a `?`."""
+    """Returns a type or attribute as it is written, cut where it is long; what is known at run time only is a `?`."""
     return _cut(str(thing).replace(str(DYNAMIC), "?"))
 
 

@@ -45,7 +45,10 @@ class Signature:
 
 
 def signature(view: DocumentView, offset: int) -> Signature | None:
-    """The syntax of the op whose line is typed at `offset`; None outside of ops, and for ops that nobody knows."""
+    """Returns the syntax of the op whose line is typed at `offset`.
+
+    None outside of ops, and for ops that nobody knows.
+    """
     typed = _typed(view, offset)
     if typed is None:
         return None
@@ -62,7 +65,7 @@ def signature(view: DocumentView, offset: int) -> Signature | None:
 
 
 def operand_at(view: DocumentView, offset: int) -> ValueDef | None:
-    """The operand that is typed at `offset`, as its op's definition has it; None where that is not known."""
+    """Returns the operand that is typed at `offset`, as its op's definition has it; None where that is not known."""
     typed = _typed(view, offset)
     if typed is None or typed.active >= len(typed.parts):
         return None
@@ -71,7 +74,7 @@ def operand_at(view: DocumentView, offset: int) -> ValueDef | None:
 
 
 def attribute_at(view: DocumentView, offset: int) -> AttributeDef | None:
-    """The attribute that is typed at `offset`, outside of a dictionary; None where that is not known."""
+    """Returns the attribute that is typed at `offset`, outside of a dictionary; None where that is not known."""
     typed = _typed(view, offset)
     if typed is None or typed.active >= len(typed.parts):
         return None
@@ -114,7 +117,7 @@ class _Part:
     is_literal: bool = False
     documentation: str = ""
     is_many: bool = False
-    """Whether it may be a list, whose commas are its own."""
+    """True if it may be a list, whose commas are its own."""
     is_optional: bool = False
     before: str = ""
     """The brackets that show where a group begins, of which all may be left out; `after` where it ends."""
@@ -148,7 +151,7 @@ def _parts(elements: Sequence[Element], definition: OpDef) -> Iterator[_Part]:
 
 
 def _group(elements: Sequence[Element], definition: OpDef) -> list[_Part]:
-    """The parts of a group that may be left out, in brackets with a question mark as in a format."""
+    """Returns the parts of a group that may be left out, in brackets with a question mark as in a format."""
     units = {attribute.name for attribute in definition.attributes if attribute.constraint.name == "UnitAttr"}
     spelled = [element for element in elements if not (isinstance(element, Variable) and element.name in units)]
     parts = [replace(part, is_optional=True) for part in _parts(spelled, definition)]
@@ -175,7 +178,7 @@ def _variable(name: str, definition: OpDef) -> _Part:
 
 
 def _active(parts: list[_Part], atoms: list[re.Match[str]]) -> int:
-    """The number of the part that comes after, or goes on at the end of, what was typed."""
+    """Returns the number of the part that comes after, or goes on at the end of, what was typed."""
     current, filled = 0, False
     closers: list[str] = []
     for match in atoms:
@@ -206,7 +209,7 @@ def _active(parts: list[_Part], atoms: list[re.Match[str]]) -> int:
 
 
 def _literal_ahead(parts: list[_Part], current: int, atom: str) -> int | None:
-    """The next literal that an atom is. A comma is taken for one only where the part before it is no list."""
+    """Returns the next literal that an atom is. A comma is taken for one only where the part before it is no list."""
     for number in range(current, len(parts)):
         part = parts[number]
         if part.is_literal:

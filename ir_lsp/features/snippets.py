@@ -93,7 +93,7 @@ _OPTIONAL_PLACES = re.compile(r"(?: \$\d+)+$")
 
 @lru_cache(maxsize=4096)
 def snippet_of(definition: OpDef, name: str) -> str:
-    """The operation with places to fill in; `name` is how it is written, perhaps without its dialect."""
+    """Returns the operation with places to fill in; `name` is how it is written, perhaps without its dialect."""
     if definition.name in _BY_HAND:
         return f"{name} {_BY_HAND[definition.name]}"
     written = definition.written_format
@@ -158,7 +158,7 @@ class _Writer:
         return [f"%{operand.name}" for operand in self._definition.operands if operand.arity is Arity.SINGLE]
 
     def _may_be_empty(self, argument: Element) -> bool:
-        """Whether an argument of a custom directive is of a value or attribute that need not be there."""
+        """Returns True if an argument of a custom directive is of a value or attribute that need not be there."""
         match argument:
             case Variable(name) if name in self._values:
                 return self._values[name].arity is not Arity.SINGLE
@@ -199,7 +199,10 @@ class _Writer:
             yield self._place(attribute.name)
 
     def _case_of(self, definition: AttrDef) -> str:
-        """The case of an enum that an attribute holds, in the brackets that belong to it; "" for other attributes."""
+        """Returns the case of an enum that an attribute holds, in the brackets that belong to it.
+
+        "" for other attributes.
+        """
         enum = definition.parameters[0].enum if len(definition.parameters) == 1 else None
         if enum is None or not enum.cases or definition.assembly_format is None:
             return ""

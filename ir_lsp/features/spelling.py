@@ -55,7 +55,7 @@ def spelled_at(place: Place) -> Spelled | None:
 
 
 def aliases_of(place: Place) -> Aliases:
-    """The aliases of the part of the file around a place."""
+    """Returns the aliases of the part of the file around a place."""
     aliases = Aliases()
     for alias in place.section.parsed.aliases if place.section.parsed is not None else ():
         if isinstance(alias.value, Type):
@@ -89,7 +89,7 @@ def _begins(word: str) -> bool:
 
 
 def is_in_comment(place: Place) -> bool:
-    """Whether a token stands in a comment."""
+    """Returns True if a token stands in a comment."""
     text = place.view.text
     spans = opaque_spans(place.view, place.token.span.start)
     return any(start <= place.token.span.start < end and text[start] == "/" for start, end in spans)

@@ -62,7 +62,9 @@ class _Outline:
         """Types of functions as text: many functions share one."""
 
     def of(self, ops: Iterable[Operation], around: Chunk | None, depth: int, *, in_table: bool = True) -> list[Symbol]:
-        """The symbols among `ops` and in their regions. The ops stand in the chunk `around` unless they are chunks.
+        """Returns the symbols among `ops` and in their regions.
+
+        The ops stand in the chunk `around` unless they are chunks.
 
         Outside symbol tables only ops with regions are looked at: what else is in a function is no symbol.
         """
@@ -107,7 +109,7 @@ class _Outline:
 
 
 def _is_like_table(op: Operation) -> bool:
-    """Whether an op that nobody knows holds symbols: of what it is, that is all that can be told."""
+    """Returns True if an op that nobody knows holds symbols: of what it is, that is all that can be told."""
     if op.definition is not None or not may_be_symbol_table(op):
         return False
     return any(symbol_name(inner) is not None for block in op.regions[0].blocks for inner in block.ops)

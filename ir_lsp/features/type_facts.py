@@ -72,7 +72,7 @@ def element_bits(type_: Type) -> int | None:
 
 
 def size_text(count: int) -> str:
-    """A number of bytes for people."""
+    """Returns a number of bytes for people."""
     size, unit = float(count), 0
     while size >= 1024 and unit < len(_UNITS) - 1:
         size, unit = size / 1024, unit + 1
@@ -80,7 +80,7 @@ def size_text(count: int) -> str:
 
 
 def constant_of(value: Value) -> Attribute | None:
-    """The constant that a value is, where its op says so."""
+    """Returns the constant that a value is, where its op says so."""
     if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
         return None
     return value.owner.properties.get("value")
@@ -126,6 +126,6 @@ def _constant_result(map_: AffineMap) -> int | None:
 
 
 def number_text(attribute: Attribute) -> str:
-    """A constant as short as can be."""
+    """Returns a constant as short as can be."""
     text = str(attribute)
     return text.partition(" : ")[0] if isinstance(attribute, IntegerAttr | FloatAttr) else text

@@ -52,7 +52,7 @@ class Command:
     errors: str = ""
     appends: bool = False
     merges_errors: bool = False
-    """Whether what it writes to standard error goes with what it writes to standard output."""
+    """True if what it writes to standard error goes with what it writes to standard output."""
     must_fail: bool = False
     """`not`: an exit code of 0 is the failure."""
     variables: tuple[tuple[str, str], ...] = ()
@@ -73,7 +73,7 @@ class Pipeline:
 
 
 def substituted(command: str, file: Path, temporary: Path, more: Mapping[str, str]) -> str:
-    """The command with lit's substitutions filled in; `more` has others, with their percent sign."""
+    """Returns the command with lit's substitutions filled in; `more` has others, with their percent sign."""
     values = {
         "%s": file.as_posix(),
         "%S": file.parent.as_posix(),
@@ -102,7 +102,7 @@ def substituted(command: str, file: Path, temporary: Path, more: Mapping[str, st
 
 
 def parse_command(text: str) -> list[Pipeline]:
-    """The pipelines of a command. Raises CommandError."""
+    """Returns the pipelines of a command. Raises CommandError."""
     if "$(" in text or "`" in text:
         raise CommandError("a command in a command needs a shell")
     lexer = shlex.shlex(re.sub(r"2>&1", f" {_MERGE} ", text), posix=True, punctuation_chars="|&;<>")

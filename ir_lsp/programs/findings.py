@@ -51,7 +51,7 @@ def _ending(stage: Stage) -> str:
 
 
 def said(text: str, index: LineIndex, files: Sequence[str], output: str, code: str) -> Iterator[Diagnostic]:
-    """The messages about the files of those names. Notes about other files become lines of the message."""
+    """Yields the messages about the files of those names. Notes about other files become lines of the message."""
     lines = output.splitlines()
     current: Diagnostic | None = None
     for number, line in enumerate(lines):
@@ -76,7 +76,7 @@ def said(text: str, index: LineIndex, files: Sequence[str], output: str, code: s
 
 
 def _quoted(lines: list[str], number: int) -> str:
-    """The line of another text that a note is about, which stands below it."""
+    """Returns the line of another text that a note is about, which stands below it."""
     if number + 1 >= len(lines) or _MESSAGE.match(lines[number + 1]):
         return ""
     text = lines[number + 1].strip()[:_LONGEST]

@@ -175,7 +175,7 @@ class _Actions:
         return action
 
     def _explanations(self) -> Iterator[lsp.CodeAction]:
-        """A command for each code at the selection, which opens the page about it."""
+        """Yields a command for each code at the selection, which opens the page about it."""
         for code, diagnostic in explained(self._diagnostics, self._span).items():
             title = f"Explain '{code}'"
             command = lsp.Command(title, EXPLAIN, arguments=[code])

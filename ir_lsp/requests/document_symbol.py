@@ -28,7 +28,7 @@ async def document_symbol(bench: Workbench, view: DocumentView, params: lsp.Docu
 
 
 def _document_symbol(symbol: Symbol, convert: Converter) -> dict[str, object]:
-    """The protocol's `DocumentSymbol` as JSON: a large file has thousands."""
+    """Returns the protocol's `DocumentSymbol` as JSON: a large file has thousands."""
     json: dict[str, object] = {
         "name": symbol.name,
         "kind": _SYMBOL_KINDS[symbol.kind],

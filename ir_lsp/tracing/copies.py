@@ -57,7 +57,7 @@ def _of_step(explorer: Explorer, kind: str, step: int) -> str:
 
 
 def _quoted(word: str) -> str:
-    """A word of a command line of POSIX shells."""
+    """Returns a word of a command line of POSIX shells."""
     is_plain = word and all(character.isalnum() or character in "-_./=,:@%+" for character in word)
     return word if is_plain else "'" + word.replace("'", "'\\''") + "'"
 
@@ -69,7 +69,7 @@ def _reproducer(explorer: Explorer, run: PassRun | None) -> str:
 
 
 def _test(explorer: Explorer, run: PassRun | None) -> str:
-    """A lit test: what the pass was given, with checks above each function of what it made of it."""
+    """Returns a lit test: what the pass was given, with checks above each function of what it made of it."""
     history = explorer.history
     if run is None:
         pipeline = explorer.trace.pipeline

@@ -73,7 +73,7 @@ class Explorer:
         return {"tree": self._tree(runs)}
 
     def _tree(self, runs: Sequence[int]) -> list[Answer]:
-        """The passes with these numbers, below what they ran on."""
+        """Returns the passes with these numbers, below what they ran on."""
         top: list[Answer] = []
         open_nodes: list[tuple[str, list[Answer]]] = []
         for number in runs:
@@ -375,7 +375,7 @@ def _source_of(source: PatternSource | None) -> Answer | None:
 
 
 def _lines(state: StateText, ops: Sequence[int]) -> Iterator[Answer]:
-    """The lines of operations in a state, with what stands there."""
+    """Yields the lines of operations in a state, with what stands there."""
     placed = state.lines_of(set(ops))
     lines = state.text.split("\n") if placed else []
     for op in dict.fromkeys(ops):

@@ -96,7 +96,7 @@ def _text(pipeline: Pipeline, items: Sequence[Pass | Pipeline]) -> str:
 
 
 def _group_of(trace: Trace, run: PassRun) -> list[PassRun]:
-    """The runs of the same nested pipelines: those around `run` between two passes on the root."""
+    """Returns the runs of the same nested pipelines: those around `run` between two passes on the root."""
     place = next(number for number, each in enumerate(trace.runs) if each is run)
     first = last = place
     while first > 0 and len(trace.runs[first - 1].path) > 1:

@@ -150,6 +150,6 @@ def _require_valid(parsed: ParsedFile, verifier: Verifier) -> None:
 
 
 def _span(op: Operation) -> Span | None:
-    """The place of an operation in its file; None for one that is not in the text."""
+    """Returns the place of an operation in its file; None for one that is not in the text."""
     source = chunk_source(op) if op.start >= 0 else None
     return None if source is None else Span(source.base + op.start, source.base + op.end)

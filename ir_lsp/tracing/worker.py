@@ -123,7 +123,7 @@ def _save(explorer: Explorer, request: dict[str, Any]) -> Answer:
 
 
 def _op(explorer: Explorer, request: dict[str, Any]) -> int:
-    """The operation that a request is about: at an offset of the source, or at a line of a state."""
+    """Returns the operation that a request is about: at an offset of the source, or at a line of a state."""
     if request.get("offset") is not None:
         start, end = request["lineSpan"]
         return explorer.op_at_offset(request["offset"], (start, end))

@@ -14,13 +14,13 @@ _TEXT_ENDING = ".mlir"
 
 
 def text_uri(path: str, scheme: str) -> str:
-    """The document with the text of a file of bytecode; `scheme` is "" where editors open the file itself."""
+    """Returns the document with the text of a file of bytecode; `scheme` is "" where editors open the file itself."""
     uri = uris.from_fs_path(path) or path
     return f"{scheme}:{urlsplit(uri).path}{_TEXT_ENDING}?{quote(uri, safe='')}" if scheme else uri
 
 
 def bytecode_path(uri: str, scheme: str) -> str | None:
-    """The file of bytecode whose text a document is."""
+    """Returns the file of bytecode whose text a document is."""
     if not scheme or not uri.startswith(f"{scheme}:"):
         return None
     file = unquote(urlsplit(uri).query)

@@ -56,7 +56,7 @@ class Part:
     references: tuple[Reference, ...]
 
     def of_name(self, name: str) -> Definition | None:
-        """The outermost symbol of that name."""
+        """Returns the outermost symbol of that name."""
         return next((each for each in self.definitions if each.name == name and not each.container), None)
 
     def uses(self, name: str) -> list[Reference]:
@@ -68,7 +68,7 @@ class FileIndex:
     parts: tuple[Part, ...]
 
     def part_at(self, offset: int) -> Part | None:
-        """The part that a name at an offset belongs to."""
+        """Returns the part that a name at an offset belongs to."""
         for part in self.parts:
             if any(each.start <= offset <= each.end for each in part.definitions):
                 return part
@@ -99,7 +99,7 @@ def _triple(reference: Reference) -> list[str | int]:
 
 
 def index_document(document: Document) -> FileIndex:
-    """The index of a document that is parsed."""
+    """Returns the index of a document that is parsed."""
     return FileIndex(tuple(_part(section) for section in document.sections))
 
 
@@ -127,7 +127,7 @@ def _container_of(op: Operation) -> str:
 def _definitions(
     section: Section, chunk: Chunk, op: Operation, container: str, is_read_by_op: bool
 ) -> Iterator[Definition]:
-    """The symbols of an op and, where it is a table, in it; what a container holds are chunks of their own."""
+    """Yields the symbols of an op and, where it is a table, in it; what a container holds are chunks of their own."""
     name = symbol_name(op)
     if name is not None and op.start >= 0:
         place = symbol_definition_in(section, op, chunk.source)

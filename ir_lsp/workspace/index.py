@@ -55,7 +55,7 @@ class WorkspaceIndex:
                     paths.discard(path)
 
     def stamp(self, path: str) -> Stamp | None:
-        """The stamp of a file; None where it is not known."""
+        """Returns the stamp of a file; None where it is not known."""
         entry = self._files.get(path)
         return None if entry is None else entry[0]
 
@@ -68,7 +68,7 @@ class WorkspaceIndex:
         return list(self._files)
 
     def search(self, query: str) -> list[tuple[str, Definition]]:
-        """The symbols whose names have the letters of `query` in its order, the best first."""
+        """Returns the symbols whose names have the letters of `query` in its order, the best first."""
         ranked: list[tuple[int, str, str, Definition]] = []
         for path, (_, index) in self._files.items():
             for part in index.parts:
@@ -80,7 +80,10 @@ class WorkspaceIndex:
         return [(path, definition) for _, _, path, definition in ranked[:MOST]]
 
     def linked(self, name: str, definition: Definition) -> list[Found]:
-        """The declarations of an outermost symbol and its one definition, in any file; nothing where it has not one."""
+        """Returns the declarations of an outermost symbol and its one definition, in any file.
+
+        Nothing where it has not one.
+        """
         declarations = [each for each in self._named(name) if each.definition.detail == definition.detail]
         bodies = [each for each in declarations if each.definition.has_body]
         return declarations if len(bodies) == 1 and len(declarations) > 1 else []

@@ -167,7 +167,7 @@ def _digest(folders: Sequence[str]) -> str:
 
 
 def _files(folders: Sequence[str], suffixes: Callable[[str], tuple[str, ...]]) -> Iterator[tuple[str, Stamp]]:
-    """The files with their stamps, folder by folder; hidden folders and those of tools are not entered."""
+    """Yields the files with their stamps, folder by folder; hidden folders and those of tools are not entered."""
     for top in folders:
         for folder, inner, names in os.walk(top):
             inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in _NOT_ENTERED)

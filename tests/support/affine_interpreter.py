@@ -239,7 +239,7 @@ def function_of(module: Operation) -> Operation:
 
 
 def same_results(before: Sequence[Memory], after: Sequence[Memory]) -> bool:
-    """Whether all that was defined before is the same afterwards."""
+    """Returns True if all that was defined before is the same afterwards."""
     return all(
         value is UNDEFINED or changed.get(index) == value
         for memory, changed in zip(before, after, strict=True)

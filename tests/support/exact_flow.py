@@ -77,7 +77,7 @@ class Flow:
     """For which arguments all accesses are of elements that there are."""
 
     def exists(self) -> bool:
-        """Whether the program means something for some arguments."""
+        """Returns True if the program means something for some arguments."""
         return not self.in_bounds.is_empty()
 
 

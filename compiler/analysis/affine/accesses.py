@@ -58,7 +58,7 @@ class MemRefAccess:
         return isinstance(self.op, AffineWrite)
 
     def value_map(self) -> tuple[AffineMap, list[Value]]:
-        """The indices as a map of terminal symbols and induction variables, composed and simplified."""
+        """Returns the indices as a map of terminal symbols and induction variables, composed and simplified."""
         return self._value_map
 
     @cached_property

@@ -53,7 +53,7 @@ def add_loop_range(
 
 
 def simplify_constrained_min_max(op: AffineMinMax, relation: IntegerRelation) -> tuple[AffineMap, list[Value]] | None:
-    """The map with one result, and its operands, that the op is. The relation is changed."""
+    """Returns the map with one result, and its operands, that the op is. The relation is changed."""
     map_, is_min = op.map.map, isinstance(op, AffineMinOp)
     itself, bound = relation.append_dim(), relation.append_dim()
     results = [relation.append_dim() for _ in map_.results]
@@ -105,7 +105,7 @@ def _add_aligned(
 
 
 def _with_known_numbers(relation: IntegerRelation, map_: AffineMap) -> tuple[AffineMap, list[Value]]:
-    """The map with numbers for the variables that the relation knows, and without those that are no values."""
+    """Returns the map with numbers for the variables that the relation knows, and without those that are no values."""
     exprs: list[AffineExpr] = []
     dims: list[Value] = []
     symbols: list[Value] = []

@@ -29,7 +29,7 @@ from compiler.ir.operation import Operation, Value
 
 
 def constant_loop(loop: AffineForOp) -> tuple[int, int, int] | None:
-    """The bounds and step of an `affine.for` with constant bounds."""
+    """Returns the bounds and step of an `affine.for` with constant bounds."""
     lower, upper = constant_bound(loop, "lowerBoundMap"), constant_bound(loop, "upperBoundMap")
     return None if lower is None or upper is None else (lower, upper, step_of(loop))
 
@@ -124,7 +124,7 @@ def add_induction_variable_or_symbol(relation: IntegerRelation, value: Value) ->
 def _aligned(
     relation: IntegerRelation, num_dims: int, operands: Sequence[Value]
 ) -> tuple[list[AffineExpr], list[AffineExpr]]:
-    """The expressions over the relation's variables that a map's dims and symbols are."""
+    """Returns the expressions over the relation's variables that a map's dims and symbols are."""
     exprs: list[AffineExpr] = []
     for value in operands:
         position = relation.find(value)
@@ -134,7 +134,7 @@ def _aligned(
 
 
 def aligned_map(relation: IntegerRelation, map_: AffineMap, operands: Sequence[Value]) -> AffineMap:
-    """The map over the dims and symbols of the relation, which has all operands."""
+    """Returns the map over the dims and symbols of the relation, which has all operands."""
     dims, symbols = _aligned(relation, map_.num_dims, operands)
     return map_.replace_dims_and_symbols(dims, symbols, relation.num_dims, relation.num_symbols)
 
@@ -155,7 +155,9 @@ def add_bound_with_operands(
 
 
 def domain_of(op: Operation) -> IntegerRelation | None:
-    """The iterations of the loops around an op in which it runs: upstream's `getOpIndexSet`; None where unknown.
+    """Returns the iterations of the loops around an op in which it runs: upstream's `getOpIndexSet`.
+
+    None where unknown.
 
     The dims are the induction variables, outermost first. A condition that cannot be told, and that of an `else`, is
     left out: then the domain has more iterations than the op.

@@ -45,11 +45,11 @@ class Node:
     touches_globals: bool = False
 
     def loads_of(self, memref: Value) -> list[AffineRead]:
-        """The affine loads of a memref."""
+        """Returns the affine loads of a memref."""
         return [op for op in self.loads if op.memref is memref]
 
     def stores_of(self, memref: Value) -> list[AffineWrite]:
-        """The affine stores to a memref."""
+        """Returns the affine stores to a memref."""
         return [op for op in self.stores if op.memref is memref]
 
     def load_count(self, memref: Value) -> int:
@@ -85,7 +85,7 @@ class Node:
 
 
 def affected_memrefs(op: Operation, kinds: Sequence[EffectKind]) -> list[Value]:
-    """The memrefs on which the op itself has an effect of these kinds: all its operands where nobody knows."""
+    """Returns the memrefs on which the op itself has an effect of these kinds: all its operands where nobody knows."""
     operands = [value for value in op.operands if isinstance(value.type, MemRefType)]
     effects = memory_effects(op)
     if effects is None:
@@ -119,7 +119,7 @@ class MemRefDependenceGraph:
 
     @staticmethod
     def build(block: Block, users: Users) -> MemRefDependenceGraph | None:
-        """The graph of a block, given who uses values."""
+        """Returns the graph of a block, given who uses values."""
         graph: MemRefDependenceGraph | None = None
         for partial in MemRefDependenceGraph.built_in_steps(block, users):
             graph = partial
@@ -241,7 +241,10 @@ class MemRefDependenceGraph:
         return sum(memref is None or edge.value is memref for edge in self.out_edges.get(number, ()))
 
     def fused_insertion_point(self, source: int, sink: int) -> Operation | None:
-        """The op before which both nests, as one, may stand without breaking a dependence; None where there is none."""
+        """Returns the op before which both nests, as one, may stand without breaking a dependence.
+
+        None where there is none.
+        """
         op, between = self._places(source, sink)
         return None if between is not None else op
 
@@ -345,7 +348,7 @@ def _collect_other(op: Operation, node: Node) -> None:
 
 
 def _common_memrefs(source: Node, sink: Node, base: Memory) -> list[Value]:
-    """The memrefs of a base that edges between two nodes are for: those that both name, else a single one."""
+    """Returns the memrefs of a base that edges between two nodes are for: those that both name, else a single one."""
     if isinstance(base, Value):
         shared = [base]
     else:
@@ -360,7 +363,7 @@ def _named_memrefs(node: Node) -> list[Value]:
 
 
 def _other_memrefs(node: Node) -> list[Value]:
-    """The memrefs that ops of a node other than affine accesses do something to."""
+    """Returns the memrefs that ops of a node other than affine accesses do something to."""
     kinds = (EffectKind.READ, EffectKind.WRITE, EffectKind.FREE)
     ops = dict.fromkeys((*node.memref_loads, *node.memref_stores, *node.memref_frees))
     return [value for op in ops for value in affected_memrefs(op, kinds)]
@@ -399,5 +402,5 @@ def _access(op: AffineAccess, access_of_op: dict[AffineAccess, MemRefAccess]) ->
 
 
 def loop_in_block(block: Block, op: Operation) -> AffineForOp | None:
-    """The `affine.for` directly in the block that is around an op."""
+    """Returns the `affine.for` directly in the block that is around an op."""
     return next((loop for loop in loops_around(op) if loop.parent is block), None)

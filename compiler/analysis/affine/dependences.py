@@ -137,7 +137,7 @@ def _is_above(op: Operation, other: Operation, block: Block) -> bool:
 
 
 def dependence_symbols(source: IntegerRelation, sink: IntegerRelation) -> list[Value | None]:
-    """The symbols of a dependence: those of both accesses, each once."""
+    """Returns the symbols of a dependence: those of both accesses, each once."""
     return list(dict.fromkeys([*source.values[source.num_dims :], *sink.values[sink.num_dims :]]))
 
 
@@ -158,7 +158,10 @@ def _form(relation: IntegerRelation, symbols: list[Value | None]) -> _Form:
 
 @lru_cache(maxsize=1024)
 def _ordered_dependence(source: _Form, sink: _Form, count: int, depth: int) -> IntegerRelation | None:
-    """The dependence between accesses of these forms, None where there is none. Most of a program look alike."""
+    """Returns the dependence between accesses of these forms, None where there is none.
+
+    Most of a program look alike.
+    """
     stand_ins = [Value(INDEX) for _ in range(max((*source[3], *sink[3]), default=-1) + 1)]
     relation = dependence_relation(_of_form(source, stand_ins), _of_form(sink, stand_ins))
     add_ordering_constraints(relation, source[0], count, depth)
@@ -176,7 +179,7 @@ def _of_form(form: _Form, symbols: list[Value]) -> IntegerRelation:
 
 
 def dependence_relation(source: IntegerRelation, sink: IntegerRelation) -> IntegerRelation:
-    """The pairs of iterations that access the same element, as a set."""
+    """Returns the pairs of iterations that access the same element, as a set."""
     rank = source.num_range
     relation = compose(source, sink.inverse())
     relation.domain_to_range()
@@ -234,7 +237,7 @@ def _loops_of_variables(op: AffineAccess) -> list[AffineLoop]:
 
 
 def all_components(ops: list[AffineAccess], depth: int) -> list[list[DependenceComponent]]:
-    """The components of all dependences at a depth between the affine accesses among the ops."""
+    """Returns the components of all dependences at a depth between the affine accesses among the ops."""
     accesses = [MemRefAccess.of(op) for op in ops if isinstance(op, AffineAccess)]
     components: list[list[DependenceComponent]] = []
     for source in accesses:
@@ -254,7 +257,7 @@ def is_loop_parallel(loop: AffineForOp) -> bool:
 
 
 def parallel_reductions(loop: AffineForOp) -> list[LoopReduction] | None:
-    """The reductions of a loop whose iterations may run in any order but for them; None where they may not."""
+    """Returns the reductions of a loop whose iterations may run in any order but for them; None where they may not."""
     reductions = supported_reductions(loop)
     return reductions if len(reductions) == len(loop.results) and is_loop_memory_parallel(loop) else None
 
@@ -299,7 +302,7 @@ def _is_locally_defined(value: Value, loop: AffineForOp) -> bool:
 
 
 def sequential_loops(root: Operation) -> list[AffineForOp]:
-    """The `affine.for`s in an op, and itself, whose iterations must keep their order."""
+    """Returns the `affine.for`s in an op, and itself, whose iterations must keep their order."""
     return [op for op in root.walk() if isinstance(op, AffineForOp) and not is_loop_parallel(op)]
 
 

@@ -16,7 +16,7 @@ EnclosingOp: TypeAlias = AffineForOp | AffineIfOp | AffineParallelOp
 
 
 def loop_of(value: Value) -> AffineForOp | None:
-    """The `affine.for` whose iterations a value counts: upstream's `getForInductionVarOwner`."""
+    """Returns the `affine.for` whose iterations a value counts: upstream's `getForInductionVarOwner`."""
     if not isinstance(value, BlockArgument) or value.index != 0:
         return None
     op = value.owner.parent_op
@@ -24,7 +24,7 @@ def loop_of(value: Value) -> AffineForOp | None:
 
 
 def parallel_of(value: Value) -> AffineParallelOp | None:
-    """The `affine.parallel` of which a value counts the iterations of a dimension."""
+    """Returns the `affine.parallel` of which a value counts the iterations of a dimension."""
     op = value.owner.parent_op if isinstance(value, BlockArgument) else None
     return op if isinstance(op, AffineParallelOp) else None
 
@@ -36,7 +36,7 @@ def induction_variables(op: AffineLoop) -> list[BlockArgument]:
 
 
 def bound(loop: AffineForOp, name: str) -> tuple[AffineMap, list[Value]]:
-    """A bound of an `affine.for` and its operands; `name` is `lowerBound` or `upperBound`."""
+    """Returns a bound of an `affine.for` and its operands; `name` is `lowerBound` or `upperBound`."""
     map_ = map_of(loop, f"{name}Map")
     assert map_ is not None
     return map_, list(loop.operand_group(f"{name}Operands"))
@@ -51,7 +51,7 @@ def has_same_constant_bounds(op: AffineForOp, other: AffineForOp) -> bool | None
 
 
 def parallel_bounds(op: AffineParallelOp, name: str) -> list[AffineMap]:
-    """The bounds of each dimension of an `affine.parallel`; `name` is `lowerBounds` or `upperBounds`."""
+    """Returns the bounds of each dimension of an `affine.parallel`; `name` is `lowerBounds` or `upperBounds`."""
     map_, groups = map_of(op, f"{name}Map"), op.attribute(f"{name}Groups")
     assert map_ is not None and isinstance(groups, DenseElementsAttr)
     count = len(induction_variables(op))
@@ -67,7 +67,7 @@ def parallel_bounds(op: AffineParallelOp, name: str) -> list[AffineMap]:
 
 
 def _ancestors(op: Operation) -> list[Operation]:
-    """The ops around an op in its affine scope, outermost first."""
+    """Returns the ops around an op in its affine scope, outermost first."""
     ops: list[Operation] = []
     parent = op.parent_op
     while parent is not None and not parent.has_trait("AffineScope"):
@@ -77,7 +77,7 @@ def _ancestors(op: Operation) -> list[Operation]:
 
 
 def analysis_scope(op: Operation) -> Region | None:
-    """The nearest region around an op that belongs to no affine op: upstream's `getAffineAnalysisScope`."""
+    """Returns the nearest region around an op that belongs to no affine op: upstream's `getAffineAnalysisScope`."""
     region = op.parent_region
     while region is not None and isinstance(region.parent, EnclosingOp):
         region = region.parent.parent_region
@@ -95,7 +95,7 @@ def enclosing_affine_ops(op: Operation) -> list[EnclosingOp]:
 
 
 def induction_variables_around(op: Operation) -> list[Value]:
-    """The induction variables of the affine loops around an op, outermost first: upstream's `getAffineIVs`."""
+    """Returns the induction variables of the affine loops around an op, outermost first: upstream's `getAffineIVs`."""
     return [
         value for parent in _ancestors(op) if isinstance(parent, AffineLoop) for value in induction_variables(parent)
     ]
@@ -127,7 +127,7 @@ def common_loops(ops: Sequence[Operation]) -> list[AffineForOp]:
 
 
 def ancestor_in(block: Block, op: Operation) -> Operation | None:
-    """The op in the block that is or holds an op."""
+    """Returns the op in the block that is or holds an op."""
     current: Operation | None = op
     while current is not None and current.parent is not block:
         current = current.parent_op
@@ -135,7 +135,7 @@ def ancestor_in(block: Block, op: Operation) -> Operation | None:
 
 
 def common_block(op: Operation, other: Operation) -> Block | None:
-    """The innermost block around both ops in one affine scope; None where there is none."""
+    """Returns the innermost block around both ops in one affine scope; None where there is none."""
     blocks = _blocks_around(op)
     block: Block | None = None
     for left, right in zip(blocks, _blocks_around(other), strict=False):

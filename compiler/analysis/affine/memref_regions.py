@@ -91,7 +91,10 @@ class MemRefRegion:
         return self.relation.bound_values(self.relation.num_dims, self.relation.num_dims_and_symbols)
 
     def bounding_shape(self) -> BoundingShape | None:
-        """The smallest box of constant extents, or the whole memref along a dimension; None where that is dynamic."""
+        """Returns the smallest box of constant extents, or the whole memref along a dimension.
+
+        None where that is dynamic.
+        """
         relation = self.relation.copy()
         for position, extent in enumerate(self.type.shape):
             relation.add_constant_bound(BoundKind.LB, position, 0)
@@ -116,7 +119,7 @@ class MemRefRegion:
         return None if box is None or element is None else box.num_elements * element
 
     def lower_and_upper_bound(self, position: int) -> tuple[AffineMap, AffineMap]:
-        """The bounds of a dimension over the region's symbols, which are the maps' symbols."""
+        """Returns the bounds of a dimension over the region's symbols, which are the maps' symbols."""
         rank = len(self.type.shape)
         return lower_and_upper_bound(self.relation, position, 0, rank, rank)
 
@@ -147,7 +150,7 @@ def align_symbols(relation: IntegerRelation, other: IntegerRelation) -> None:
 
 
 def element_size_in_bytes(element_type: Type) -> int | None:
-    """The bytes of an integer, float, or vector of these, each rounded up as a whole."""
+    """Returns the bytes of an integer, float, or vector of these, each rounded up as a whole."""
     count = 1
     if isinstance(element_type, VectorType):
         count, element_type = element_type.num_elements, element_type.element_type
@@ -201,7 +204,7 @@ def _bound_by_shape(relation: IntegerRelation, type_: MemRefType) -> None:
 
 
 def _region_of_constant_loops(op: AffineAccess, around: Sequence[Value]) -> MemRefRegion | None:
-    """The region of an access whose indices are of loops with constant bounds only; None for others."""
+    """Returns the region of an access whose indices are of loops with constant bounds only; None for others."""
     access = MemRefAccess.of(op)
     type_ = access.memref.type
     map_, values = access.value_map()
@@ -232,7 +235,7 @@ def _constant_region(
     kept: tuple[bool, ...],
     extents: tuple[int, ...],
 ) -> tuple[IntegerRelation, list[int]] | None:
-    """The region for indices that are a map of loops, and which of these are its symbols."""
+    """Returns the region for indices that are a map of loops, and which of these are its symbols."""
     stand_ins = [Value(INDEX) for _ in loops]
     relation = IntegerRelation(len(loops), values=list(stand_ins))
     for position, bounds in enumerate(loops):
@@ -303,7 +306,7 @@ def _widen(relation: IntegerRelation, extents: Sequence[int]) -> None:
 
 
 def _iterations(access: MemRefAccess, slice_: SliceBounds | None) -> IntegerRelation | None:
-    """The iterations in which an access happens, over the operands of its map."""
+    """Returns the iterations in which an access happens, over the operands of its map."""
     map_, values = access.value_map()
     operands = list(values)
     if slice_ is not None:

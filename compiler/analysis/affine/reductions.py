@@ -37,7 +37,7 @@ class LoopReduction:
 
 
 def supported_reductions(loop: AffineForOp) -> list[LoopReduction]:
-    """The reductions among the values that an `affine.for` carries."""
+    """Returns the reductions among the values that an `affine.for` carries."""
     candidates = [_reduction(loop, position) for position in range(len(loop.results))]
     return [reduction for reduction in candidates if reduction is not None]
 

@@ -78,13 +78,13 @@ class ComputationSlice(SliceBounds):
     kind: SliceKind = SliceKind.BACKWARD
 
     def destination_variables(self) -> list[Value]:
-        """The induction variables of the destination's loops that the slice is for, outermost first."""
+        """Returns the induction variables of the destination's loops that the slice is for, outermost first."""
         return [induction_variables(loop)[0] for loop in (*loops_around(self.target), self.target)]
 
     # ------------------------------------------------------------------------------------------ as sets
 
     def source_domain(self) -> IntegerRelation | None:
-        """The iterations of the source's loops."""
+        """Returns the iterations of the source's loops."""
         relation = IntegerRelation(len(self.variables), values=list(self.variables))
         for variable in self.variables:
             loop = loop_of(variable)
@@ -93,7 +93,7 @@ class ComputationSlice(SliceBounds):
         return relation
 
     def constraints(self) -> IntegerRelation | None:
-        """The iterations of the slice: dims are the source's variables, symbols the operands."""
+        """Returns the iterations of the slice: dims are the source's variables, symbols the operands."""
         count = len(self.variables)
         relation = IntegerRelation(count, len(self.operands), values=[*self.variables, *self.operands])
         for value in self.operands:
@@ -148,7 +148,7 @@ class ComputationSlice(SliceBounds):
         return is_subset(*reversed(_projected(own, source, len(self.variables), self._fixed())))
 
     def _fixed(self) -> list[Value]:
-        """The variables of the loops around both nests: one iteration of theirs is looked at."""
+        """Returns the variables of the loops around both nests: one iteration of theirs is looked at."""
         source = loop_of(self.variables[0])
         assert source is not None
         return [value for loop in loops_around(source) for value in induction_variables(loop)]
@@ -199,7 +199,7 @@ class ComputationSlice(SliceBounds):
 def _projected(
     own: IntegerRelation, source: IntegerRelation, count: int, fixed: Sequence[Value]
 ) -> tuple[IntegerRelation, IntegerRelation]:
-    """Both over the first `count` dims and the symbols and fixed variables of either; all else exists."""
+    """Returns both over the first `count` dims and the symbols and fixed variables of either; all else exists."""
     own, source = own.copy(), source.copy()
     for relation in (own, source):
         position = count
@@ -298,7 +298,7 @@ class SliceUnion:
 def slice_union(
     sources: Sequence[AffineAccess], sinks: Sequence[AffineAccess], depth: int, num_common: int, kind: SliceKind
 ) -> SliceUnion:
-    """The slice between two nests at a depth, which is counted from the outermost loop of all.
+    """Returns the slice between two nests at a depth, which is counted from the outermost loop of all.
 
     The nest of `sources` comes first; it is the one that is sliced backward, that of `sinks` forward.
     """
@@ -368,7 +368,7 @@ def slice_union(
 
 
 def _joined(union: IntegerRelation, other: IntegerRelation) -> IntegerRelation | None:
-    """The bounding box of two slices' iterations, made to have the same variables."""
+    """Returns the bounding box of two slices' iterations, made to have the same variables."""
     union, other = union.copy(), other.copy()
     mine, its = set(union.values[: union.num_dims]), set(other.values[: other.num_dims])
     for position in range(union.num_dims):

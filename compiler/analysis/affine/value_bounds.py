@@ -46,7 +46,7 @@ class ValueBounds:
     # ------------------------------------------------------------------------------------------ for the rules
 
     def value(self, value: Value) -> AffineExpr:
-        """An index value, a constant as what it is."""
+        """Returns an index value, a constant as what it is."""
         number = constant_integer(value)
         return constant(number) if number is not None else self._variable((value, None))
 
@@ -59,7 +59,7 @@ class ValueBounds:
         return self._variable((value, position))
 
     def mixed(self, value: MixedValue) -> AffineExpr:
-        """A number, or the value that it is in."""
+        """Returns a number, or the value that it is in."""
         return constant(value) if isinstance(value, int) else self.value(value)
 
     def add(self, left: AffineExpr, kind: BoundKind, right: AffineExpr) -> None:

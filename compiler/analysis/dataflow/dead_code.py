@@ -82,7 +82,7 @@ class PredecessorState(AnalysisState):
         return changed
 
     def join(self, predecessor: Operation, inputs: Sequence[Value] = ()) -> bool:
-        """Adds a predecessor; whether that is news."""
+        """Adds a predecessor. Returns True if that is news."""
         changed = predecessor not in self.known
         self.known.setdefault(predecessor)
         if inputs and list(self.successor_inputs.get(predecessor, ())) != list(inputs):
@@ -219,7 +219,7 @@ class DeadCodeAnalysis(DataFlowAnalysis):
         return not self._scope.is_ancestor_of(target) or (is_callable(target) and callable_region(target) is None)
 
     def _operand_values(self, op: Operation) -> list[Attribute | None] | None:
-        """The operands that are constants; None where one was not looked at yet."""
+        """Returns the operands that are constants; None where one was not looked at yet."""
         values: list[Attribute | None] = []
         for operand in op.operands:
             lattice = self.solver.get_or_create_state(ConstantLattice, operand)
@@ -279,7 +279,7 @@ def _symbols_in(table: Operation) -> list[Operation]:
 
 
 def _ops_of_table(table: Operation) -> list[Operation]:
-    """The ops in a symbol table, those in nested tables left out."""
+    """Returns the ops in a symbol table, those in nested tables left out."""
     ops: list[Operation] = []
     stack = [table]
     while stack:

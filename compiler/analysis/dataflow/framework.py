@@ -63,7 +63,7 @@ class DataFlowAnalysis:
         state.dependents.setdefault((point, self))
 
     def get_or_create_for(self, kind: type[StateT], point: ProgramPoint, anchor: Hashable) -> StateT:
-        """The state of an anchor; the point is visited again when it changes."""
+        """Returns the state of an anchor; the point is visited again when it changes."""
         state = self.solver.get_or_create_state(kind, anchor)
         self.add_dependency(state, point)
         return state
@@ -103,7 +103,7 @@ class DataFlowSolver:
         self._worklist.append((point, analysis))
 
     def lookup_state(self, kind: type[StateT], anchor: Hashable) -> StateT | None:
-        """The state of an anchor, None where no analysis came by."""
+        """Returns the state of an anchor, None where no analysis came by."""
         state = self._states.get(kind, {}).get(anchor)
         assert state is None or isinstance(state, kind)
         return state

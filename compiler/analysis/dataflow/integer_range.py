@@ -64,28 +64,28 @@ NO_INTEGER = IntegerRange(0, 0, 0, 0, 0)
 
 
 def mask(width: int) -> int:
-    """The pattern of all ones: the largest unsigned number."""
+    """Returns the pattern of all ones: the largest unsigned number."""
     return (1 << width) - 1
 
 
 def smallest(width: int) -> int:
-    """The smallest signed number."""
+    """Returns the smallest signed number."""
     return -(1 << width - 1)
 
 
 def largest(width: int) -> int:
-    """The largest signed number."""
+    """Returns the largest signed number."""
     return (1 << width - 1) - 1
 
 
 def signed(pattern: int, width: int) -> int:
-    """The signed number with a bit pattern."""
+    """Returns the signed number with a bit pattern."""
     pattern &= mask(width)
     return pattern - (1 << width) if pattern >> (width - 1) else pattern
 
 
 def storage_width(type_: Type) -> int:
-    """The bits of an integer, an index, or elements of these; 0 for other types."""
+    """Returns the bits of an integer, an index, or elements of these; 0 for other types."""
     element = element_type_or_self(type_)
     if isinstance(element, IndexType):
         return INDEX_WIDTHS[1]
@@ -290,7 +290,7 @@ def minimum_unsigned(a: IntegerRange, b: IntegerRange) -> IntegerRange:
 
 
 def _varying_bits(a: IntegerRange) -> int:
-    """The low bits that are not the same in all numbers of a range."""
+    """Returns the low bits that are not the same in all numbers of a range."""
     return mask((a.umin ^ a.umax).bit_length())
 
 
@@ -315,7 +315,7 @@ def bitwise_xor(a: IntegerRange, b: IntegerRange) -> IntegerRange:
 
 
 def shift_left(a: IntegerRange, b: IntegerRange, flags: int = 0) -> IntegerRange:
-    """A product with a power of two."""
+    """Returns a product with a power of two."""
     width = a.width
 
     def shift_unsigned(x: int, by: int) -> int | None:
@@ -348,7 +348,7 @@ def shift_right_unsigned(a: IntegerRange, b: IntegerRange) -> IntegerRange:
 
 
 def extend(a: IntegerRange, width: int) -> IntegerRange:
-    """Each reading extended its own way."""
+    """Returns each reading extended its own way."""
     return a._replace(width=width)
 
 
@@ -361,7 +361,7 @@ def extend_signed(a: IntegerRange, width: int) -> IntegerRange:
 
 
 def truncate(a: IntegerRange, width: int) -> IntegerRange:
-    """The low bits: all numbers where the range crosses a multiple of what they can hold."""
+    """Returns the low bits: all numbers where the range crosses a multiple of what they can hold."""
     umin, umax, smin, smax = 0, mask(width), smallest(width), largest(width)
     if a.umin >> width == a.umax >> width:
         umin, umax = a.umin & mask(width), a.umax & mask(width)
@@ -404,5 +404,5 @@ def compare(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
 
 
 def truth_range(value: bool | None) -> IntegerRange:
-    """The range of an i1."""
+    """Returns the range of an i1."""
     return from_unsigned(int(value is True), int(value is not False), 1)

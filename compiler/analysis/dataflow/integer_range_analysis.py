@@ -62,7 +62,7 @@ class IntegerRangeLattice(SparseLattice):
 
 
 def _dialect_of(value: Value) -> Dialect | None:
-    """The dialect of the op that defines a value, or that holds the block it is an argument of."""
+    """Returns the dialect of the op that defines a value, or that holds the block it is an argument of."""
     op = value.owner if isinstance(value, OpResult) else None
     if isinstance(value, BlockArgument):
         op = value.owner.parent_op
@@ -156,7 +156,7 @@ class IntegerRangeAnalysis(SparseForwardAnalysis[IntegerRangeLattice]):
 
 
 def analyse_integer_ranges(top: Operation, rewriter: Rewriter) -> DataFlowSolver:
-    """A solver that knows the integer ranges in an op."""
+    """Returns a solver that knows the integer ranges in an op."""
     solver = DataFlowSolver(rewriter.users)
     load_baseline_analyses(solver)
     solver.load(IntegerRangeAnalysis)
@@ -165,13 +165,13 @@ def analyse_integer_ranges(top: Operation, rewriter: Rewriter) -> DataFlowSolver
 
 
 def range_of(solver: DataFlowSolver, value: Value) -> IntegerRange | None:
-    """The range that was found for a value; None where it is never reached."""
+    """Returns the range that was found for a value; None where it is never reached."""
     state = solver.lookup_state(IntegerRangeLattice, value)
     return None if state is None else state.value
 
 
 def integer_ranges(top: Operation, context: Context) -> dict[Value, IntegerRange]:
-    """The range of each integer in an op that is reached, for who only wants to look. Nothing is changed."""
+    """Returns the range of each integer in an op that is reached, for who only wants to look. Nothing is changed."""
     solver = analyse_integer_ranges(top, Rewriter(top, context))
     ranges: dict[Value, IntegerRange] = {}
     for op in top.walk():

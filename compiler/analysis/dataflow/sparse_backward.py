@@ -60,7 +60,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         return self.solver.get_or_create_state(self.lattice, value)
 
     def state_for(self, point: ProgramPoint, value: Value) -> LatticeT:
-        """The state of a value; the point is visited again when it changes."""
+        """Returns the state of a value; the point is visited again when it changes."""
         return self.get_or_create_for(self.lattice, point, value)
 
     def meet(self, state: LatticeT, fact: Any) -> None:

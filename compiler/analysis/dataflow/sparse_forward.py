@@ -28,7 +28,7 @@ class JoinLattice(Protocol):
     value: Any
 
     def join(self, other: Any) -> bool:
-        """Adds a fact; whether that is news."""
+        """Adds a fact. Returns True if that is news."""
 
 
 LatticeT = TypeVar("LatticeT", bound=SparseLattice)
@@ -74,7 +74,7 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         return self.solver.get_or_create_state(self.lattice, value)
 
     def state_for(self, point: ProgramPoint, value: Value) -> LatticeT:
-        """The state of a value; the point is visited again when it changes."""
+        """Returns the state of a value; the point is visited again when it changes."""
         return self.get_or_create_for(self.lattice, point, value)
 
     def join(self, state: LatticeT, fact: Any) -> None:

@@ -28,7 +28,7 @@ from compiler.ir.affine import (
 
 
 def constant_bound(relation: IntegerRelation, kind: BoundKind, position: int) -> int | None:
-    """The best constant bound that follows for a variable; for EQ where both bounds are the same."""
+    """Returns the best constant bound that follows for a variable; for EQ where both bounds are the same."""
     lower, upper = constant_bounds(relation, position)
     if kind is BoundKind.EQ:
         return lower if lower == upper else None
@@ -36,7 +36,7 @@ def constant_bound(relation: IntegerRelation, kind: BoundKind, position: int) ->
 
 
 def constant_bounds(relation: IntegerRelation, position: int) -> tuple[int | None, int | None]:
-    """The best constant bounds that follow for a variable, both included."""
+    """Returns the best constant bounds that follow for a variable, both included."""
     projected = relation.copy()
     project_out(projected, 0, position)
     project_out(projected, 1, projected.num_vars - 1)
@@ -75,7 +75,7 @@ def bound_rows(
 def lower_and_upper_bound(
     relation: IntegerRelation, position: int, start: int, count: int, first_symbol: int
 ) -> tuple[AffineMap, AffineMap]:
-    """The bounds of the variable at `start + position` over all but the `count` ones from `start` on.
+    """Returns the bounds of the variable at `start + position` over all but the `count` ones from `start` on.
 
     The columns before `first_symbol` are the maps' dims, those behind it the symbols. Upper bounds are exclusive.
     There are no locals.
@@ -142,7 +142,7 @@ def _detect_floor_div(relation: IntegerRelation, position: int, exprs: list[Affi
 
 
 def local_exprs(relation: IntegerRelation) -> list[AffineExpr | None]:
-    """Each variable as an expression of dims and symbols: locals where they are quotients, else None."""
+    """Returns each variable as an expression of dims and symbols: locals where they are quotients, else None."""
     exprs: list[AffineExpr | None] = [
         *map(dim, range(relation.num_dims)),
         *map(symbol, range(relation.num_symbols)),
@@ -174,7 +174,7 @@ class Extent:
 
 
 def constant_extent(relation: IntegerRelation, position: int) -> Extent | None:
-    """The least constant extent of a dim between bounds over symbols; the relation has no locals."""
+    """Returns the least constant extent of a dim between bounds over symbols; the relation has no locals."""
     num_dims = relation.num_dims
     row = equality_to_constant(relation, position, num_dims)
     if row is not None:
@@ -199,7 +199,10 @@ def constant_extent(relation: IntegerRelation, position: int) -> Extent | None:
 
 
 def constant_extent_map(relation: IntegerRelation, position: int) -> tuple[int, AffineMap] | None:
-    """The least constant extent of a dim and its lower bound as a map of the symbols; quotients are understood."""
+    """Returns the least constant extent of a dim and its lower bound as a map of the symbols.
+
+    Quotients are understood.
+    """
     return _constant_extent_map(relation.form(), position)
 
 
@@ -320,7 +323,7 @@ Bounds = tuple["AffineMap | None", "AffineMap | None"]
 
 
 def slice_bounds(relation: IntegerRelation, start: int, count: int) -> list[Bounds]:
-    """The bounds of `count` dims from `start` on as maps of the other dims and the symbols: `getSliceBounds`.
+    """Returns the bounds of `count` dims from `start` on as maps of the other dims and the symbols: `getSliceBounds`.
 
     A dim that is one value for each value of the rest gets `[e, e + 1)`. Where nothing better is known the constant
     bounds are given, so that a slice may hold more than the relation, never less.
@@ -362,7 +365,7 @@ def _slice_bounds(form: Form, start: int, count: int) -> tuple[Bounds, ...]:
 
 
 def _solved(relation: IntegerRelation, start: int, count: int) -> list[AffineExpr | None]:
-    """Each variable as an expression of the dims and symbols that are not asked for, None where it is none."""
+    """Returns each variable as an expression of the dims and symbols that are not asked for, None where it is none."""
     exprs: list[AffineExpr | None] = [None] * relation.num_vars
     for position in range(relation.num_dims):
         if position < start:
@@ -390,7 +393,7 @@ def _solve(
     limits: tuple[int | None, int | None],
     exprs: list[AffineExpr | None],
 ) -> bool:
-    """Finds the expression of one variable, if there is one; whether it did."""
+    """Finds the expression of one variable, if there is one. Returns True if it did."""
     low, high = limits
     if low is not None and high is not None:
         if low == high:

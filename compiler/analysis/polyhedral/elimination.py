@@ -80,7 +80,7 @@ def _eliminate_from(row: Row, pivot_row: Row, column: int, start: int) -> None:
 
 
 def _best_to_eliminate(relation: IntegerRelation, start: int, limit: int) -> int:
-    """The variable for which Fourier-Motzkin makes the fewest inequalities."""
+    """Returns the variable for which Fourier-Motzkin makes the fewest inequalities."""
 
     def cost(position: int) -> int:
         lower = sum(row[position] > 0 for row in relation.inequalities)

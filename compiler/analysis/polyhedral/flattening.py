@@ -36,7 +36,7 @@ class FlatExprs:
 
 
 def flatten(exprs: Sequence[AffineExpr], num_dims: int, num_symbols: int) -> FlatExprs | None:
-    """The rows of expressions; None where one is semi-affine or divides by a number below one."""
+    """Returns the rows of expressions; None where one is semi-affine or divides by a number below one."""
     inputs = num_dims + num_symbols
     divisions: dict[tuple[tuple[tuple[int, int], ...], int], int] = {}
     sparse: list[_SparseRow] = []
@@ -108,7 +108,7 @@ def _divided(
     inputs: int,
     divisions: dict[tuple[tuple[tuple[int, int], ...], int], int],
 ) -> _SparseRow:
-    """The row of a quotient or remainder; a new local where it is no sum of columns."""
+    """Returns the row of a quotient or remainder; a new local where it is no sum of columns."""
     common = gcd(divisor, *dividend.values())
     reduced = {column: cell // common for column, cell in dividend.items()}
     by = divisor // common
@@ -147,7 +147,7 @@ def add_flattened(relation: IntegerRelation, exprs: Sequence[AffineExpr]) -> lis
 
 
 def _widened(row: Row, count: int, width: int) -> Row:
-    """A row whose first `known` columns and constant are given, the rest zero."""
+    """Returns a row whose first `known` columns and constant are given, the rest zero."""
     return [*row[:count], *([0] * (width - count - 1)), row[-1]]
 
 
@@ -188,7 +188,7 @@ def compose_matching_map(relation: IntegerRelation, map_: AffineMap) -> bool:
 
 
 def set_constraints(set_: IntegerSet) -> IntegerRelation | None:
-    """The relation of an integer set; None where it is semi-affine."""
+    """Returns the relation of an integer set; None where it is semi-affine."""
     relation = IntegerRelation(set_.num_dims, set_.num_symbols)
     rows = add_flattened(relation, set_.constraints)
     if rows is None:

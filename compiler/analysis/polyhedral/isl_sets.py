@@ -69,7 +69,7 @@ def bounded_steps() -> Iterator[None]:
 
 
 def to_isl(relation: IntegerRelation) -> Set:
-    """The relation as a set of isl's, domain and range in one tuple."""
+    """Returns the relation as a set of isl's, domain and range in one tuple."""
     return _basic_set(relation.form()).to_set()
 
 
@@ -101,7 +101,7 @@ def _is_empty(form: Form) -> bool:
 
 
 def sample(relation: IntegerRelation) -> list[int] | None:
-    """The dims and symbols of a point that fulfils all constraints; None where there is none."""
+    """Returns the dims and symbols of a point that fulfils all constraints; None where there is none."""
     whole = _basic_set(relation.form()).to_set()
     kind = isl.dim_type
     moved = whole.move_dims(kind.set, relation.num_dims, kind.param, 0, relation.num_symbols)
@@ -151,7 +151,7 @@ def remove_redundant_inequalities(relation: IntegerRelation) -> None:
 def to_map(
     relation: IntegerRelation, inputs: Sequence[int], outputs: Sequence[int], names: Mapping[int, str]
 ) -> isl.Map:
-    """A map of isl's between columns of a relation; named columns are parameters, all others exist."""
+    """Returns a map of isl's between columns of a relation; named columns are parameters, all others exist."""
     others = [column for column in range(relation.num_vars) if column not in {*inputs, *outputs, *names}]
     order = [*inputs, *outputs, *names, *others, relation.num_cols - 1]
     kind = isl.dim_type

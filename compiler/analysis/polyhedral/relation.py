@@ -84,7 +84,7 @@ class IntegerRelation:
 
     @staticmethod
     def of_form(form: Form) -> IntegerRelation:
-        """A set of that form, without values."""
+        """Returns a set of that form, without values."""
         relation = IntegerRelation(*form[:3])
         relation.equalities = [list(row) for row in form[3]]
         relation.inequalities = [list(row) for row in form[4]]
@@ -115,7 +115,7 @@ class IntegerRelation:
         return len(self.equalities) + len(self.inequalities)
 
     def offset_of(self, kind: VarKind) -> int:
-        """The column of the first variable of a kind."""
+        """Returns the column of the first variable of a kind."""
         if kind is VarKind.DOMAIN:
             return 0
         if kind is VarKind.RANGE:
@@ -131,14 +131,14 @@ class IntegerRelation:
         return VarKind.SYMBOL if position < self.num_dims_and_symbols else VarKind.LOCAL
 
     def find(self, value: Value, start: int = 0) -> int | None:
-        """The first column, from `start` on, of a variable that stands for the value."""
+        """Returns the first column, from `start` on, of a variable that stands for the value."""
         for position in range(start, len(self.values)):
             if self.values[position] is value:
                 return position
         return None
 
     def bound_values(self, start: int, limit: int) -> list[Value]:
-        """The values in columns from `start` up to `limit`, all of which must have one."""
+        """Returns the values in columns from `start` up to `limit`, all of which must have one."""
         values = [value for value in self.values[start:limit] if value is not None]
         assert len(values) == limit - start
         return values
@@ -223,7 +223,7 @@ class IntegerRelation:
         self.num_domain = 0
 
     def inverse(self) -> IntegerRelation:
-        """The pairs of the relation, exchanged."""
+        """Returns the pairs of the relation, exchanged."""
         relation = self.copy()
         domain, total = self.num_domain, self.num_dims
         relation.num_domain, relation.num_range = self.num_range, domain
@@ -308,7 +308,7 @@ class IntegerRelation:
     # ------------------------------------------------------------------------------------------ text
 
     def dump(self) -> str:
-        """The space, the number of constraints, what each column is, and the rows: upstream's `dump`."""
+        """Returns the space, the number of constraints, what each column is, and the rows: upstream's `dump`."""
         columns = ["None" if value is None else "Value" for value in self.values] + ["Local"] * self.num_locals
         lines = [
             f"Domain: {self.num_domain}, Range: {self.num_range}, Symbols: {self.num_symbols}, "
@@ -332,7 +332,7 @@ def _divide_by_common(row: Row) -> None:
 
 
 def compose(first: IntegerRelation, second: IntegerRelation) -> IntegerRelation:
-    """The pairs (a, c) with (a, b) in `first` and (b, c) in `second`: upstream's `applyRange`.
+    """Returns the pairs (a, c) with (a, b) in `first` and (b, c) in `second`: upstream's `applyRange`.
 
     Symbols that stand for the same value are one afterwards; what is between becomes the first locals.
     """

@@ -65,7 +65,7 @@ class FunctionWords:
     passthrough: list[str] = field(default_factory=list)
 
     def dictionary(self) -> list[str]:
-        """The entries, `name = value` or a name alone."""
+        """Returns the entries, `name = value` or a name alone."""
         found = [f"{key} = {value}" if value else key for key, value in self.entries.items()]
         if self.passthrough:
             found.append(f"passthrough = [{', '.join(self.passthrough)}]")
@@ -179,7 +179,7 @@ def _memory(cursor: Cursor) -> str:
 
 
 def read_parameter_words(cursor: Cursor, types: TypeReader) -> str:
-    """The attributes of a parameter or result as a dictionary; "" for none."""
+    """Returns the attributes of a parameter or result as a dictionary; "" for none."""
     found: list[str] = []
     while cursor.kind == "word" and cursor.word in (*PARAMETER_ATTRIBUTES, *_UNKNOWN_TO_US):
         word = cursor.take()

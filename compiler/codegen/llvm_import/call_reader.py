@@ -85,12 +85,12 @@ class CallReader(InstructionReader):
         return f"llvm.call {convention}{tail}{callee}({names}){vararg}{bundles}{flags} : {pointer}({types}) -> {back}"
 
     def _call_attributes(self) -> list[str]:
-        """The attributes behind the arguments of a call that its operation has."""
+        """Returns the attributes behind the arguments of a call that its operation has."""
         found = self._groups_words(read_function_words(self._cursor))
         return [f"{key} = {value}" if value else key for key, value in found.items() if key in _CALL_ATTRIBUTES]
 
     def _groups_words(self, words: FunctionWords) -> Mapping[str, str]:
-        """The entries of attributes, and of the groups that follow."""
+        """Returns the entries of attributes, and of the groups that follow."""
         while self._cursor.kind == "group":
             words = words.merged(self._groups.get(self._cursor.take(), FunctionWords()))
             words = words.merged(read_function_words(self._cursor))
@@ -236,7 +236,7 @@ class CallReader(InstructionReader):
 
 
 def back_text(result: LlvmType, words: str) -> str:
-    """The result of a call in its type, with its attributes."""
+    """Returns the result of a call in its type, with its attributes."""
     return "()" if result.kind == "void" else f"({result.text}{words})" if words else result.text
 
 
@@ -248,7 +248,7 @@ _NOT_PLAIN_PREFIXES = ("masked.", "matrix.", "dbg.", "experimental.constrained."
 
 
 def _known_intrinsic(name: str) -> str | None:
-    """The intrinsic without the types in its name, where the dialect has an operation for it."""
+    """Returns the intrinsic without the types in its name, where the dialect has an operation for it."""
     parts = name.removeprefix("llvm.").split(".")
     for length in range(len(parts), 0, -1):
         base = ".".join(parts[:length])

@@ -25,7 +25,7 @@ class ConstantReader:
         self.types = types
 
     def value(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
-        """The value that the constant at the cursor is."""
+        """Returns the value that the constant at the cursor is."""
         attribute = self.attribute(cursor, type_)
         if attribute is not None:
             return emit(f"llvm.mlir.constant({attribute}) : {type_.text}", type_)
@@ -44,7 +44,7 @@ class ConstantReader:
     # ---------------------------------------------------------------------------------------------- attributes
 
     def attribute(self, cursor: Cursor, type_: LlvmType) -> str | None:
-        """The attribute that the constant at the cursor is; None, with nothing read, where it is none."""
+        """Returns the attribute that the constant at the cursor is; None, with nothing read, where it is none."""
         if type_.kind in ("integer", "float") and (cursor.kind == "number" or cursor.at("true", "false")):
             number = scalar_text(cursor.take(), type_.text)
             return number if type_.text == "i1" else f"{number} : {type_.text}"
@@ -197,7 +197,7 @@ class ConstantReader:
 
 
 def address_flags(cursor: Cursor) -> str:
-    """The flags of a getelementptr, with a space behind."""
+    """Returns the flags of a getelementptr, with a space behind."""
     words: list[str] = []
     while cursor.at("inbounds", "nusw", "nuw", "inrange"):
         word = cursor.take()
@@ -217,7 +217,7 @@ def address_text(operands: list[tuple[str, LlvmType]], element: LlvmType, result
 
 
 def scalar_text(word: str, type_: str) -> str:
-    """A number of LLVM IR as MLIR writes it."""
+    """Returns a number of LLVM IR as MLIR writes it."""
     if type_ not in floats.SEMANTICS:
         return word
     semantics = floats.SEMANTICS[type_]

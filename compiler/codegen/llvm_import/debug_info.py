@@ -85,7 +85,7 @@ class DebugMetadata(Metadata):
         return f"loc({inner})"
 
     def _location(self, name: str) -> str:
-        """A place in a scope, called from where it was inlined."""
+        """Returns a place in a scope, called from where it was inlined."""
         places: list[str] = []
         current: Item | None = Ref(name)
         while (node := self.node(current)) is not None and node.name == "DILocation":
@@ -105,7 +105,7 @@ class DebugMetadata(Metadata):
         return text if attribute is None else f"fused<{attribute}>[{text}]"
 
     def _file_of(self, item: Item | None) -> str:
-        """The name of the file that a scope is in."""
+        """Returns the name of the file that a scope is in."""
         node = self.node(item)
         file = None if node is None else self.node(node.members.get("file"))
         name = None if file is None else file.members.get("filename")
@@ -228,7 +228,7 @@ class DebugMetadata(Metadata):
         return None if parameter.optional else '""'
 
     def _bound(self, item: Item | None) -> str | None:
-        """The bound of a subrange: a number, an expression or a variable."""
+        """Returns the bound of a subrange: a number, an expression or a variable."""
         if item is None or (isinstance(item, Words) and item.is_null):
             return None
         return f"{item.last} : i64" if isinstance(item, Words) else self.debug_attribute(item)

@@ -74,7 +74,7 @@ class FunctionReader(CallReader):
         self._current = _Block("")
 
     def body(self, function: str, arguments: list[tuple[str, LlvmType]]) -> list[str]:
-        """The lines of the body, behind the opening brace up to the closing one.
+        """Returns the lines of the body, behind the opening brace up to the closing one.
 
         Blocks that nothing leads to are left out. The others are read each before those that follow it, as constants
         get their places in that order.
@@ -150,11 +150,14 @@ class FunctionReader(CallReader):
         return first + [f"{line} {UNKNOWN}" for line in self._used_constants(lines)] + lines
 
     def _debug_lines(self, values: list[str]) -> list[str]:
-        """The debug records of values, which follow their definitions; the last one comes first, as upstream."""
+        """Returns the debug records of values, which follow their definitions.
+
+        The last one comes first, as upstream.
+        """
         return [line for value in reversed(values) for line in reversed(self._after.get(value, ()))]
 
     def _used_constants(self, lines: list[str]) -> list[str]:
-        """The lines of constants that others use: some became attributes."""
+        """Returns the lines of constants that others use: some became attributes."""
         used = self._kept | {name for line in lines for name in _CONSTANT.findall(line)}
         kept: list[str] = []
         for line in reversed(self._constant_lines):
@@ -389,7 +392,7 @@ def _located(line: str | Callable[[], str], place: str) -> str | Callable[[], st
 
 
 def _reverse_post_order(blocks: list[_Block]) -> dict[_Block, None]:
-    """The blocks that the first one leads to, each before those that follow it, but for loops."""
+    """Returns the blocks that the first one leads to, each before those that follow it, but for loops."""
     by_label = {block.label: block for block in blocks}
     finished: list[_Block] = []
     seen = {blocks[0]}

@@ -159,7 +159,7 @@ class InstructionReader:
         return self._attached
 
     def _access_entries(self) -> list[str]:
-        """The entries of an operation that accesses memory, of the metadata that follows."""
+        """Returns the entries of an operation that accesses memory, of the metadata that follows."""
         attached, found = self._take_metadata(), []
         if "llvm.access.group" in attached:
             found.append(f"access_groups = {self._metadata.access_groups(attached['llvm.access.group'])}")
@@ -175,7 +175,7 @@ class InstructionReader:
     # ---------------------------------------------------------------------------------------------------- memory
 
     def _alignment(self, name: str = "alignment") -> list[str]:
-        """The alignment of an access, and what its metadata says of its memory."""
+        """Returns the alignment of an access, and what its metadata says of its memory."""
         cursor = self._cursor
         found: list[str] = []
         while self._eat_comma():

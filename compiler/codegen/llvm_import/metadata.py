@@ -145,7 +145,7 @@ class Metadata:
         return self.alias(f"#llvm.access_group<id = {self.distinct(name)}>")
 
     def tbaa(self, name: str) -> str | None:
-        """The tag of an access; None where the metadata is malformed, or in another format."""
+        """Returns the tag of an access; None where the metadata is malformed, or in another format."""
         node = self.node(name)
         if node is None or len(node.operands) < 3:
             return None
@@ -201,7 +201,7 @@ class Metadata:
     # ------------------------------------------------------------------------------------------- branches and loops
 
     def branch_weights(self, name: str) -> list[str]:
-        """The weights of a branch, switch or call; none where the profile says something else."""
+        """Returns the weights of a branch, switch or call; none where the profile says something else."""
         kind, *weights = self.flat_list(name) or [Words(())]
         if kind != Text("branch_weights"):
             return []
@@ -210,7 +210,7 @@ class Metadata:
         return [each.last for each in weights if isinstance(each, Words)]
 
     def loop_annotation(self, name: str) -> str | None:
-        """The options of a loop; None where the metadata has one that the dialect does not know."""
+        """Returns the options of a loop; None where the metadata has one that the dialect does not know."""
         key = f"loop {name}"
         if key not in self._made:
             text = self._loop_text(name)
@@ -257,7 +257,7 @@ class Metadata:
         return f"#llvm.loop_annotation<{', '.join(entries)}>"
 
     def _loop_option(self, options: dict[str, list[Item]], form: str, name: str) -> str | None:
-        """The value of an option, which is taken out of `options`."""
+        """Returns the value of an option, which is taken out of `options`."""
         if form == "unless":
             found = [word for word in ("disable", "enable") if options.pop(f"{name}.{word}", None) is not None]
             return None if len(found) != 1 else "true" if found[0] == "disable" else "false"
@@ -282,7 +282,7 @@ class Metadata:
     # ---------------------------------------------------------------------------------------------------- module
 
     def module_flags(self) -> list[str]:
-        """The flags of the module that the dialect can hold."""
+        """Returns the flags of the module that the dialect can hold."""
         flags = [self._module_flag(name) for name in self.named.get("llvm.module.flags", ())]
         return [flag for flag in flags if flag is not None]
 
@@ -310,7 +310,7 @@ class Metadata:
         return f"[{', '.join([quote(item.value) for item in self.flat_list(name) if isinstance(item, Text)])}]"
 
     def string_of(self, named: str) -> list[str]:
-        """The strings in the nodes of a named list, such as `llvm.ident`."""
+        """Returns the strings in the nodes of a named list, such as `llvm.ident`."""
         return [
             quote(item.value)
             for name in self.named.get(named, ())
@@ -344,7 +344,10 @@ def _description(node: Node, index: int) -> str:
 
 
 def _tbaa_members(node: Node) -> list[tuple[Ref, str]]:
-    """The members of a type and their offsets; none of a root, one of a scalar type, whose offset may be left out."""
+    """Returns the members of a type and their offsets.
+
+    None of a root, one of a scalar type, whose offset may be left out.
+    """
     operands = node.operands[1:]
     found: list[tuple[Ref, str]] = []
     for index, item in enumerate(operands):

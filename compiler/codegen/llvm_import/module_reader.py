@@ -92,7 +92,7 @@ class _Symbol:
         return self.dso_local or self.linkage in ("private", "internal") or is_hidden
 
     def words(self) -> str:
-        """Each word with a space in front."""
+        """Returns each word with a space in front."""
         linkage = "" if self.linkage == "external" else f" {self.linkage}"
         return linkage + (f" {self.visibility}" if self.visibility else "")
 
@@ -235,7 +235,7 @@ class _Module:
         return f"llvm.return {result} : {type_.text} {self._place}"
 
     def _initial(self, type_: LlvmType, lines: list[str]) -> tuple[str | None, str]:
-        """An attribute, or a value and the lines that make it."""
+        """Returns an attribute, or a value and the lines that make it."""
         constants = ConstantReader(self._types)
         attribute = constants.attribute(self._cursor, type_)
         if attribute is not None:
@@ -365,7 +365,7 @@ class _Module:
             self._subprogram = name
 
     def _parameters(self) -> tuple[list[tuple[str, LlvmType]], list[str]]:
-        """The names and types of the arguments, and their texts in the signature."""
+        """Returns the names and types of the arguments, and their texts in the signature."""
         cursor = self._cursor
         cursor.expect("(")
         arguments: list[tuple[str, LlvmType]] = []

@@ -127,7 +127,7 @@ class Cursor:
 
 
 def unescaped(text: str) -> bytes:
-    """The bytes of a string's or quoted name's inside."""
+    """Returns the bytes of a string's or quoted name's inside."""
     pieces: list[bytes] = []
     position = 0
     for match in _ESCAPE.finditer(text):
@@ -144,7 +144,7 @@ def global_name(word: str) -> str:
 
 
 def name_of(word: str) -> str:
-    """The name in `%name`, `@"name"` or `label:`."""
+    """Returns the name in `%name`, `@"name"` or `label:`."""
     inner = word[1:] if word[0] in "%@$" else word.removesuffix(":")
     if inner.startswith('"'):
         return unescaped(inner[1:-1]).decode("utf-8", "surrogateescape")

@@ -51,14 +51,14 @@ class TypeReader:
     _open: list[str] = field(default_factory=list)
 
     def read(self, cursor: Cursor) -> LlvmType:
-        """The type at the cursor; a function's where arguments follow."""
+        """Returns the type at the cursor; a function's where arguments follow."""
         found = self._first(cursor)
         while cursor.at("(") and found.kind != "label":
             found = self._function(cursor, found)
         return found
 
     def read_plain(self, cursor: Cursor) -> LlvmType:
-        """The type at the cursor, which no arguments belong to."""
+        """Returns the type at the cursor, which no arguments belong to."""
         return self._first(cursor)
 
     def _first(self, cursor: Cursor) -> LlvmType:

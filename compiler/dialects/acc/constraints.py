@@ -24,7 +24,7 @@ OpenACC_DataBoundsType = type_of(
 
 
 def is_pointer_like(type_: types.Type) -> bool:
-    """Whether a type points to data (upstream's `PointerLikeType` of this dialect)."""
+    """Returns True if a type points to data (upstream's `PointerLikeType` of this dialect)."""
     definition = getattr(type_, "definition", None)
     if isinstance(definition, TypeDef):
         return definition.full_name == "llvm.ptr" or "PointerLikeType" in definition.traits
@@ -37,7 +37,7 @@ def pointee_of(type_: types.Type) -> types.Type:
 
 
 def is_mappable(type_: types.Type) -> bool:
-    """Whether a type can be mapped as a whole (upstream's `MappableType`)."""
+    """Returns True if a type can be mapped as a whole (upstream's `MappableType`)."""
     definition = getattr(type_, "definition", None)
     return isinstance(definition, TypeDef) and "MappableType" in definition.traits
 

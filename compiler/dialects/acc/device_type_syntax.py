@@ -24,12 +24,12 @@ NO_DEVICE_TYPE = instance(DEVICE_TYPE_ATTR, 0)
 
 
 def elements(attribute: Attribute | None) -> Sequence[Attribute]:
-    """The elements of an array; none where there is no array."""
+    """Returns the elements of an array; none where there is no array."""
     return attribute.elements if isinstance(attribute, ArrayAttr) else ()
 
 
 def enum_case(definition: AttrDef, symbol: str) -> DialectAttribute:
-    """The attribute that holds this case of its enum."""
+    """Returns the attribute that holds this case of its enum."""
     enum = definition.parameters[0].enum
     assert enum is not None
     return instance(definition, enum.value(symbol))

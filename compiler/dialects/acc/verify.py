@@ -37,7 +37,7 @@ def _devices(op: Operation, name: str) -> list[str]:
 
 
 def _defined_by(value: Value) -> str:
-    """The name of the op that gives a value; "" for a block argument."""
+    """Returns the name of the op that gives a value; "" for a block argument."""
     return value.owner.name if isinstance(value, OpResult) else ""
 
 
@@ -45,7 +45,7 @@ def _defined_by(value: Value) -> str:
 
 
 def _counts(keyword: str, operands: str, devices: str) -> Check:
-    """A device type for each value of a clause."""
+    """Returns a device type for each value of a clause."""
 
     def check(op: Operation) -> Finding:
         values = op.operand_group(operands)
@@ -57,7 +57,7 @@ def _counts(keyword: str, operands: str, devices: str) -> Check:
 
 
 def _groups(keyword: str, operands: str, most: int = 0) -> Check:
-    """A device type for each group of values of a clause, whose sizes add up."""
+    """Returns a device type for each group of values of a clause, whose sizes add up."""
 
     def check(op: Operation) -> Finding:
         values, sizes = op.operand_group(operands), op.properties.get(f"{operands}Segments")

@@ -34,7 +34,7 @@ def make_apply(builder: Builder, map_: AffineMap, operands: Sequence[Value], loc
 def make_composed_apply(
     builder: Builder, map_: AffineMap, operands: Sequence[Value], location: Operation
 ) -> AffineApplyOp:
-    """An `affine.apply` of the map composed with those that make its operands."""
+    """Returns an `affine.apply` of the map composed with those that make its operands."""
     composed, values = compose(map_, operands)
     composed, values = canonicalize(composed, values)
     return make_apply(builder, composed, values, location)
@@ -76,7 +76,7 @@ def make_composed_min_max(
 
 
 def _without_numbers(map_: AffineMap, operands: Sequence[MixedValue]) -> tuple[AffineMap, list[Value]]:
-    """The map with numbers in place of the operands that are ones, and the other operands."""
+    """Returns the map with numbers in place of the operands that are ones, and the other operands."""
     exprs = [constant(operand) if isinstance(operand, int) else None for operand in operands]
     dims, symbols = exprs[: map_.num_dims], exprs[map_.num_dims :]
     num_dims = sum(expr is None for expr in dims)

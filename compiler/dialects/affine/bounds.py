@@ -25,13 +25,13 @@ from compiler.ir.operation import BlockArgument, Operation, Region, Value
 
 
 def map_of(op: Operation, name: str = "map") -> AffineMap | None:
-    """The affine map in an attribute of that name."""
+    """Returns the affine map in an attribute of that name."""
     attribute = op.attribute(name)
     return attribute.map if isinstance(attribute, AffineMapAttr) else None
 
 
 def condition_of(op: Operation) -> IntegerSet | None:
-    """The condition of an `affine.if`."""
+    """Returns the condition of an `affine.if`."""
     attribute = op.attribute("condition")
     return attribute.set if isinstance(attribute, IntegerSetAttr) else None
 
@@ -42,13 +42,13 @@ def memory_operand_index(op: Operation) -> int:
 
 
 def step_of(op: Operation) -> int:
-    """The step of an `affine.for`; 1 where it has none."""
+    """Returns the step of an `affine.for`; 1 where it has none."""
     step = op.attribute("step")
     return step.value if isinstance(step, IntegerAttr) else 1
 
 
 def constant_bound(op: Operation, name: str) -> int | None:
-    """The bound of an `affine.for` that is one constant; `name` is `lowerBoundMap` or `upperBoundMap`."""
+    """Returns the bound of an `affine.for` that is one constant; `name` is `lowerBoundMap` or `upperBoundMap`."""
     bound = map_of(op, name)
     return None if bound is None or not bound.is_single_constant() else bound.single_constant_result()
 
@@ -62,7 +62,7 @@ def trip_count(op: Operation) -> int | None:
 
 
 def body_arguments(op: Operation) -> Sequence[BlockArgument]:
-    """The arguments of a loop's body: of an `affine.for` the induction variable, then what the loop carries."""
+    """Returns the arguments of a loop's body: of an `affine.for` the induction variable, then what the loop carries."""
     match op.regions:
         case [Region(blocks=[body, *_])]:
             return body.arguments
@@ -70,7 +70,7 @@ def body_arguments(op: Operation) -> Sequence[BlockArgument]:
 
 
 def is_induction_variable(value: Value) -> bool:
-    """Whether a value counts the iterations of an `affine.for` or `affine.parallel`."""
+    """Returns True if a value counts the iterations of an `affine.for` or `affine.parallel`."""
     if not isinstance(value, BlockArgument):
         return False
     parent = value.owner.parent_op
@@ -88,14 +88,14 @@ def group_sizes(op: Operation, name: str) -> list[int]:
 
 
 def steps_of(op: Operation) -> list[int]:
-    """The steps of an `affine.parallel`."""
+    """Returns the steps of an `affine.parallel`."""
     steps = op.attribute("steps")
     elements = steps.elements if isinstance(steps, ArrayAttr) else ()
     return [element.value for element in elements if isinstance(element, IntegerAttr)]
 
 
 def parallel_operands(op: Operation) -> tuple[Sequence[Value], Sequence[Value]]:
-    """The operands of an `affine.parallel`'s lower bounds, and those of its upper bounds."""
+    """Returns the operands of an `affine.parallel`'s lower bounds, and those of its upper bounds."""
     lower = map_of(op, "lowerBoundsMap")
     split = 0 if lower is None else lower.num_inputs
     return op.operands[:split], op.operands[split:]

@@ -66,12 +66,12 @@ def simplify_map(op: OpWithMap, rewriter: Rewriter) -> bool:
 
 
 def _reads_distinct_dims(map_: AffineMap) -> bool:
-    """Whether the results are all of the dims, as they are: there is nothing to simplify."""
+    """Returns True if the results are all of the dims, as they are: there is nothing to simplify."""
     return not map_.num_symbols and map_.is_identity()
 
 
 def _is_plain_dim(value: Value) -> bool:
-    """Whether a value is an argument that is no symbol."""
+    """Returns True if a value is an argument that is no symbol."""
     return isinstance(value, BlockArgument) and not is_symbol(value)
 
 

@@ -35,7 +35,7 @@ _MapOrSet = TypeVar("_MapOrSet", AffineMap, IntegerSet)
 
 
 def is_symbol(value: Value) -> bool:
-    """Whether a value may be a symbol in the affine scope that it is defined in."""
+    """Returns True if a value may be a symbol in the affine scope that it is defined in."""
     if isinstance(value, OpResult):
         return is_valid_symbol(value, affine_scope(value.owner))
     if isinstance(value, BlockArgument):
@@ -45,7 +45,7 @@ def is_symbol(value: Value) -> bool:
 
 
 def is_dim_only(value: Value) -> bool:
-    """Whether a value that may not be a symbol may be a dim."""
+    """Returns True if a value that may not be a symbol may be a dim."""
     if isinstance(value, OpResult):
         return is_valid_dim(value, affine_scope(value.owner))
     return isinstance(value, BlockArgument) and is_induction_variable(value)
@@ -78,7 +78,7 @@ _Operand = tuple[int, bool, "int | None"]
 
 @lru_cache(maxsize=1024)
 def _canonicalized(map_: _MapOrSet, operands: tuple[_Operand, ...]) -> tuple[_MapOrSet, list[int]]:
-    """The canonical map, and which of the operands it has. Most maps of a program look the same."""
+    """Returns the canonical map, and which of the operands it has. Most maps of a program look the same."""
     map_, order = _promote_symbols(map_, operands)
     exprs = list(map_.walk_exprs())
     used_dims = {expr.position for expr in exprs if isinstance(expr, AffineDimExpr)}
@@ -190,7 +190,7 @@ def _may_substitute(map_: AffineMap, old: AffineExpr, inner: AffineMap) -> bool:
 def _next_apply(
     dims: Sequence[Value | None], symbols: Sequence[Value | None], skipped: set[Operation]
 ) -> tuple[bool, int, Operation, AffineMap] | None:
-    """The first operand that an `affine.apply` makes which is none of those skipped."""
+    """Returns the first operand that an `affine.apply` makes which is none of those skipped."""
     for is_dim, values in ((True, dims), (False, symbols)):
         for position, value in enumerate(values):
             if isinstance(value, OpResult) and isinstance(value.owner, AffineApplyOp) and value.owner not in skipped:
@@ -227,7 +227,7 @@ Range = tuple["int | None", "int | None"]
 
 
 def _loop_of(value: Value) -> Operation | None:
-    """The `affine.for` whose iterations a value counts."""
+    """Returns the `affine.for` whose iterations a value counts."""
     if not isinstance(value, BlockArgument) or value.index != 0:
         return None
     op = value.owner.parent_op
@@ -250,7 +250,7 @@ def range_of(value: Value) -> Range:
 
 
 def linear_row(expr: AffineExpr, num_dims: int, num_symbols: int) -> list[int] | None:
-    """The factors of dims and symbols, then the constant term; None where there is more to it."""
+    """Returns the factors of dims and symbols, then the constant term; None where there is more to it."""
     width = num_dims + num_symbols + 1
     row = [0] * width
     if isinstance(expr, AffineConstantExpr):
@@ -272,7 +272,7 @@ def linear_row(expr: AffineExpr, num_dims: int, num_symbols: int) -> list[int] |
 
 
 def bound_of(expr: AffineExpr, map_: AffineMap, ranges: Sequence[Range], *, upper: bool) -> int | None:
-    """The largest or smallest value that an expression is known to have."""
+    """Returns the largest or smallest value that an expression is known to have."""
     if isinstance(expr, AffineBinaryExpr) and expr.kind in _DIVISIONS:
         divisor = expr.rhs.value if isinstance(expr.rhs, AffineConstantExpr) else 0
         if divisor < 1:
@@ -348,7 +348,7 @@ def _simplified(expr: AffineExpr, map_: AffineMap, operands: Sequence[Value], ra
 
 
 def _divisor_of(expr: AffineExpr, operands: Sequence[Value]) -> int:
-    """The largest number that is known to divide an expression."""
+    """Returns the largest number that is known to divide an expression."""
     if not isinstance(expr, AffineDimExpr):
         return expr.largest_known_divisor()
     loop = _loop_of(operands[expr.position])
@@ -362,7 +362,7 @@ def _divisor_of(expr: AffineExpr, operands: Sequence[Value]) -> int:
 
 
 def _is_below(expr: AffineExpr, operands: Sequence[Value], limit: int) -> bool:
-    """Whether 0 <= expr < limit."""
+    """Returns True if 0 <= expr < limit."""
     if isinstance(expr, AffineConstantExpr):
         return 0 <= expr.value < limit
     loop = _loop_of(operands[expr.position]) if isinstance(expr, AffineDimExpr) else None
@@ -392,7 +392,7 @@ def simplify_min_max(map_: AffineMap, operands: Sequence[Value], *, is_max: bool
 
 
 def _is_redundant(limits: Sequence[Range], index: int, other: int, *, is_max: bool) -> bool:
-    """Whether the result `index` is never needed because of another one; of two equal ones the first stays."""
+    """Returns True if the result `index` is never needed because of another one; of two equal ones the first stays."""
     own = limits[index][1 if is_max else 0]
     bound = limits[other][0 if is_max else 1]
     if own is None or bound is None or other == index:

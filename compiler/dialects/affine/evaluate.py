@@ -197,7 +197,7 @@ class AffineParallel:
 def _grouped(
     bounds: tuple[int, ...], sizes: list[int], count: int, choose: Callable[[tuple[int, ...]], int]
 ) -> list[int]:
-    """The bound of each loop: of several results in its group the tightest."""
+    """Returns the bound of each loop: of several results in its group the tightest."""
     sizes = sizes * count if len(sizes) == 1 else sizes
     chosen, start = [], 0
     for size in sizes:

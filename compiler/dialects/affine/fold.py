@@ -209,7 +209,7 @@ def fold_memref_cast(op: Operation, operands: list[Attribute | None]) -> FoldAns
 def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """An attribute of the type -> arith.constant; poison -> ub.poison"""
+    """Returns an attribute of the type -> arith.constant; poison -> ub.poison"""
     if is_poison(value):
         return builder.create(PoisonOp, result_types=[type_], value=value, location=location)
     if not isinstance(value, IntegerAttr) or value.type != type_:

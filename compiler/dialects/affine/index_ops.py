@@ -22,12 +22,12 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def basis_of(op: Operation) -> list[MixedValue]:
-    """The sizes that an op has."""
+    """Returns the sizes that an op has."""
     return mixed_group(op, "dynamic_basis", "static_basis")
 
 
 def padded_basis(op: Operation) -> list[MixedValue | None]:
-    """A size for each index; None for a first one that is not bounded."""
+    """Returns a size for each index; None for a first one that is not bounded."""
     basis: list[MixedValue | None] = list(basis_of(op))
     count = len(op.results) if isinstance(op, AffineDelinearizeIndexOp) else len(op.operand_group("multi_index"))
     return [None] * (count - len(basis)) + basis
@@ -55,7 +55,7 @@ def make_delinearize(
 def make_linearize(
     rewriter: Rewriter, indices: Sequence[Value], basis: Sequence[MixedValue | None], op: Operation
 ) -> Operation:
-    """An op of these indices and sizes, of which the first may be None; disjoint if `op` is."""
+    """Returns an op of these indices and sizes, of which the first may be None; disjoint if `op` is."""
     sizes = _bounded(basis)
     return rewriter.create(
         AffineLinearizeIndexOp,
@@ -206,7 +206,7 @@ def drop_unit_sizes(op: AffineDelinearizeIndexOp, rewriter: Rewriter) -> bool:
 
 
 def _linearize_of(op: AffineDelinearizeIndexOp) -> Operation | None:
-    """The disjoint `affine.linearize_index` that makes the index of an op."""
+    """Returns the disjoint `affine.linearize_index` that makes the index of an op."""
     linear = op.linear_index
     if not isinstance(linear, OpResult) or not isinstance(linear.owner, AffineLinearizeIndexOp):
         return None
@@ -306,7 +306,7 @@ def cancel_portion(op: AffineLinearizeIndexOp, rewriter: Rewriter) -> bool:
 
 
 def _product(sizes: Sequence[MixedValue | None], rewriter: Rewriter, op: Operation) -> MixedValue | None:
-    """The product of sizes; None where the first is not bounded."""
+    """Returns the product of sizes; None where the first is not bounded."""
     values = _bounded(sizes)
     if len(values) != len(sizes):
         return None

@@ -39,7 +39,7 @@ def _subscripts(parser: OpParser, state: OpState) -> list[UnresolvedOperand]:
 
 
 def _type(parser: OpParser, kind: type[_T], name: str) -> _T:
-    """A type that must be of a kind; `name` is what messages call that."""
+    """Returns a type that must be of a kind; `name` is what messages call that."""
     start, end = parser.start, parser.end
     type_ = parser.type()
     if not isinstance(type_, kind):

@@ -59,7 +59,7 @@ _BINARY: Mapping[AffineExprKind, Callable[[IntegerRange, IntegerRange], IntegerR
 
 
 def range_of_expr(expr: AffineExpr, dims: Sequence[IntegerRange], symbols: Sequence[IntegerRange]) -> IntegerRange:
-    """The range of an affine expression over values of these ranges."""
+    """Returns the range of an affine expression over values of these ranges."""
     done: list[IntegerRange] = []
     for current in expr.walk():
         if isinstance(current, AffineBinaryExpr):

@@ -56,7 +56,10 @@ def constant_trip_count(loop: Operation) -> int | None:
 
 
 def largest_divisor_of_trip_count(loop: Operation) -> int:
-    """The largest number known to divide how often the loop runs; 0, which all numbers divide, if it never does."""
+    """Returns the largest number known to divide how often the loop runs.
+
+    0, which all numbers divide, if it never does.
+    """
     count_map = trip_count_map(loop)
     if count_map is None or not count_map[0].results:
         return 1

@@ -27,7 +27,7 @@ _Steps: TypeAlias = "Generator[_Question, bool, bool]"
 
 
 def affine_scope(op: Operation) -> Region | None:
-    """The nearest region around `op` that belongs to an op with the trait `AffineScope`."""
+    """Returns the nearest region around `op` that belongs to an op with the trait `AffineScope`."""
     region = op.parent_region
     while region is not None and region.parent is not None:
         if region.parent.has_trait("AffineScope"):
@@ -37,7 +37,7 @@ def affine_scope(op: Operation) -> Region | None:
 
 
 def is_valid_dim(value: Value, scope: Region | None) -> bool:
-    """Whether a value may be a dimension for the affine operations in `scope`."""
+    """Returns True if a value may be a dimension for the affine operations in `scope`."""
     return value.type is ERROR_TYPE or (
         isinstance(value.type, IndexType)
         and (is_induction_variable(value) or _is_top_level(value, scope) or _answer((False, value, scope)))
@@ -45,7 +45,7 @@ def is_valid_dim(value: Value, scope: Region | None) -> bool:
 
 
 def is_valid_symbol(value: Value, scope: Region | None) -> bool:
-    """Whether a value may be a symbol for the affine operations in `scope`."""
+    """Returns True if a value may be a symbol for the affine operations in `scope`."""
     return value.type is ERROR_TYPE or (
         isinstance(value.type, IndexType) and (_is_top_level(value, scope) or _answer((True, value, scope)))
     )
@@ -168,7 +168,7 @@ def _dim_op_is_symbol(op: Operation, scope: Region | None) -> _Steps:
 
 
 def constant_value(value: Value) -> int | None:
-    """The integer that a value is known to be, from the constant op that defines it."""
+    """Returns the integer that a value is known to be, from the constant op that defines it."""
     if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
         return None
     constant = value.owner.attribute("value")
@@ -183,7 +183,7 @@ _SIGNED_DIVISIONS = ("arith.divsi", "arith.ceildivsi", "arith.floordivsi")
 
 
 def _is_pure(op: Operation) -> bool:
-    """Whether an op, with all in its regions, has no effect and may run where it would not have run."""
+    """Returns True if an op, with all in its regions, has no effect and may run where it would not have run."""
     return all(_is_pure_itself(inner) for inner in op.walk())
 
 

@@ -20,7 +20,7 @@ _GROUPS = {
 
 
 def _with_constants(numbers: Sequence[MixedValue]) -> list[MixedValue]:
-    """The numbers, with positive constants in place of the operands that are ones."""
+    """Returns the numbers, with positive constants in place of the operands that are ones."""
     with_constants = [(number, known_integer(number)) for number in numbers]
     return [number if constant is None or constant <= 0 else constant for number, constant in with_constants]
 

@@ -50,13 +50,13 @@ from compiler.ods import hook
 
 
 def number(op: Operation, name: str) -> int:
-    """An integer attribute, 0 where it is absent."""
+    """Returns an integer attribute, 0 where it is absent."""
     attribute = op.properties.get(name)
     return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
 
 def width(type_: Type) -> int:
-    """The bits of a scalar."""
+    """Returns the bits of a scalar."""
     if isinstance(type_, FloatType):
         return type_.semantics.bits
     return type_.width if isinstance(type_, IntegerType) else 0
@@ -130,7 +130,7 @@ def fat_raw_buffer_type(source: MemRefType, *, reset_offset: bool) -> MemRefType
 
 
 def _identity_strides(type_: MemRefType) -> tuple[int, ...] | None:
-    """The strides of a memref without a layout, where they are numbers."""
+    """Returns the strides of a memref without a layout, where they are numbers."""
     if type_.rank <= 1:
         return (1,) * type_.rank
     if not type_.has_static_shape:

@@ -233,7 +233,7 @@ hook.evaluator(FloorDivSIOp)(_dividing(operator.floordiv, is_signed=True))
 
 
 def _shifting(compute: Callable[[int, int, int], int]) -> Callable[[IntegerBinary, object], Evaluator]:
-    """A shift by the width or more is poison; `compute` gets the width as well."""
+    """Returns a shift by the width or more is poison; `compute` gets the width as well."""
 
     def make(op: IntegerBinary, machine: object) -> Evaluator:
         width = width_of(op.result.type)

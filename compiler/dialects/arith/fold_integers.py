@@ -58,7 +58,7 @@ Operands = list[Attribute | None]
 
 
 def enum_value(op: Operation, name: str) -> int:
-    """The number of an enum among the op's properties; 0 where it is absent."""
+    """Returns the number of an enum among the op's properties; 0 where it is absent."""
     attribute = op.properties.get(name)
     if isinstance(attribute, IntegerAttr):
         return attribute.value
@@ -175,7 +175,7 @@ def fold_divui(op: DivUIOp, operands: Operands) -> FoldAnswer:
 
 
 def _fits(value: int, width: int) -> int | None:
-    """A result of signed arithmetic, None where it overflowed."""
+    """Returns a result of signed arithmetic, None where it overflowed."""
     return value if -(1 << width - 1) <= value < 1 << width - 1 else None
 
 

@@ -57,7 +57,7 @@ REDUCTION_OPS: Mapping[AtomicRMWKind, type[IntegerBinary | FloatBinary]] = Mappi
 
 
 def identity_value(kind: AtomicRMWKind, type_: Type) -> Attribute | None:
-    """The value that changes nothing when it is combined with another, a splat where the type is a vector.
+    """Returns the value that changes nothing when it is combined with another, a splat where the type is a vector.
 
     None where the reduction has none, or none of that type.
     """

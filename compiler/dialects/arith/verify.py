@@ -49,7 +49,7 @@ CastTest = Callable[[Sequence[Type], Sequence[Type]], bool]
 
 
 def _element(type_: Type, *, memrefs: bool = False) -> Type | None:
-    """The type itself, or that of the elements; None for a memref where those are not meant."""
+    """Returns the type itself, or that of the elements; None for a memref where those are not meant."""
     if not isinstance(type_, ShapedType):
         return type_
     if isinstance(type_, (MemRefType, UnrankedMemRefType)) and not memrefs:

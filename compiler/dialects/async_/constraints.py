@@ -18,7 +18,7 @@ Async_AnyAsyncType = AnyTypeOf(Async_ValueType, Async_TokenType, Async_GroupType
 
 
 def hold_the_same(type_: Type, other: Type) -> bool:
-    """Whether types go together between `async.execute` and its body."""
+    """Returns True if types go together between `async.execute` and its body."""
     return held(type_) == held(other)
 
 

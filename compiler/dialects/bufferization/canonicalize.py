@@ -67,7 +67,7 @@ def _can_cast(source: object, other: object) -> bool:
 
 
 def _free_of(value: Value, rewriter: Rewriter) -> tuple[bool, Operation | None]:
-    """Whether one op at most frees a buffer, and which."""
+    """Returns True if at most one op frees a buffer, and the op if there is one."""
     ops: list[Operation] = []
     for user in rewriter.users(value):
         names = {effect.on for effect in memory_effects(user) or () if effect.kind is EffectKind.FREE}

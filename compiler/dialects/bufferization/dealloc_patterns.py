@@ -24,7 +24,7 @@ def pairs_of(op: DeallocOp) -> list[tuple[Value, Value]]:
 
 
 def set_pairs(op: DeallocOp, pairs: Sequence[tuple[Value, Value]], rewriter: Rewriter) -> bool:
-    """Makes an op free these memrefs; whether they are others than before."""
+    """Makes an op free these memrefs. Returns True if they are others than before."""
     before = pairs_of(op)
     if len(pairs) == len(before) and all(a is c and b is d for (a, b), (c, d) in zip(pairs, before, strict=True)):
         return False
@@ -37,7 +37,7 @@ def set_pairs(op: DeallocOp, pairs: Sequence[tuple[Value, Value]], rewriter: Rew
 
 
 def is_constant(value: Value, number: int) -> bool:
-    """Whether a condition is known."""
+    """Returns True if a condition is known."""
     attribute = constant_value(value)
     return isinstance(attribute, IntegerAttr) and attribute.value == number
 

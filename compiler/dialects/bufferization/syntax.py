@@ -58,6 +58,6 @@ def print_alloc_tensor(op: AllocTensorOp, printer: OpPrinter) -> None:
 
 @hook.infer_types(DeallocOp)
 def deallocated(state: OpState) -> list[Type]:
-    """Whether each retained memref is still to be deallocated."""
+    """Returns the result types: for each retained memref an i1, true if it is still to be deallocated."""
     sizes = state.properties.get("operandSegmentSizes")
     return [I1] * (sizes.values[2] if isinstance(sizes, DenseArrayAttr) and len(sizes.values) == 3 else 0)

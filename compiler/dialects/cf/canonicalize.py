@@ -25,7 +25,7 @@ class Jump(NamedTuple):
 
 
 def jumps(op: Operation) -> list[Jump]:
-    """All branches of a terminator of this dialect, in the order of its successors."""
+    """Returns all branches of a terminator of this dialect, in the order of its successors."""
     return [Jump(block, successor_operands(op, index) or ()) for index, block in enumerate(op.successors)]
 
 
@@ -212,7 +212,7 @@ def _is_unreachable(block: Block) -> bool:
 
 
 def case_values(op: Operation) -> list[int]:
-    """The values of a switch's cases, as bit patterns."""
+    """Returns the values of a switch's cases, as bit patterns."""
     values = op.properties.get("case_values")
     if not isinstance(values, DenseElementsAttr):
         return []

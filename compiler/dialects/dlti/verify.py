@@ -81,7 +81,7 @@ def _type_problem(type_: Type, value: Attribute) -> str | None:
 
 
 def _elements(value: Attribute) -> list[int] | None:
-    """The numbers of a dense attribute; None for others."""
+    """Returns the numbers of a dense attribute; None for others."""
     if not isinstance(value, DenseElementsAttr) or not isinstance(value.type.element_type, IntegerType | IndexType):
         return None
     return value.listed_bit_patterns()
@@ -146,7 +146,7 @@ _CHECKS: Mapping[str, Callable[[DialectType, Attribute], str | None]] = MappingP
 
 
 def _combination(op: Operation, entries: _Entries) -> Finding:
-    """Whether a module's layout goes together with those of the ops around it."""
+    """Checks that a module's layout fits those of the enclosing ops."""
     for outer in _enclosing(op):
         spec = outer.attribute(_SPEC)
         if not isinstance(spec, DialectAttribute) or spec.definition.full_name != _SPEC:

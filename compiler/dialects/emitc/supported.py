@@ -22,7 +22,7 @@ _INTEGER_WIDTHS = (1, 8, 16, 32, 64)
 
 
 def is_emitc(type_: Type | None, *mnemonics: str) -> bool:
-    """Whether a type is one of these of the emitc dialect."""
+    """Returns True if a type is one of these of the emitc dialect."""
     return (
         isinstance(type_, DialectType)
         and type_.definition.dialect == "emitc"
@@ -52,7 +52,7 @@ def is_integer_index_or_opaque(type_: Type) -> bool:
 
 
 def is_fundamental(type_: Type) -> bool:
-    """Whether operators on values of the type do nothing but compute."""
+    """Returns True if operators on values of the type do nothing but compute."""
     return (
         isinstance(type_, IndexType)
         or is_pointer_wide(type_)

@@ -79,7 +79,7 @@ def expression(op: ExpressionOp) -> Finding:
 
 
 def _evaluates_effects(value: Value) -> bool:
-    """Whether something with side effects is among what a value is computed from."""
+    """Returns True if something with side effects is among what a value is computed from."""
     seen: set[Value] = set()
     work = [value]
     while work:

@@ -91,7 +91,7 @@ def _has_single_effect(op: Operation, kind: EffectKind, value: Value) -> bool:
 
 
 def _values_of(op: Operation, name: str) -> list[Value]:
-    """The operands or results that an effect is on."""
+    """Returns the operands or results that an effect is on."""
     definition = op.definition
     if definition is None:
         return []

@@ -40,7 +40,7 @@ def _bound(least: int, most: int) -> IntegerRange:
 
 
 def _stated(op: Operation) -> int | None:
-    """The op's own bound."""
+    """Returns the op's own bound."""
     bound = op.properties.get("upper_bound")
     return bound.value & _ALL_64 if isinstance(bound, IntegerAttr) else None
 

@@ -60,7 +60,7 @@ def dialect(op: DialectOp) -> Finding:
 
 
 def named(noun: str, sign: str = "") -> Callable[[Operation], Finding]:
-    """The check of a definition's name, which may begin with the sign that uses of it do."""
+    """Returns the check of a definition's name, which may begin with the sign that uses of it do."""
 
     def check(op: Operation) -> Finding:
         return _plain(op, _fault_of_name((symbol_name(op) or "").removeprefix(sign), noun))
@@ -78,7 +78,7 @@ def _names(op: Operation, attribute: str = "names") -> list[str]:
 
 
 def named_values(kind: str) -> Callable[[Operation], Finding]:
-    """The check of a list of operands, results, regions or parameters: each has one name of its own."""
+    """Returns the check of a list of operands, results, regions or parameters: each has one name of its own."""
 
     def check(op: Operation) -> Finding:
         names, count = _names(op), len(op.operands)
@@ -182,7 +182,7 @@ def base(op: BaseOp) -> Finding:
 
 
 def refers_to_definition(attribute: str) -> Callable[[Operation, SymbolTables], Finding]:
-    """The check that a symbol, looked up beside the dialect around an op, is a type or an attribute."""
+    """Returns the check that a symbol, looked up beside the dialect around an op, is a type or an attribute."""
 
     def check(op: Operation, tables: SymbolTables) -> Finding:
         reference = op.properties.get(attribute)

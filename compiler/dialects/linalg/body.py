@@ -81,7 +81,7 @@ class BodyBuilder:
         result: Type | None,
         properties: Mapping[str, Attribute] | None = None,
     ) -> Operation:
-        """An operation, with the defaults of its attributes."""
+        """Returns an operation, with the defaults of its attributes."""
         definition = self.definition(name)
         all_properties = dict(properties or {})
         for attribute in () if definition is None else definition.attributes:
@@ -108,7 +108,7 @@ class BodyBuilder:
         return self.constant(FloatAttr(parse_decimal(text, type_.semantics), type_))
 
     def index(self, loop: int) -> Value:
-        """The position in a loop."""
+        """Returns the position in a loop."""
         return self.value("linalg.index", (), INDEX, {"dim": IntegerAttr(loop, I64)})
 
     def unary(self, function: str, argument: Value) -> Value:
@@ -143,7 +143,7 @@ class BodyBuilder:
         return self.value(f"arith.{function}", arguments, arguments[1].type)
 
     def cast(self, value: Value, to: Type, *, unsigned: bool = False) -> Value:
-        """The value as another type; the value itself where there is no such cast."""
+        """Returns the value as another type; the value itself where there is no such cast."""
         source = value.type
         if source == to:
             return value
@@ -234,7 +234,7 @@ def accumulate(function: str, *, unsigned: bool = False) -> Body:
 
 
 def pseudo_random(b: BodyBuilder, arguments: Sequence[Value], attributes: Attributes) -> Value:
-    """A linear congruential generator over the position, scaled to between the first two arguments."""
+    """Returns a linear congruential generator over the position, scaled to between the first two arguments."""
     low, high, seed, out = arguments
 
     def integer(value: int) -> Value:
@@ -269,7 +269,7 @@ def elementwise_inputs(function: str) -> int:
 
 
 def enum_symbol(attribute: Attribute | None) -> str | None:
-    """The spelling of an attribute that holds one case of an enum."""
+    """Returns the spelling of an attribute that holds one case of an enum."""
     if not isinstance(attribute, DialectAttribute) or not isinstance(attribute.definition, AttrDef):
         return None
     enum = attribute.definition.parameters[0].enum if attribute.definition.parameters else None

@@ -30,7 +30,7 @@ def fold_index(op: IndexOp, operands: list[Attribute | None]) -> FoldAnswer:
 
 
 def _splat_of_shape(source: Attribute | None, type_: Type) -> Attribute | None:
-    """A constant of which all elements are equal, in another shape."""
+    """Returns a constant of which all elements are equal, in another shape."""
     if not isinstance(source, DenseElementsAttr) or not source.is_splat:
         return None
     if not isinstance(type_, RankedTensorType) or not type_.has_static_shape:

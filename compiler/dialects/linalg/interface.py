@@ -27,12 +27,12 @@ from compiler.ir.types import (
 
 
 def is_structured(op: Operation | None) -> bool:
-    """Whether the op has upstream's interface LinalgOp."""
+    """Returns True if the op has upstream's interface LinalgOp."""
     return structure_of(op) is not None
 
 
 def indexing_maps(op: Operation) -> list[AffineMap]:
-    """The map of each operand, from loops to its dimensions."""
+    """Returns the map of each operand, from loops to its dimensions."""
     structure = structure_of(op)
     maps = None if structure is None else structure.maps(op)
     return maps or []
@@ -49,17 +49,17 @@ def num_loops(op: Operation) -> int:
 
 
 def outputs(op: Operation) -> list[Value]:
-    """The operands that results are written to."""
+    """Returns the operands that results are written to."""
     return outputs_of(op)
 
 
 def inputs(op: Operation) -> list[Value]:
-    """The other operands."""
+    """Returns the other operands."""
     return op.operands[: len(op.operands) - len(outputs_of(op))]
 
 
 def body(op: Operation) -> Block:
-    """The one block of the op's region."""
+    """Returns the one block of the op's region."""
     (region,) = op.regions
     return region.entry
 
@@ -73,35 +73,35 @@ def is_memref(type_: Type) -> bool:
 
 
 def is_scalar(value: Value) -> bool:
-    """Whether an operand is used as it is, not by element."""
+    """Returns True if an operand is used as it is, not by element."""
     return not isinstance(value.type, ShapedType) or not (is_tensor(value.type) or is_memref(value.type))
 
 
 def has_tensor_semantics(op: Operation) -> bool:
-    """Whether there are tensors, and no buffers, among the operands."""
+    """Returns True if there are tensors, and no buffers, among the operands."""
     types = [value.type for value in op.operands]
     return any(map(is_tensor, types)) and not any(map(is_memref, types))
 
 
 def has_buffer_semantics(op: Operation) -> bool:
-    """Whether there are buffers, and no tensors, among the operands."""
+    """Returns True if there are buffers, and no tensors, among the operands."""
     types = [value.type for value in op.operands]
     return any(map(is_memref, types)) and not any(map(is_tensor, types))
 
 
 def payload_uses(op: Operation, operand: int) -> bool:
-    """Whether the body looks at the element of an operand."""
+    """Returns True if the body looks at the element of an operand."""
     argument = body(op).arguments[operand]
     return any(value is argument for inner in op.walk() for value in inner.operands)
 
 
 def shape_of(value: Value) -> tuple[int, ...]:
-    """The extents of a tensor or memref; anything else counts as one element."""
+    """Returns the extents of a tensor or memref; anything else counts as one element."""
     return value.type.shape if isinstance(value.type, MemRefType | RankedTensorType) else ()
 
 
 def loops_to_shapes(op: Operation) -> AffineMap:
-    """The maps of all operands, one after the other."""
+    """Returns the maps of all operands, one after the other."""
     return concat_affine_maps(indexing_maps(op))
 
 
@@ -117,28 +117,28 @@ def is_elementwise(op: Operation) -> bool:
 
 
 def has_index_semantics(op: Operation) -> bool:
-    """Whether the body asks which turn of a loop it is in."""
+    """Returns True if the body asks which turn of a loop it is in."""
     return any(isinstance(inner, IndexOp) for inner in body(op).ops)
 
 
 def iterator_type_attr(kinds: Sequence[str]) -> ArrayAttr:
-    """The attribute `iterator_types`."""
+    """Returns the attribute `iterator_types`."""
     value = IteratorType.definition.value
     return ArrayAttr(tuple(DialectAttribute(ITERATOR_TYPE_, (value(kind),)) for kind in kinds))
 
 
 def maps_attr(maps: Sequence[AffineMap]) -> ArrayAttr:
-    """The attribute `indexing_maps`."""
+    """Returns the attribute `indexing_maps`."""
     return ArrayAttr(tuple(AffineMapAttr(map_) for map_ in maps))
 
 
 def generic_properties(maps: Sequence[AffineMap], kinds: Sequence[str]) -> dict[str, Attribute | None]:
-    """The properties of a `linalg.generic`."""
+    """Returns the properties of a `linalg.generic`."""
     return {"indexing_maps": maps_attr(maps), "iterator_types": iterator_type_attr(kinds)}
 
 
 def operand_of_argument(op: Operation, argument: Value) -> Value | None:
-    """The operand whose elements an argument of the body stands for."""
+    """Returns the operand whose elements an argument of the body stands for."""
     if isinstance(argument, BlockArgument) and argument.owner is body(op):
         return op.operands[argument.index]
     return None

@@ -44,7 +44,7 @@ class StructuredOp:
 
     @staticmethod
     def of_loops(loops: str, operands: Sequence[str], body: Body) -> StructuredOp:
-        """A fixed nest of loops, in the notation above."""
+        """Returns a fixed nest of loops, in the notation above."""
         names = loops.split()
         iterators = [REDUCTION if name.startswith("+") else PARALLEL for name in names]
         positions = {name.removeprefix("+"): index for index, name in enumerate(names)}
@@ -99,7 +99,7 @@ def _expression(text: str, loops: dict[str, int], factors: dict[str, int]) -> Af
 
 
 def _integers(op: Operation, name: str) -> list[int]:
-    """A dense attribute's elements, or those of its default."""
+    """Returns a dense attribute's elements, or those of its default."""
     value = op.properties.get(name)
     if value is None and op.definition is not None and name in op.definition.attribute_defs:
         value = op.definition.attribute_defs[name].default
@@ -109,7 +109,7 @@ def _integers(op: Operation, name: str) -> list[int]:
 
 
 def _rank(type_: Type) -> int:
-    """The rank of a tensor or memref; a vector counts as one element."""
+    """Returns the rank of a tensor or memref; a vector counts as one element."""
     return type_.rank if isinstance(type_, MemRefType | RankedTensorType) else 0
 
 
@@ -153,12 +153,12 @@ def _contraction_iterators(op: Operation) -> list[str]:
 
 
 def contraction(body: Body) -> StructuredOp:
-    """A product of two operands with `indexing_maps` of its own."""
+    """Returns a product of two operands with `indexing_maps` of its own."""
     return StructuredOp(spelled_maps, _contraction_iterators, body, lambda properties: 2)
 
 
 def elementwise(body: Body) -> StructuredOp:
-    """A function of as many inputs as its `kind` says."""
+    """Returns a function of as many inputs as its `kind` says."""
     return StructuredOp(
         spelled_maps,
         _all_parallel,
@@ -178,7 +178,7 @@ def _map_maps(op: Operation) -> list[AffineMap]:
 
 
 def dimensions(op: Operation, name: str = "dimensions") -> tuple[int, ...]:
-    """The integers of a dense array attribute."""
+    """Returns the integers of a dense array attribute."""
     value = op.properties.get(name)
     return value.values if isinstance(value, DenseArrayAttr) else ()
 

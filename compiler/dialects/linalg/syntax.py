@@ -105,7 +105,10 @@ def print_operands(op: Operation, printer: OpPrinter, inputs: Sequence[Value], o
 def body_of(
     definitions: Callable[[str], OpDef | None], types: Sequence[Type], location: Location | None = UNKNOWN
 ) -> tuple[Region, BodyBuilder]:
-    """A region with one block, with an argument for an element of each operand; `location` is that of its ops."""
+    """Returns a region with one block, with an argument for an element of each operand.
+
+    `location` is that of its ops.
+    """
     block = Block([element_type_or_self(t) if isinstance(t, MemRefType | RankedTensorType) else t for t in types])
     return Region([block]), BodyBuilder(block, definitions, location)
 
@@ -379,7 +382,7 @@ def parse_rearrangement(parser: OpParser, state: OpState, integers: str) -> None
 
 
 def payload_of(block: Block, operands: Sequence[Value]) -> Operation | None:
-    """The only operation of a body but for the yield of its result, where it has exactly these operands."""
+    """Returns the only operation of a body but for the yield of its result, where it has exactly these operands."""
     if len(block.ops) != 2:
         return None
     payload, last = block.ops

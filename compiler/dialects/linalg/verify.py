@@ -53,7 +53,7 @@ def structure_of(op: Operation | None) -> StructuredOp | None:
 
 
 def outputs_of(op: Operation) -> list[Value]:
-    """The operands that the results are written to: the last of the definition's groups."""
+    """Returns the operands that the results are written to: the last of the definition's groups."""
     assert op.definition is not None
     *_, last = op.definition.operands
     return op.operand_group(last.name)
@@ -64,7 +64,7 @@ def _element(type_: Type) -> Type:
 
 
 def _shape(type_: Type) -> tuple[int, ...]:
-    """The extents of a tensor or memref; a vector counts as one element."""
+    """Returns the extents of a tensor or memref; a vector counts as one element."""
     return type_.shape if isinstance(type_, MemRefType | RankedTensorType) else ()
 
 
@@ -363,12 +363,12 @@ def verify_broadcast(op: BroadcastOp) -> Finding:
 
 
 def _loops(map_: AffineMap) -> set[int]:
-    """The loops that appear anywhere in a map's results."""
+    """Returns the loops that appear anywhere in a map's results."""
     return {expr.position for expr in map_.walk_exprs() if isinstance(expr, AffineDimExpr)}
 
 
 def _own_maps(op: ContractionByMaps) -> list[tuple[AffineMap, AffineMap]]:
-    """Each map that is spelled beside its default; nothing where all are the default."""
+    """Returns each map that is spelled beside its default; nothing where all are the default."""
     attribute = None if op.definition is None else op.definition.attribute_defs["indexing_maps"].default
     if not isinstance(attribute, ArrayAttr) or op.properties.get("indexing_maps", attribute) == attribute:
         return []
@@ -424,7 +424,7 @@ def verify_batch_matmul(op: BatchMatmulOp | BatchReduceMatmulOp) -> Finding:
 
 
 def _broadcasts_batch(map_: AffineMap, *, is_left: bool) -> bool:
-    """Whether a factor of a batch product lacks its batch, its row or column, or both, but not the summed dimension."""
+    """Returns True if a factor of a batch product lacks batch, row or column, but not the summed dimension."""
     batch, row, column, summed = range(4)
     match map_.results:
         case [only]:

@@ -72,7 +72,7 @@ def _append(op: Operation, name: str, added: Sequence[Attribute], rewriter: Rewr
 
 
 def _fresh() -> DistinctAttr:
-    """An attribute that is equal to no other."""
+    """Returns an attribute that is equal to no other."""
     return DistinctAttr(uuid.uuid4().int, UnitAttr())
 
 
@@ -168,7 +168,7 @@ def _is_constant(value: Value) -> bool:
 
 
 def _accessed(op: Operation) -> list[Value]:
-    """The pointers to the memory that an op reads or writes."""
+    """Returns the pointers to the memory that an op reads or writes."""
     operands = op.operands
     if isinstance(op, (CallOp, InvokeOp)):
         operands = list(call_arguments(op))

@@ -13,7 +13,7 @@ _UNORDERED = 1
 
 
 def _reaches_other_memory(op: Operation) -> bool:
-    """Whether the access is volatile, or atomic so that other threads' accesses take part."""
+    """Returns True if the access is volatile, or atomic so that other threads' accesses take part."""
     ordering = op.properties.get("ordering")
     return op.properties.get("volatile_") is not None or (
         isinstance(ordering, IntegerAttr) and ordering.value > _UNORDERED

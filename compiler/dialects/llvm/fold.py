@@ -178,7 +178,7 @@ def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
 
 
 def _element(constant: Attribute | None, position: Sequence[int]) -> IntegerAttr | FloatAttr | None:
-    """The number at a place in a constant aggregate."""
+    """Returns the number at a place in a constant aggregate."""
     if isinstance(constant, DenseElementsAttr):
         element = constant.type.element_type
         if len(position) != 1 or constant.type.rank != 1 or not isinstance(element, IntegerType):
@@ -216,7 +216,7 @@ _CONSTANTS: Mapping[str, type[UndefOp | PoisonOp | ZeroOp]] = MappingProxyType(
 def materialize_constant(
     builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """The op that makes a constant."""
+    """Returns the op that makes a constant."""
     if isinstance(value, SymbolRefAttr) and is_definition(type_, "llvm.ptr"):
         properties = {"global_name": value}
         return builder.create(AddressOfOp, result_types=[type_], properties=properties, location=location)

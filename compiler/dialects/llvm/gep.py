@@ -18,7 +18,7 @@ LARGEST_CONSTANT = 1 << 29
 
 
 def indices_of(op: Operation) -> list[int | Value]:
-    """The indices, values where they are no constants."""
+    """Returns the indices, values where they are no constants."""
     constants = op.properties.get("rawConstantIndices")
     operands = iter(op.operand_group("dynamicIndices"))
     values = constants.values if isinstance(constants, DenseArrayAttr) else ()
@@ -26,7 +26,7 @@ def indices_of(op: Operation) -> list[int | Value]:
 
 
 def has_only_zeros(op: Operation) -> bool:
-    """Whether the op points to where its base does."""
+    """Returns True if the op points to where its base does."""
     return all(index == 0 for index in indices_of(op))
 
 

@@ -140,7 +140,10 @@ def _only_reads_arguments(callee: Operation) -> bool:
 
 
 def _try_to_align(value: Value, requested: int, layout: DataLayout, rewriter: Rewriter) -> int:
-    """The alignment of what a pointer points to, which is raised for an alloca where that costs nothing; 1: unknown."""
+    """Returns the alignment of what a pointer points to, which is raised for an alloca where that costs nothing.
+
+    1: unknown.
+    """
     if isinstance(value, OpResult):
         op = value.owner
         if isinstance(op, AllocaOp):

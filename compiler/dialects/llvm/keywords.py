@@ -16,7 +16,7 @@ def _enum(of: AttrDef | EnumDef) -> EnumDef:
 
 
 def keyword(parser: OpParser, of: AttrDef | EnumDef, default: str) -> int:
-    """The value of the case that stands at the cursor, or of the default."""
+    """Returns the value of the case that stands at the cursor, or of the default."""
     enum = _enum(of)
     if parser.kind == "bare" and parser.spelling:
         value = enum.value(parser.spelling)

@@ -50,7 +50,7 @@ def _bytes(length: IntegerAttr) -> int:
 
 
 def _stays_within(op: Operation, slot: MemorySlot, context: SlotContext) -> bool:
-    """Whether the op is sure to write nothing but the slot."""
+    """Returns True if the op is sure to write nothing but the slot."""
     length = _length(op)
     if length is None or not is_pointer(slot.pointer.type) or op.operand("dst") is not slot.pointer:
         return False
@@ -131,7 +131,7 @@ class _Memset(_Intrinsic):
 
 
 def _repeated(op: Operation, width: int, context: SlotContext) -> Value:
-    """An integer that has the byte that is written in all its bytes."""
+    """Returns an integer that has the byte that is written in all its bytes."""
     rewriter, pattern = context.rewriter, op.operand("val")
     type_ = IntegerType(width)
     attribute = constant_value(pattern)

@@ -45,7 +45,7 @@ _FIRST = integer_attr(0, I32)
 
 
 def element_types(type_: Type) -> dict[Attribute, Type]:
-    """The elements of a structure or small array, by their numbers; none where it cannot be taken apart."""
+    """Returns the elements of a structure or small array, by their numbers; none where it cannot be taken apart."""
     if not isinstance(type_, DialectType):
         return {}
     if is_definition(type_, "llvm.struct"):

@@ -21,7 +21,7 @@ def is_pointer(type_: Type) -> bool:
 
 
 def _is_convertible(type_: Type) -> bool:
-    """Whether the bits of a value can be had as an integer."""
+    """Returns True if the bits of a value can be had as an integer."""
     if is_definition(type_, "llvm.struct") or is_definition(type_, "llvm.array"):
         return False
     if isinstance(type_, VectorType):
@@ -30,7 +30,10 @@ def _is_convertible(type_: Type) -> bool:
 
 
 def can_convert(layout: DataLayout, target: Type, source: Type, *, narrowing: bool) -> bool:
-    """Whether a value can become one of another type; `narrowing`: of at most its size, else of at least its size."""
+    """Returns True if a value can become one of another type.
+
+    `narrowing`: of at most its size, else of at least its size.
+    """
     if target == source:
         return True
     if not _is_convertible(target) or not _is_convertible(source):
@@ -50,7 +53,7 @@ class SlotValues:
         self._location = location
 
     def extract(self, source: Value, target: Type) -> Value:
-        """The value of a type that a load gets where `source` is in memory."""
+        """Returns the value of a type that a load gets where `source` is in memory."""
         size, wanted = self._layout.size_in_bits(source.type), self._layout.size_in_bits(target)
         if size == wanted:
             return self._cast(source, target)

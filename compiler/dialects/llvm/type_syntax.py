@@ -41,7 +41,7 @@ def _without_prefix(parse: Callable[[AttributeParser], Parameters]) -> Callable[
 
 
 def parse_nested(parser: AttributeParser) -> Type:
-    """A type inside another: any type, or one of the dialect's by its mnemonic alone."""
+    """Returns a type inside another: any type, or one of the dialect's by its mnemonic alone."""
     if parser.at_type():
         return parser.type()
     start, end = parser.start, parser.end
@@ -79,7 +79,7 @@ def _is(type_: Type, *mnemonics: str) -> bool:
 
 
 def is_element(type_: Type) -> bool:
-    """Whether an array or structure may hold the type."""
+    """Returns True if an array or structure may hold the type."""
     return not _is(type_, "void", "label", "metadata", "func", "token")
 
 
@@ -213,7 +213,7 @@ def print_struct(type_: DialectType, printer: AsmPrinter) -> None:
 
 
 def struct_body(type_: DialectType) -> tuple[Type, ...]:
-    """The elements of a structure; its mentions of itself stand for the whole of it."""
+    """Returns the elements of a structure; its mentions of itself stand for the whole of it."""
     name, body, _ = type_.parameters
     if body is None:
         return ()

@@ -19,7 +19,7 @@ def _bits(type_: Type) -> int:
 
 
 def vectors_are_small(*names: str) -> Callable[[Operation], bool]:
-    """Whether the named operands and results have no more bits than a vector may have."""
+    """Returns a function that tells whether the named operands and results have no more bits than a vector may have."""
 
     def values(op: Operation, name: str) -> list[Value]:
         return list(op.results) if name == "res" else op.operand_group(name)
@@ -28,7 +28,7 @@ def vectors_are_small(*names: str) -> Callable[[Operation], bool]:
 
 
 def is_twice(half: Type, whole: Type) -> bool:
-    """Whether a vector has twice as many elements as another, of one type, and is scalable where that is."""
+    """Returns True if a vector has twice as many elements as another, of one type, and is scalable where that is."""
     if not isinstance(half, VectorType) or not isinstance(whole, VectorType):
         return False
     return (

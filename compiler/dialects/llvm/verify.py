@@ -31,7 +31,7 @@ from compiler.ods.type_constraints import is_definition
 
 
 def _bit_width(type_: Type) -> int:
-    """The size of an integer, float or pointer in the default data layout; 0 for other types."""
+    """Returns the size of an integer, float or pointer in the default data layout; 0 for other types."""
     if isinstance(type_, IntegerType | FloatType):
         return type_.width
     return 64 if is_definition(type_, "llvm.ptr") else 0
@@ -45,7 +45,7 @@ def _is_atomic(type_: Type) -> bool:
 
 
 def _target_name(type_: Type) -> str | None:
-    """The name of a target extension type; None for any other type."""
+    """Returns the name of a target extension type; None for any other type."""
     if isinstance(type_, DialectType) and is_definition(type_, "llvm.target"):
         name: str = type_.parameters[0]
         return name

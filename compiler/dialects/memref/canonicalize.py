@@ -115,14 +115,14 @@ def _allocates_on_stack(op: Operation) -> bool:
 
 
 def _may_allocate_on_stack(op: Operation) -> bool:
-    """Whether the op itself may; one of which nothing is known may do anything."""
+    """Returns True if the op itself may; one of which nothing is known may do anything."""
     if op.has_trait("RecursiveMemoryEffects"):
         return False
     return memory_effects(op) is None or _allocates_on_stack(op)
 
 
 def _is_last_before_terminator(op: Operation) -> bool:
-    """Whether all that follows in a region of one block is its terminator, so that nothing would live longer."""
+    """Returns True if only the terminator follows in a region of one block, so that nothing would live longer."""
     following, region = op.next_op, op.parent_region
     if following is None or region is None or following.next_op is not None or len(region.blocks) != 1:
         return False
@@ -195,7 +195,7 @@ def _region_of(value: Value) -> Region | None:
 
 
 def _is_inside(value: Value, op: Operation) -> bool:
-    """Whether the value is defined in a region of the op."""
+    """Returns True if the value is defined in a region of the op."""
     region = _region_of(value)
     while region is not None and region.parent is not None:
         if region.parent is op:
@@ -242,7 +242,7 @@ def dim_of_reshape(op: DimOp, rewriter: Rewriter) -> bool:
 
 
 def _is_known_at(value: Value, op: Operation, user: Operation) -> bool:
-    """Whether a value is surely defined before an op, told from where both stand."""
+    """Returns True if a value is surely defined before an op, told from where both stand."""
     block = value.owner.parent if isinstance(value, OpResult) else None
     if isinstance(value, BlockArgument):
         block = value.owner
@@ -276,7 +276,7 @@ def _sliced_type(
     strides: list[MixedValue],
     dropped: set[int],
 ) -> MemRefType | None:
-    """The type of a subview that leaves some dimensions out; None for numbers that no subview may have."""
+    """Returns the type of a subview that leaves some dimensions out; None for numbers that no subview may have."""
     slice_ = static_slice_of(offsets, sizes, strides)
     if any(number < 0 and number != DYNAMIC for number in (*slice_.offsets, *slice_.sizes)) or 0 in slice_.strides:
         return None
@@ -372,7 +372,7 @@ def whole_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
 
 
 def _constified(values: Sequence[MixedValue], static: Sequence[int]) -> list[MixedValue]:
-    """The numbers, better known where a type or a constant tells them."""
+    """Returns the numbers, better known where a type or a constant tells them."""
     found_values: list[MixedValue] = []
     for value, number in zip(values, static, strict=True):
         constant = known_integer(value) if number == DYNAMIC else number
@@ -389,7 +389,7 @@ def _constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
 
 
 def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
-    """The offset, sizes and strides of a `reinterpret_cast`, as far as its type and constants tell."""
+    """Returns the offset, sizes and strides of a `reinterpret_cast`, as far as its type and constants tell."""
     type_ = _type(op.result)
     layout = strides_and_offset(type_)
     assert layout is not None

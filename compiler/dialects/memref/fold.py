@@ -51,13 +51,13 @@ def materialize_constant(
 
 
 def replace_operand(op: Operation, index: int, value: Value) -> Operation:
-    """The op, changed to use another value as one of its operands."""
+    """Returns the op, changed to use another value as one of its operands."""
     op.operands = [*op.operands[:index], value, *op.operands[index + 1 :]]
     return op
 
 
 def is_more_static(source: Type, result: Type) -> bool:
-    """Whether a cast between these strided memrefs only forgets sizes, offset or strides."""
+    """Returns True if a cast between these strided memrefs only forgets sizes, offset or strides."""
     if not isinstance(source, MemRefType) or not isinstance(result, MemRefType):
         return False
     if source.element_type != result.element_type or source.rank != result.rank:

@@ -30,7 +30,7 @@ _MOST_ELEMENTS = 16
 
 
 def _count(type_: Type) -> int | None:
-    """The number of elements, where it is known."""
+    """Returns the number of elements, where it is known."""
     if not isinstance(type_, MemRefType) or DYNAMIC in type_.shape:
         return None
     return math.prod(type_.shape)
@@ -71,12 +71,12 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
 
 
 def _is_only_the_pointer(op: Operation, slot: MemorySlot, uses: Sequence[Use]) -> bool:
-    """Whether the only use is the memref that is accessed, not a value that is stored."""
+    """Returns True if the only use is the memref that is accessed, not a value that is stored."""
     return len(uses) == 1 and op.operands[uses[0][1]] is slot.pointer and op.operand("memref") is slot.pointer
 
 
 def _index_of(op: Operation) -> ArrayAttr | None:
-    """The constant indices of an access that is within bounds."""
+    """Returns the constant indices of an access that is within bounds."""
     type_ = op.operand("memref").type
     if not isinstance(type_, MemRefType):
         return None

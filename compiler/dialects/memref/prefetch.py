@@ -14,7 +14,7 @@ PURPOSE = ("localityHint", "isWrite", "isDataCache")
 
 
 def parse_purpose(parser: OpParser, state: OpState) -> tuple[str, str]:
-    """Reads `, read, locality<3>, data`; gives the two words, which `keep_purpose` judges when all else was read."""
+    """Reads `, read, locality<3>, data`; returns the two words, which `keep_purpose` judges when all else was read."""
     parser.expect(",")
     access = parser.keyword()
     parser.expect(",")

@@ -40,7 +40,7 @@ def collapse_of_cast(op: CollapseShapeOp, rewriter: Rewriter) -> bool:
 
 
 def _collapsed_type(source: MemRefType, groups: Groups) -> MemRefType | None:
-    """The type with each group made one dimension; None where the layout does not allow it."""
+    """Returns the type with each group made one dimension; None where the layout does not allow it."""
     shape: list[int] = []
     for group in groups:
         extent = 1

@@ -45,7 +45,7 @@ from compiler.verification.checks.slices import dynamic_sizes
 
 
 def memref_type(value: Value) -> MemRefType:
-    """The type of a value that is a ranked memref by the op's constraints."""
+    """Returns the type of a value that is a ranked memref by the op's constraints."""
     assert isinstance(value.type, MemRefType)
     return value.type
 
@@ -182,7 +182,7 @@ def generic_atomic_rmw(op: GenericAtomicRMWOp) -> Finding:
 
 
 def _innermost_first(op: Operation) -> Iterator[Operation]:
-    """The operations in an op's regions, each after those in its own regions."""
+    """Yields the operations in an op's regions, each after those in its own regions."""
     stack = [(op, False)]
     while stack:
         current, expanded = stack.pop()

@@ -36,7 +36,7 @@ from compiler.verification.checks.slices import dynamic_sizes
 
 
 def _agree(lhs: int, rhs: int) -> bool:
-    """Whether two numbers may be the same at run time."""
+    """Returns True if two numbers may be the same at run time."""
     return lhs == rhs or DYNAMIC in (lhs, rhs)
 
 

@@ -36,7 +36,7 @@ from compiler.ods.type_constraints import I8, AnySignlessInteger, Index, Unknown
 
 
 def _metadata_types(op: Any) -> list[Type]:
-    """The base buffer, then indices: the offset, a size and a stride for each dimension."""
+    """Returns the base buffer, then indices: the offset, a size and a stride for each dimension."""
     operands: list[Value] = op.operands
     source = operands[0].type
     if not isinstance(source, MemRefType):

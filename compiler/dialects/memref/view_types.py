@@ -50,7 +50,7 @@ def dropped_memref_dims(original: MemRefType, reduced: MemRefType, sizes: Sequen
 
 
 def expanded_type(source: MemRefType, shape: Sequence[int], groups: Sequence[Sequence[int]]) -> MemRefType | None:
-    """The type with each dimension split into its group; None where the layout has no strides."""
+    """Returns the type with each dimension split into its group; None where the layout has no strides."""
     if has_identity_layout(source):
         return MemRefType(tuple(shape), source.element_type, None, source.memory_space)
     layout = strides_and_offset(source)
@@ -69,7 +69,7 @@ def expanded_type(source: MemRefType, shape: Sequence[int], groups: Sequence[Seq
 
 
 def collapsed_layout(source: MemRefType, groups: Sequence[Sequence[int]]) -> StridedLayoutAttr | None:
-    """The layout with each group made one dimension; None where that is certain not to be contiguous.
+    """Returns the layout with each group made one dimension; None where that is certain not to be contiguous.
 
     Strides of unit dimensions mean nothing, so that the last other dimension of a group gives its stride; a dynamic
     extent may turn out to be such a one.
@@ -97,7 +97,7 @@ def collapsed_layout(source: MemRefType, groups: Sequence[Sequence[int]]) -> Str
 
 
 def transposed_type(source: MemRefType, permutation: AffineMap) -> MemRefType | None:
-    """The type with dimensions in another order; None where the layout has no strides."""
+    """Returns the type with dimensions in another order; None where the layout has no strides."""
     layout = strides_and_offset(source)
     if layout is None:
         return None

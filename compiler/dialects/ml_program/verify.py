@@ -52,7 +52,7 @@ def global_(op: GlobalOp) -> Finding:
 
 
 def _global(op: Operation, tables: SymbolTables) -> Operation | UndefinedSymbol:
-    """The global that is meant, in the symbol table around the op or one further out."""
+    """Returns the global that is meant, in the symbol table around the op or one further out."""
     reference, outer = op.properties.get("global"), op.parent_op
     while outer is not None and isinstance(reference, SymbolRefAttr):
         symbol = tables.lookup_nearest(outer, reference)

@@ -37,7 +37,7 @@ _M_OF_WARPGROUP = 64
 
 
 def _is_shared(type_: MemRefType) -> bool:
-    """Whether a memref is in the memory that a workgroup shares."""
+    """Returns True if a memref is in the memory that a workgroup shares."""
     space = type_.memory_space
     if isinstance(space, IntegerAttr):
         return space.value == _SHARED_MEMORY

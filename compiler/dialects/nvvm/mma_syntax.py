@@ -42,7 +42,10 @@ _FURTHER: Mapping[str, Mapping[str, tuple[Type, ...]]] = MappingProxyType(
 
 
 def ptx_type(type_: Type, *, accumulates: bool) -> str | None:
-    """The kind of numbers that follows from the type of an operand or result; None where several are possible."""
+    """Returns the kind of numbers that follows from the type of an operand or result.
+
+    None where several are possible.
+    """
     if isinstance(type_, FloatType):
         names = {"f64": "f64", "f16": "f16", "f32": "f32" if accumulates else "tf32"}
         return names.get(type_.name)

@@ -72,7 +72,7 @@ def argument_attribute(op: Operation, type_: Type, name: str, value: Attribute) 
 
 
 def _elements(type_: Type) -> tuple[Type, ...] | None:
-    """The elements of a structure."""
+    """Returns the elements of a structure."""
     if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct":
         return tuple(type_.parameters[1] or ())
     return None

@@ -33,7 +33,7 @@ _F6 = ("f6E2M3FN", "f6E3M2FN")
 
 
 def _target(op: Operation, name: str = "dstTy") -> str:
-    """The name of the type converted to, or from, "" if it is no float."""
+    """Returns the name of the type converted to, or from, "" if it is no float."""
     target = op.properties.get(name)
     return target.type.name if isinstance(target, TypeAttr) and isinstance(target.type, FloatType) else ""
 

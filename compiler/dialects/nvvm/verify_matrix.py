@@ -36,7 +36,7 @@ def _shape(op: Operation) -> tuple[int, ...]:
 
 
 def _elements(type_: Type) -> tuple[Type, ...] | None:
-    """The elements of a structure."""
+    """Returns the elements of a structure."""
     if isinstance(type_, DialectType) and type_.definition.full_name == "llvm.struct":
         return tuple(type_.parameters[1] or ())
     return None
@@ -52,7 +52,7 @@ def _space(op: Operation, name: str) -> int:
 
 
 def _fragment(type_: str, fragment: str, m: int, n: int, k: int) -> tuple[Type, int]:
-    """The type of a fragment's registers, and how many there are in each thread."""
+    """Returns the type of a fragment's registers, and how many there are in each thread."""
     rows, columns = {"a": (m, k), "b": (k, n)}.get(fragment, (m, n))
     if type_ == "f16":
         return PACKED_HALVES, 4 if fragment == "c" else 8
@@ -72,7 +72,7 @@ def _sizes(op: Operation) -> tuple[int, int, int]:
 
 
 def _is_fragment(sizes: tuple[int, int, int], type_: str, fragment: str) -> bool:
-    """Whether PTX loads and stores such fragments."""
+    """Returns True if PTX loads and stores such fragments."""
     if sizes in _WMMA_SHAPES:
         return type_ in (("f16", "f32", "s32") if fragment == "c" else ("f16", "s8", "u8"))
     if sizes == (16, 16, 8):
@@ -225,7 +225,7 @@ def mma_sparse(op: MmaSpOp) -> Finding:
 
 
 def _mma(op: MmaOp | MmaSpOp, sparsity: int, kinds: tuple[str, ...]) -> str | Problem | None:
-    """Whether there is such a multiplication for matrices of 16 rows of those kinds, or of 8."""
+    """Returns True if matrices of 16 rows, or of 8, of those kinds can be multiplied."""
     shape, kind = _shape(op), _symbol(op, "multiplicandAPtxType")
     variant = _Variant()
     if shape[0] == 16:

@@ -38,7 +38,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 
 def enum_of(definition: AttrDef) -> EnumDef:
-    """The enum of an attribute that holds one."""
+    """Returns the enum of an attribute that holds one."""
     enum = definition.parameters[0].enum
     assert enum is not None
     return enum
@@ -52,7 +52,7 @@ def case_of(attribute: Attribute | None) -> str:
 
 
 def symbol_attribute(parser: OpParser) -> SymbolRefAttr:
-    """A reference to a symbol, where upstream reads any attribute and then looks at its kind."""
+    """Returns a reference to a symbol, where upstream reads any attribute and then looks at its kind."""
     start, end = parser.start, parser.end
     attribute = parser.attribute()
     if not isinstance(attribute, SymbolRefAttr):

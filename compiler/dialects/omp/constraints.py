@@ -34,7 +34,7 @@ ReductionModifierAttr = attr_of(REDUCTION_MODIFIER_ATTR, "reduction modifier")
 
 
 def is_pointer_like(type_: types.Type) -> bool:
-    """Whether a variable of the type can be shared and mapped (upstream's `PointerLikeType` of this dialect)."""
+    """Returns True if variables of the type can be shared and mapped (upstream's `PointerLikeType`)."""
     definition = getattr(type_, "definition", None)
     if isinstance(definition, TypeDef):
         return definition.full_name == "llvm.ptr" or "PointerLikeType" in definition.traits

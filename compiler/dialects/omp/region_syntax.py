@@ -147,7 +147,7 @@ def _print_clause(printer: OpPrinter, clause: _Clause, parts: Mapping[str, Any],
 
 
 def _directive(*clauses: _Clause, isolated: bool = False) -> CustomDirective:
-    """A region with these clauses, in the order in which the directive's arguments belong to them."""
+    """Returns a region with these clauses, in the order in which the directive's arguments belong to them."""
     in_order = sorted(clauses, key=lambda clause: _KEYWORDS.index(clause.keyword))
 
     def by_clause(parts: Sequence[Any]) -> dict[str, dict[str, Any]]:

@@ -38,7 +38,7 @@ SymbolCheck = Callable[[Operation, SymbolTables], Finding]
 
 
 def values_of(op: Operation, name: str) -> list[Value]:
-    """The operands of a clause; none where the op does not have the clause."""
+    """Returns the operands of a clause; none where the op does not have the clause."""
     has_clause = op.definition is not None and name in op.definition.operand_positions
     return op.operand_group(name) if has_clause else []
 
@@ -92,7 +92,7 @@ def allocate(op: Operation) -> Finding:
 
 
 def _reduction(prefix: str) -> tuple[Check, SymbolCheck]:
-    """The checks of a clause of reductions; `prefix` begins the names of its operands and attributes."""
+    """Returns the checks of a clause of reductions; `prefix` begins the names of its operands and attributes."""
 
     def check(op: Operation) -> Finding:
         variables, symbols = op.operand_group(f"{prefix}_vars"), op.properties.get(f"{prefix}_syms")
@@ -208,7 +208,7 @@ def copyprivate_symbols(op: SingleOp, tables: SymbolTables) -> Finding:
 
 
 def _inputs(type_: Attribute | None) -> Sequence[object]:
-    """The inputs of a function's type, builtin or llvm."""
+    """Returns the inputs of a function's type, builtin or llvm."""
     if not isinstance(type_, TypeAttr):
         return ()
     if isinstance(type_.type, FunctionType):

@@ -275,7 +275,7 @@ def _new_cli(op: NewCliOp) -> Finding:
 
 
 def _generator(handle: Value) -> Operation | None:
-    """The op that makes the loop of a handle."""
+    """Returns the op that makes the loop of a handle."""
     op = handle.owner if isinstance(handle, OpResult) else None
     return None if op is None else next((user for user, makes in _uses(handle, op) if makes), None)
 

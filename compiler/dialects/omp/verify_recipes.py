@@ -26,7 +26,7 @@ def _arguments(region: Region) -> Sequence[Type]:
 
 
 def _yields(region: Region, type_: Type | None) -> bool:
-    """Whether every `omp.yield` directly in the region passes on one value of the type."""
+    """Returns True if every `omp.yield` directly in the region passes on one value of the type."""
     yields = [op for block in region.blocks for op in block.ops if isinstance(op, YieldOp)]
     return all([operand.type for operand in op.operands] == [type_] for op in yields)
 

@@ -186,7 +186,7 @@ def _host_evaluation(user: Operation, value: Value, captured: Operation | None, 
 
 
 def _captured_op(op: Operation) -> Operation | None:
-    """The innermost construct that all of a target region comes down to: what runs exactly once in it."""
+    """Returns the innermost construct that all of a target region comes down to: what runs exactly once in it."""
     return _captured(op, _runs_exactly_once)
 
 
@@ -211,7 +211,7 @@ def _captured(root: Operation, may_run: Callable[[Operation], bool]) -> Operatio
 
 
 def _constructs(op: Operation) -> list[Operation]:
-    """The constructs directly in an op's regions, the last one first."""
+    """Returns the constructs directly in an op's regions, the last one first."""
     inner = [each for region in op.regions for block in region.blocks for each in block.ops]
     return [each for each in reversed(inner) if each.dialect == "omp" and each.regions]
 

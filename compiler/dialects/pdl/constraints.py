@@ -19,7 +19,7 @@ PDL_Value = type_of(VALUE, "PDL handle for an `mlir::Value`", build=types.Dialec
 
 
 def PDL_RangeOf(*allowed: TypeConstraint) -> TypeConstraint:
-    """A range of handles of one of the kinds."""
+    """Returns a range of handles of one of the kinds."""
     ranges = [types.DialectType(RANGE, (element.build,)) for element in allowed]
     summary = f"range of {' or '.join(element.summary for element in allowed)} values"
     build = ranges[0] if len(ranges) == 1 else None

@@ -32,7 +32,7 @@ from compiler.verification.dialects_in_use import is_in_use
 
 
 def _users(value: Value, op: Operation) -> Iterator[Operation]:
-    """The ops of a pattern that use a value of `op`, which stands in its body.
+    """Yields the ops of a pattern that use a value of `op`, which stands in its body.
 
     Those that follow come first: one of them is mostly near, and no more than one is mostly asked for.
     """
@@ -50,7 +50,10 @@ def _in_rewrite(op: Operation) -> bool:
 
 
 def _has_binding_use(op: Operation) -> bool:
-    """Whether something uses what an op gives; a result of it by itself does not count, it must be used as well."""
+    """Returns True if something uses what an op gives.
+
+    A result of it by itself does not count, it must be used as well.
+    """
     return any(
         not isinstance(user, (ResultOp, ResultsOp)) or _has_binding_use(user)
         for result in op.results
@@ -140,7 +143,7 @@ def created_types(op: OperationOp, context: KnownDialects) -> Finding:
 
 
 def _replaces(op: OperationOp) -> bool:
-    """Whether it is put in place of an operation that was there before."""
+    """Returns True if it is put in place of an operation that was there before."""
     assert op.parent is not None
     for user in _users(op.result, op):
         if not isinstance(user, ReplaceOp) or user.op_value is op.result:
@@ -156,7 +159,7 @@ def _replaces(op: OperationOp) -> bool:
 
 
 def _is_constrained(value: Value) -> bool:
-    """Whether a type is made by the rewrite, is a constant, or is one of what is matched."""
+    """Returns True if a type is made by the rewrite, is a constant, or is one of what is matched."""
     op = value.owner if isinstance(value, OpResult) else None
     if op is None or isinstance(op, ApplyNativeRewriteOp):
         return True
@@ -180,7 +183,7 @@ def range_(op: RangeOp) -> Finding:
 
 
 def _element(type_: Type) -> Type:
-    """The type of what a range holds, or the type of a single thing."""
+    """Returns the type of what a range holds, or the type of a single thing."""
     if isinstance(type_, DialectType) and type_.definition.full_name == "pdl.range":
         element: Type = type_.parameters[0]
         return element

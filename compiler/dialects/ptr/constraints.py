@@ -67,7 +67,7 @@ Ptr_IntLikeType = AnyTypeOf(
 
 
 def metadata_type(type_: Type) -> Type:
-    """The type of what there is to know of a memref beside its pointer."""
+    """Returns the type of what there is to know of a memref beside its pointer."""
     return DialectType(PTR_METADATA, (type_,))
 
 

@@ -14,7 +14,7 @@ from compiler.ods.type_constraints import Unknown, is_definition, may_implement
 
 
 def is_memory_space(attribute: Attribute) -> bool:
-    """Whether a pointer may be into it; of what C++ adds interfaces to, nobody here knows."""
+    """Returns True if a pointer may be into it; of what C++ adds interfaces to, nobody here knows."""
     if not isinstance(attribute, DialectAttribute):
         return False
     try:

@@ -50,7 +50,10 @@ def _alignment(op: Operation) -> int | None:
 
 
 def masked(pointer: str) -> Callable[[Operation], Finding]:
-    """The check of an access with a mask; `pointer` names the operand that holds the pointer, or many of them."""
+    """Returns the check of an access with a mask.
+
+    `pointer` names the operand that holds the pointer, or many of them.
+    """
 
     def check(op: Operation) -> Finding:
         return _wrong_access(op, op.operand(pointer).type, atomic=False) or _aligned(op)
@@ -77,7 +80,7 @@ def _wrong_access(op: Operation, pointer: Type, *, atomic: bool) -> Problem | No
 
 
 def access(*unsupported: str) -> Callable[[Operation], Finding]:
-    """The check of a load or store that may be atomic."""
+    """Returns the check of a load or store that may be atomic."""
 
     def check(op: Operation) -> Finding:
         number = op.properties.get("ordering")

@@ -172,7 +172,7 @@ def _expressed(parser: AttributeParser) -> FloatType:
 
 
 def _float(parser: AttributeParser) -> int:
-    """The bit pattern, as f64."""
+    """Returns the bit pattern, as f64."""
     negative = parser.consume_if("-")
     if parser.kind not in ("float", "int"):
         parser.error("expected floating point literal")
@@ -217,7 +217,7 @@ def _scales(
 
 
 def _rounded(bits: int, expressed: FloatType) -> int:
-    """An f64 as the nearest value of the expressed type, again as an f64."""
+    """Returns an f64 as the nearest value of the expressed type, again as an f64."""
     narrow = floats.convert(bits, F64.semantics, expressed.semantics)
     return floats.convert(narrow, expressed.semantics, F64.semantics)
 

@@ -31,7 +31,7 @@ def _region_of(value: Value) -> Region | None:
 
 
 def _holds(region: Region, op: Operation) -> bool:
-    """Whether an op is somewhere in a region."""
+    """Returns True if an op is somewhere in a region."""
     current = op.parent_region
     while current is not None:
         if current is region:
@@ -41,7 +41,7 @@ def _holds(region: Region, op: Operation) -> bool:
 
 
 def replace_uses_in(region: Region, old: Value, new: Value, rewriter: Rewriter) -> bool:
-    """Makes what uses a value in a region use another one; whether there was such."""
+    """Makes what uses a value in a region use another one. Returns True if there was such."""
     users = [user for user in rewriter.users(old) if _holds(region, user)]
     for user in users:
         with rewriter.modify(user):
@@ -50,7 +50,7 @@ def replace_uses_in(region: Region, old: Value, new: Value, rewriter: Rewriter) 
 
 
 def truth(rewriter: Rewriter, op: Operation, value: int) -> Value:
-    """A new constant true or false."""
+    """Returns a new constant true or false."""
     return rewriter.create(ConstantOp, result_types=[I1], value=integer_attr(value, I1), location=op).result
 
 

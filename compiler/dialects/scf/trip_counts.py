@@ -19,7 +19,7 @@ _INDEX_WIDTH = 64
 
 
 def trip_count(lower: MixedValue, upper: MixedValue, step: MixedValue, *, signed: bool = True) -> int | None:
-    """The number of turns from `lower` up to, but without, `upper`."""
+    """Returns the number of turns from `lower` up to, but without, `upper`."""
     if lower is upper or (isinstance(lower, int) and lower == upper):
         return 0
     stride = known_integer(step)

@@ -139,7 +139,7 @@ def _regions_around(region: Region | None) -> list[Region]:
 
 
 def _is_from(value: Value, region: Region, but_not: Region) -> bool:
-    """Whether a value is defined in a region, but not in another one in it."""
+    """Returns True if a value is defined in a region, but not in another one in it."""
     if isinstance(value, BlockArgument):
         start = value.owner.parent
     else:

@@ -93,7 +93,7 @@ def _without_casts(op_class: type[OfShapes]) -> RewritePattern:
 
 
 def _before_forgetting(shape: Value) -> Value:
-    """The shape before a cast that leaves the number of its extents open."""
+    """Returns the shape before a cast that leaves the number of its extents open."""
     cast = shape.defining_op(CastOp)
     if cast is None or not isinstance(shape.type, RankedTensorType) or shape.type.shape[0] != DYNAMIC:
         return shape
@@ -114,7 +114,7 @@ def _without_empty(op_class: type[OfShapes]) -> RewritePattern:
 
 
 def _is_empty(shape: Value) -> bool:
-    """Whether a shape surely has no extents."""
+    """Returns True if a shape surely has no extents."""
     if isinstance(shape.type, RankedTensorType) and shape.type.shape == (0,):
         return True
     return _constant_extents(shape) == []

@@ -71,7 +71,7 @@ def materialize_constant(
 
 
 def extents_of(attribute: Attribute | None) -> list[int] | None:
-    """The extents of a shape that is known."""
+    """Returns the extents of a shape that is known."""
     if not isinstance(attribute, DenseElementsAttr):
         return None
     return [signed(pattern, 64) for pattern in attribute.bit_patterns()]
@@ -84,7 +84,7 @@ def known_extents(shape: Value) -> list[int] | None:
 
 
 def type_extents(type_: Type) -> list[int] | None:
-    """The extents that a type tells, DYNAMIC for others; None where it does not tell how many there are."""
+    """Returns the extents that a type tells, DYNAMIC for others; None where it does not tell how many there are."""
     return None if not isinstance(type_, ShapedType) or type_.shape is None else list(type_.shape)
 
 
@@ -179,7 +179,7 @@ def _dim(op: DimOp, operands: Operands) -> FoldAnswer:
 
 
 def broadcast(first: Sequence[int], other: Sequence[int]) -> list[int] | None:
-    """The common shape of two, extents from the last on; None where there is none."""
+    """Returns the common shape of two, extents from the last on; None where there is none."""
     common: list[int] = []
     for left, right in zip_longest(reversed(first), reversed(other), fillvalue=1):
         if left != right and 1 not in (left, right):
@@ -256,7 +256,7 @@ def _any(op: AnyOp, operands: Operands) -> FoldAnswer:
 
 
 def _has_common_shape(shapes: Sequence[Sequence[int]]) -> bool:
-    """Whether the extents at each place are surely 1 or the same: where one is unknown, all others must be 1."""
+    """Returns True if the extents at each place are surely 1 or equal: beside an unknown one, all must be 1."""
     for extents in zip_longest(*(reversed(shape) for shape in shapes), fillvalue=1):
         others = [extent for extent in extents if extent != 1]
         if len(others) > 1 and (DYNAMIC in others or len(set(others)) > 1):

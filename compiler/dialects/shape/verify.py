@@ -97,7 +97,7 @@ def _extent_tensor(extent: int) -> Type:
 
 
 def _agree(type_: Type, other: Type) -> bool:
-    """Whether both are shapes or extent tensors, of the same number of extents as far as it is known."""
+    """Returns True if both are shapes or extent tensors, of the same number of extents as far as it is known."""
     if _is_shape(type_) or _is_shape(other):
         return isinstance(type_, RankedTensorType) or isinstance(other, RankedTensorType) or type_ == other
     if not isinstance(type_, RankedTensorType) or not isinstance(other, RankedTensorType):
@@ -147,7 +147,7 @@ def meet(op: MeetOp) -> Finding:
 
 
 def _meet(first: Type, second: Type) -> Type | str:
-    """The type of what is in both; or why there is none."""
+    """Returns the type of what is in both; or why there is none."""
     if not _is_shape(first) and not _is_size(first):
         first, second = second, first
     if _is_size(first):

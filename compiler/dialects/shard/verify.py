@@ -42,7 +42,7 @@ class _FaultError(Exception):
 
 
 def _checked(steps: Callable[[Operation, Operation], None]) -> Check:
-    """A verifier of what an op and its grid have to do with each other."""
+    """Returns a verifier of what an op and its grid have to do with each other."""
 
     def check(op: Operation, tables: SymbolTables) -> Finding:
         try:
@@ -74,7 +74,7 @@ def _shape(grid: Operation) -> Sequence[int]:
 
 
 def _axes(op: Operation, grid: Operation, name: str = "grid_axes") -> Sequence[int]:
-    """The axes of the grid that an op groups devices by."""
+    """Returns the axes of the grid that an op groups devices by."""
     axes, rank = _numbers(op.properties.get(name)), len(_shape(grid))
     if len(set(axes)) != len(axes):
         raise _FaultError("Grid axes contains duplicate elements.")
@@ -231,7 +231,7 @@ def _all_to_all(op: Operation, grid: Operation) -> None:
 
 
 def _device(name: str) -> Callable[[Operation, Operation], None]:
-    """The check of the one device in a group that a collective starts or ends at."""
+    """Returns the check of the one device in a group that a collective starts or ends at."""
 
     def steps(op: Operation, grid: Operation) -> None:
         shape, axes = _shape(grid), _axes(op, grid)

@@ -105,7 +105,7 @@ def _magnitude(parser: OpParser) -> tuple[int, int]:
 
 
 def _signed(attribute: Attribute | None) -> str:
-    """The number that the bits of an attribute stand for, whatever the type says of a sign."""
+    """Returns the number that the bits of an attribute stand for, whatever the type says of a sign."""
     if not isinstance(attribute, IntegerAttr):
         return ""
     type_, value = attribute.type, attribute.value

@@ -80,7 +80,7 @@ EncodingParameters: TypeAlias = tuple[
 
 
 def encoding_of(attribute: Attribute | None) -> Encoding | None:
-    """The encoding that an attribute of a tensor type is, None for any other."""
+    """Returns the encoding that an attribute of a tensor type is, None for any other."""
     is_encoding = isinstance(attribute, DialectAttribute) and attribute.definition.full_name == "sparse_tensor.encoding"
     return Encoding(*attribute.parameters) if is_encoding and isinstance(attribute, DialectAttribute) else None
 
@@ -298,7 +298,7 @@ def _is_zero(value: Attribute) -> bool:
 
 
 def infer_lvl_to_dim(dim_to_lvl: AffineMap) -> AffineMap | None:
-    """The inverse of a permutation, or of a map that splits dimensions into blocks; None for any other map."""
+    """Returns the inverse of a permutation, or of a map that splits dimensions into blocks; None for any other map."""
     if dim_to_lvl.num_symbols:
         return None
     if dim_to_lvl.is_permutation():

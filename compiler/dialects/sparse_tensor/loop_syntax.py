@@ -25,7 +25,7 @@ _TERMINATOR = "sparse_tensor.yield"
 
 
 def bits_of(attribute: Attribute | None) -> int:
-    """The bit set that an attribute of 64 bits is."""
+    """Returns the bit set that an attribute of 64 bits is."""
     return attribute.value & ((1 << _MOST) - 1) if isinstance(attribute, IntegerAttr) else 0
 
 
@@ -52,7 +52,7 @@ def _defined(parser: OpParser, arguments: list[Argument]) -> int:
 
 
 def _defined_list(parser: OpParser, read: list[int]) -> int:
-    """The bits of what a list names."""
+    """Returns the bits of what a list names."""
     if len(read) > _MOST:
         parser.op_error("parsed more value than expected.")
     return sum(bit << index for index, bit in enumerate(read))

@@ -44,23 +44,23 @@ class SparseType(NamedTuple):
 
     @property
     def is_coo(self) -> bool:
-        """Whether all levels together are one COO segment."""
+        """True if all levels together are one COO segment."""
         return self.encoding is not None and coo_segments(self.encoding) == [(0, self.level_rank)]
 
 
 def sparse_type(value: Value) -> SparseType:
-    """The type of a value that is a ranked tensor by the op's constraints."""
+    """Returns the type of a value that is a ranked tensor by the op's constraints."""
     assert isinstance(value.type, RankedTensorType)
     return SparseType(value.type, encoding_of(value.type.encoding))
 
 
 def width_type(width: int) -> Type:
-    """The type of positions or coordinates of a width in bits; 0 stands for `index`."""
+    """Returns the type of positions or coordinates of a width in bits; 0 stands for `index`."""
     return IntegerType(width) if width else INDEX
 
 
 def level_shape(encoding: Encoding, shape: Sequence[int]) -> list[int]:
-    """The sizes of levels, from those of dimensions."""
+    """Returns the sizes of levels, from those of dimensions."""
     mapping = encoding.dim_to_lvl
     if mapping is None or mapping.is_identity():
         return list(shape)
@@ -80,7 +80,7 @@ def level_shape(encoding: Encoding, shape: Sequence[int]) -> list[int]:
 
 
 def coo_segments(encoding: Encoding) -> list[tuple[int, int]]:
-    """The COO segments as (first level, level past the last)."""
+    """Returns the COO segments as (first level, level past the last)."""
     levels = encoding.levels
     segments: list[tuple[int, int]] = []
     start = 0
@@ -96,7 +96,10 @@ def coo_segments(encoding: Encoding) -> list[tuple[int, int]]:
 
 
 def aos_coo_start(encoding: Encoding) -> int:
-    """The first level of the last COO segment whose coordinates are in one buffer; the level rank without one."""
+    """Returns the first level of the last COO segment whose coordinates are in one buffer.
+
+    The level rank without one.
+    """
     segments = coo_segments(encoding)
     if segments and "soa" not in encoding.levels[segments[-1][0] + 1].properties:
         return segments[-1][0]
@@ -104,7 +107,7 @@ def aos_coo_start(encoding: Encoding) -> int:
 
 
 def level_buffers(encoding: Encoding) -> list[Type]:
-    """The element type of each buffer for positions and coordinates, level by level."""
+    """Returns the element type of each buffer for positions and coordinates, level by level."""
     start = aos_coo_start(encoding)
     types: list[Type] = []
     for level in encoding.levels[: start + 1]:

@@ -342,7 +342,7 @@ def _map(op: Operation, name: str) -> AffineMap | None:
 
 
 def _levels_of(value: Value) -> tuple[Attribute, int, int]:
-    """The encoding, the first level and the one past the last of an iteration space or iterator."""
+    """Returns the encoding, the first level and the one past the last of an iteration space or iterator."""
     assert isinstance(value.type, DialectType)
     encoding, low, high = value.type.parameters
     return encoding, low, high

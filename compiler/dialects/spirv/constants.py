@@ -8,12 +8,12 @@ from compiler.ir.operation import Operation, OpResult, Value
 
 
 def producer_of(value: Value) -> Operation | None:
-    """The operation that gives a value; None for an argument of a block."""
+    """Returns the operation that gives a value; None for an argument of a block."""
     return value.owner if isinstance(value, OpResult) else None
 
 
 def constant_number(value: Value) -> int | None:
-    """The integer that a value is, where it comes from a spirv.Constant."""
+    """Returns the integer that a value is, where it comes from a spirv.Constant."""
     producer = producer_of(value)
     number = producer.value if producer is not None and isinstance(producer, ConstantOp) else None
     return number.value if isinstance(number, IntegerAttr) else None

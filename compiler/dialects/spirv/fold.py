@@ -57,7 +57,7 @@ def _indices(op: CompositeExtractOp | CompositeInsertOp) -> tuple[Attribute, ...
 
 
 def _element(composite: Attribute | None, indices: tuple[Attribute, ...]) -> Attribute | None:
-    """The part of a constant that indices lead to."""
+    """Returns the part of a constant that indices lead to."""
     for at, index in enumerate(indices):
         if not isinstance(index, IntegerAttr):
             return None

@@ -26,7 +26,7 @@ VECTOR_LENGTHS = (2, 3, 4, 8, 16)
 
 
 def is_spirv(type_: Type | None, *mnemonics: str) -> TypeGuard[DialectType]:
-    """Whether a type is one of the dialect, by its mnemonic."""
+    """Returns True if a type is one of the dialect, by its mnemonic."""
     return isinstance(type_, DialectType) and type_.definition.full_name in [f"spirv.{name}" for name in mnemonics]
 
 
@@ -60,7 +60,7 @@ def storage_class_of(type_: Type) -> StorageClass:
 
 
 def pointer_to(type_: Type, like: Type) -> DialectType:
-    """A pointer of the same storage class to another type."""
+    """Returns a pointer of the same storage class to another type."""
     assert is_spirv(like, "ptr")
     return DialectType(PTR, (type_, like.parameters[1]))
 
@@ -91,7 +91,7 @@ def num_elements(type_: Type) -> int | None:
 
 
 def element_type(type_: Type, index: int = 0) -> Type:
-    """The type of a composite's element; for a structure that of the member with the index."""
+    """Returns the type of a composite's element; for a structure that of the member with the index."""
     if isinstance(type_, VectorType):
         return type_.element_type
     assert isinstance(type_, DialectType)
@@ -102,7 +102,7 @@ def element_type(type_: Type, index: int = 0) -> Type:
 
 
 def component_type(type_: Type) -> Type:
-    """The scalars of a matrix, cooperative matrix, vector or array."""
+    """Returns the scalars of a matrix, cooperative matrix, vector or array."""
     if is_spirv(type_, "matrix"):
         return element_type(element_type(type_))
     return element_type(type_)
@@ -116,7 +116,7 @@ def element_type_or_self(type_: Type) -> Type:
 
 
 def struct_members(type_: DialectType) -> tuple[Type, ...]:
-    """The types of a structure's members; its mentions of itself stand for the whole of it."""
+    """Returns the types of a structure's members; its mentions of itself stand for the whole of it."""
     name, members, *_ = type_.parameters
     if name is None:
         return members or ()
@@ -124,7 +124,7 @@ def struct_members(type_: DialectType) -> tuple[Type, ...]:
 
 
 def _unfolded(type_: Type, name: str, whole: DialectType) -> Type:
-    """The type with a structure in the place of its name, wherever pointers and arrays lead to that."""
+    """Returns the type with a structure in the place of its name, wherever pointers and arrays lead to that."""
     wrappers: list[DialectType] = []
     current = type_
     while is_spirv(current, "ptr", "array", "rtarray"):
@@ -155,7 +155,7 @@ class ImageParts:
 
 
 def image_of(type_: Type) -> ImageParts:
-    """The image that a type is, or that a sampled image holds."""
+    """Returns the image that a type is, or that a sampled image holds."""
     if is_spirv(type_, "sampled_image"):
         return image_of(type_.parameters[0])
     assert is_spirv(type_, "image")

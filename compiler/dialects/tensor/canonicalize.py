@@ -57,12 +57,12 @@ def _cast(op: Operation, value: Value, rewriter: Rewriter) -> bool:
 
 
 def _sizes(op: Operation) -> list[MixedValue]:
-    """The extents of the result of an op whose operands are the dynamic ones."""
+    """Returns the extents of the result of an op whose operands are the dynamic ones."""
     return mixed_values(ranked(op.result).shape, op.operands)
 
 
 def _known_sizes(op: EmptyOp | GenerateOp) -> tuple[RankedTensorType, list[Value]] | None:
-    """The result type with extents that are constants, and the others; None where none is constant."""
+    """Returns the result type with extents that are constants, and the others; None where none is constant."""
     type_ = ranked(op.result)
     left: list[Value] = []
     shape: list[int] = []

@@ -67,7 +67,7 @@ def _create(
     high: Sequence[MixedValue],
     rewriter: Rewriter,
 ) -> Operation:
-    """A pad like another one; its body is a copy."""
+    """Returns a pad like another one; its body is a copy."""
     new = rewriter.build(
         PadOp,
         source,
@@ -96,7 +96,7 @@ def _replace(op: PadOp, new: Operation, rewriter: Rewriter) -> bool:
 
 
 def _padded_extent(size: int, low: MixedValue, high: MixedValue, otherwise: int) -> int:
-    """The extent that padding makes of one; `otherwise` where something of it is not known."""
+    """Returns the extent that padding makes of one; `otherwise` where something of it is not known."""
     if size == DYNAMIC or not isinstance(low, int) or not isinstance(high, int):
         return otherwise
     return size + low + high
@@ -195,7 +195,10 @@ def _merge_slices(
     other: Sequence[bool],
     rewriter: Rewriter,
 ) -> Slice | None:
-    """The slice that both take together; `own`, `other`: the dimensions that are padded behind and between them."""
+    """Returns the slice that both take together.
+
+    `own`, `other`: the dimensions that are padded behind and between them.
+    """
     offsets: list[MixedValue] = []
     for a, b, pads_here, pads_between in zip(slice_of(inner)[0], slice_of(outer)[0], own, other, strict=True):
         if not pads_here and known_integer(a) == 0:
@@ -252,7 +255,7 @@ def consecutive_paddings(op: PadOp, rewriter: Rewriter) -> bool:
 
 
 def _sum(left: MixedValue, right: MixedValue, rewriter: Rewriter) -> MixedValue:
-    """The sum of two numbers, of which an affine.apply is made where they are not known."""
+    """Returns the sum of two numbers, of which an affine.apply is made where they are not known."""
     values = [value for value in (left, right) if isinstance(value, Value)]
     total = sum(value for value in (left, right) if isinstance(value, int))
     if not values:

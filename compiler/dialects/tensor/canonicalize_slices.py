@@ -34,7 +34,7 @@ InsertSlice: TypeAlias = InsertSliceOp | ParallelInsertSliceOp
 
 
 def slice_properties(slice_: Slice) -> dict[str, Attribute | None]:
-    """The known numbers of a slice."""
+    """Returns the known numbers of a slice."""
     names = ("static_offsets", "static_sizes", "static_strides")
     return {name: static_values(values) for name, values in zip(names, slice_, strict=True)}
 
@@ -44,7 +44,10 @@ def slice_operands(slice_: Slice) -> list[Sequence[Value]]:
 
 
 def _with_constants(op: Operation, shape: Sequence[int]) -> Slice | None:
-    """The numbers of a slice with constants in place, one kind at a time; None where that changes or breaks nothing."""
+    """Returns the numbers of a slice with constants in place, one kind at a time.
+
+    None where that changes or breaks nothing.
+    """
     offsets, sizes, strides = slice_of(op)
     folded: list[MixedValue] | None
     if (folded := fold_constants(offsets, non_negative=True)) is not None:
@@ -59,12 +62,12 @@ def _with_constants(op: Operation, shape: Sequence[int]) -> Slice | None:
 
 
 def _leaves(shape: Sequence[int], slice_: Slice) -> bool:
-    """Whether a slice surely leaves a tensor of this shape."""
+    """Returns True if a slice surely leaves a tensor of this shape."""
     return out_of_bounds(shape, static_slice_of(*slice_)) is not None
 
 
 def _sliced_type(source: RankedTensorType, slice_: Slice, rank: int) -> RankedTensorType:
-    """The type of a slice of this rank; the first dimensions of size 1 are left out for it."""
+    """Returns the type of a slice of this rank; the first dimensions of size 1 are left out for it."""
     sizes = static_slice_of(*slice_).sizes
     surplus = len(sizes) - rank
     ones = [index for index, size in enumerate(sizes) if size == 1][:surplus]

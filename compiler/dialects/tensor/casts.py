@@ -11,12 +11,12 @@ from compiler.ir.types import DYNAMIC, RankedTensorType, Type
 
 
 def defining(value: Value, *names: str) -> Operation | None:
-    """The op that defines a value, where it has one of these names."""
+    """Returns the op that defines a value, where it has one of these names."""
     return value.owner if isinstance(value, OpResult) and value.owner.name in names else None
 
 
 def ranked(value: Value) -> RankedTensorType:
-    """The type of a value that is a ranked tensor."""
+    """Returns the type of a value that is a ranked tensor."""
     assert isinstance(value.type, RankedTensorType)
     return value.type
 
@@ -34,7 +34,7 @@ def slice_of(op: Operation) -> Slice:
 
 
 def preserves_static_information(source: Type, target: Type) -> bool:
-    """Whether the target says at least as much of sizes as the source: upstream's function of that name."""
+    """Returns True if the target says at least as much of sizes as the source: upstream's function of that name."""
     if not isinstance(source, RankedTensorType) or not isinstance(target, RankedTensorType):
         return False
     if source.element_type != target.element_type or source.rank != target.rank:
@@ -51,7 +51,7 @@ def forgetting_cast(value: Value) -> CastOp | None:
 
 
 def adding_cast(cast: CastOp) -> bool:
-    """Whether a cast only adds what is known: upstream's `canFoldIntoProducerOp`."""
+    """Returns True if a cast only adds what is known: upstream's `canFoldIntoProducerOp`."""
     return preserves_static_information(cast.source_.type, cast.result.type)
 
 

@@ -123,7 +123,7 @@ def fold_extract(op: ExtractOp, operands: Operands) -> FoldAnswer:
 
 
 def _sparse_element(constant: SparseElementsAttr, indices: Sequence[int]) -> Attribute | None:
-    """The value that a sparse constant has at a position, 0 where it has none."""
+    """Returns the value that a sparse constant has at a position, 0 where it has none."""
     values = constant.values
     if not isinstance(values, DenseElementsAttr):
         return None
@@ -149,7 +149,7 @@ def fold_gather(op: GatherOp, operands: Operands) -> FoldAnswer:
 
 
 def _splat_again(constant: Attribute | None, type_: Type) -> Attribute | None:
-    """A splat in another static shape."""
+    """Returns a splat in another static shape."""
     splat = splat_element(constant)
     return None if splat is None or not isinstance(type_, RankedTensorType) else splat_of(type_, splat)
 
@@ -211,7 +211,7 @@ def fold_grouped_reshape(op: CollapseShapeOp | ExpandShapeOp, operands: Operands
 
 
 def _is_whole(op: Operation, shape: Sequence[int]) -> bool:
-    """Whether a slice starts at 0, takes every element, and as many as the shape says."""
+    """Returns True if a slice starts at 0, takes every element, and as many as the shape says."""
     offsets, sizes, strides = slice_of(op)
     return (
         all(known_integer(offset) == 0 for offset in offsets)

@@ -45,7 +45,7 @@ from compiler.verification.checks.slices import dynamic_sizes
 
 
 def tensor_type(value: Value) -> RankedTensorType:
-    """The type of a value that is a ranked tensor by the op's constraints."""
+    """Returns the type of a value that is a ranked tensor by the op's constraints."""
     assert isinstance(value.type, RankedTensorType)
     return value.type
 
@@ -54,7 +54,7 @@ def tensor_type(value: Value) -> RankedTensorType:
 
 
 def _compatible_shapes(lhs: RankedTensorType | UnrankedTensorType, rhs: RankedTensorType | UnrankedTensorType) -> bool:
-    """Whether two shapes may be the same at run time."""
+    """Returns True if two shapes may be the same at run time."""
     if lhs.shape is None or rhs.shape is None:
         return True
     return len(lhs.shape) == len(rhs.shape) and all(
@@ -149,7 +149,7 @@ def concat(op: ConcatOp) -> Finding:
 
 
 def concatenated_type(inputs: Sequence[RankedTensorType], along: int) -> RankedTensorType:
-    """The type of tensors joined along a dimension; the others' extents are those that an input knows."""
+    """Returns the type of tensors joined along a dimension; the others' extents are those that an input knows."""
     shape = []
     for index in range(inputs[0].rank):
         extents = [type_.shape[index] for type_ in inputs]
@@ -232,7 +232,7 @@ def _entry(op: Operation) -> Block | None:
 
 
 def _yielded(block: Block) -> Type | None:
-    """The type that a body yields; None where it does not say."""
+    """Returns the type that a body yields; None where it does not say."""
     last = block.ops[-1] if block.ops else None
     if last is None or not isinstance(last, YieldOp) or not last.operands:
         return None
@@ -264,7 +264,7 @@ def generate_body(op: GenerateOp) -> Finding:
 
 
 def padded_type(source: RankedTensorType, low: Sequence[int], high: Sequence[int]) -> RankedTensorType | None:
-    """The type of a padded tensor; None where there is not one padding for each dimension and side."""
+    """Returns the type of a padded tensor; None where there is not one padding for each dimension and side."""
     if len(low) != source.rank or len(high) != source.rank:
         return None
     shape = [

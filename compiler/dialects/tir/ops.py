@@ -182,7 +182,7 @@ class CallOp(Op, name="tir.call"):
 
 
 def _truth_type(type_: Type) -> Type:
-    """The type of the answer to a comparison: one bit for each element."""
+    """Returns the type of the answer to a comparison: one bit for each element."""
     return VectorType(type_.shape, I1, type_.scalable) if isinstance(type_, VectorType) else I1
 
 

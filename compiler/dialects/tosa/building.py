@@ -22,7 +22,7 @@ def shape_type(rank: int) -> DialectType:
 
 
 def const_shape(builder: Builder, extents: Sequence[int], location: Location | Operation | None = None) -> Value:
-    """A `tosa.const_shape`; dynamic extents become -1."""
+    """Returns a `tosa.const_shape`; dynamic extents become -1."""
     return builder.create(
         ConstShapeOp,
         result_types=[builder.context.unique_type(shape_type(len(extents)))],
@@ -32,12 +32,12 @@ def const_shape(builder: Builder, extents: Sequence[int], location: Location | O
 
 
 def const(builder: Builder, values: DenseElementsAttr, location: Location | Operation | None = None) -> Value:
-    """A `tosa.const` of these elements."""
+    """Returns a `tosa.const` of these elements."""
     return builder.create(ConstOp, result_types=[values.type], values=values, location=location).result
 
 
 def const_scalar(builder: Builder, bits: int, element: Type, location: Location | Operation | None = None) -> Value:
-    """A `tosa.const` of one element, given as its bit pattern: what zero points and shifts are."""
+    """Returns a `tosa.const` of one element, given as its bit pattern: what zero points and shifts are."""
     values = splat_of(RankedTensorType((1,), element), (bits,))
     assert values is not None
     return const(builder, values, location)

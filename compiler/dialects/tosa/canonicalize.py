@@ -44,7 +44,7 @@ def _ranked(value: Value) -> RankedTensorType | None:
 
 
 def _lowest(padding: Value) -> bool:
-    """Whether a value is the least one of its type, which no maximum takes."""
+    """Returns True if a value is the least one of its type, which no maximum takes."""
     constant = dense_constant(padding)
     if constant is None or constant.type.num_elements != 1:
         return False
@@ -57,7 +57,7 @@ def _lowest(padding: Value) -> bool:
 
 
 def _is_zero_point(padding: Value, zero: Value) -> bool:
-    """Whether what is padded with stands for 0."""
+    """Returns True if what is padded with stands for 0."""
     constant = dense_constant(padding)
     if constant is None or constant.type.num_elements != 1:
         return False

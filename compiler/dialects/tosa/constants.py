@@ -10,7 +10,7 @@ from compiler.ir.types import FloatType, IntegerType
 
 
 def constant_attribute(value: Value) -> Attribute | None:
-    """The `values` of a `tosa.const` or `tosa.const_shape`, the `value` of other constants."""
+    """Returns the `values` of a `tosa.const` or `tosa.const_shape`, the `value` of other constants."""
     if not isinstance(value, OpResult) or not value.owner.has_trait("ConstantLike"):
         return None
     values = value.owner.attribute("values")
@@ -23,7 +23,10 @@ def dense_constant(value: Value) -> DenseElementsAttr | None:
 
 
 def integers(values: DenseElementsAttr) -> list[int]:
-    """All numbers of a constant of integers, signed unless their type is unsigned; those of a splat are repeated."""
+    """Returns all numbers of a constant of integers, signed unless their type is unsigned.
+
+    Those of a splat are repeated.
+    """
     width = values.layout.bits
     unsigned = isinstance(values.type.element_type, IntegerType) and values.type.element_type.is_unsigned
     numbers = values.bit_patterns()
@@ -33,13 +36,13 @@ def integers(values: DenseElementsAttr) -> list[int]:
 
 
 def constant_integers(value: Value) -> list[int] | None:
-    """All numbers of a constant of integers."""
+    """Returns all numbers of a constant of integers."""
     values = dense_constant(value)
     return None if values is None or isinstance(values.type.element_type, FloatType) else integers(values)
 
 
 def constant_integer(value: Value) -> int | None:
-    """The first number of a constant of integers."""
+    """Returns the first number of a constant of integers."""
     numbers = constant_integers(value)
     return numbers[0] if numbers else None
 
@@ -50,7 +53,7 @@ def constant_shape(value: Value) -> list[int] | None:
 
 
 def zero_point(value: Value, *, sign_extend: bool = True) -> int | None:
-    """The zero point that a constant gives; -1 for floats that are not zero, None where it is not known."""
+    """Returns the zero point that a constant gives; -1 for floats that are not zero, None where it is not known."""
     values = dense_constant(value)
     if values is None or not values.type.num_elements:
         return None

@@ -53,7 +53,7 @@ def storage_type(type_: types.Type) -> types.Type:
 
 
 def _is_number(type_: types.Type) -> bool:
-    """Whether tosa computes with such elements: not with signed, complex or index ones."""
+    """Returns True if tosa computes with such elements: not with signed, complex or index ones."""
     if isinstance(type_, types.IntegerType):
         return not type_.is_signed
     if is_quantized(type_):

@@ -86,7 +86,7 @@ def _dense(attribute: Attribute | None) -> DenseElementsAttr | None:
 
 
 def _splat(attribute: Attribute | None) -> int | None:
-    """The bit pattern that all elements of a constant have."""
+    """Returns the bit pattern that all elements of a constant have."""
     if not isinstance(attribute, DenseElementsAttr) or not attribute.is_splat or attribute.layout.is_complex:
         return None
     return attribute.bit_patterns()[0]
@@ -339,7 +339,7 @@ def _converted(bits: int, source: Type, target: Type) -> int | None:
 
 
 def _rounded(bits: int, source: FloatType, target: IntegerType) -> int:
-    """The nearest integer, brought into the range of its type; 0 of what is no number."""
+    """Returns the nearest integer, brought into the range of its type; 0 of what is no number."""
     semantics = source.semantics
     if floats.is_nan(bits, semantics):
         return 0

@@ -99,7 +99,7 @@ def shape_of(value: Value) -> Shape | None:
 
 
 def shape_rank(type_: Type) -> int:
-    """The rank that a `!tosa.shape` is of."""
+    """Returns the rank that a `!tosa.shape` is of."""
     return int(type_.parameters[0]) if isinstance(type_, DialectType) and type_.parameters else 0
 
 
@@ -114,7 +114,7 @@ def _fallback(shape: Value, source: Value) -> list[ShapedTypeComponents]:
 
 
 def resolve_broadcast(shapes: Sequence[Shape | None]) -> Shape | None:
-    """The shape that all are broadcast to; None where it cannot be told."""
+    """Returns the shape that all are broadcast to; None where it cannot be told."""
     present = [shape for shape in shapes if shape is not None]
     if len(present) != len(shapes):
         return None
@@ -265,7 +265,7 @@ def infer_slice(op: SliceOp) -> list[ShapedTypeComponents]:
 
 
 def _sliced(extent: int, start: int, size: int) -> int:
-    """The extent of a slice; -1 as its size stands for all that is left."""
+    """Returns the extent of a slice; -1 as its size stands for all that is left."""
     if size == 0 or size < -1 or start < 0 or (extent != DYNAMIC and start >= extent):
         return DYNAMIC
     if extent == DYNAMIC:
@@ -502,7 +502,10 @@ def infer_while_loop(op: WhileOp) -> list[ShapedTypeComponents] | None:
 
 
 def inferred_type(components: ShapedTypeComponents, declared: Type) -> Type:
-    """The tensor type of what was inferred; the element type is the declared one unless it was inferred, too."""
+    """Returns the tensor type of what was inferred.
+
+    The element type is the declared one unless it was inferred, too.
+    """
     element = components.element_type or element_type_or_self(declared)
     if components.shape is None:
         return UnrankedTensorType(element)

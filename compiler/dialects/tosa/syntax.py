@@ -233,7 +233,7 @@ def print_while_loop(op: WhileOp, printer: OpPrinter) -> None:
 
 
 def variable_shape(shape: Sequence[int]) -> DenseElementsAttr:
-    """The extents as an op keeps them: -1 is one that is only known at run time."""
+    """Returns the extents as an op keeps them: -1 is one that is only known at run time."""
     extents = [-1 if extent == DYNAMIC else extent for extent in shape]
     return dense_elements_attr(RankedTensorType((len(extents),), INDEX), extents)
 
@@ -276,7 +276,7 @@ def print_variable(
 
 
 def variable_type(op: Operation) -> RankedTensorType | None:
-    """The type of what a `tosa.variable` holds; None where its attributes are not as they must be."""
+    """Returns the type of what a `tosa.variable` holds; None where its attributes are not as they must be."""
     shape, element = op.attribute("var_shape"), op.attribute("type")
     if not isinstance(shape, DenseElementsAttr) or not isinstance(element, TypeAttr):
         return None

@@ -39,7 +39,7 @@ Shape = Sequence[int]
 
 
 def extents(shape: Shape) -> str:
-    """A shape as messages list it."""
+    """Returns a shape as messages list it."""
     return ", ".join(map(str, shape))
 
 
@@ -59,7 +59,7 @@ def same_element_types(type_: Type, other: Type, one_name: str = "input", other_
 
 
 def compatible_shapes(first: Shape, other: Shape) -> bool:
-    """Whether two shapes may be the same at run time."""
+    """Returns True if two shapes may be the same at run time."""
     return len(first) == len(other) and all(a == b or DYNAMIC in (a, b) for a, b in zip(first, other, strict=True))
 
 

@@ -38,7 +38,7 @@ Transform_AnyHandleType = type_constraint(
 
 
 def Transform_ConcreteOp(name: str) -> TypeConstraint:
-    """A handle to operations of one name."""
+    """Returns a handle to operations of one name."""
     type_ = types.DialectType(OP, (name,))
     return TypeConstraint(
         "Transform_ConcreteOpType", f"Transform IR handle to {name} operations", lambda other: other == type_, type_

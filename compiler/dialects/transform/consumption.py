@@ -116,7 +116,7 @@ class Consumption:
         return range(start, start + size)
 
     def _by_callee(self, op: Operation) -> list[int]:
-        """A sequence consumes what it says it does."""
+        """Returns a sequence consumes what it says it does."""
         reference = op.properties.get("target")
         callee = self._tables.lookup_nearest(op, reference) if isinstance(reference, SymbolRefAttr) else None
         said = None if callee is None else callee.properties.get("arg_attrs")

@@ -95,7 +95,7 @@ def dialect_to_llvm(op: ApplyToLLVMConversionPatternsOp, context: KnownDialects)
 
 
 def _same_kind(type_: Type, other: Type) -> bool:
-    """Whether both are handles to ops, handles to values, or parameters."""
+    """Returns True if both are handles to ops, handles to values, or parameters."""
     return any(implements(type_, kind) and implements(other, kind) for kind in _KINDS)
 
 

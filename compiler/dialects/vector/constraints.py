@@ -41,14 +41,17 @@ VectorTransferSplitAttr = enum_integer(
 
 
 def interleaved(type_: VectorType) -> VectorType:
-    """The vector with twice as many elements in its last dimension; a vector without dimensions becomes one of two."""
+    """Returns the vector with twice as many elements in its last dimension.
+
+    A vector without dimensions becomes one of two.
+    """
     if type_.rank == 0:
         return VectorType((2,), type_.element_type)
     return VectorType((*type_.shape[:-1], type_.shape[-1] * 2), type_.element_type, type_.scalable)
 
 
 def deinterleaved(type_: VectorType) -> VectorType:
-    """The vector with half as many elements in its last dimension."""
+    """Returns the vector with half as many elements in its last dimension."""
     half = type_.shape[-1] // 2
     return VectorType((*type_.shape[:-1], half), type_.element_type, type_.scalable) if half > 0 else type_
 

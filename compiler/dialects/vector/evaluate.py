@@ -291,7 +291,7 @@ def evaluate_create_mask(op: CreateMaskOp, machine: object) -> Evaluator:
 
 
 def _leading(sizes: Sequence[int], shape: tuple[int, ...]) -> Elements:
-    """A mask whose leading elements along each dimension are set."""
+    """Returns a mask whose leading elements along each dimension are set."""
     bits = np.zeros(shape, np.uint8)
     if shape:
         bits[tuple([slice(0, size) for size in sizes])] = 1
@@ -427,7 +427,7 @@ def evaluate_store(op: StoreOp, machine: object) -> Evaluator:
 
 
 def _shifted(indices: tuple[int, ...], offset: tuple[int, ...]) -> tuple[int, ...]:
-    """The indices, of which the last ones go on by an offset."""
+    """Returns the indices, of which the last ones go on by an offset."""
     leading = len(indices) - len(offset)
     return (*indices[:leading], *[index + by & _MASK for index, by in zip(indices[leading:], offset)])
 

@@ -70,7 +70,7 @@ def _rank(value: Value) -> int:
 
 
 def _take(op: ExtractOp, source: Value, position: Sequence[int]) -> ExtractOp:
-    """The op, made to extract something known of another vector."""
+    """Returns the op, made to extract something known of another vector."""
     op.operands = [source]
     op.properties = {**op.properties, "static_position": position_attr(position)}
     return op

@@ -57,7 +57,7 @@ def _same_values(left: Sequence[Value], right: Sequence[Value]) -> bool:
 
 
 def _same_chunk(first: TransferOp, other: TransferOp) -> bool:
-    """Whether two transfers are of the same vector type at the same place."""
+    """Returns True if two transfers are of the same vector type at the same place."""
     return (
         _same_values(first.indices, other.indices)
         and _vector(first) == _vector(other)
@@ -66,7 +66,7 @@ def _same_chunk(first: TransferOp, other: TransferOp) -> bool:
 
 
 def are_disjoint(left: TransferOp, other: TransferOp) -> bool:
-    """Whether two transfers on the same tensor or memref surely touch no element both."""
+    """Returns True if two transfers on the same tensor or memref surely touch no element both."""
     type_ = _vector(left)
     if type_ != _vector(other):
         return False
@@ -128,7 +128,7 @@ def fold_transfer_write(op: TransferWriteOp, operands: list[Attribute | None]) -
 
 
 def _overwrites_all(write: TransferWriteOp, read: TransferReadOp) -> bool:
-    """Whether the write puts all of one tensor, which the read got, over all of another one."""
+    """Returns True if the write puts all of one tensor, which the read got, over all of another one."""
     maps = read.permutation_map.map, write.permutation_map.map
     type_ = _base_type(write)
     return (

@@ -35,7 +35,7 @@ def extracted(op: OpState | Operation) -> list[Type]:
 
 
 def _is_one_element(inferred: Type, type_: Type) -> bool:
-    """Whether one is the other in a vector of length 1."""
+    """Returns True if one is the other in a vector of length 1."""
     return any(
         isinstance(vector, VectorType) and vector.shape == (1,) and vector.element_type == scalar
         for vector, scalar in ((inferred, type_), (type_, inferred))

@@ -34,7 +34,7 @@ class MaskFormat(enum.Enum):
 
 
 def mask_format(mask: Value) -> MaskFormat:
-    """Whether a mask lets all through, or nothing, as far as the op that makes it shows."""
+    """Returns whether a mask is all ones, all zeros, or neither as far as its defining op shows."""
     match mask:
         case OpResult(ConstantOp(value=DenseElementsAttr() as value)) if value.is_splat:
             return MaskFormat.ALL_TRUE if value.bit_patterns()[0] else MaskFormat.ALL_FALSE
@@ -59,7 +59,7 @@ def _is_not_positive(size: Value) -> bool:
 
 
 def is_contiguous_from_zero(indices: Value) -> bool:
-    """Whether these are 0, 1, 2, ..: what makes a gather a load."""
+    """Returns True if these are 0, 1, 2, ..: what makes a gather a load."""
     type_ = vector_type(indices)
     if type_.rank != 1 or type_.is_scalable:
         return False

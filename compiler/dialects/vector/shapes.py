@@ -74,7 +74,7 @@ def is_vector(type_: Type) -> bool:
 
 
 def is_broadcastable(source: Type, target: VectorType) -> bool:
-    """Whether `vector.broadcast` may take the one to the other."""
+    """Returns True if `vector.broadcast` may take the one to the other."""
     if source == target.element_type:
         return True
     if not isinstance(source, VectorType) or source.rank > target.rank:
@@ -100,13 +100,13 @@ def broadcast_like(value: Value) -> BroadcastOp | ShapeCastOp | None:
 
 
 def scalar_splat(value: Value) -> Value | None:
-    """The scalar that a broadcast makes this vector of."""
+    """Returns the scalar that a broadcast makes this vector of."""
     broadcast = value.defining_op(BroadcastOp)
     return None if broadcast is None or is_vector(broadcast.source_.type) else broadcast.source_
 
 
 def is_order_preserving(transpose: TransposeOp) -> bool:
-    """Whether a transposition moves unit dimensions only, so that no element changes its place in memory."""
+    """Returns True if a transposition moves unit dimensions only, so that no element changes its place in memory."""
     source = vector_type(transpose.vector)
     permutation = integers(transpose.permutation)
     moved = [index for index in permutation if source.shape[index] != 1 or source.scalable[index]]

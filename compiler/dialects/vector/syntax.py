@@ -223,7 +223,7 @@ def _two_types(parser: OpParser) -> tuple[int, list[Type]]:
 def _permutation_map(
     parser: OpParser, state: OpState, shaped: MemRefType | RankedTensorType, vector: VectorType, start: int
 ) -> AffineMap:
-    """The map that the attributes give, or the innermost dimensions; fills `in_bounds` in as well."""
+    """Returns the map that the attributes give, or the innermost dimensions; fills `in_bounds` in as well."""
     attribute = state.properties.get("permutation_map")
     if attribute is None:
         if shaped.rank < transfer_rank(shaped, vector):

@@ -8,7 +8,7 @@ from compiler.ir.types import I1, ShapedType, VectorType
 
 
 def element_rank(shaped: ShapedType) -> int | None:
-    """The rank of the vectors that are the elements; None for other elements."""
+    """Returns the rank of the vectors that are the elements; None for other elements."""
     return shaped.element_type.rank if isinstance(shaped.element_type, VectorType) else None
 
 
@@ -20,14 +20,17 @@ def transfer_rank(shaped: ShapedType, vector: VectorType) -> int:
 
 
 def minor_identity(shaped: ShapedType, vector: VectorType) -> AffineMap:
-    """The map to the innermost dimensions: what a transfer means that says nothing."""
+    """Returns the map to the innermost dimensions: what a transfer means that says nothing."""
     if shaped.rank == 0 and vector.shape == (1,):
         return AffineMap(0, 0, (constant(0),))
     return AffineMap.minor_identity(shaped.rank, vector.rank - (element_rank(shaped) or 0))
 
 
 def mask_type(vector: VectorType, permutation: AffineMap) -> VectorType | None:
-    """The type of a transfer's mask, in the order of the memory's dimensions; None for maps without an inverse."""
+    """Returns the type of a transfer's mask, in the order of the memory's dimensions.
+
+    None for maps without an inverse.
+    """
     inverse = permutation.drop_unused_dims().inverse_permutation()
     if inverse is None:
         return None

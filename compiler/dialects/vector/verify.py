@@ -46,13 +46,13 @@ POISON = -1
 
 
 def vector_type(value: Value) -> VectorType:
-    """The type of a value that is a vector by the op's constraints."""
+    """Returns the type of a value that is a vector by the op's constraints."""
     assert isinstance(value.type, VectorType)
     return value.type
 
 
 def integers(attribute: Attribute | None) -> tuple[int, ...]:
-    """The integers of an array, dense or not."""
+    """Returns the integers of an array, dense or not."""
     if isinstance(attribute, DenseArrayAttr):
         return attribute.values
     elements = attribute.elements if isinstance(attribute, ArrayAttr) else ()
@@ -317,7 +317,7 @@ def type_cast(op: TypeCastOp) -> Finding:
 
 
 def _flat_shape(type_: MemRefType) -> tuple[int, ...]:
-    """The extents of a memref and those of the vectors in it."""
+    """Returns the extents of a memref and those of the vectors in it."""
     element = type_.element_type
     return (*type_.shape, *(element.shape if isinstance(element, VectorType) else ()))
 

@@ -81,7 +81,7 @@ def _iterators(op: ContractionOp) -> list[IteratorType]:
 
 
 def _dimension_pairs(maps: list[AffineMap], iterators: list[IteratorType], kind: IteratorType) -> list[tuple[int, int]]:
-    """The dimensions of both factors that the loops of a kind index."""
+    """Returns the dimensions of both factors that the loops of a kind index."""
     pairs = []
     for loop, iterator in enumerate(iterators):
         left, right = maps[0].result_position(dim(loop)), maps[1].result_position(dim(loop))
@@ -234,7 +234,10 @@ def mask(op: MaskOp) -> Finding:
 
 
 def expected_mask_type(op: Operation) -> VectorType | None:
-    """The type of the mask that an operation with `MaskableOpInterface` takes; None where that is not known here."""
+    """Returns the type of the mask that an operation with `MaskableOpInterface` takes.
+
+    None where that is not known here.
+    """
     if isinstance(op, ContractionOp):
         return _contraction_mask(op)
     if isinstance(op, TransferOp):
@@ -250,7 +253,7 @@ def expected_mask_type(op: Operation) -> VectorType | None:
 
 
 def _contraction_mask(op: ContractionOp) -> VectorType | None:
-    """A bit for each iteration of the loops."""
+    """Returns a bit for each iteration of the loops."""
     maps = _maps(op)
     extents: dict[int, tuple[int, bool]] = {}
     for operand, map_ in zip((op.lhs, op.rhs), maps, strict=False):

@@ -75,7 +75,7 @@ def _map(op: TransferReadOp | TransferWriteOp) -> AffineMap:
 
 
 def _indices(op: Operation, name: str) -> IndexCount | None:
-    """An index for each dimension of the memory."""
+    """Returns an index for each dimension of the memory."""
     rank = _base(op).rank
     count = len(op.operand_group(name))
     return None if count == rank else IndexCount(f"requires {rank} indices", rank, count)
@@ -178,7 +178,7 @@ def _whole_vector(op: Operation, vector: VectorType, too_low: str, name: str, ty
 
 
 def _has_unit_stride(type_: MemRefType) -> bool:
-    """Whether elements along the innermost dimension lie side by side."""
+    """Returns True if elements along the innermost dimension lie side by side."""
     layout = strides_and_offset(type_)
     return layout is not None and (not layout[0] or layout[0][-1] == 1)
 

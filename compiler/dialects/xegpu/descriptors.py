@@ -33,7 +33,7 @@ class TensorDesc(NamedTuple):
 
     @property
     def has_layout_attr(self) -> bool:
-        """Whether it has a `layout`, not a slice of one."""
+        """True if it has a `layout`, not a slice of one."""
         layout = self.layout
         return isinstance(layout, DialectAttribute) and layout.definition.full_name == "xegpu.layout"
 
@@ -86,7 +86,7 @@ def _integers(attribute: Attribute | None) -> tuple[int, ...] | None:
 
 
 def memory_space(type_: Type) -> int:
-    """The number of the memory space that a memref is in; anything else is in global memory."""
+    """Returns the number of the memory space that a memref is in; anything else is in global memory."""
     space = type_.memory_space if isinstance(type_, MemRefType) else None
     if isinstance(space, IntegerAttr):
         return space.value
@@ -97,7 +97,7 @@ def memory_space(type_: Type) -> int:
 
 
 def is_shared_memory(type_: Type) -> bool:
-    """Whether a memref is in local memory, however its memory space spells that."""
+    """Returns True if a memref is in local memory, however its memory space spells that."""
     space = type_.memory_space if isinstance(type_, MemRefType) else None
     if isinstance(space, IntegerAttr):
         return space.value == _SLM

@@ -22,7 +22,7 @@ def _sizes(attribute: Any) -> tuple[int, ...]:
 
 
 def layout_parts(layout: DialectAttribute) -> dict[str, tuple[int, ...]]:
-    """The sizes that a `layout` or a slice of one gives; a slice leaves out the dimensions it runs along."""
+    """Returns the sizes that a `layout` or a slice of one gives; a slice leaves out the dimensions it runs along."""
     if layout.definition.full_name == "xegpu.layout":
         return {name: _sizes(value) for name, value in zip(_PARTS, layout.parameters, strict=True)}
     parent, dims = layout.parameters
@@ -34,7 +34,7 @@ def layout_parts(layout: DialectAttribute) -> dict[str, tuple[int, ...]]:
 
 
 def layout_rank(layout: DialectAttribute) -> int:
-    """The rank of the data that a layout spreads."""
+    """Returns the rank of the data that a layout spreads."""
     parts = layout_parts(layout)
     return len(parts["sg_layout"] or parts["inst_data"] or parts["lane_layout"])
 
@@ -72,7 +72,7 @@ def _distribute(
 
 
 def is_evenly_distributable(shape: Sequence[int], layout: DialectAttribute) -> bool:
-    """Whether subgroups, instructions and lanes get equal shares of a shape."""
+    """Returns True if subgroups, instructions and lanes get equal shares of a shape."""
     parts = layout_parts(layout)
     share = _distribute(shape, parts["sg_layout"], parts["sg_data"], round_robin=True)
     if share is not None:

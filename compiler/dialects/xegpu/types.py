@@ -14,7 +14,7 @@ _PACKED_BITS = 32
 
 
 def encoding_of(encoding: Attribute | None, mnemonic: str) -> Parameters | None:
-    """The parameters of a `tensor_desc`'s encoding of that kind, None for another."""
+    """Returns the parameters of a `tensor_desc`'s encoding of that kind, None for another."""
     is_it = isinstance(encoding, DialectAttribute) and encoding.definition.full_name == f"xegpu.{mnemonic}"
     return encoding.parameters if is_it and isinstance(encoding, DialectAttribute) else None
 
@@ -26,7 +26,7 @@ def bit_width(type_: Type) -> int:
 
 
 def is_shared(space: Attribute) -> bool:
-    """Whether a `memory_space` attribute is the local memory that a workgroup shares."""
+    """Returns True if a `memory_space` attribute is the local memory that a workgroup shares."""
     return isinstance(space, DialectAttribute) and bool(space.parameters[0] == MemorySpace.SLM)
 
 

@@ -38,7 +38,7 @@ def list_text(values: Sequence[int]) -> str:
 
 
 def wrong_hint(op: Operation, *, writes: bool) -> str | None:
-    """The first cache hint that says something about the other direction."""
+    """Returns the first cache hint that says something about the other direction."""
     allowed = {CachePolicy.definition.value(name) for name in (_WRITE_HINTS if writes else _READ_HINTS)}
     for level in _LEVELS:
         hint = op.properties.get(level)

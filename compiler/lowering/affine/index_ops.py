@@ -55,7 +55,7 @@ _IndexOp: TypeAlias = AffineDelinearizeIndexOp | AffineLinearizeIndexOp
 
 
 def _basis(op: _IndexOp, count: int) -> tuple[list[int], list[Value]]:
-    """The sizes without the outermost one, which does not matter, and the values of those that are dynamic."""
+    """Returns the sizes without the outermost one, which does not matter, and the values of those that are dynamic."""
     sizes, dynamic = list(op.static_basis.values), op.dynamic_basis
     if len(sizes) == count:
         if sizes and sizes[0] == DYNAMIC:
@@ -70,7 +70,7 @@ def _basis(op: _IndexOp, count: int) -> tuple[list[int], list[Value]]:
 def _strides(
     sizes: Sequence[int], dynamic: Sequence[Value], expander: AffineExpander, *, is_non_negative: bool
 ) -> list[Value]:
-    """The products of each size and those behind it."""
+    """Returns the products of each size and those behind it."""
     flags = IntegerOverflowFlags.NSW | (IntegerOverflowFlags.NUW if is_non_negative else 0)
     values: list[Value] = []
     rest = list(dynamic)
@@ -165,7 +165,7 @@ EXPAND_INDEX_OPS: tuple[RewritePattern, ...] = (lower_delinearize_index, lower_l
 
 
 def _symbolic_basis(op: _IndexOp, count: int, taken: int) -> tuple[list[AffineExpr], list[Value]]:
-    """The sizes as constants or symbols, numbered from `taken` on, and the values of the symbols."""
+    """Returns the sizes as constants or symbols, numbered from `taken` on, and the values of the symbols."""
     sizes, dynamic = _basis(op, count)
     exprs: list[AffineExpr] = []
     next_symbol = taken

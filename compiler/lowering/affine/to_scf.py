@@ -183,7 +183,7 @@ def _lower_parallel(op: AffineParallelOp, rewriter: Rewriter, expander: AffineEx
 
 
 def _bound_maps(map_: AffineMap, sizes: Sequence[int]) -> list[AffineMap]:
-    """The map of each dimension's bound."""
+    """Returns the map of each dimension's bound."""
     maps: list[AffineMap] = []
     start = 0
     for size in sizes:

@@ -24,7 +24,7 @@ _SIX, _MINUS_SIX = 0x40C00000, 0xC0C00000
 
 
 def _from_f32(value: Value, op: FloatCast, emit: Emitter) -> Value:
-    """The f32 as the wide type that an extension is to give."""
+    """Returns the f32 as the wide type that an extension is to give."""
     target = element_type_or_self(op.result.type)
     assert isinstance(target, FloatType)
     if target == F32:
@@ -43,14 +43,14 @@ def _to_f32(op: FloatCast, emit: Emitter) -> Value:
 
 
 def _extend_bfloat(op: FloatCast, emit: Emitter) -> Value:
-    """The bits, shifted."""
+    """Returns the bits, shifted."""
     bits = emit.cast(BitcastOp, op.in_, _I16)
     wide = emit.cast(ExtUIOp, bits, _I32)
     return emit.cast(BitcastOp, emit.op(ShLIOp, wide, emit.constant(16, wide.type)), F32)
 
 
 def _truncate_bfloat(op: FloatCast, emit: Emitter) -> Value:
-    """The upper half of the bits, rounded to nearest even; NaN becomes one with a bit that stays set."""
+    """Returns the upper half of the bits, rounded to nearest even; NaN becomes one with a bit that stays set."""
     value = op.in_
     wide, narrow = like(value.type, _I32), like(value.type, _I16)
     is_nan = emit.compare(CmpFPredicate.UNE, value, value)
@@ -75,7 +75,7 @@ def _extend_f8(op: FloatCast, emit: Emitter) -> Value:
 
 
 def _truncate_f8(op: FloatCast, emit: Emitter) -> Value:
-    """The exponent."""
+    """Returns the exponent."""
     bits = emit.cast(BitcastOp, _to_f32(op, emit), _I32)
     exponent = emit.op(ShRUIOp, bits, emit.constant(23, bits.type))
     return emit.cast(BitcastOp, emit.cast(TruncIOp, exponent, _I8), element_type_or_self(op.result.type))

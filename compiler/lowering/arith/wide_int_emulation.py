@@ -99,7 +99,7 @@ class ArithEmulateWideInt(Pass):
 
 
 def wide_int_patterns(converter: WideIntConverter) -> list[ConversionFunctionPattern]:
-    """The patterns for ops of arith, and for `vector.print`."""
+    """Returns the patterns for ops of arith, and for `vector.print`."""
     return [pattern.with_converter(converter) for pattern in _PATTERNS]
 
 
@@ -109,7 +109,7 @@ def _converter(rewriter: ConversionRewriter) -> WideIntConverter:
 
 
 def _wide(op: Operation, type_: Type, rewriter: ConversionRewriter) -> VectorType | None:
-    """The vector that stands for a wide type; None, and why, where it cannot be had."""
+    """Returns the vector that stands for a wide type; None, and why, where it cannot be had."""
     found_type = _converter(rewriter).wide(type_)
     if found_type is None:
         rewriter.notify_match_failure(op, f"unsupported type: {type_}")

@@ -46,7 +46,7 @@ def lift_branch(lifting: Lifting, entry: Block) -> list[Block]:
 
 
 def _blocks_of(lifting: Lifting, edge: Edge) -> list[Block]:
-    """The blocks that only this edge leads to."""
+    """Returns the blocks that only this edge leads to."""
     if len(lifting.graph.incoming(edge.target)) != 1:
         return []
     return lifting.dominance.dominated(edge.target)
@@ -121,7 +121,7 @@ def _yield(lifting: Lifting, values: Sequence[Value], location: Location) -> Non
 
 
 def _structured(lifting: Lifting, branch: Operation, types: Sequence[Type]) -> Operation:
-    """The operation with a region for each way of a branch."""
+    """Returns the operation with a region for each way of a branch."""
     rewriter = lifting.rewriter
     regions = [Region() for _ in branch.successors]
     if isinstance(branch, CondBranchOp):

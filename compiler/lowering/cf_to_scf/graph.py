@@ -39,7 +39,7 @@ class Edge:
 
 
 def outgoing(block: Block) -> list[Edge]:
-    """The edges from a block."""
+    """Returns the edges from a block."""
     last = block.last
     return [] if last is None else [Edge(last, index) for index in range(len(last.successors))]
 
@@ -58,7 +58,7 @@ class Graph:
         self._incoming.setdefault(edge.target, []).append(edge)
 
     def incoming(self, block: Block) -> list[Edge]:
-        """The edges to a block."""
+        """Returns the edges to a block."""
         return self._incoming.get(block, [])[::-1]
 
     def made(self, branch: Operation) -> None:
@@ -87,7 +87,7 @@ class Graph:
 
 
 def cycles(entry: Block) -> Iterator[dict[Block, None]]:
-    """The outermost cycles that control gets to from a block, inner parts of the graph first, as sets in order.
+    """Yields the outermost cycles that control gets to from a block, inner parts of the graph first, as sets in order.
 
     Tarjan's algorithm, which goes on with the graph as it is by then: who asks may turn a cycle into one block, once
     the next cycle was looked for. Without recursion, as graphs are deep.
@@ -142,7 +142,7 @@ class Dominance:
             self._children.pop(region, None)
 
     def dominated(self, block: Block) -> list[Block]:
-        """The block and all that it dominates, depth first."""
+        """Returns the block and all that it dominates, depth first."""
         region = block.parent
         assert region is not None
         children = self._children.get(region)
@@ -157,7 +157,7 @@ class Dominance:
 
 
 def _dominator_tree(region: Region) -> dict[Block, list[Block]]:
-    """The blocks that each block dominates immediately, those first that a depth-first walk meets first."""
+    """Returns the blocks that each block dominates immediately, those first that a depth-first walk meets first."""
     tree = DominatorTree(region)
     children: dict[Block, list[Block]] = {block: [] for block in tree.order}
     seen: set[Block] = set()

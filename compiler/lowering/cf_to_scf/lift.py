@@ -46,12 +46,12 @@ class LiftControlFlowToSCF(Pass):
 
 
 def _inner_first(root: Operation) -> Sequence[Operation]:
-    """The operations with regions, those in others before them."""
+    """Returns the operations with regions, those in others before them."""
     return [op for op in reversed(list(root.walk())) if op.regions]
 
 
 def lift_region(region: Region, rewriter: Rewriter) -> bool:
-    """Lifts the branches between the blocks of a region; whether there were any. Raises `CannotLift`."""
+    """Lifts the branches between the blocks of a region. Returns True if there were any. Raises `CannotLift`."""
     if len(region.blocks) < 2:
         return False
     _check(region)

@@ -64,7 +64,7 @@ class Lifting:
             return self.rewriter.create(op_class, result_types=[type_], location=self.region.parent, **members)
 
     def new_block(self, after: Block) -> Block:
-        """An empty block behind another one."""
+        """Returns an empty block behind another one."""
         region, block = after.parent, Block()
         assert region is not None
         position = region.blocks.index(after) + 1

@@ -21,7 +21,7 @@ from compiler.lowering.cf_to_scf.multiplexer import Multiplexer, single_entry
 
 
 def lift_cycles(lifting: Lifting, entry: Block, exits: Exits) -> list[Block]:
-    """Makes loops of the outermost cycles reached from a block; gives the first block of each loop's body."""
+    """Makes loops of the outermost cycles reached from a block; returns the first block of each loop's body."""
     blocks = []
     cycles_ = cycles(entry)
     cycle = next(cycles_, None)
@@ -67,7 +67,7 @@ def _edges(lifting: Lifting, cycle: dict[Block, None]) -> _Edges:
 
 
 def _single_latch(lifting: Lifting, edges: _Edges, exits: Exits) -> tuple[Block, Block]:
-    """The block that goes on with the loop or leaves it, and the one behind the loop, which goes on from there.
+    """Returns the block that goes on with the loop or leaves it, and the one behind the loop, which goes on from there.
 
     The latch's last argument tells whether the loop goes on.
     """
@@ -108,7 +108,7 @@ def _unreachable(lifting: Lifting, block: Block, branch: Operation) -> Operation
 def _pass_results(
     lifting: Lifting, header: Block, latch: Block, behind: Block, cycle: dict[Block, None]
 ) -> list[Value]:
-    """Makes the loop carry all of its values that are used behind it; gives what it carries to the next round.
+    """Makes the loop carry all of its values that are used behind it; returns what it carries to the next round.
 
     The block behind the loop gets the same values as arguments, which are used there instead.
     """
@@ -160,7 +160,7 @@ class _Inside:
 
 
 def _reaching(lifting: Lifting, value: Value, block: Block, latch: Block, tree: DominatorTree) -> Value:
-    """A value of a block of the loop, at the latch: poison where it was not computed in the last round."""
+    """Returns a value of a block of the loop, at the latch: poison where it was not computed in the last round."""
     edges = lifting.graph.incoming(latch)
     if block is latch or all(tree.dominates(block, edge.source) for edge in edges):
         return value

@@ -64,7 +64,7 @@ class Multiplexer:
 
 
 def single_entry(lifting: Lifting, edges: Sequence[Edge], location: Location) -> Block:
-    """A block that all edges go through."""
+    """Returns a block that all edges go through."""
     multiplexer = Multiplexer(lifting, location, [edge.target for edge in edges])
     for edge in edges:
         multiplexer.redirect(edge)

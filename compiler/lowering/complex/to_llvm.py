@@ -160,5 +160,5 @@ _OTHERS: tuple[RewritePattern, ...] = (
 
 
 def complex_to_llvm(way: ComplexRange) -> tuple[RewritePattern, ...]:
-    """The patterns, with divisions in a way."""
+    """Returns the patterns, with divisions in a way."""
     return (*_OTHERS, _div(way))

@@ -58,6 +58,6 @@ def _pattern(op_class: type[Operation], lower: Lower) -> ConversionFunctionPatte
 
 
 def complex_to_standard(way: ComplexRange) -> list[RewritePattern]:
-    """The patterns, with divisions in a way."""
+    """Returns the patterns, with divisions in a way."""
     lowerings: Mapping[type[Operation], Lower] = {**BASIC_OPS, **COMPLEX_FUNCTIONS, DivOp: division(way)}
     return [_pattern(op_class, lower) for op_class, lower in lowerings.items()]

@@ -257,7 +257,7 @@ def _powf(op: PowFOp, emit: Emitter) -> Value:
 
 
 def _float_of(value: Value) -> float | None:
-    """The number that a float, or a splat of floats, is."""
+    """Returns the number that a float, or a splat of floats, is."""
     bits, element = splat_value(constant_value(value)), element_type_or_self(value.type)
     if bits is None or not isinstance(element, FloatType):
         return None
@@ -338,7 +338,7 @@ def _clampf(op: ClampFOp, emit: Emitter) -> Value:
 
 @_expansion(CountLeadingZerosOp, needs_constants=True)
 def _ctlz(op: CountLeadingZerosOp, emit: Emitter) -> Value | None:
-    """A binary search for the highest bit, by powers of two, as many as there are below the width.
+    """Returns a binary search for the highest bit, by powers of two, as many as there are below the width.
 
     Upstream halves the width itself, which leaves bits out where it is no power of two.
     """

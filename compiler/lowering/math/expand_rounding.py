@@ -89,7 +89,7 @@ def expand_roundeven(x: Value, emit: Emitter) -> Value:
         return emit.op(ShRUIOp, value, emit.op(MinSIOp, emit.op(MaxSIOp, amount, zero), c_last))
 
     def decimals(pattern: Value, exponent: Value) -> Value:
-        """The bits of the mantissa behind so many."""
+        """Returns the bits of the mantissa behind so many."""
         return emit.op(AndIOp, pattern, shift_right(mantissa_mask, exponent))
 
     exponent = exponent_of(bits)

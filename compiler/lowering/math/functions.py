@@ -40,7 +40,7 @@ class _Function:
         self.arguments = self.block(*inputs).arguments
 
     def block(self, *types: Type) -> Block:
-        """A new last block; ops go to its end."""
+        """Returns a new last block; ops go to its end."""
         block = self.rewriter.create_block(self.region, None, types, [self._location] * len(types))
         self.rewriter.set_insertion_point_to_end(block)
         return block

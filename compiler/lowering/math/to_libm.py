@@ -105,7 +105,7 @@ def declare_function(
 
 
 def type_of_call(op: Operation) -> FunctionType:
-    """The type of a function that takes an op's operands and gives its results."""
+    """Returns the type of a function that takes an op's operands and gives its results."""
     return FunctionType(tuple(value.type for value in op.operands), tuple(result.type for result in op.results))
 
 

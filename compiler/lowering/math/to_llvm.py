@@ -115,7 +115,7 @@ class _Parts:
 def _expanded(
     root: type[ExpM1Op | Log1pOp | RsqrtOp], name: str, make: Callable[[_Parts, Type, Value], Value]
 ) -> ConversionFunctionPattern:
-    """A pattern for an op of one float that becomes several."""
+    """Returns a pattern for an op of one float that becomes several."""
 
     @conversion_pattern(root, name=name)
     def lower(op: ExpM1Op | Log1pOp | RsqrtOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
@@ -186,7 +186,7 @@ def _classified(root: type[FloatClassification], name: str, classes: int) -> Con
 
 
 def _flagged(flag: str) -> Callable[[Operation, ConversionRewriter], Attributes]:
-    """The op's attributes, and one that is false."""
+    """Returns the op's attributes, and one that is false."""
 
     def attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:
         return {**op.properties, **op.attributes, flag: bool_attr(False)}

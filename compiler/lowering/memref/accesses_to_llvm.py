@@ -72,7 +72,7 @@ def element_pointer(
 
 
 def memref_type(op: Operation) -> MemRefType | None:
-    """The type of the memref that an op accesses."""
+    """Returns the type of the memref that an op accesses."""
     type_ = op.operand("memref").type
     return type_ if isinstance(type_, MemRefType) else None
 

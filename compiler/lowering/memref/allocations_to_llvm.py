@@ -90,7 +90,7 @@ class Extent:
 def described(
     emit: LLVMEmitter, descriptor_type: Type, allocated: Value, aligned: Value, extent: Extent, index: Type
 ) -> Value:
-    """The descriptor of memory that was made."""
+    """Returns the descriptor of memory that was made."""
     value = emit.insert(emit.poison(descriptor_type), allocated, ALLOCATED)
     value = emit.insert(value, aligned, ALIGNED)
     value = emit.insert(value, emit.index(0, index), OFFSET)
@@ -102,7 +102,7 @@ def described(
 
 
 def _aligned_up(emit: LLVMEmitter, value: Value, alignment: Value, index: Type) -> Value:
-    """The next multiple of the alignment."""
+    """Returns the next multiple of the alignment."""
     bumped = emit.op(llvm.AddOp, value, emit.op(llvm.SubOp, alignment, emit.index(1, index)))
     return emit.op(llvm.SubOp, bumped, emit.op(llvm.URemOp, bumped, alignment))
 
@@ -200,7 +200,7 @@ def _malloc(allocation: _Allocation) -> tuple[Value, Value]:
 
 
 def _element_size(op: Operation, element: Type, converter: LLVMTypeConverter) -> int:
-    """The bytes of an element; of a memref those of the fields of its descriptor."""
+    """Returns the bytes of an element; of a memref those of the fields of its descriptor."""
     if isinstance(element, (MemRefType, UnrankedMemRefType)):
         pointer = -(-converter.pointer_bitwidth(converter.address_space(element) or 0) // 8)
         index = -(-converter.options.index_bitwidth // 8)
@@ -314,7 +314,7 @@ def lower_alloca_scope(op: AllocaScopeOp, adaptor: Adaptor, rewriter: Conversion
 
 
 def _array_type(type_: MemRefType, converter: LLVMTypeConverter) -> Type:
-    """The elements of a memref as arrays of arrays."""
+    """Returns the elements of a memref as arrays of arrays."""
     found_type = _element(type_, converter)
     for extent in reversed(type_.shape):
         found_type = array(found_type, extent)
@@ -322,7 +322,7 @@ def _array_type(type_: MemRefType, converter: LLVMTypeConverter) -> Type:
 
 
 def _first_element(value: Attribute, type_: Type) -> Attribute | None:
-    """The only element that a dense attribute has."""
+    """Returns the only element that a dense attribute has."""
     if not isinstance(value, DenseElementsAttr):
         return value
     return scalar(value.bit_patterns()[0], value.type.element_type)

@@ -58,7 +58,7 @@ def lower_cast(op: CastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 
 
 def pointers_of(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, descriptor: Value) -> tuple[Value, Value]:
-    """The allocated and the aligned pointer of a ranked or unranked memref."""
+    """Returns the allocated and the aligned pointer of a ranked or unranked memref."""
     if isinstance(type_, MemRefType):
         return emit.extract(descriptor, ALLOCATED), emit.extract(descriptor, ALIGNED)
     assert isinstance(type_, UnrankedMemRefType)
@@ -192,7 +192,10 @@ def _unranked_in_space(
     descriptor: Value,
     type_: Type,
 ) -> Value:
-    """A copy of the ranked descriptor with the pointers cast; the numbers behind them are copied as they are."""
+    """Returns a copy of the ranked descriptor with the pointers cast.
+
+    The numbers behind them are copied as they are.
+    """
     space, index = converter.address_space(target) or 0, converter.index_type
     old, new = pointer_type(converter.address_space(source) or 0), pointer_type(space)
     rank, memory = emit.extract(descriptor, RANK), emit.extract(descriptor, MEMORY)

@@ -22,14 +22,14 @@ ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
 
 
 def poison(builder: Builder, type_: Type, location: Location | Operation | None = None) -> Value:
-    """A value of the type that is yet to be filled."""
+    """Returns a value of the type that is yet to be filled."""
     return builder.create(PoisonOp, result_types=[type_], location=location).result
 
 
 def extract(
     builder: Builder, container: Value, position: Sequence[int], location: Location | Operation | None = None
 ) -> Value:
-    """The part of an aggregate at a position."""
+    """Returns the part of an aggregate at a position."""
     return builder.create(
         ExtractValueOp,
         container,
@@ -46,7 +46,7 @@ def insert(
     position: Sequence[int],
     location: Location | Operation | None = None,
 ) -> Value:
-    """The aggregate with another part at a position."""
+    """Returns the aggregate with another part at a position."""
     return builder.create(
         InsertValueOp,
         container,
@@ -58,7 +58,7 @@ def insert(
 
 
 def element_type(type_: Type, position: Sequence[int]) -> Type:
-    """The type of the part of a structure or array at a position."""
+    """Returns the type of the part of a structure or array at a position."""
     for index in position:
         assert isinstance(type_, DialectType)
         part = type_.parameters[0] if type_.definition.mnemonic == "array" else type_.parameters[1][index]
@@ -68,7 +68,7 @@ def element_type(type_: Type, position: Sequence[int]) -> Type:
 
 
 def index_constant(builder: Builder, type_: Type, value: int, location: Location | Operation | None = None) -> Value:
-    """A number as `index` is in llvm."""
+    """Returns a number as `index` is in llvm."""
     properties = {"value": index_attr(value)}
     return builder.create(ConstantOp, result_types=[type_], properties=properties, location=location).result
 
@@ -76,7 +76,7 @@ def index_constant(builder: Builder, type_: Type, value: int, location: Location
 def pack_descriptor(
     builder: Builder, type_: Type, rank: int, fields: Sequence[Value], location: Location | Operation | None = None
 ) -> Value:
-    """A descriptor of its fields one by one."""
+    """Returns a descriptor of its fields one by one."""
     value = poison(builder, type_, location)
     for position in (ALLOCATED, ALIGNED, OFFSET):
         value = insert(builder, value, fields[position], [position], location)
@@ -89,7 +89,7 @@ def pack_descriptor(
 def unpack_descriptor(
     builder: Builder, descriptor: Value, rank: int, location: Location | Operation | None = None
 ) -> list[Value]:
-    """The fields of a descriptor one by one."""
+    """Returns the fields of a descriptor one by one."""
     positions = [[ALLOCATED], [ALIGNED], [OFFSET], *([SIZES, dim] for dim in range(rank))]
     positions += [[STRIDES, dim] for dim in range(rank)]
     return [extract(builder, descriptor, position, location) for position in positions]
@@ -103,7 +103,7 @@ def descriptor_of_pointer(
     index_type: Type,
     location: Location | Operation | None = None,
 ) -> Value:
-    """A descriptor of a memref whose shape, strides and offset are known."""
+    """Returns a descriptor of a memref whose shape, strides and offset are known."""
     layout = strides_and_offset(memref)
     assert layout is not None
     strides, offset = layout
@@ -120,7 +120,7 @@ def descriptor_of_pointer(
 def pack_unranked_descriptor(
     builder: Builder, type_: Type, fields: Sequence[Value], location: Location | Operation | None = None
 ) -> Value:
-    """A descriptor of an unranked memref, of its rank and the pointer to its descriptor."""
+    """Returns a descriptor of an unranked memref, of its rank and the pointer to its descriptor."""
     found_value = poison(builder, type_, location)
     for position, value in enumerate(fields):
         found_value = insert(builder, found_value, value, [position], location)

@@ -88,7 +88,7 @@ class _ExpandRealloc(RewritePattern):
         return True
 
     def _grown(self, op: ReallocOp, source: Value, type_: MemRefType, old: MixedValue, rewriter: Rewriter) -> Value:
-        """A new buffer with what the old one holds at its beginning."""
+        """Returns a new buffer with what the old one holds at its beginning."""
         size = [] if op.dynamic_result_size is None else [op.dynamic_result_size]
         result = rewriter.create(AllocOp, size, [], result_types=[type_], alignment=op.alignment).result
         assert isinstance(source.type, MemRefType)
@@ -116,7 +116,7 @@ class _ExpandRealloc(RewritePattern):
 
 
 def _resized(builder: Builder, source: Value, type_: Type, size: MixedValue) -> Value:
-    """The buffer itself, seen with another size."""
+    """Returns the buffer itself, seen with another size."""
     return builder.create(
         ReinterpretCastOp,
         source,

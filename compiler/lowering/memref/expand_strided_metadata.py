@@ -80,7 +80,7 @@ def _known_or(number: int, value: Value) -> MixedValue:
 
 
 def _apply(builder: Builder, expression: AffineExpr, values: Sequence[MixedValue], location: Operation) -> MixedValue:
-    """The result of an expression over symbols."""
+    """Returns the result of an expression over symbols."""
     map_ = AffineMap(0, len(values), (expression,))
     return make_composed_folded_apply(builder, map_, values, location)
 
@@ -226,7 +226,7 @@ def _collapsed(
 
 
 def _collapsed_stride(type_: MemRefType, metadata: Metadata, group: Sequence[int], number: int) -> MixedValue:
-    """The stride of the innermost dimension; those of size 1 do not count, unless there are no others."""
+    """Returns the stride of the innermost dimension; those of size 1 do not count, unless there are no others."""
     strides = [metadata.strides[dim] for dim in group if metadata.type.shape[dim] != 1]
     if strides:
         return strides[-1]
@@ -241,7 +241,7 @@ def _collapsed_stride(type_: MemRefType, metadata: Metadata, group: Sequence[int
 
 
 def _index(builder: Builder, value: MixedValue, location: Operation) -> Value:
-    """A value, made for a number."""
+    """Returns a value, made for a number."""
     if isinstance(value, Value):
         return value
     return builder.create(ConstantOp, value=index_attr(value), location=location).result

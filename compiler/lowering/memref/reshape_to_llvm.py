@@ -66,7 +66,7 @@ def _reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, targ
 
 
 def _loaded_size(op: ReshapeOp, rewriter: ConversionRewriter, position: Value, index: Type) -> Value:
-    """A size that the shape operand holds, loaded by an op that is lowered in its turn."""
+    """Returns a size that the shape operand holds, loaded by an op that is lowered in its turn."""
     shape = op.shape
     assert isinstance(shape.type, MemRefType)
     element = shape.type.element_type

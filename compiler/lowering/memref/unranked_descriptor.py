@@ -78,7 +78,7 @@ def copy_unranked_to_stack(
 
 
 def _unranked(converter: LLVMTypeConverter, types: Sequence[Type]) -> list[tuple[int, int]]:
-    """The positions of unranked memrefs, and the spaces of their elements."""
+    """Returns the positions of unranked memrefs, and the spaces of their elements."""
     unranked = [(at, type_) for at, type_ in enumerate(types) if isinstance(type_, UnrankedMemRefType)]
     return [(at, converter.address_space(type_) or 0) for at, type_ in unranked]
 
@@ -90,13 +90,13 @@ def _with_memory(emit: LLVMEmitter, descriptor: Value, memory: Value) -> Value:
 
 
 def to_unranked(emit: LLVMEmitter, descriptor: Value, rank: Value, type_: Type) -> Value:
-    """An unranked descriptor that points to a ranked one, which is put on the stack."""
+    """Returns an unranked descriptor that points to a ranked one, which is put on the stack."""
     memory = on_stack(emit, descriptor)
     return pack_unranked_descriptor(emit.builder, type_, [rank, memory])
 
 
 def on_stack(emit: LLVMEmitter, value: Value, count: Type = I64) -> Value:
-    """A pointer to a copy of a value; `count` is the type of the number of copies, which is 1."""
+    """Returns a pointer to a copy of a value; `count` is the type of the number of copies, which is 1."""
     memory = emit.alloca(emit.index(1, count), value.type)
     emit.store(value, memory)
     return memory

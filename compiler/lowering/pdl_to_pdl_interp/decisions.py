@@ -68,7 +68,7 @@ class _Pattern:
 
 
 def decision_tree(patterns: Sequence[PatternOp], positions: Positions, places: dict[Value, Position]) -> Node:
-    """The tree of some patterns; `places` then says where each of their values stands."""
+    """Returns the tree of some patterns; `places` then says where each of their values stands."""
     ordered_by_key: dict[tuple[Position, Question], _Ordered] = {}
     read: list[_Pattern] = []
     for pattern in patterns:
@@ -167,7 +167,7 @@ def _asks(node: Node, ordered: _Ordered) -> bool:
 
 
 def children_of(decision: Decision) -> Iterator[tuple[Answer, Node]]:
-    """The answers that lead somewhere."""
+    """Yields the answers that lead somewhere."""
     for answer, node in decision.children.items():
         assert node is not None
         yield answer, node

@@ -87,7 +87,7 @@ class Matcher:
         )
 
     def _node(self, node: Node, region: Region, block: Block | None = None) -> Steps[Block]:
-        """Writes what begins with a node; gives its first block."""
+        """Writes what begins with a node; returns its first block."""
         block = block or self._block(region)
         if isinstance(node, End):
             self._rewriter.set_insertion_point_to_end(block)
@@ -149,7 +149,7 @@ class Matcher:
         return block, value
 
     def _foreach(self, operations: Value) -> tuple[Block, Value]:
-        """A loop, and what is in its hand."""
+        """Returns a loop, and what is in its hand."""
         location, rewriter = _location(operations), self._rewriter
         body, after = Block([OPERATION_TYPE]), Block()
         body.arguments[0].location = location
@@ -204,7 +204,7 @@ class Matcher:
     # ------------------------------------------------------------------------------------------------ questions
 
     def _check(self, question: Question, answer: Answer, child: Node, block: Block, value: Value) -> Steps[None]:
-        """A question with one answer that leads on."""
+        """Returns a question with one answer that leads on."""
         arguments: list[Value] = []
         for position in [question.position] if question.position is not None else question.arguments:
             block, argument = self._value(block, position)
@@ -279,7 +279,7 @@ class Matcher:
 def _question(
     question: Question, answer: Answer, value: Value, arguments: Sequence[Value]
 ) -> tuple[str, list[Value], dict[str, Attribute | None]]:
-    """The operation that asks: its name without what follows from the dialect, operands and properties."""
+    """Returns the operation that asks: its name without what follows from the dialect, operands and properties."""
     kind = question.kind
     match kind:
         case Ask.IS_NOT_NULL:

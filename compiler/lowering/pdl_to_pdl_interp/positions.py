@@ -123,7 +123,7 @@ class Positions:
         return position
 
     def operation(self, parent: Position) -> Position:
-        """The operation that an operand comes from, or one of those that use a value."""
+        """Returns the operation that an operand comes from, or one of those that use a value."""
         return self._position(At.OPERATION, parent)
 
     def operand(self, operation: Position, index: int) -> Position:
@@ -157,7 +157,7 @@ class Positions:
         return self._position(At.TYPE_LITERAL, None, literal=literal)
 
     def users(self, of: Position) -> Position:
-        """The operations that use a value, or one of a range of values."""
+        """Returns the operations that use a value, or one of a range of values."""
         return self._position(At.USERS, of)
 
     def foreach(self, users: Position, root: int) -> Position:
@@ -168,7 +168,7 @@ class Positions:
         return self._position(At.CONSTRAINT_RESULT, None, index, question=question)
 
     def ask(self, kind: Ask, position: Position | None = None) -> Question:
-        """A question, which may be about another position."""
+        """Returns a question, which may be about another position."""
         key = (kind, position)
         question = self._questions.get(key)
         if question is None:

@@ -26,7 +26,7 @@ from compiler.lowering.pdl_to_pdl_interp.stepping import Steps, run
 
 
 def defining(value: Value) -> Operation:
-    """The operation of a pattern that stands for something."""
+    """Returns the operation of a pattern that stands for something."""
     assert isinstance(value, OpResult)
     return value.owner
 
@@ -58,7 +58,7 @@ class Predicates:
         self.found.append(Predicate(position, self._positions.ask(kind, other), answer))
 
     def _collect(self, pattern: PatternOp) -> Value:
-        """Asks everything; gives the operation where matching begins."""
+        """Asks everything; returns the operation where matching begins."""
         connections = Connections(pattern)
         root, order = connections.best_order()
         run(self._value(root, self._positions.root))
@@ -192,7 +192,7 @@ class Predicates:
     # ---------------------------------------------------------------------------------------------------- upward
 
     def _upward(self, link: Link, position: Position, root: int) -> Position:
-        """Goes from something to one that uses it; gives where that stands."""
+        """Goes from something to one that uses it; returns where that stands."""
         positions, op = self._positions, defining(link.parent)
         if isinstance(op, OperationOp):
             user = positions.operation(positions.foreach(positions.users(position), root))

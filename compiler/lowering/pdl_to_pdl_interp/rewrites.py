@@ -51,7 +51,7 @@ def index_properties(index: int | None) -> dict[str, Attribute | None]:
 
 
 def make_function(rewriter: Rewriter, name: str, inputs: Sequence[Type], at: Operation) -> Operation:
-    """A function at the insertion point, with an empty block."""
+    """Returns a function at the insertion point, with an empty block."""
     properties = {"sym_name": StringAttr(name), "function_type": TypeAttr(FunctionType(tuple(inputs), ()))}
     block = Block(inputs)
     for argument in block.arguments:
@@ -73,7 +73,7 @@ class Rewrites:
         self._next_number = 0
 
     def write(self, pattern: PatternOp) -> tuple[SymbolRefAttr, list[Position]]:
-        """The function for a pattern, and what it is to be given."""
+        """Returns the function for a pattern, and what it is to be given."""
         rewriter = self._rewriter
         name = self._unused("pdl_generated_rewriter")
         with rewriter.insertion_guard():
@@ -220,7 +220,7 @@ class _Body:
         self._note_types(op, new_op.result)
 
     def _result_types(self, op: Operation) -> tuple[list[Value], bool]:
-        """The types of what is made, or that they follow from the rest."""
+        """Returns the types of what is made, or that they follow from the rest."""
         wanted = op.operand_group("typeValues")
         types = [self._known_type(type_, op) for type_ in wanted]
         values = [type_ for type_ in types if type_ is not None]
@@ -247,7 +247,7 @@ class _Body:
         return [], False
 
     def _known_type(self, type_: Value, op: Operation) -> Value | None:
-        """A type that was met already, or that comes from the match."""
+        """Returns a type that was met already, or that comes from the match."""
         if type_ in self._values:
             return self._values[type_]
         return self._value(type_) if defining(type_).parent is not op.parent else None

@@ -50,7 +50,7 @@ class Connections:
         self._connect()
 
     def best_order(self) -> tuple[Value, Order]:
-        """The root to begin with, and the order of all."""
+        """Returns the root to begin with, and the order of all."""
         best: tuple[int, Value, Order] | None = None
         for root in self.roots if self._given is None else [self._given]:
             parents: dict[Value, Value | None] = {root: None}
@@ -138,7 +138,7 @@ def _in_order(root: Value, parents: dict[Value, Value | None], roots: list[Value
 
 
 def _solve(original: _Graph, root: Value, parents: dict[Value, Value | None]) -> int:
-    """The cost of the cheapest branching from a root; `parents` then says where each node is reached from."""
+    """Returns the cost of the cheapest branching from a root; `parents` then says where each node is reached from."""
     graph = {target: dict(ways) for target, ways in original.items()}
     contracted: list[_Cycle] = []
     while True:
@@ -166,7 +166,7 @@ class _Cycle:
         """At which node the cycle is entered from each other one."""
 
     def open_up(self, parents: dict[Value, Value | None]) -> int:
-        """Says of each node of the cycle where it is reached from; gives what the cycle costs."""
+        """Says of each node of the cycle where it is reached from; returns what the cycle costs."""
         first = self.nodes[0]
         for node, parent in parents.items():
             if parent is first:

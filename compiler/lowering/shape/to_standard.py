@@ -345,7 +345,7 @@ def _shape_eq(op: ShapeEqOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 
 
 def _missing_dims(emit: _Emitter, shapes: Sequence[Value], zero: Value) -> tuple[Value, list[Value]]:
-    """The greatest rank, and how many dimensions each shape has fewer."""
+    """Returns the greatest rank, and how many dimensions each shape has fewer."""
     ranks = [emit.op(TensorDimOp, shape, zero) for shape in shapes]
     greatest, *others = ranks
     for rank in others:
@@ -354,7 +354,7 @@ def _missing_dims(emit: _Emitter, shapes: Sequence[Value], zero: Value) -> tuple
 
 
 def _broadcasted_extent(emit: _Emitter, shapes: Sequence[Value], missing: Sequence[Value], place: Value) -> Value:
-    """The extent of the common shape at a place: that of any shape which has one there other than 1."""
+    """Returns the extent of the common shape at a place: that of any shape which has one there other than 1."""
     one = emit.index(1)
     common = one
     for shape, shift in zip(shapes, missing, strict=True):

@@ -119,7 +119,7 @@ def _overflow(op: Operation, rewriter: ConversionRewriter) -> Attributes:
 
 
 def fastmath_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:
-    """The op's attributes, its fastmath flags as llvm has them."""
+    """Returns the op's attributes, its fastmath flags as llvm has them."""
     attributes = {**op.properties, **op.attributes}
     flags = FastMathFlags(_enum_value(attributes.pop("fastmath", None)))
     converted = FastmathFlags.NONE

@@ -42,7 +42,10 @@ class ControlFlowToLLVM(LLVMConversionPass):
 def _convert_successors(
     op: Operation, groups: Sequence[Sequence[Value]], rewriter: ConversionRewriter
 ) -> Sequence[Block] | None:
-    """The blocks that a branch goes to, whose arguments get the types of the operands; None where that fails."""
+    """Returns the blocks that a branch goes to, whose arguments get the types of the operands.
+
+    None where that fails.
+    """
     converter = converter_of(rewriter)
     for block, values in zip(op.successors, groups, strict=True):
         types = [value.type for value in values]

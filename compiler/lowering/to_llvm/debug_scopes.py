@@ -98,7 +98,7 @@ class _DistinctIds:
 
 
 def _made(definition: AttrDef, **values: object) -> DialectAttribute:
-    """An attribute by the names of its parameters."""
+    """Returns an attribute by the names of its parameters."""
     parameters = [values.get(parameter.name, parameter.default) for parameter in definition.parameters]
     return DialectAttribute(definition, tuple(parameters))
 
@@ -167,7 +167,7 @@ def _add_lexical_file(op: Operation) -> None:
 
 
 def _place(location: Location | None) -> FileLineColRange | None:
-    """The place in a file that a location is, for a call that of its caller."""
+    """Returns the place in a file that a location is, for a call that of its caller."""
     while not isinstance(location, FileLineColRange):
         if isinstance(location, CallSiteLoc):
             location = location.caller
@@ -181,7 +181,7 @@ def _place(location: Location | None) -> FileLineColRange | None:
 
 
 def _nested(callees: Sequence[Location], scope: Attribute) -> Location:
-    """The innermost place, in scopes for each of the calls."""
+    """Returns the innermost place, in scopes for each of the calls."""
     scopes: list[Attribute] = [scope]
     for callee in callees:
         file = _file(_place(callee))

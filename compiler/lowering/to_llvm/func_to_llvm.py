@@ -84,12 +84,12 @@ def uses_bare_pointers(op: Operation | None, converter: LLVMTypeConverter) -> bo
 
 
 def kept_attributes(op: Operation) -> dict[str, Attribute]:
-    """The discardable attributes of a function that its llvm function has as well."""
+    """Returns the discardable attributes of a function that its llvm function has as well."""
     return {name: value for name, value in op.attributes.items() if name not in (LINKAGE, VARARGS, READNONE)}
 
 
 def _by_pointer(op: FuncOp, type_: FunctionType) -> dict[int, Type]:
-    """The types of arguments, no pointers yet, that are passed by a pointer to a value, by their numbers."""
+    """Returns the types of arguments, no pointers yet, that are passed by a pointer to a value, by their numbers."""
     attributes = op.arg_attrs
     types: dict[int, Type] = {}
     if not isinstance(attributes, ArrayAttr):
@@ -136,7 +136,7 @@ def _argument_attributes(
 def _function_properties(
     op: FuncOp, type_: FunctionType, conversion: SignatureConversion, converter: LLVMTypeConverter
 ) -> dict[str, Attribute] | None:
-    """The inherent attributes of the llvm function; None where the function has some that are wrong."""
+    """Returns the inherent attributes of the llvm function; None where the function has some that are wrong."""
     properties: dict[str, Attribute] = {}
     linkage = op.attributes.get(LINKAGE)
     if linkage is not None:
@@ -272,7 +272,7 @@ def _lower_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, b
 
 
 def _promoted(emit: LLVMEmitter, old: Sequence[Value], groups: Sequence[Sequence[Value]], bare: bool) -> list[Value]:
-    """The operands as llvm functions take them."""
+    """Returns the operands as llvm functions take them."""
     values: list[Value] = []
     for value, group in zip(old, groups, strict=True):
         if len(group) != 1 or not isinstance(value.type, (MemRefType, UnrankedMemRefType)):
@@ -287,7 +287,7 @@ def _promoted(emit: LLVMEmitter, old: Sequence[Value], groups: Sequence[Sequence
 
 
 def _described(emit: LLVMEmitter, converter: LLVMTypeConverter, type_: Type, value: Value) -> Value:
-    """The descriptor of a memref that came as a pointer; other values as they are."""
+    """Returns the descriptor of a memref that came as a pointer; other values as they are."""
     descriptor = converter.convert_type(type_)
     if not isinstance(type_, MemRefType) or descriptor is None:
         return value

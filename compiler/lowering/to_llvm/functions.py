@@ -61,7 +61,7 @@ class CannotDeclare(ValueError):
 def declare(
     builder: Builder, converter: LLVMTypeConverter, op: Operation, name: str, inputs: Sequence[Type], result: Type
 ) -> str:
-    """The name of a function of the runtime, declared in the module around `op`. Raises CannotDeclare."""
+    """Returns the name of a function of the runtime, declared in the module around `op`. Raises CannotDeclare."""
     module = op.parent_of_type(ModuleOp)
     if module is None:
         raise CannotDeclare("no module around")
@@ -84,7 +84,7 @@ def declare(
 
 
 def unique_symbol(converter: LLVMTypeConverter, module: ModuleOp, base: str) -> str:
-    """A name that no symbol of the module has: `base`, or with the first number behind it that is free."""
+    """Returns a name that no symbol of the module has: `base`, or with the first number behind it that is free."""
     names = converter.names.get(module)
     if names is None:
         names = {symbol_name(op) or "" for op in module.body_region.entry.ops}
@@ -97,7 +97,10 @@ def unique_symbol(converter: LLVMTypeConverter, module: ModuleOp, base: str) -> 
 
 
 def private_text(builder: Builder, converter: LLVMTypeConverter, op: Operation, base: str, text: str) -> Value:
-    """A pointer to a text, ended by zero, that is a constant of the module around `op`. Raises CannotDeclare."""
+    """Returns a pointer to a text, ended by zero, that is a constant of the module around `op`.
+
+    Raises CannotDeclare.
+    """
     module = op.parent_of_type(ModuleOp)
     if module is None:
         raise CannotDeclare("no module around")

@@ -166,7 +166,7 @@ class LowerToLLVM(Pass):
 
 
 def _run_steps(module: Operation, state: PassState, steps: Iterable[Step]) -> bool:
-    """Runs the passes that are needed; whether all went well. A pass that is not needed is not even loaded."""
+    """Runs the passes that are needed. Returns True if all went well. A pass that is not needed is not even loaded."""
     contents = Contents(module)
     for step in steps:
         if not step.needed(contents):

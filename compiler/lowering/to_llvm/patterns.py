@@ -40,11 +40,11 @@ class LLVMConversionPass(Pass):
     index_bitwidth: int = option("index-bitwidth", 0, "Bitwidth of the index type, 0 to use size of machine word")
 
     def llvm_types(self) -> LLVMTypeConverter:
-        """The converter that the options ask for."""
+        """Returns the converter that the options ask for."""
         return LLVMTypeConverter(LLVMOptions(index_bitwidth=self.index_bitwidth or 64))
 
     def llvm_types_of(self, op: Operation, options: LLVMOptions | None = None) -> LLVMTypeConverter:
-        """The converter that the option, the data layout of an op, and other options ask for."""
+        """Returns the converter that the option, the data layout of an op, and other options ask for."""
         return converter_for(op, replace(options or LLVMOptions(), index_bitwidth=self.index_bitwidth))
 
     def convert(
@@ -60,7 +60,7 @@ class LLVMConversionPass(Pass):
 
 
 def converter_for(op: Operation, options: LLVMOptions | None = None) -> LLVMTypeConverter:
-    """A converter with the data layout of an op; an index bitwidth of 0 is the one that this has."""
+    """Returns a converter with the data layout of an op; an index bitwidth of 0 is the one that this has."""
     options_or_default = options or LLVMOptions(index_bitwidth=0)
     width = options_or_default.index_bitwidth or index_bitwidth_of(op)
     return LLVMTypeConverter(
@@ -87,7 +87,7 @@ def convert_to_llvm(
 
 
 def with_converter(patterns: Sequence[RewritePattern], converter: LLVMTypeConverter) -> list[RewritePattern]:
-    """The patterns, those for conversion with a type converter."""
+    """Returns the patterns, those for conversion with a type converter."""
     return [
         pattern.with_converter(converter) if isinstance(pattern, (ConversionFunctionPattern, OneToOne)) else pattern
         for pattern in patterns
@@ -95,13 +95,13 @@ def with_converter(patterns: Sequence[RewritePattern], converter: LLVMTypeConver
 
 
 def converter_of(rewriter: ConversionRewriter) -> LLVMTypeConverter:
-    """The converter of the pattern at work, which is one to llvm."""
+    """Returns the converter of the pattern at work, which is one to llvm."""
     assert isinstance(rewriter.converter, LLVMTypeConverter)
     return rewriter.converter
 
 
 def all_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:
-    """The op's attributes as they are."""
+    """Returns the op's attributes as they are."""
     return {**op.properties, **op.attributes}
 
 

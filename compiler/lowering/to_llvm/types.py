@@ -89,7 +89,7 @@ def is_array(type_: Type) -> bool:
 
 
 def index_bitwidth_of(op: Operation) -> int:
-    """The width of `index` that the data layout around an op gives; 64 where none does."""
+    """Returns the width of `index` that the data layout around an op gives; 64 where none does."""
     current: Operation | None = op
     while current is not None:
         spec = current.attribute("dlti.dl_spec")
@@ -200,7 +200,10 @@ class LLVMTypeConverter(TypeConverter):
         return None
 
     def _struct(self, type_: DialectType) -> Type | None:
-        """A structure of the converted elements; one with a name gets another one, as its body is another one."""
+        """Returns a structure of the converted elements.
+
+        One with a name gets another one, as its body is another one.
+        """
         name, body, packed = type_.parameters
         if name is None:
             elements = self.convert_types(body)
@@ -216,7 +219,7 @@ class LLVMTypeConverter(TypeConverter):
         return None if elements is None else DialectType(definitions.STRUCT, (new_name, tuple(elements), packed))
 
     def address_space(self, type_: MemRefType | UnrankedMemRefType) -> int | None:
-        """The number of a memory space; None where nobody knows it."""
+        """Returns the number of a memory space; None where nobody knows it."""
         space: Attribute | None = type_.memory_space
         if space is None:
             return 0
@@ -253,7 +256,7 @@ class LLVMTypeConverter(TypeConverter):
     # ------------------------------------------------------------------------------------------ functions
 
     def bare_pointer(self, type_: Type) -> Type | None:
-        """The pointer that stands for a memref of known shape; None for others."""
+        """Returns the pointer that stands for a memref of known shape; None for others."""
         if not isinstance(type_, MemRefType) or not type_.has_static_shape:
             return None
         layout = strides_and_offset(type_)
@@ -281,7 +284,7 @@ class LLVMTypeConverter(TypeConverter):
     def convert_function_type(
         self, type_: FunctionType, *, variadic: bool = False, bare_pointers: bool | None = None
     ) -> tuple[Type, SignatureConversion] | None:
-        """The type of the llvm function, and what becomes of each argument."""
+        """Returns the type of the llvm function, and what becomes of each argument."""
         conversion = SignatureConversion()
         for number, argument in enumerate(type_.inputs):
             types = self.convert_argument(argument, bare_pointers=bare_pointers)
@@ -314,7 +317,7 @@ class LLVMTypeConverter(TypeConverter):
         return function(result, inputs), structure
 
     def pack_results(self, types: Sequence[Type], *, bare_pointers: bool | None = None) -> Type | None:
-        """The one type that a function returns: nothing, the only result, or a structure of them."""
+        """Returns the one type that a function returns: nothing, the only result, or a structure of them."""
         if not types:
             return VOID
         use_bare = self.options.use_bare_pointers if bare_pointers is None else bare_pointers
@@ -330,7 +333,7 @@ class LLVMTypeConverter(TypeConverter):
     # ------------------------------------------------------------------------------------------ materializations
 
     def _pack(self, builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
-        """The descriptor of a memref, from its fields or from a pointer to its elements."""
+        """Returns the descriptor of a memref, from its fields or from a pointer to its elements."""
         own = [value.type for value in values]
         descriptor = self.convert_type(type_)
         if descriptor is None:

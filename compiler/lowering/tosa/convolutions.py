@@ -56,7 +56,7 @@ class WindowEmitter(TensorEmitter):
     """Padding, and how many windows there are."""
 
     def pad(self, value: Value, padding: Sequence[int], bits: int) -> Value:
-        """The tensor with a constant around it; `padding` lists before and after for each dimension."""
+        """Returns the tensor with a constant around it; `padding` lists before and after for each dimension."""
         if not any(padding):
             return value
         shape, element = shape_of(value), element_type_or_self(value.type)
@@ -99,7 +99,7 @@ def spatial_padding(op: SlidingConvolution | Pooling) -> list[int]:
 
 
 def zero_of(type_: Type) -> int | None:
-    """The bit pattern of 0; None for types without numbers."""
+    """Returns the bit pattern of 0; None for types without numbers."""
     return 0 if isinstance(type_, IntegerType | FloatType) else None
 
 
@@ -139,7 +139,10 @@ class _Convolution(WindowEmitter):
         return of_input, of_weight
 
     def dynamic_sizes(self, result: RankedTensorType, kernel: Sequence[int]) -> list[Value]:
-        """The extents of the result that are not known; `kernel` are the dimensions of windows in the weights."""
+        """Returns the extents of the result that are not known.
+
+        `kernel` are the dimensions of windows in the weights.
+        """
         input_, weight, pad = self.convolution.input, self.convolution.weight, self.convolution.pad.values
         sizes: dict[int, Value] = {}
         for index, position in enumerate(kernel):
@@ -154,7 +157,7 @@ class _Convolution(WindowEmitter):
         return [sizes[index] for index in sorted(sizes)]
 
     def padded(self, zero: int) -> Value | None:
-        """The input with its zero point around it."""
+        """Returns the input with its zero point around it."""
         input_ = self.convolution.input
         element = element_type_or_self(input_.type)
         bits = zero if isinstance(element, IntegerType) else zero_of(element)
@@ -164,7 +167,7 @@ class _Convolution(WindowEmitter):
         return [self.constant(zero, I32) for zero in zeros]
 
     def broadcast_bias(self, bias: Value, output: Value) -> Value:
-        """The bias for every window, in the type of the accumulator."""
+        """Returns the bias for every window, in the type of the accumulator."""
         rank = len(shape_of(output))
 
         def body(arguments: Sequence[Value]) -> Sequence[Value]:

@@ -205,7 +205,7 @@ def _select(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], resu
 
 
 def _extreme(of_float: type[Operation], of_integer: type[Operation], of_unsigned: type[Operation]) -> ElementBody:
-    """The larger or smaller of two; where NaNs are ignored, the other one."""
+    """Returns the larger or smaller of two; where NaNs are ignored, the other one."""
 
     def body(emit: TensorEmitter, op: Operation, arguments: Sequence[Value], result: Type) -> Value | None:
         assert isinstance(op, tosa.MaximumOp | tosa.MinimumOp)

@@ -92,7 +92,7 @@ class _Elementwise(TensorEmitter):
         return self.op(DimOp, tensor, self._index(position))
 
     def _expanded(self, value: Value, rank: int) -> Value:
-        """The tensor with extents of 1 in front."""
+        """Returns the tensor with extents of 1 in front."""
         shape = shape_of(value)
         extra = rank - len(shape)
         if extra <= 0:
@@ -102,7 +102,7 @@ class _Elementwise(TensorEmitter):
         return self.expand(value, type_, groups)
 
     def _target_shape(self, operands: Sequence[Value], rank: int) -> tuple[list[MixedValue], list[Value | None]]:
-        """The extents of the result, and for each the operand that alone gives it."""
+        """Returns the extents of the result, and for each the operand that alone gives it."""
         pairs = [self._target_size(operands, position) for position in range(rank)]
         return [size for size, _ in pairs], [master for _, master in pairs]
 
@@ -140,7 +140,7 @@ class _Elementwise(TensorEmitter):
         return op.result
 
     def _stretched(self, operand: Value, position: int, size: MixedValue) -> Value:
-        """The operand, repeated along a dimension; constants from outside its region are not used here."""
+        """Returns the operand, repeated along a dimension; constants from outside its region are not used here."""
         shape = shape_of(operand)
         indices: dict[int, Value] = {}
         sizes: list[MixedValue] = []

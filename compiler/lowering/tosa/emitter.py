@@ -50,7 +50,7 @@ class TensorEmitter(Emitter):
         return self.op(ConstantOp, value=index_attr(number))
 
     def number(self, value: float, type_: Type) -> Value:
-        """A number of any element type; of several floats the nearest."""
+        """Returns a number of any element type; of several floats the nearest."""
         if isinstance(type_, FloatType):
             return self.constant(floats.from_float(float(value), type_.semantics), type_)
         return self.constant(int(value), type_)
@@ -71,13 +71,13 @@ class TensorEmitter(Emitter):
         return self.op(DimOp, tensor, self.index(position))
 
     def folded_dim(self, tensor: Value, position: int) -> Value:
-        """An extent, which is a constant where the type tells it."""
+        """Returns an extent, which is a constant where the type tells it."""
         index = self.index(position)
         extent = shape_of(tensor)[position]
         return self.op(DimOp, tensor, index) if extent == DYNAMIC else self.index(extent)
 
     def mixed_size(self, tensor: Value, position: int) -> MixedValue:
-        """An extent: a number where the type tells it."""
+        """Returns an extent: a number where the type tells it."""
         extent = shape_of(tensor)[position]
         return self.dim(tensor, position) if extent == DYNAMIC else extent
 
@@ -85,7 +85,7 @@ class TensorEmitter(Emitter):
         return [self.mixed_size(tensor, position) for position in range(len(shape_of(tensor)))]
 
     def dynamic_dims(self, tensor: Value, positions: Sequence[int] | None = None) -> list[Value]:
-        """The extents that are not known, of all dimensions or of some."""
+        """Returns the extents that are not known, of all dimensions or of some."""
         shape = shape_of(tensor)
         chosen = range(len(shape)) if positions is None else positions
         return [self.dim(tensor, position) for position in chosen if shape[position] == DYNAMIC]
@@ -98,7 +98,7 @@ class TensorEmitter(Emitter):
         return self.empty(static, element, dynamic)
 
     def cast_tensor(self, value: Value, type_: Type) -> Value:
-        """A tensor as another type, where it is not of that one."""
+        """Returns a tensor as another type, where it is not of that one."""
         return value if value.type == type_ else self.op(CastOp, value, result_type=type_)
 
     def extract(self, tensor: Value, indices: Sequence[Value]) -> Value:
@@ -108,7 +108,7 @@ class TensorEmitter(Emitter):
         return self.op(CollapseShapeOp, value, result_type=type_, reassociation=reassociation_attr(groups))
 
     def expand(self, value: Value, type_: Type, groups: Sequence[Sequence[int]]) -> Value:
-        """A tensor with more dimensions, of which at most one in a group is unknown."""
+        """Returns a tensor with more dimensions, of which at most one in a group is unknown."""
         assert isinstance(type_, RankedTensorType)
         static, dynamic = split_mixed(self.expanded_sizes(value, type_.shape, groups))
         return self.op(
@@ -150,7 +150,7 @@ class TensorEmitter(Emitter):
         body: Body,
         types: Sequence[Type] | None = None,
     ) -> GenericOp:
-        """A `linalg.generic` over tensors; its results have the types of its outputs unless they are given."""
+        """Returns a `linalg.generic` over tensors; its results have the types of its outputs unless they are given."""
         op, block = create_generic(self.rewriter, inputs, outputs, maps, kinds, types)
         fill_body(self.rewriter, block, body)
         return op
@@ -158,7 +158,7 @@ class TensorEmitter(Emitter):
     def elementwise(
         self, inputs: Sequence[Value], output: Value, maps: Sequence[AffineMap], body: Body, type_: Type | None = None
     ) -> Value:
-        """A `linalg.generic` whose loops are all parallel."""
+        """Returns a `linalg.generic` whose loops are all parallel."""
         kinds = [PARALLEL] * len(shape_of(output))
         return self.generic(inputs, [output], maps, kinds, body, None if type_ is None else [type_]).result
 
@@ -183,20 +183,20 @@ class TensorEmitter(Emitter):
     def named(
         self, op_class: type[AnyOperation], inputs: Sequence[Value], outputs: Sequence[Value], **members: object
     ) -> AnyOperation:
-        """A named operation of linalg over tensors; its body follows from its definition."""
+        """Returns a named operation of linalg over tensors; its body follows from its definition."""
         return create_structured(self.rewriter, op_class, inputs, outputs, **members)
 
     def fill(self, value: Value, tensor: Value) -> Value:
         return self.named(FillOp, [value], [tensor]).result
 
     def filled(self, attribute_bits: int, shape: Sequence[int], element: Type, dynamic: Sequence[Value] = ()) -> Value:
-        """A tensor of which all elements have one bit pattern."""
+        """Returns a tensor of which all elements have one bit pattern."""
         empty = self.empty(shape, element, dynamic)
         return self.fill(self.constant(attribute_bits, element), empty)
 
 
 def shape_of(value: Value) -> tuple[int, ...]:
-    """The shape of a ranked tensor."""
+    """Returns the shape of a ranked tensor."""
     shape = value.type.shape if isinstance(value.type, ShapedType) else None
     assert shape is not None
     return shape

@@ -76,7 +76,7 @@ def lower_cond_if(op: IfOp, rewriter: Rewriter) -> bool:
 
 
 def _only_element(emit: TensorEmitter, tensor: Value) -> Value | None:
-    """The element of a tensor of rank 0, or of one that has no other."""
+    """Returns the element of a tensor of rank 0, or of one that has no other."""
     if not isinstance(tensor.type, RankedTensorType):
         return None
     indices = [emit.index(0)] * tensor.type.rank if tensor.type.rank else []

@@ -91,7 +91,7 @@ def _input_shape(shape: Shape, wanted: Shape) -> Shape:
 
 
 def _expanded_shape(shape: Shape, wanted: Shape) -> Shape:
-    """The target shape; -1 follows from the others where the input is static."""
+    """Returns the target shape; -1 follows from the others where the input is static."""
     if not wanted:
         return ()
     is_static = DYNAMIC not in shape
@@ -110,7 +110,7 @@ def _expanded_shape(shape: Shape, wanted: Shape) -> Shape:
 
 
 def _collapsed_shape(left: Shape, right: Shape) -> Shape:
-    """The shape with the most dimensions that both can be collapsed to."""
+    """Returns the shape with the most dimensions that both can be collapsed to."""
     if not left or not right:
         return ()
     if DYNAMIC in left or DYNAMIC in right:

@@ -33,7 +33,7 @@ def _position(positions: Positions, iterator: int) -> int | None:
 
 
 def contractions(way: ContractLowering) -> tuple[RewritePattern, ...]:
-    """The pattern, in a way."""
+    """Returns the pattern, in a way."""
 
     @pattern(ContractionOp, name="ContractionOpLowering", bounded_recursion=True)
     def lower(op: ContractionOp, rewriter: Rewriter) -> bool:
@@ -86,7 +86,7 @@ def _add(emit: VectorEmitter, left: Value, right: Value) -> Value:
 
 
 def _sum(emit: VectorEmitter, vector: Value, acc: Value | None = None) -> Value:
-    """The sum of all elements, and of `acc`."""
+    """Returns the sum of all elements, and of `acc`."""
     element = vector_type(vector).element_type
     operands = [vector] if acc is None else [vector, acc]
     return emit.op(ReductionOp, *operands, result_type=element, kind=CombiningKind.ADD)
@@ -98,7 +98,10 @@ _M, _N, _K = range(3)
 
 
 def _rows(emit: VectorEmitter, contraction: Contraction) -> tuple[Value, Value] | None:
-    """The operands with the contracted dimension last, and that of the result's rows first; None for other shapes."""
+    """Returns the operands with the contracted dimension last, and that of the result's rows first.
+
+    None for other shapes.
+    """
     left, right = contraction.left, contraction.right
     count = len(contraction.iterators)
     kinds = [contraction.is_parallel(number) for number in range(count)]
@@ -122,7 +125,7 @@ def _rows(emit: VectorEmitter, contraction: Contraction) -> tuple[Value, Value] 
 
 
 def _dot(emit: VectorEmitter, contraction: Contraction) -> Value | None:
-    """A product and a sum for each element of the result."""
+    """Returns a product and a sum for each element of the result."""
     type_ = contraction.op.result.type
     if not isinstance(type_, VectorType) or type_.rank > 2 or type_.is_scalable:
         return None
@@ -162,7 +165,7 @@ def _slice(emit: VectorEmitter, value: Value, position: int | None, number: int)
 
 
 def _with_slice(emit: VectorEmitter, value: Value, whole: Value, position: int | None, number: int) -> Value:
-    """The whole with something else at one index of a dimension."""
+    """Returns the whole with something else at one index of a dimension."""
     if position is None:
         return value
     if position == 0:
@@ -175,7 +178,7 @@ def _with_slice(emit: VectorEmitter, value: Value, whole: Value, position: int |
 
 
 def _extent(value: Value, position: int | None) -> int | None:
-    """The size of a dimension; None where it is scalable or is not there."""
+    """Returns the size of a dimension; None where it is scalable or is not there."""
     if position is None:
         return None
     type_ = vector_type(value)

@@ -54,7 +54,7 @@ class Masked:
 
 
 def masked(op: Operation) -> Masked:
-    """The op with its mask."""
+    """Returns the op with its mask."""
     return Masked(op, masking_op(op))
 
 

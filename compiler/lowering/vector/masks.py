@@ -71,12 +71,12 @@ def lower_constant_mask(op: ConstantMaskOp, rewriter: Rewriter) -> bool:
 
 
 def cast_index(emit: VectorEmitter, value: Value, type_: IntegerType) -> Value:
-    """An index as an integer of a type."""
+    """Returns an index as an integer of a type."""
     return value if value.type == type_ else emit.op(IndexCastOp, value, result_type=type_)
 
 
 def materialize_create_mask(type_: IntegerType) -> FunctionPattern:
-    """The pattern that compares with numbers of a type: i32 is faster, where indices fit."""
+    """Returns the pattern that compares with numbers of a type: i32 is faster, where indices fit."""
 
     @pattern(CreateMaskOp, name="VectorCreateMaskOpConversion")
     def lower(op: CreateMaskOp, rewriter: Rewriter) -> bool:

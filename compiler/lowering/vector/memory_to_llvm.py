@@ -38,7 +38,7 @@ _LARGEST_ALIGNMENT = 16
 
 
 def _alignment_of_type(type_: Type) -> int:
-    """The alignment in bytes that llvm prefers for a type, without a data layout."""
+    """Returns the alignment in bytes that llvm prefers for a type, without a data layout."""
     try:
         size = DataLayout().size(type_)
     except UnknownSize:
@@ -147,7 +147,7 @@ def _compress_store(
 
 
 def _addresses(emit: LLVMEmitter, access: Access, indices: Value) -> Value:
-    """A vector of addresses: the base, and an index for each."""
+    """Returns a vector of addresses: the base, and an index for each."""
     type_ = indices.type
     assert isinstance(type_, VectorType)
     addresses = VectorType(type_.shape, access.address.type, type_.scalable)
@@ -201,7 +201,7 @@ def _scatter(*, wide: bool) -> ConversionFunctionPattern:
 
 
 def _contiguous_strides(type_: MemRefType) -> list[int] | None:
-    """The strides of a memref without gaps; None where it may have some."""
+    """Returns the strides of a memref without gaps; None where it may have some."""
     layout = strides_and_offset(type_)
     if layout is None or (layout[0] and layout[0][-1] != 1):
         return None
@@ -237,7 +237,7 @@ def lower_type_cast(op: TypeCastOp, adaptor: Adaptor, rewriter: ConversionRewrit
 
 
 def memory_to_llvm(*, use_vector_alignment: bool = False) -> tuple[RewritePattern, ...]:
-    """The patterns; memory may be known to be aligned as whole vectors are."""
+    """Returns the patterns; memory may be known to be aligned as whole vectors are."""
     wide = use_vector_alignment
     return (
         _plain(LoadOp, _load, wide=wide),

@@ -74,7 +74,7 @@ class _MultiReduction:
         self.emit = VectorEmitter(rewriter)
 
     def create(self, mask: Value | None, source: Value, acc: Value, reduced: Sequence[int]) -> Value:
-        """A reduction of the same kind."""
+        """Returns a reduction of the same kind."""
         members = {"kind": self.op.kind, "reduction_dims": reduced}
         return create_masked(self._rewriter, mask, MultiDimReductionOp, source, acc, result_type=acc.type, **members)
 
@@ -85,7 +85,7 @@ class _MultiReduction:
 
 
 def _order(way: MultiReductionLowering, reduction: _MultiReduction) -> list[int]:
-    """The dimensions in the order that a way wants them in."""
+    """Returns the dimensions in the order that a way wants them in."""
     if way is MultiReductionLowering.INNER_REDUCTION:
         return reduction.parallel + reduction.reduced
     return reduction.reduced + reduction.parallel
@@ -193,6 +193,6 @@ def _by_reductions(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
 
 
 def multi_reductions(way: MultiReductionLowering) -> tuple[RewritePattern, ...]:
-    """The patterns, in a way."""
+    """Returns the patterns, in a way."""
     last = _by_reductions if way is MultiReductionLowering.INNER_REDUCTION else _by_arithmetic
     return (_transpose_to(way), _flatten_to(way), _add_dimension, last)

@@ -62,7 +62,10 @@ def lower_print(op: PrintOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 
 
 def _scalar(rewriter: ConversionRewriter, type_: Type, value: Value) -> tuple[str, Value] | None:
-    """The function that prints a value, and the value as it takes it; None for types that it has no function for."""
+    """Returns the function that prints a value, and the value as it takes it.
+
+    None for types that it has no function for.
+    """
 
     def cast(op_class: type[Operation], target: Type) -> Value:
         return rewriter.create(op_class, value, result_types=[target]).result

@@ -51,7 +51,7 @@ def _mask_sizes(mask: Value | None, scale: _Scale) -> list[MixedValue] | None:
 
 
 def scalable_transposes(options: TransferOptions) -> tuple[RewritePattern, ...]:
-    """The pattern."""
+    """Returns the pattern."""
 
     @pattern(TransferWriteOp, name="ScalableTransposeTransferWriteConversion")
     def lower(op: TransferWriteOp, rewriter: Rewriter) -> bool:

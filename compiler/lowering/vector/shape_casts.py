@@ -28,7 +28,7 @@ class _Side:
     size: int
 
     def place(self, number: int) -> tuple[tuple[int, ...], int]:
-        """The position of the row that a piece is in, and where in the row it begins."""
+        """Returns the position of the row that a piece is in, and where in the row it begins."""
         per_row = self.extent // self.size
         row, within = divmod(number, per_row)
         position = []
@@ -39,7 +39,7 @@ class _Side:
 
 
 def _sides(source: VectorType, target: VectorType) -> tuple[_Side, _Side] | None:
-    """Both shapes in their largest common pieces; None where dimensions that differ are scalable."""
+    """Returns both shapes in their largest common pieces; None where dimensions that differ are scalable."""
     common = 0
     pairs = zip(
         zip(reversed(source.shape), reversed(source.scalable), strict=True),

@@ -92,7 +92,7 @@ def insert_by_shuffle(op: InsertStridedSliceOp, rewriter: Rewriter) -> bool:
 def _inserted(
     emit: VectorEmitter, op: Operation, source_type: VectorType, type_: VectorType, offset: int, stride: int
 ) -> Value:
-    """The source made as long as the target by a shuffle, and merged with it by another one."""
+    """Returns the source made as long as the target by a shuffle, and merged with it by another one."""
     source, target = op.operands
     count, size = type_.shape[0], source_type.shape[0]
     widened = emit.shuffle(source, source, [number if number < size else 0 for number in range(count)])

@@ -42,7 +42,10 @@ def _can_prepare(transfer: Transfer, options: TransferOptions) -> bool:
 
 
 def _allocation_scope(op: Operation) -> Operation | None:
-    """The closest op around whose stack memory lives as long as it runs; loops are left out where others are around."""
+    """Returns the closest op around whose stack memory lives as long as it runs.
+
+    Loops are left out where others are around.
+    """
     found_op: Operation | None = None
     current = op.parent_op
     while current is not None:
@@ -99,7 +102,7 @@ def _with_mask(op: Operation, mask: Value) -> list[Value]:
 
 
 def prepare_read(options: TransferOptions) -> FunctionPattern:
-    """The pattern that gives a read a buffer, and a label."""
+    """Returns the pattern that gives a read a buffer, and a label."""
 
     @pattern(TransferReadOp, name="PrepareTransferReadConversion")
     def prepare(op: TransferReadOp, rewriter: Rewriter) -> bool:
@@ -121,7 +124,7 @@ def prepare_read(options: TransferOptions) -> FunctionPattern:
 
 
 def prepare_write(options: TransferOptions) -> FunctionPattern:
-    """The pattern that writes what is loaded from a buffer, and puts a label to it."""
+    """Returns the pattern that writes what is loaded from a buffer, and puts a label to it."""
 
     @pattern(TransferWriteOp, name="PrepareTransferWriteConversion")
     def prepare(op: TransferWriteOp, rewriter: Rewriter) -> bool:
@@ -177,7 +180,7 @@ class _Step:
         self.mask_buffer, self.casted_mask = self._masks()
 
     def _masks(self) -> tuple[Value | None, Value | None]:
-        """The buffer of the mask, as it was and as it is for the rows."""
+        """Returns the buffer of the mask, as it was and as it is for the rows."""
         mask = self.transfer.mask
         if mask is None:
             return None, None
@@ -196,7 +199,7 @@ class _Step:
         return load
 
     def _row_mask(self, iv: Value) -> Value | None:
-        """The mask of a row; None where the row was checked already."""
+        """Returns the mask of a row; None where the row was checked already."""
         transfer = self.transfer
         if self.casted_mask is None or not (transfer.is_broadcast or transfer.mask_rank > 1):
             return None
@@ -207,7 +210,7 @@ class _Step:
         return _load(self.emit, self.casted_mask, indices)
 
     def body(self, iv: Value, state: Value | None) -> Value | None:
-        """A row, where it is in bounds."""
+        """Returns a row, where it is in bounds."""
         position = self.transfer.unpacked_dim
         result = None if state is None else state.type
         inside = self._read if self.transfer.is_read else self._write
@@ -269,7 +272,7 @@ class _Step:
 
 
 def unpack(op_class: type[TransferOp], options: TransferOptions) -> FunctionPattern:
-    """The pattern that makes a loop of the first dimension of a transfer with a label."""
+    """Returns the pattern that makes a loop of the first dimension of a transfer with a label."""
 
     @pattern(op_class, name="TransferOpConversion", bounded_recursion=True)
     def unpack_transfer(op: TransferOp, rewriter: Rewriter) -> bool:
@@ -301,7 +304,7 @@ def unpack(op_class: type[TransferOp], options: TransferOptions) -> FunctionPatt
 
 
 def transfer_loops(options: TransferOptions) -> tuple[RewritePattern, ...]:
-    """The patterns."""
+    """Returns the patterns."""
     return (
         prepare_read(options),
         prepare_write(options),

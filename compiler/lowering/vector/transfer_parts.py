@@ -99,13 +99,13 @@ def bools(values: Sequence[bool]) -> ArrayAttr:
 
 
 def index_after(rewriter: Rewriter, transfer: Transfer, position: int, iv: Value) -> Value:
-    """The index of a dimension, `iv` further on."""
+    """Returns the index of a dimension, `iv` further on."""
     sum_map = AffineMap(2, 0, (affine_dim(0) + affine_dim(1),))
     return make_composed_apply(rewriter, sum_map, [transfer.indices[position], iv], transfer.op).result
 
 
 def row_indices(rewriter: Rewriter, transfer: Transfer, iv: Value) -> list[Value]:
-    """The indices of the row `iv`."""
+    """Returns the indices of the row `iv`."""
     values = list(transfer.indices)
     if transfer.unpacked_dim is not None:
         values[transfer.unpacked_dim] = index_after(rewriter, transfer, transfer.unpacked_dim, iv)

@@ -49,7 +49,7 @@ def minor_permutation(map_: AffineMap) -> list[int] | None:
 
 
 def _placed(values: Sequence[bool], permutation: Sequence[int]) -> list[bool]:
-    """Each value at the place that the permutation tells."""
+    """Returns each value at the place that the permutation tells."""
     placed = [False] * len(values)
     for place, value in zip(permutation, values, strict=True):
         placed[place] = value
@@ -57,7 +57,7 @@ def _placed(values: Sequence[bool], permutation: Sequence[int]) -> list[bool]:
 
 
 def _is_plain(op: TransferOp) -> Transfer | None:
-    """The transfer, where it has dimensions and no `vector.mask` around it."""
+    """Returns the transfer, where it has dimensions and no `vector.mask` around it."""
     transfer = Transfer(op)
     return transfer if transfer.map.results and masking_op(op) is None else None
 
@@ -132,7 +132,7 @@ def write_without_inner_dims(op: TransferWriteOp, rewriter: Rewriter) -> bool:
 
 
 def _with_units(emit: VectorEmitter, vector: Value, count: int) -> Value:
-    """The vector with so many leading dimensions of size 1."""
+    """Returns the vector with so many leading dimensions of size 1."""
     source = vector_type(vector)
     type_ = VectorType((1,) * count + source.shape, source.element_type, (False,) * count + source.scalable)
     return emit.broadcast(vector, type_)

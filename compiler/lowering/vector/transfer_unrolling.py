@@ -30,7 +30,7 @@ def _can_unroll(transfer: Transfer, options: TransferOptions) -> bool:
 
 
 def _row_mask(emit: VectorEmitter, transfer: Transfer, number: int) -> Value | None:
-    """The mask of a row; None where there is none, or the row was checked already."""
+    """Returns the mask of a row; None where there is none, or the row was checked already."""
     if transfer.mask is None or transfer.is_broadcast:
         return transfer.mask
     return emit.extract(transfer.mask, [number]) if transfer.mask_rank > 1 else None
@@ -42,7 +42,7 @@ def _position(op: ExtractOp | InsertOp | None) -> list[MixedValue]:
 
 
 def unroll_read(options: TransferOptions) -> FunctionPattern:
-    """The pattern for reads; rows go into what the result is inserted into, where it is, at once."""
+    """Returns the pattern for reads; rows go into what the result is inserted into, where it is, at once."""
 
     @pattern(TransferReadOp, name="UnrollTransferReadConversion", bounded_recursion=True)
     def unroll(op: TransferReadOp, rewriter: Rewriter) -> bool:
@@ -91,7 +91,7 @@ def _with_row(rewriter: Rewriter, transfer: Transfer, whole: Value, number: int,
 
 
 def unroll_write(options: TransferOptions) -> FunctionPattern:
-    """The pattern for writes; rows come from what the vector was extracted from, where it was, at once."""
+    """Returns the pattern for writes; rows come from what the vector was extracted from, where it was, at once."""
 
     @pattern(TransferWriteOp, name="UnrollTransferWriteConversion", bounded_recursion=True)
     def unroll(op: TransferWriteOp, rewriter: Rewriter) -> bool:
@@ -131,5 +131,5 @@ def _row_written(
 
 
 def transfer_unrolling(options: TransferOptions) -> tuple[RewritePattern, ...]:
-    """The patterns."""
+    """Returns the patterns."""
     return (unroll_read(options), unroll_write(options))

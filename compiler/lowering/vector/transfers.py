@@ -23,7 +23,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def broadcast_dims(map_: AffineMap) -> list[int] | None:
-    """The results of a map to the innermost dimensions, in order, that are 0 instead; None for other maps."""
+    """Returns the results of a map to the innermost dimensions, in order, that are 0 instead; None for other maps."""
     positions: list[int] = []
     first = map_.num_dims - len(map_.results)
     for position, expression in enumerate(map_.results):
@@ -46,7 +46,7 @@ def _fits(element: Type, vector: VectorType) -> bool:
 
 
 def read_to_load(max_rank: int | None) -> FunctionPattern:
-    """The pattern for reads of vectors of so many dimensions at most."""
+    """Returns the pattern for reads of vectors of so many dimensions at most."""
 
     @pattern(TransferReadOp, name="TransferReadToVectorLoadLowering")
     def lower(op: TransferReadOp, rewriter: Rewriter) -> bool:
@@ -82,7 +82,7 @@ def read_to_load(max_rank: int | None) -> FunctionPattern:
 
 
 def write_to_store(max_rank: int | None) -> FunctionPattern:
-    """The pattern for writes of vectors of so many dimensions at most."""
+    """Returns the pattern for writes of vectors of so many dimensions at most."""
 
     @pattern(TransferWriteOp, name="TransferWriteToVectorStoreLowering")
     def lower(op: TransferWriteOp, rewriter: Rewriter) -> bool:
@@ -114,5 +114,5 @@ def write_to_store(max_rank: int | None) -> FunctionPattern:
 
 
 def transfers(max_rank: int | None) -> tuple[RewritePattern, ...]:
-    """The patterns for vectors of so many dimensions at most, None for any."""
+    """Returns the patterns for vectors of so many dimensions at most, None for any."""
     return (read_to_load(max_rank), write_to_store(max_rank))

@@ -25,7 +25,7 @@ class TransposeLowering(enum.Enum):
 
 
 def _pruned(permutation: Sequence[int]) -> list[int]:
-    """The permutation without the last dimensions, which stay where they are."""
+    """Returns the permutation without the last dimensions, which stay where they are."""
     kept = list(permutation)
     while kept and kept[-1] == len(kept) - 1:
         kept.pop()
@@ -76,5 +76,5 @@ def unit_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
 
 
 def transposes(way: TransposeLowering) -> tuple[RewritePattern, ...]:
-    """The patterns, in a way."""
+    """Returns the patterns, in a way."""
     return (unit_transpose, _lower(way))

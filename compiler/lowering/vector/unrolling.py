@@ -73,7 +73,7 @@ def lower_fma(op: FMAOp, rewriter: Rewriter) -> bool:
 
 
 def leading_positions(type_: VectorType) -> Iterator[tuple[int, ...]] | None:
-    """The positions of the vectors of one dimension in a vector of several; None where it has no such parts."""
+    """Returns the positions of the vectors of one dimension in a vector of several; None where it has no such parts."""
     if type_.rank <= 1 or any(type_.scalable[:-1]):
         return None
     return product(*map(range, type_.shape[:-1]))

@@ -22,19 +22,19 @@ def is_unit(attribute: AttributeDef) -> bool:
 
 
 def plain_enum(attribute: AttributeDef) -> EnumDef | None:
-    """The enum of an attribute that is stored as an integer and spelled by its case."""
+    """Returns the enum of an attribute that is stored as an integer and spelled by its case."""
     if attribute.constraint.definition is not None or is_enum_property(attribute):
         return None
     return attribute.constraint.enum
 
 
 def is_enum_property(attribute: AttributeDef) -> bool:
-    """Whether it is a property of an enum's class, no attribute: `inbounds|nuw`, `overflow<nsw, nuw>`."""
+    """Returns True if it is a property of an enum's class, no attribute: `inbounds|nuw`, `overflow<nsw, nuw>`."""
     return is_enum_storage(attribute.constraint.storage)
 
 
 def enum_property_word(attribute: AttributeDef) -> str:
-    """The word before the brackets in which a property's enum stands; empty where there are none."""
+    """Returns the word before the brackets in which a property's enum stands; empty where there are none."""
     return attribute.constraint.storage.removeprefix("property:enum").removeprefix(":")
 
 

@@ -46,7 +46,10 @@ Probe = Callable[[Bindings], bool]
 
 
 def compile_parser(definition: OpDef, directives: Mapping[str, CustomDirective]) -> Callable[[OpParser, OpState], None]:
-    """The parser of an op with a declarative format. Raises FormatError for a format that cannot be understood."""
+    """Returns the parser of an op with a declarative format.
+
+    Raises FormatError for a format that cannot be understood.
+    """
     assert definition.assembly_format is not None
     return _Compiler(definition, directives).compile(parse_format(definition.assembly_format))
 
@@ -95,7 +98,7 @@ class _Compiler:
         return parse
 
     def may_lack_regions(self, elements: Sequence[Element]) -> bool:
-        """Whether a region stands in an optional group: it is there, and empty, where its text is not."""
+        """Returns True if a region stands in an optional group: it is there, and empty, where its text is not."""
         return any(
             name in self.regions for element in elements if isinstance(element, Group) for name in variables(element)
         )
@@ -381,14 +384,14 @@ class _Compiler:
         return of.name, value.arity, bool(value.segments)
 
     def type_class(self, of: Element) -> tuple[TypeClass, str] | None:
-        """The class of types that upstream's parser insists on where it reads a single one, and its name."""
+        """Returns the class of types that upstream's parser insists on where it reads a single one, and its name."""
         if not isinstance(of, Variable):
             return None
         value = self.operands.get(of.name) or self.results[of.name]
         return TYPE_CLASSES.get(value.constraint.storage)
 
     def written_by_class(self, of: Element) -> TypeConstraint | None:
-        """The constraint of a type that is read by its own class's parser, or must implement an interface."""
+        """Returns the constraint of a type that is read by its own class's parser, or must implement an interface."""
         if not isinstance(of, Variable):
             return None
         constraint = (self.operands.get(of.name) or self.results[of.name]).constraint
@@ -431,7 +434,7 @@ class _Compiler:
         return step
 
     def elided_unit(self, group: Group) -> str | None:
-        """The unit attribute that a group's presence stands for."""
+        """Returns the unit attribute that a group's presence stands for."""
         anchor = group.anchor
         if isinstance(anchor, Variable) and anchor.name in self.attributes and anchor != group.then[0]:
             if is_unit(self.attributes[anchor.name]) and (not group.otherwise or anchor != group.otherwise[0]):
@@ -689,7 +692,7 @@ class _Compiler:
 
 
 def _stays_empty(b: Bindings) -> bool:
-    """Whether there is nothing in the region at the start of an optional group: then it is as if it were not there."""
+    """Returns True if the region at the start of an optional group is empty, which counts as absent."""
     pending = b.state.pending[-1]
     pending.stays_empty, pending.at_least_one_block = True, False
     return _NOTHING.fullmatch(b.parser.text, pending.start, pending.end) is not None
@@ -702,7 +705,7 @@ def _literal(text: str) -> Step:
 
 
 def _attr_dict(inherent: Mapping[str, AttributeDef], *, keyword: bool) -> Step:
-    """The dictionary; an inherent attribute in it must satisfy its constraint there and then."""
+    """Returns the dictionary; an inherent attribute in it must satisfy its constraint there and then."""
 
     def step(b: Bindings) -> None:
         start, state = b.parser.start, b.state

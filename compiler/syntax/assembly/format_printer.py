@@ -41,7 +41,7 @@ Test = Callable[[Operation], bool]
 
 
 def compile_printer(definition: OpDef, directives: Mapping[str, CustomDirective]) -> Step:
-    """The printer of an op with a declarative format."""
+    """Returns the printer of an op with a declarative format."""
     assert definition.assembly_format is not None
     elements = parse_format(definition.assembly_format)
     steps = _Compiler(definition, directives).all(elements)
@@ -54,7 +54,7 @@ def compile_printer(definition: OpDef, directives: Mapping[str, CustomDirective]
 
 
 def presence(definition: OpDef, element: Element) -> Test:
-    """Whether an op has what an element of its format prints."""
+    """Returns a function that tells whether an op has what an element prints."""
     return _Compiler(definition, {}).present(element)
 
 
@@ -145,7 +145,7 @@ class _Compiler:
         return step
 
     def prop_dict(self) -> Step:
-        """All properties that the format does not bind, also those at their default."""
+        """Returns all properties that the format does not bind, also those at their default."""
         elided = {
             *self.bound,
             *(value.segments for value in self.definition.operands if value.segments),
@@ -259,7 +259,7 @@ class _Compiler:
         raise KeyError(f"{self.definition.name}: unknown directive '{name}'")
 
     def is_stripped(self, name: str) -> bool:
-        """Whether the type of an operand or result is written without `!dialect.mnemonic`."""
+        """Returns True if the type of an operand or result is written without `!dialect.mnemonic`."""
         value = self.operands.get(name) or next(
             (result for result in self.definition.results if result.name == name), None
         )
@@ -356,7 +356,7 @@ class _Compiler:
         return step
 
     def present(self, element: Element) -> Test:
-        """Whether what an element prints is there."""
+        """Returns a function that tells whether an op has what an element prints."""
         if isinstance(element, Variable):
             name = element.name
             if name in self.attributes:
@@ -389,7 +389,7 @@ class _Compiler:
 
 
 def _says_something(region: Region) -> bool:
-    """Whether a region's terminator holds more than its name, so that it cannot be left out."""
+    """Returns True if a region's terminator holds more than its name, so that it cannot be left out."""
     last = region.blocks[0].terminator if region.blocks else None
     return last is not None and bool(last.attributes or last.properties or last.operands or last.results)
 

@@ -61,7 +61,7 @@ TYPE_CLASSES: Mapping[str, tuple[TypeClass, str]] = MappingProxyType(
 
 
 def has_own_syntax(constraint: TypeConstraint) -> bool:
-    """Whether the types are all of one class of a dialect, whose parameters have a declared format, or text."""
+    """Returns True if the types are all of one class of a dialect, whose parameters have a declared format, or text."""
     definition = constraint.definition
     if definition is None:
         return False
@@ -134,7 +134,7 @@ class TypeResolution:
         follows = {trait.rhs: trait for trait in self.definition.traits if isinstance(trait, TypesMatchWith)}
 
         def in_cpp(b: Bindings, name: str) -> bool:
-            """Whether a type follows from what only C++ can tell: by its rule, or of text that only C++ can read."""
+            """Returns True if only C++ can tell a type: by its rule, or because only C++ can read the text."""
             if (self.operands.get(name) or self.results[name]).constraint.build_is_cpp:
                 return True
             if any(_is_dialect_attribute(b.state.properties.get(other)) for other in matched.get(name, ())):
@@ -331,7 +331,7 @@ class TypeResolution:
         return types
 
     def chained(self, trait: TypesMatchWith, inner: ValueDef, spelled: set[str]) -> Get:
-        """A transform of a type that is itself inferred."""
+        """Returns a transform of a type that is itself inferred."""
         source = self.type_source(inner, spelled) if inner.name not in spelled else None
         transform = trait.transform
         assert transform is not None
@@ -368,7 +368,7 @@ _Transformed: TypeAlias = Type | list[Type] | tuple[Type, ...]
 
 
 def apply_transform(transform: Transform, argument: Type | Sequence[Type], first: Type) -> _Transformed | None:
-    """A transform's answer; None where the type is none it can work on."""
+    """Returns a transform's answer; None where the type is none it can work on."""
     try:
         transformed: _Transformed | RepeatedType | None = transform(argument)
         return transformed.listed() if isinstance(transformed, RepeatedType) else transformed
@@ -377,12 +377,12 @@ def apply_transform(transform: Transform, argument: Type | Sequence[Type], first
 
 
 def _is_dialect_attribute(attribute: Attribute | None) -> bool:
-    """Whether an attribute's type, which it does not spell, is for C++ to say."""
+    """Returns True if an attribute's type, which it does not spell, is for C++ to say."""
     return isinstance(attribute, DialectAttribute) and attribute.definition.self_type < 0
 
 
 def _is_text(type_: Type) -> bool:
-    """Whether a type, or its elements, was not taken apart."""
+    """Returns True if a type, or its elements, was not taken apart."""
     element = element_type_or_self(type_)
     return isinstance(element, DialectType) and is_unread(element)
 

@@ -101,7 +101,7 @@ class AffineParser(Cursor):
     # -------------------------------------------------------------------------------------------- expressions
 
     def affine_expr(self, resolve: Callable[[], AffineExpr | None], depth: int = 0) -> AffineExpr:
-        """An expression; `resolve` reads an identifier at the cursor, or gives None where there is none."""
+        """Returns an expression; `resolve` reads an identifier at the cursor, or gives None where there is none."""
         if depth > _MAX_DEPTH:
             self.error(LimitExceeded("affine expression is nested too deeply"))
         left = self._high_expr(resolve, depth, after_operator=False)

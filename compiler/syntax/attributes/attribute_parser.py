@@ -74,7 +74,7 @@ class AttributeParser(LocationParser):
         return self.attribute(type_) if self.at_attribute() else None
 
     def attribute(self, type_: Type | None = None) -> Attribute:
-        """An attribute; `type_` is the type that follows from the context, so that none is spelled."""
+        """Returns an attribute; `type_` is the type that follows from the context, so that none is spelled."""
         self._enter()
         kind = self.kind
         if kind == "int":
@@ -387,12 +387,12 @@ class AttributeParser(LocationParser):
         return OpaqueAttr(dialect_name, body) if type_ is None else OpaqueAttr(dialect_name, body, type_)
 
     def _trailing_type(self, type_: Type | None) -> Type | None:
-        """The type behind a dialect's attribute, where there is one. Most attributes have no use for it."""
+        """Returns the type behind a dialect's attribute, where there is one. Most attributes have no use for it."""
         return self.type() if self.consume_if(":") else type_
 
     @staticmethod
     def _with_own_type(definition: AttrDef, parameters: Parameters, type_: Type | None) -> Parameters:
-        """The parameters of an attribute with the type that is written behind it."""
+        """Returns the parameters of an attribute with the type that is written behind it."""
         index = definition.self_type
         if definition.unknown_syntax:
             others = [*parameters, *[None] * (len(definition.parameters) - 1 - len(parameters))]

@@ -160,7 +160,7 @@ class TypeParser(AffineParser):
     # ------------------------------------------------------------------------------------------------- types
 
     def at_type(self) -> bool:
-        """Whether the current token may start a type."""
+        """Returns True if the current token may start a type."""
         if self.kind in ("(", "bang"):
             return True
         return self.kind == "bare" and is_type_word(self.spelling)
@@ -306,7 +306,7 @@ class TypeParser(AffineParser):
         return self.dimension_size()
 
     def dimension_size(self) -> int:
-        """A decimal size; in `0x4` the lexer sees a hexadecimal number, here it is size 0 and `x4`."""
+        """Returns a decimal size; in `0x4` the lexer sees a hexadecimal number, here it is size 0 and `x4`."""
         if self.kind != "int":
             self.wrong_token("invalid dimension")
         if self.spelling.startswith("0x"):
@@ -348,7 +348,7 @@ class TypeParser(AffineParser):
         return RankedTensorType(tuple(shape), element, encoding)
 
     def _check_encoding(self, encoding: Attribute, shape: Sequence[int], element: Type) -> None:
-        """Whether the encoding is one for such a tensor."""
+        """Checks that the encoding fits such a tensor."""
         definition = encoding.definition if isinstance(encoding, DialectAttribute) else None
         if isinstance(definition, TypeDef) and definition.verify_tensor is not None:
             message = self.read_by(definition.full_name, definition.verify_tensor, encoding, shape, element)
@@ -496,7 +496,9 @@ class TypeParser(AffineParser):
         return OpaqueType(dialect_name, body)
 
     def _parameters(self, definition: TypeDef) -> Parameters:
-        """The parameters of a type or attribute written in full; its errors are not in the name of the op around it.
+        """Returns the parameters of a type or attribute written in full.
+
+        Its errors are not in the name of the op around it.
 
         The cursor is at the name. Brackets that do not match are reported before anything else, and what is in brackets
         that the definition knows nothing of is passed over, as upstream does.
@@ -556,7 +558,7 @@ class TypeParser(AffineParser):
         self.reset(self._balanced_end(self.end))
 
     def _dialect_body(self, dialect: str, mnemonic: str, pretty: bool) -> str:
-        """The raw text of a dialect symbol's body, cursor past it; balanced brackets decide where it ends."""
+        """Returns the raw text of a dialect symbol's body, cursor past it; balanced brackets decide where it ends."""
         end = self.end
         if not self.text.startswith("<", end):
             self.advance()
@@ -600,7 +602,7 @@ class TypeParser(AffineParser):
         return str(meaning)
 
     def _balanced_end(self, start: int) -> int:
-        """The offset past the bracket that closes the one at `start`.
+        """Returns the offset past the bracket that closes the one at `start`.
 
         Nothing but strings and brackets counts, not even comments. As upstream does, errors stand at the last string,
         the last token that was read.
@@ -634,7 +636,7 @@ class TypeParser(AffineParser):
 
 
 def is_type_word(word: str) -> bool:
-    """Whether a bare word starts a builtin type."""
+    """Returns True if a bare word starts a builtin type."""
     if word in _SHAPED or word in floats.SEMANTICS or word in ("index", "none"):
         return True
     return is_integer_type(word)
@@ -647,7 +649,7 @@ def is_integer_type(word: str) -> bool:
 
 
 def is_layout(attribute: Attribute) -> bool:
-    """Whether a dialect's attribute says how a memref is laid out (`MemRefLayoutAttrInterface`)."""
+    """Returns True if a dialect's attribute says how a memref is laid out (`MemRefLayoutAttrInterface`)."""
     return isinstance(attribute, DialectAttribute) and "MemRefLayoutAttrInterface" in getattr(
         attribute.definition, "traits", ()
     )
@@ -683,5 +685,5 @@ def is_vector_element(type_: Type) -> bool:
 
 
 def _may_implement(definition: object, interface: str) -> bool:
-    """Whether a definition names an interface, or could get it from C++."""
+    """Returns True if a definition names an interface, or could get it from C++."""
     return isinstance(definition, TypeDef) and (definition.more_interfaces or interface in definition.traits)

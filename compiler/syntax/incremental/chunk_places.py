@@ -14,7 +14,7 @@ from compiler.syntax.parser.source import ChunkSource
 
 
 def innermost_chunk(chunks: list[Chunk], offset: int) -> Chunk | None:
-    """The last chunk that starts at or before `offset` and reaches over it."""
+    """Returns the last chunk that starts at or before `offset` and reaches over it."""
     number = bisect_right(chunks, offset, key=chunk_base) - 1
     if number < 0:
         return None
@@ -25,7 +25,7 @@ def innermost_chunk(chunks: list[Chunk], offset: int) -> Chunk | None:
 
 
 def chunk_of(chunks: list[Chunk], op: Operation) -> Chunk | None:
-    """The chunk that an operation directly inside a container is."""
+    """Returns the chunk that an operation directly inside a container is."""
     source = op.source
     if not isinstance(source, ChunkSource):
         return None
@@ -38,13 +38,13 @@ def chunk_of(chunks: list[Chunk], op: Operation) -> Chunk | None:
 
 
 def container_of(chunks: list[Chunk], chunk: Chunk) -> Chunk | None:
-    """The chunk of the container that `chunk` stands in; None at the top of the file."""
+    """Returns the chunk of the container that `chunk` stands in; None at the top of the file."""
     parent = chunk.op.parent_op
     return None if parent is None else chunk_of(chunks, parent)
 
 
 def last_in(chunks: list[Chunk], block: Block, number: int) -> int:
-    """The number of the last chunk directly in a block among those before `number`; -1 where there is none."""
+    """Returns the number of the last chunk directly in a block among those before `number`; -1 where there is none."""
     number -= 1
     while number >= 0 and not is_in(chunks[number], block):
         number -= 1
@@ -52,13 +52,13 @@ def last_in(chunks: list[Chunk], block: Block, number: int) -> int:
 
 
 def is_in(chunk: Chunk, block: Block) -> bool:
-    """Whether a chunk is directly in a block. A module that is all of a file knows of no block around it."""
+    """Returns True if a chunk is directly in a block. A module that is all of a file knows of no block around it."""
     op = chunk.op
     return op.parent is block or (op.parent is None and len(block.ops) == 1 and block.ops[0] is op)
 
 
 def is_container(op: Operation) -> bool:
-    """Whether an op's body was read op by op, each a chunk of its own."""
+    """Returns True if an op's body was read op by op, each a chunk of its own."""
     for region in op.regions:
         for block in region.blocks:
             if block.ops and block.ops[0].source is not None:

@@ -19,7 +19,7 @@ Errors = tuple[list[Diagnostic], int]
 
 
 def moved(diagnostic: Diagnostic, end: int, by: int) -> Diagnostic:
-    """A diagnostic after what stands from `end` on was moved."""
+    """Returns a diagnostic after what stands from `end` on was moved."""
     if not by:
         return diagnostic
     notes = tuple(note if note.span is None or note.span.start < end else note.shifted(by) for note in diagnostic.notes)
@@ -28,7 +28,7 @@ def moved(diagnostic: Diagnostic, end: int, by: int) -> Diagnostic:
 
 
 def errors_outside(parsed: ParsedFile, chunk: Chunk) -> list[Errors] | None:
-    """The errors of the file and of the containers around a chunk; None where one of those is no mere list."""
+    """Returns the errors of the file and of the containers around a chunk; None where one of those is no mere list."""
     errors: list[Errors] = [(parsed.diagnostics, 0)]
     blocks = parsed.top.regions[0].blocks
     if len(blocks) != 1 or blocks[0].label:
@@ -47,7 +47,7 @@ def errors_outside(parsed: ParsedFile, chunk: Chunk) -> list[Errors] | None:
 
 
 def points_elsewhere(chunk: Chunk) -> bool:
-    """Whether an error of a chunk has notes about something outside of it."""
+    """Returns True if an error of a chunk has notes about something outside of it."""
     return any(
         note.span is not None and not 0 <= note.span.start <= chunk.end
         for error in chunk.diagnostics
@@ -56,7 +56,7 @@ def points_elsewhere(chunk: Chunk) -> bool:
 
 
 def points_into(errors: list[Diagnostic], place: int, chunk: Chunk) -> bool:
-    """Whether an error that is not the chunk's is about something in it."""
+    """Returns True if an error that is not the chunk's is about something in it."""
     start, end = chunk.source.base - place, chunk.source.base + chunk.end - place
     return any(start <= span.start < end for error in errors for span in _spans(error))
 
@@ -66,7 +66,7 @@ def _spans(diagnostic: Diagnostic) -> list[Span]:
 
 
 def is_alone(chunk: Chunk) -> bool:
-    """Whether a chunk gives the others around it no values and needs none, and holds code."""
+    """Returns True if a chunk gives the others around it no values and needs none, and holds code."""
     op = chunk.op
     if not op.regions or op.results or op.operands or is_container(op) or op.parent is None:
         return False
@@ -74,7 +74,7 @@ def is_alone(chunk: Chunk) -> bool:
 
 
 def sees_outside(op: Operation) -> bool:
-    """Whether there are values around a chunk's op."""
+    """Returns True if there are values around a chunk's op."""
     block = op.parent
     while block is not None:
         if block.arguments or any(each.results for each in block.ops):

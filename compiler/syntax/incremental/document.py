@@ -55,7 +55,7 @@ class Section:
 
     @property
     def is_analysed(self) -> bool:
-        """Whether the parse is that of the text."""
+        """True if the parse is that of the text."""
         return self.parsed is not None and self._change is None
 
     def replace(self, text: str, start: int, end: int, length: int) -> None:
@@ -120,7 +120,7 @@ class Section:
         return [] if self.parsed is None else self.parsed.chunks
 
     def chunk_at(self, offset: int) -> Chunk | None:
-        """The innermost chunk that covers `offset` (of the section), its end included."""
+        """Returns the innermost chunk that covers `offset` (of the section), its end included."""
         chunks = self.chunks
         number = bisect_right(chunks, offset, key=chunk_base) - 1
         if number < 0:
@@ -131,15 +131,15 @@ class Section:
         return chunk
 
     def chunk_of(self, op: Operation) -> Chunk | None:
-        """The chunk that an operation directly inside a container is."""
+        """Returns the chunk that an operation directly inside a container is."""
         return chunk_of(self.chunks, op)
 
     def top_level_ops(self) -> Sequence[Operation]:
-        """The ops of the file's top level."""
+        """Returns the ops of the file's top level."""
         return () if self.parsed is None else self.parsed.top.regions[0].blocks[0].ops
 
     def syntax_errors(self) -> Iterator[Diagnostic]:
-        """Every syntax error, with spans in the document; those found so far while the text is parsed first."""
+        """Yields every syntax error, with spans in the document; those found so far while the text is parsed first."""
         if self.parsed is None:
             for diagnostic in self._parser.errors_so_far() if self._parser is not None else ():
                 yield diagnostic.shifted(self.base)
@@ -188,7 +188,7 @@ class Document:
             self.sections[0].text = text  # one copy is enough
 
     def analyse(self, until: float) -> bool:
-        """Parses what edits left unparsed, until a time (of `time.perf_counter`); whether all is done."""
+        """Parses what edits left unparsed, until a time (of `time.perf_counter`). Returns True if all is done."""
         index = self.index if len(self.sections) == 1 else None
         for section in self.sections:
             if not section.is_analysed:
@@ -207,7 +207,7 @@ class Document:
         return all(section.is_analysed for section in self.sections)
 
     def section_at(self, offset: int) -> Section:
-        """The section that covers `offset`; where one ends and the next starts, the next."""
+        """Returns the section that covers `offset`; where one ends and the next starts, the next."""
         return self.sections[max(0, bisect_right(self.sections, offset, key=_section_base) - 1)]
 
     def _edit(self, edit: TextEdit, whole: str | None) -> None:
@@ -240,7 +240,7 @@ class Document:
             section.discard()
 
     def _split_again(self, text: str, base: int, old: list[Section], followed: bool) -> list[Section]:
-        """The sections of `text`; of those whose text is the same as an old one's, the old one."""
+        """Returns the sections of `text`; of those whose text is the same as an old one's, the old one."""
         kept = {section.text: section for section in old}
         sections = _split(text, base, self.scrap)
         if followed and not sections[-1].text:
@@ -265,7 +265,7 @@ def _split(text: str, base: int, scrap: Scrap) -> list[Section]:
 
 
 def _near_split(text: str, start: int, end: int) -> bool:
-    """Whether a marker stands on the lines of `start` to `end`."""
+    """Returns True if a marker stands on the lines of `start` to `end`."""
     first = text.rfind("\n", 0, start) + 1
     last = text.find("\n", end)
     return text.find(_MARKER, first, len(text) if last < 0 else last) >= 0

@@ -93,7 +93,7 @@ def own_diagnostics(parsed: ParsedFile) -> None:
 
 
 def _lies_in(diagnostic: Diagnostic, chunk: Chunk) -> bool:
-    """Whether all that a diagnostic points at moves with the chunk."""
+    """Returns True if all that a diagnostic points at moves with the chunk."""
     start, end = chunk.source.base, chunk.source.base + chunk.end
     return all(note.span is None or start <= note.span.start <= end for note in diagnostic.notes)
 
@@ -132,18 +132,18 @@ class _Stops:
         self._pauses: list[int] = []
 
     def number_from(self, offset: int) -> int:
-        """The number of the first stop at or behind an offset."""
+        """Returns the number of the first stop at or behind an offset."""
         while not self._found or self._found[-1] < offset:
             if not self._find():
                 return len(self._found)
         return bisect_left(self._found, offset)
 
     def at(self, number: int) -> int | None:
-        """The stop of a number; None behind the last."""
+        """Returns the stop of a number; None behind the last."""
         return self._found[number] if number < len(self._found) or self._find() else None
 
     def pause_behind(self, offset: int, number: int) -> int:
-        """The line behind an offset on which a stop is, of those from `number` on. Lines are read whole."""
+        """Returns the line behind an offset on which a stop is, of those from `number` on. Lines are read whole."""
         while self.at(number) is not None:
             if self._pauses[number] > offset:
                 return self._pauses[number]
@@ -233,7 +233,7 @@ class _ContainerParser(Parser):
         return self._alias_definitions
 
     def file_diagnostics(self, final: Aliases) -> list[Diagnostic]:
-        """The errors outside chunks, now that all aliases are known."""
+        """Returns the errors outside chunks, now that all aliases are known."""
         self.aliases = final
         self._resolve_deferred_locations()
         return self._file_diagnostics
@@ -323,7 +323,7 @@ def depends_on_rest(parsed: ParsedFile) -> bool:
 
 
 def _is_before(chunk: Chunk, text: str, start: int) -> bool:
-    """Whether a container ends before a change at `start` in such a way that nothing of it can be another now."""
+    """Returns True if a container ends before a change at `start`, which then cannot affect it."""
     end = chunk.source.base + chunk.end
     if end > start or chunk.diagnostics or not is_container(chunk.op) or _may_reach(chunk, text, end, start):
         return False
@@ -357,13 +357,13 @@ def _numbers_of(block: Block, gone: list[Chunk], behind: Chunk | None) -> tuple[
 
 
 def _line_start(text: str, offset: int) -> int:
-    """The start of the line of `offset` where only blanks are between; else `offset`. Lines are read whole."""
+    """Returns the start of the line of `offset` where only blanks are between; else `offset`. Lines are read whole."""
     start = text.rfind("\n", 0, offset) + 1
     return start if not text[start:offset].strip() else offset
 
 
 def _is_plain(parsed: ParsedFile) -> bool:
-    """Whether containers define and use no values, and their blocks have no labels, whose places are the file's."""
+    """Returns True if containers define and use no values, and their blocks have no labels."""
     if parsed.is_plain is None:
         blocks = {chunk.op.parent for chunk in parsed.chunks}
         regions = [block.parent for block in (*blocks, *parsed.top.regions[0].blocks) if block is not None]
@@ -374,7 +374,7 @@ def _is_plain(parsed: ParsedFile) -> bool:
 
 
 def _container_around(parsed: ParsedFile, text: str, change: Change) -> Operation | None:
-    """The innermost container whose body the change lies in, clear of its braces; None for broken ones."""
+    """Returns the innermost container whose body the change lies in, clear of its braces; None for broken ones."""
     container = parsed.top
     place = innermost_chunk(parsed.chunks, change.start)
     op = None if place is None else place.op
@@ -412,7 +412,7 @@ def _may_reach_above(parsed: ParsedFile, above: Chunk | None, text: str, base: i
 
 
 def _may_reach(before: Chunk, text: str, base: int, start: int) -> bool:
-    """Whether a change at `start`, in the op at `base`, may change how the op before that one was read.
+    """Returns True if a change at `start`, in the op at `base`, may change how the op before that one was read.
 
     That one looked at the first token behind it, and where it has errors, at the first line.
     """
@@ -421,7 +421,7 @@ def _may_reach(before: Chunk, text: str, base: int, start: int) -> bool:
 
 
 def aliases_before(parsed: ParsedFile, start: int) -> Aliases:
-    """The aliases as the parser knows them when it comes to `start`."""
+    """Returns the aliases as the parser knows them when it comes to `start`."""
     aliases = Aliases()
     for definition in parsed.aliases:
         if definition.span.start < start:
@@ -441,7 +441,7 @@ def _add(aliases: Aliases, definition: AliasDefinition) -> None:
 def _with_aliases(
     parsed: ParsedFile, read: list[AliasDefinition], start: int, old_stop: int, by: int
 ) -> list[AliasDefinition] | None:
-    """All aliases, with those read anew in their place; None where what some name means is another now."""
+    """Returns all aliases, with those read anew in their place; None where what some name means is another now."""
     before = [alias for alias in parsed.aliases if alias.span.start < start]
     replaced = [alias for alias in parsed.aliases if start <= alias.span.start < old_stop]
     after = [alias for alias in parsed.aliases if alias.span.start >= old_stop]

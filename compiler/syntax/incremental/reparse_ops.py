@@ -153,7 +153,7 @@ class _Reparse:
         self._end = chunk.end
 
     def run(self) -> bool:
-        """Whether all is up to the new text; else nothing was changed, or `_CannotTell` is raised."""
+        """Returns True if all is up to the new text; else nothing was changed, or `_CannotTell` is raised."""
         window, reading = self._read_around_change()
         if window is None or reading is None:
             return False
@@ -214,7 +214,7 @@ class _Reparse:
         return self._replace(window, reading, first, last) | undefined
 
     def _keeps_end(self, window: Window, ops: list[Operation]) -> bool:
-        """Whether the block's end is as before: with the terminator that the text leaves out, or without one."""
+        """Returns True if the block still ends with, or still ends without, an implicit terminator."""
         if not window.reaches_end:
             return True
         block = window.block
@@ -230,7 +230,7 @@ class _Reparse:
         return ends or "function_type" in region.parent.properties
 
     def _keeps_labels(self, window: Window) -> bool:
-        """Whether no block that is defined nowhere was told of in the window and is branched to from elsewhere."""
+        """Returns True if no undefined block was reported in the window that ops elsewhere branch to."""
         base = self._base
         for each in self._diagnostics:
             if isinstance(each.fault, UndeclaredBlock) and window.start <= each.span.start < window.end:
@@ -243,7 +243,7 @@ class _Reparse:
     # ------------------------------------------------------------------------------------- the ops it has effects on
 
     def _windows_of(self, names: set[str], done: list[Window]) -> list[Window]:
-        """The windows of the ops outside those done that mention one of some names."""
+        """Returns the windows of the ops outside those done that mention one of some names."""
         finder: WindowFinder | None = None
         windows: list[Window] = []
         base = self._base
@@ -410,7 +410,7 @@ class _Reparse:
         return changed
 
     def _used_above(self, ops: list[Operation]) -> set[str]:
-        """The names defined inside of ops that something above them may use, for want of another definition."""
+        """Returns the names defined inside of ops that something above them may use, for want of another definition."""
         names: set[str] = set()
         forward = self._chunk.forward_names
         for op in ops if forward else ():
@@ -437,7 +437,7 @@ class _Reparse:
             op.results = [result for result in op.results if result not in taken]
 
     def _defined_later(self, key: tuple[str, int], reference: ForwardReference, window: Window) -> Value | None:
-        """The value that a name gets below the window, if it does."""
+        """Returns the value that a name gets below the window, if it does."""
         named = self._names.named(key[0])
         around = Surroundings(window.block).ops
         if any(isinstance(value, OpResult) and value.owner in around for value in named):
@@ -451,7 +451,7 @@ class _Reparse:
         return value
 
     def _undefined_in(self, ops: list[Operation]) -> set[str]:
-        """The names in ops that nothing defined, which are told of where they are used first."""
+        """Returns the names in ops that nothing defined, which are told of where they are used first."""
         return {
             operand.name
             for op in ops
@@ -529,7 +529,7 @@ def _definitions(ops: list[Operation]) -> dict[str, list[OpResult]]:
 
 
 def _merged(windows: list[Window]) -> list[Window]:
-    """The windows in order, those in others left out and those that overlap made one."""
+    """Returns the windows in order, those in others left out and those that overlap made one."""
     merged: list[Window] = []
     for window in sorted(windows, key=lambda each: (each.start, -each.end)):
         if merged and window.start < merged[-1].end:

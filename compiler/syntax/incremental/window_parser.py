@@ -34,7 +34,7 @@ class WindowParser(Parser):
     __slots__ = ()
 
     def read(self, chunk: Chunk, start: int, end: int, scope: Scope, block: Block, default: str) -> Reading | None:
-        """The operations from `start` up to the token at `end`; None where an op goes on behind that."""
+        """Returns the operations from `start` up to the token at `end`; None where an op goes on behind that."""
         region = block.parent
         assert region is not None
         self._begin()
@@ -61,7 +61,7 @@ class WindowParser(Parser):
         return None if self._braces.unclosed else Reading(frame.block.ops, chunk, scope, self)
 
     def _run(self, frame: Frame) -> bool:
-        """Reads until the pause; whether nothing but the frame is open there."""
+        """Reads until the pause. Returns True if nothing but the frame is open there."""
         frames = self._frames
         while True:
             inner = frames[-1]
@@ -90,7 +90,7 @@ class WindowParser(Parser):
 
 
 def is_mentioned(text: str, name: str, start: int, end: int, inner_start: int, inner_end: int) -> bool:
-    """Whether a name stands in a part of a text, but outside a part of that."""
+    """Returns True if a name stands in a part of a text, but outside a part of that."""
     for low, high in ((start, inner_start), (inner_end, end)):
         at = text.find(name, low, high)
         while at >= 0:
@@ -101,12 +101,15 @@ def is_mentioned(text: str, name: str, start: int, end: int, inner_start: int, i
 
 
 def ends_name(text: str, end: int, name: str) -> bool:
-    """Whether a name (without its sigil) that stands before `end` goes no further; one of digits has no letters."""
+    """Returns True if a name (without its sigil) that stands before `end` goes no further.
+
+    One of digits has no letters.
+    """
     characters = _DIGITS if name.isdigit() else _NAME_CHARACTERS
     return text[end : end + 1] not in characters
 
 
 def _line_start(text: str, offset: int) -> int:
-    """The start of the line of `offset` where only blanks are between; else `offset`."""
+    """Returns the start of the line of `offset` where only blanks are between; else `offset`."""
     start = text.rfind("\n", 0, offset) + 1
     return start if not text[start:offset].strip() else offset

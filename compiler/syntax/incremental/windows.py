@@ -44,7 +44,7 @@ class Window:
 
     @property
     def reaches_end(self) -> bool:
-        """Whether no op of the block follows."""
+        """True if no op of the block follows."""
         return self.numbers[1] >= _explicit_count(self.block)
 
 
@@ -89,7 +89,7 @@ class WindowFinder:
                     break
 
     def of_op(self, op: Operation) -> Window | None:
-        """The window of one op and those that must be read with it."""
+        """Returns the window of one op and those that must be read with it."""
         block = op.parent
         head = None if block is None else self._head(block)
         if block is None or head is None:
@@ -105,7 +105,7 @@ class WindowFinder:
         return None if opening is None or closing is None else Window(block, opening, closing)
 
     def _blocks_around(self, start: int, end: int) -> list[Block]:
-        """The blocks that a change lies in, clear of their braces; the innermost first."""
+        """Returns the blocks that a change lies in, clear of their braces; the innermost first."""
         blocks: list[Block] = []
         op = self._op
         while (block := self._block_in(op, start, end)) is not None:
@@ -146,7 +146,7 @@ class WindowFinder:
             number -= 1
 
     def _is_unclear_above(self, block: Block, number: int) -> bool:
-        """Whether an op that could not be read ends at op `number` or around it, for what the line there begins with.
+        """Returns True if an unreadable op ends at or around op `number`, judged by the start of the line there.
 
         Ops that nobody knows are taken for such.
         """
@@ -174,7 +174,7 @@ class WindowFinder:
         return match.end() - self._base
 
     def _end(self, block: Block, last: int) -> int | None:
-        """The start of what follows the ops up to number `last`; None where that is not clear."""
+        """Returns the start of what follows the ops up to number `last`; None where that is not clear."""
         if last < _explicit_count(block):
             return block.ops[last].start
         region = block.parent
@@ -186,11 +186,11 @@ class WindowFinder:
         return region.end - 1
 
     def _touches_not(self, op: int, start: int) -> bool:
-        """Whether the first token of an op ends before a change at `start`."""
+        """Returns True if the first token of an op ends before a change at `start`."""
         return any(char.isspace() for char in self._text[self._base + op : self._base + start][:200])
 
     def _is_clear(self, offset: int) -> bool:
-        """Whether no error stands between the end of what is above and an offset: it might be of either side.
+        """Returns True if no error stands between the end of what is above and an offset: it might be of either side.
 
         Nor may one stand right there: where a token is wrong, it may begin before that.
         """
@@ -208,7 +208,10 @@ class WindowFinder:
 
 
 def innermost_op(chunk: Chunk, offset: int) -> Operation | None:
-    """The op whose own text, regions left out, is around or before an offset; None for the chunk's own or a label."""
+    """Returns the op whose own text, regions left out, is around or before an offset.
+
+    None for the chunk's own or a label.
+    """
     op = chunk.op
     while True:
         region = next((region for region in op.regions if region.start <= offset < region.end), None)
@@ -223,7 +226,7 @@ def innermost_op(chunk: Chunk, offset: int) -> Operation | None:
 
 
 def is_balanced(text: str, start: int, end: int) -> bool:
-    """Whether the braces in a part of a text belong together, and no line in it looks like a function's."""
+    """Returns True if the braces in a part of a text belong together, and no line in it looks like a function's."""
     if _FUNCTION_LINE.search(text, start, end):
         return False
     depth = 0
@@ -238,7 +241,7 @@ def is_balanced(text: str, start: int, end: int) -> bool:
 
 
 def stands_apart(text: str, start: int, end: int) -> bool:
-    """Whether what stands at `end` is not changed by what is before it: it begins its line, or ends a simple one."""
+    """Returns True if the text at `end` is independent of what precedes it: it begins its line, or ends a simple one."""
     line = text[max(start, text.rfind("\n", start, end) + 1) : end]
     if not line.strip():
         return "\n" in text[start:end]
@@ -246,7 +249,7 @@ def stands_apart(text: str, start: int, end: int) -> bool:
 
 
 def has_function_lines(text: str, start: int, end: int) -> bool:
-    """Whether some line of a long text may look like a function's."""
+    """Returns True if some line of a long text may look like a function's."""
     return text.find(".func", start, end) >= 0 or text.find("module", start, end) >= 0
 
 

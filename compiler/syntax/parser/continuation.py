@@ -1,4 +1,4 @@
-"""Whether an operation may go on on the lines below the one that it seems to end on.
+"""Tells whether an operation may continue below the line that it seems to end on.
 
 `func.return` alone on its line takes a `%value` on the next one as its operand; an op that ends in a type does not. So
 the line alone does not tell what its operation is: what follows must be looked at too.
@@ -49,7 +49,7 @@ def continuing_tokens(op: Operation, line: str) -> frozenset[str]:
 
 
 def goes_on(text: str, pos: int, tokens: frozenset[str], context: Context, dialect: str, *, in_file: bool) -> bool:
-    """Whether what stands at `pos`, behind an op with the continuing tokens, belongs to the op rather than to the next.
+    """Returns True if the text at `pos`, behind an op with the continuing tokens, belongs to that op.
 
     `dialect`: what names without a prefix are looked up in; `in_file`: aliases may be defined there.
     """
@@ -91,7 +91,10 @@ class _Tail:
         self.results = {value.name: value for value in definition.results}
 
     def ends(self, elements: Sequence[Element]) -> bool:
-        """Whether nothing is written for `elements`; adds the tokens that would be read for the last of them."""
+        """Returns True if nothing is written for `elements`.
+
+        Adds the tokens that would be read for the last of them.
+        """
         return all(self.is_empty(element) for element in reversed(elements))
 
     def is_empty(self, element: Element) -> bool:

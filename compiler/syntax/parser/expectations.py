@@ -44,7 +44,7 @@ class Expected:
     definition: OpDef | None = None
     named_attributes: set[str] = field(default_factory=set)
     is_generic: bool = False
-    """Whether the operation is in generic form, where all attributes are in dictionaries."""
+    """True if the operation is in generic form, where all attributes are in dictionaries."""
     attribute: str = ""
     """The attribute whose value is to stand in the dictionary."""
 
@@ -105,7 +105,7 @@ class _AskingParser(Parser):
         self._pretended = pretended
         self._is_at_end = False
         self._dictionaries = 0
-        """Whether the dictionary of the op's own attributes is being read."""
+        """True if the dictionary of the op's own attributes is being read."""
         self._values = 0
         """Nesting depth of the attributes being read."""
         super().__init__(SourceFile("-", text), context, aliases)

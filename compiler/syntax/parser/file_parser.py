@@ -60,11 +60,11 @@ class ParsedFile:
     top: Operation
     """The module made to hold the file's ops; `module` too, where they are not just one module."""
     has_file_values: bool = False
-    """Whether operations directly in a container, or in their regions, use or define values of the container."""
+    """True if operations directly in a container, or in their regions, use or define values of the container."""
     looked_ahead: bool = False
-    """Whether an error outside chunks depends on the text behind it."""
+    """True if an error outside chunks depends on the text behind it."""
     is_plain: bool | None = None
-    """Whether containers define and use no values, and have no labels; None where that is not known."""
+    """True if containers define and use no values, and have no labels; None where that is not known."""
     faulty_chunks: dict[ChunkSource, Chunk] = field(default_factory=dict)
     """The chunks with errors, of a parse that edits change; each edit looks at them, of thousands of chunks."""
 
@@ -76,7 +76,7 @@ class ParsedFile:
             self.faulty_chunks.pop(chunk.source, None)
 
     def all_diagnostics(self) -> list[Diagnostic]:
-        """Every syntax error, in source order."""
+        """Returns every syntax error, in source order."""
         diagnostics = list(self.diagnostics)
         for chunk in self.chunks:
             diagnostics += [diagnostic.shifted(chunk.source.base) for diagnostic in chunk.diagnostics]
@@ -136,7 +136,7 @@ class Parser(TemplateParser):
         self._frames.append(top)
 
     def abandoned(self) -> list[Operation]:
-        """The operations that were read so far, of a text that is not read to its end."""
+        """Returns the operations that were read so far, of a text that is not read to its end."""
         return [self._top, *(op for frame in self._frames for block in frame.region.blocks for op in block.ops)]
 
     def _result(self) -> ParsedFile:
@@ -272,7 +272,7 @@ def wrong_blob(spelling: str, key: str) -> str | None:
 
 
 def top_module(top: Operation) -> Operation:
-    """The single module among the ops of `top`, which was made to hold a file's ops; else `top` itself."""
+    """Returns the single module among the ops of `top`, which was made to hold a file's ops; else `top` itself."""
     block = top.regions[0].blocks[0]
     for op in block.ops:
         op.parent = block

@@ -42,7 +42,7 @@ class NameTable:
                         regions += op.regions
 
     def named(self, name: str) -> list[Value]:
-        """The values of that name, in no order."""
+        """Returns the values of that name, in no order."""
         values = self._values.get(name)
         if values is None:
             return []
@@ -77,7 +77,7 @@ class NameTable:
 
 
 def defined_values(op: Operation) -> Iterator[Value]:
-    """Each named value that an op and all in it define, of several results with one name the first."""
+    """Yields each named value that an op and all in it define, of several results with one name the first."""
     for inner in op.walk() if op.regions else (op,):
         yield from _first_of_each(inner.results)
         for region in inner.regions:

@@ -263,7 +263,7 @@ def _has_properties(definition: OpDef) -> bool:
 
 
 def _segment_counts(definition: OpDef) -> list[tuple[str, int]]:
-    """The attributes that hold segment sizes, and how many sizes each has to have."""
+    """Returns the attributes that hold segment sizes, and how many sizes each has to have."""
     counts = []
     if definition.has_trait("AttrSizedOperandSegments"):
         counts.append(("operandSegmentSizes", len(definition.operands)))
@@ -307,7 +307,7 @@ def may_hold_functions(definition: OpDef | None) -> bool:
 
 
 def may_hold_chunks(definition: OpDef | None) -> bool:
-    """Whether the ops in an op of a definition are chunks, if it is one itself and not in generic form."""
+    """Returns True if the ops in an op of a definition are chunks, if it is one itself and not in generic form."""
     if definition is None or definition.hooks.reads_behind_regions:
         return False
     return definition.has_trait("SymbolTable") and definition.has_trait("NoTerminator")

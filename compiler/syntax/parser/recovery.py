@@ -59,7 +59,7 @@ class BraceTable:
         self.unclosed: set[int] = set()
 
     def closing(self, start: int, limit: int, *, holds_functions: bool = False) -> int | None:
-        """The offset of the brace that closes the one at `start`, below `limit`; None where there is none.
+        """Returns the offset of the brace that closes the one at `start`, below `limit`; None where there is none.
 
         `holds_functions`: functions are at home between the two, wherever their lines begin.
         """
@@ -193,7 +193,7 @@ def _line_end(text: str, offset: int, limit: int) -> int:
 
 
 def _begins_region(text: str, at: int, start: int, open_: _OpenBrackets) -> bool:
-    """Whether a brace is that of a region: in no bracket, or none but such as a line of the op leaves open."""
+    """Returns True if a brace is that of a region: in no bracket, or none but such as a line of the op leaves open."""
     if not _REGION_BRACE.match(text, at):
         return False
     return not open_.stack or (not open_.counts["{"] and not text.endswith("(", start, at))
@@ -228,6 +228,6 @@ class _OpenBrackets:
 
 
 def _ends_outer_region(text: str, at: int, indent: int) -> bool:
-    """Whether a bracket closing nothing in an op is the first on its line, a brace, and further left than the op."""
+    """Returns True if an unmatched bracket is a brace, the first on its line, and further left than its op."""
     line = text.rfind("\n", 0, at) + 1
     return text[at] == "}" and at - line <= indent and not text[line:at].strip()

@@ -50,11 +50,11 @@ class SourceFile:
         self._index = index
 
     def location(self, offset: int) -> FileLineColRange:
-        """The place of an offset in the file."""
+        """Returns the place of an offset in the file."""
         return FileLineColRange(*self.place(offset))
 
     def place(self, offset: int) -> FilePlace:
-        """The parts of an offset's location; as upstream's locations do, columns count bytes."""
+        """Returns the parts of an offset's location; as upstream's locations do, columns count bytes."""
         line, column = self.index.line_column(offset)
         if not self.text.isascii():
             start = self.index.line_start(line)
@@ -100,7 +100,7 @@ class ChunkSource(Source):
 
 
 def chunk_source(op: Operation) -> ChunkSource | None:
-    """The chunk that a parsed operation belongs to."""
+    """Returns the chunk that a parsed operation belongs to."""
     current: Operation | None = op
     while current is not None:
         if isinstance(current.source, ChunkSource):

@@ -280,7 +280,7 @@ class TemplateParser(BlockParser):
     # --------------------------------------------------------------------------------------------------- regions
 
     def _goes_on(self, frame: Frame, template: Template, pos: int) -> bool:
-        """Whether the op of a line goes on at `pos`, where the next line begins."""
+        """Returns True if the op of a line goes on at `pos`, where the next line begins."""
         dialect, in_file = frame.default_dialect, frame.container
         return goes_on(self.text, pos, template.continuing, self.context, dialect, in_file=in_file)
 
@@ -374,7 +374,10 @@ class TemplateParser(BlockParser):
             frame.defined.append(argument.name)
 
     def _leave_known(self, frame: Frame, index: int, lines: Lines) -> bool:
-        """Leaves a region at the line that closes it, and enters the next one of its op; whether it is such a line."""
+        """Leaves a region at the line that closes it, and enters the next one of its op.
+
+        Returns True if it is such a line.
+        """
         text = self.text
         line_start, line_end = lines.starts[index], lines.starts[index + 1] - 1
         finish, end = frame.finish, frame.end
@@ -456,7 +459,7 @@ class TemplateParser(BlockParser):
 
 
 def _reads_names(op: Operation) -> bool:
-    """Whether an operation may be another one with other names of values, so that its line is no template."""
+    """Returns True if an operation may be another one with other names of values, so that its line is no template."""
     definition = op.definition
     if definition is None or definition.hooks.reads_names:
         return definition is not None
@@ -490,7 +493,7 @@ def _are_bare(used: list[str], template: Template) -> bool:
 
 
 def _with_symbols(template: Template, used: list[str]) -> dict[str, Attribute]:
-    """The template's properties with the symbols that the line names."""
+    """Returns the template's properties with the symbols that the line names."""
     properties = dict(template.properties)
     for position, name, is_reference in template.symbols:
         symbol = used[position]

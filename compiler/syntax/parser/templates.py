@@ -110,14 +110,14 @@ class LearntLines:
 
 
 def may_be_learnt(line: str) -> bool:
-    """Whether there can be a template of a line: it has no comment, no block, and the like."""
+    """Returns True if there can be a template of a line: it has no comment, no block, and the like."""
     return _NOT_LEARNABLE.search(line) is None
 
 
 def learn(
     line: str, op: Operation, state: OpState, behind: list[str], continuing: frozenset[str], *, valid: bool
 ) -> Template | None:
-    """The template of a line, None where one would not be sound.
+    """Returns the template of a line, None where one would not be sound.
 
     `op` is what the general parser made of just this line (its regions' bodies aside), `state` what it was made from,
     `behind` is what stands behind the closing brace of each region, `valid` whether the op's own checks found nothing;
@@ -217,7 +217,7 @@ def _symbols(names: Sequence[str], properties: Mapping[str, Attribute]) -> list[
 
 
 def _region(names: Sequence[str], pending: PendingRegion, behind: str) -> RegionTemplate | None:
-    """A region as a template; None where it cannot be one."""
+    """Returns a region as a template; None where it cannot be one."""
     if pending.stays_empty:  # what follows depends on what is in it
         return None
     if pending.end < 0 or pending.terminator_operands is not None:  # a container's region is read as a stream
@@ -232,7 +232,7 @@ def _region(names: Sequence[str], pending: PendingRegion, behind: str) -> Region
 
 
 def _is_local(definition: OpDef | None) -> bool:
-    """Whether an op's checks look at nothing but its own types and attributes."""
+    """Returns True if an op's checks look at nothing but its own types and attributes."""
     if definition is None:
         return True
     hooks: Hooks = definition.hooks

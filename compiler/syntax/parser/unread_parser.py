@@ -64,7 +64,7 @@ class UnreadParser(OperationParser):
         return op
 
     def _unread(self, state: OpState) -> Operation:
-        """A stand-in for an op, which keeps those of its regions that were read before the error."""
+        """Returns a stand-in for an op, which keeps those of its regions that were read before the error."""
         op = UnreadOperation(state.name, result_types=[ERROR_TYPE] * min(state.num_bound_results, _MOST_RESULTS))
         if any(pending.end == STREAMED for pending in state.pending):
             state.pending.clear()

@@ -65,7 +65,7 @@ def choose_aliases(
     names: Names,
     print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
 ) -> list[Alias]:
-    """The aliases for an operation and what is in it, in the order of their definitions."""
+    """Returns the aliases for an operation and what is in it, in the order of their definitions."""
     relevant = None
     if not flags.debug_info:
         relevant = _ops_with_aliases(op)

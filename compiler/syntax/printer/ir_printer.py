@@ -30,7 +30,7 @@ def _print_hook(definition: OpDef) -> Callable[[Operation, OpPrinter], None] | N
 
 
 def print_operation(op: Operation, flags: PrintingFlags | None = None, names: Names | None = None) -> str:
-    """The text of an operation and what is in it, aliases around it, ending in a line end.
+    """Returns the text of an operation and what is in it, aliases around it, ending in a line end.
 
     `names` of values, where they are known already (`operation_names`).
     """
@@ -47,7 +47,7 @@ def print_file(op: Operation, resources: Resources, flags: PrintingFlags | None 
 
 
 def operation_names(op: Operation, flags: PrintingFlags) -> Names:
-    """The names that print in an operation: those of the whole IR around it, or of the closest isolated op.
+    """Returns the names that print in an operation: those of the whole IR around it, or of the closest isolated op.
 
     The first of these is what `naming_root` gives; all operations in one have the same names.
     """
@@ -62,7 +62,7 @@ def operation_names(op: Operation, flags: PrintingFlags) -> Names:
 
 
 def naming_root(op: Operation, flags: PrintingFlags) -> Operation:
-    """The operation that names are chosen for, as a whole, when `op` is printed."""
+    """Returns the operation that names are chosen for, as a whole, when `op` is printed."""
     while not (flags.local_scope and op.has_trait("IsolatedFromAbove")) and (parent := op.parent_op) is not None:
         op = parent
     return op
@@ -170,7 +170,7 @@ class LinePrinter(_Printer):
 
 
 def _print(op: Operation, flags: PrintingFlags, names: Names | None) -> tuple[str, dict[str, None]]:
-    """The text of an operation, and the resources it uses."""
+    """Returns the text of an operation, and the resources it uses."""
     names = operation_names(op, flags) if names is None else names
     users = users_of_values(naming_root(op, flags)) if flags.value_users else None
     if not flags.local_scope and not flags.debug_info:
@@ -195,7 +195,10 @@ def _definition(printer: AsmPrinter, alias: Alias) -> str:
 
 
 def _print_resources(resources: Resources, used: Mapping[str, None], limit: int | None) -> str:
-    """The `{-# ... #-}` part of a file; "" where there is nothing in it. Values longer than `limit` are left out."""
+    """Returns the `{-# ... #-}` part of a file; "" where there is nothing in it.
+
+    Values longer than `limit` are left out.
+    """
     sections: list[str] = []
     for section in ("dialect_resources", "external_resources"):
         groups: list[str] = []
@@ -220,7 +223,7 @@ def _key(key: str) -> str:
 
 
 def _resource_value(literal: str) -> str:
-    """A value's canonical spelling: a blob's digits in upper case, of one without data no alignment."""
+    """Returns a value's canonical spelling: a blob's digits in upper case, of one without data no alignment."""
     if not literal.startswith('"'):
         return literal
     if not literal.startswith('"0x'):

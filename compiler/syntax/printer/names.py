@@ -199,7 +199,7 @@ def _default_names(definition: OpDef) -> Callable[[Operation], list[str]] | None
 
 
 def _names_of_groups(op: Operation) -> list[str]:
-    """The definition's name for the first result of each group, "" for the others."""
+    """Returns the definition's name for the first result of each group, "" for the others."""
     names = [""] * len(op.results)
     if op.definition is not None:
         for result, (start, size) in zip(op.definition.results, op.result_segments(), strict=True):
@@ -209,7 +209,7 @@ def _names_of_groups(op: Operation) -> list[str]:
 
 
 def location_name(location: Location | None) -> str | None:
-    """The name in a location, for `--mlir-use-nameloc-as-prefix`: that of the first name location in it."""
+    """Returns the name in a location, for `--mlir-use-nameloc-as-prefix`: that of the first name location in it."""
     stack = [location]
     while stack:
         current = stack.pop()

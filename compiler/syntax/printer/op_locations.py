@@ -50,7 +50,7 @@ class OpLocations:
         return None if source is None or around is None or around.start < 0 else source.file_place(around.start)
 
     def of_argument(self, argument: BlockArgument) -> Location:
-        """A block argument's location: the one it was given, or where it stands."""
+        """Returns a block argument's location: the one it was given, or where it stands."""
         if argument.location is not None:
             return argument.location
         op = argument.owner.parent_op
@@ -58,7 +58,10 @@ class OpLocations:
         return UNKNOWN if source is None or argument.start < 0 else source.place(argument.start)
 
     def _source_of(self, op: Operation) -> Source | None:
-        """The text that an op was read from. Kept for ops with regions: those around an op are asked for before it."""
+        """Returns the text that an op was read from.
+
+        Kept for ops with regions: those around an op are asked for before it.
+        """
         path: list[Operation] = []
         current: Operation | None = op
         while current is not None and current not in self._sources and current.source is None:

@@ -130,7 +130,7 @@ def changed_lines(old: list[str], new: list[str]) -> list[Hunk]:
 
 
 def _anchors(old: list[str], new: list[str]) -> list[tuple[int, int]]:
-    """The places of lines that are unique on both sides, as far as they come in the same order."""
+    """Returns the places of lines that are unique on both sides, as far as they come in the same order."""
     unique = Counter(old), Counter(new)
     places = {line: place for place, line in enumerate(new) if unique[1][line] == 1}
     pairs = [(place, places[line]) for place, line in enumerate(old) if line in places and unique[0][line] == 1]

@@ -66,7 +66,7 @@ class LoopCoalescing(Pass):
 
 
 def coalesce_nest(root: AffineForOp, rewriter: Rewriter) -> bool:
-    """Coalesces bands of the perfect nest at a loop, innermost ones first; whether there was one."""
+    """Coalesces bands of the perfect nest at a loop, innermost ones first. Returns True if there was one."""
     loops = perfect_nest(root)
     return coalesce_bands(
         loops, known_before(loops, lambda loop: loop.operands), lambda band: coalesce_loops(band, rewriter)

@@ -72,7 +72,7 @@ class RegionCoverage:
         return not self._region.symbols
 
     def _along(self, elements: isl.Set, position: int) -> isl.Set:
-        """The indices of elements in one dimension."""
+        """Returns the indices of elements in one dimension."""
         kind = isl.dim_type.set
         after = elements.dim(kind) - position - 1
         return elements.project_out(kind, position + 1, after).project_out(kind, 0, position)
@@ -90,7 +90,7 @@ class RegionCoverage:
         return self._names.setdefault(value, f"p{len(self._names)}")
 
     def _set(self, relation: IntegerRelation, elements: Sequence[int], fixed: Sequence[int]) -> isl.Set:
-        """The elements in these columns; what others are is fixed, or they exist."""
+        """Returns the elements in these columns; what others are is fixed, or they exist."""
         names: dict[int, str] = {}
         for column in fixed:
             value = relation.values[column]

@@ -86,7 +86,7 @@ class _Impossible(Exception):
 def generate_copy(
     region: MemRefRegion, range_: OpRange, options: CopyOptions, copies: Copies, rewriter: Rewriter
 ) -> bool:
-    """Copies a region, and makes the accesses in the range use the buffer; whether that was possible."""
+    """Copies a region, and makes the accesses in the range use the buffer. Returns True if that was possible."""
     try:
         _CopyGenerator(region, range_, options, copies, rewriter).run()
     except _Impossible:
@@ -167,7 +167,7 @@ class _CopyGenerator:
     # ------------------------------------------------------------------------------------------ parts
 
     def _top_constant(self, number: int, zero: Value) -> Value:
-        """A constant at the start of the function."""
+        """Returns a constant at the start of the function."""
         assert isinstance(zero, OpResult)
         with self.rewriter.insertion_guard():
             self.rewriter.set_insertion_point(zero.owner)
@@ -278,7 +278,7 @@ class _CopyGenerator:
         memref_indices: Sequence[Value],
         place: _Place,
     ) -> Operation | None:
-        """Starts a transfer and waits for it; gives what the range ends with now, if that changes."""
+        """Starts a transfer and waits for it; returns what the range ends with now, if that changes."""
         rewriter, location = self.rewriter, self.location
         here = place.copy_out if self.region.is_write else place.copy_in
         tag = self._alloc([1], I32, self.options.tag_memory_space, place.copy_in)
@@ -303,7 +303,7 @@ class _CopyGenerator:
 
 
 def outermost_independent_loop(region: MemRefRegion, block: Block) -> AffineForOp | None:
-    """The outermost loop around a block that copies of the region can be moved out of."""
+    """Returns the outermost loop around a block that copies of the region can be moved out of."""
     found_op: AffineForOp | None = None
     defined_in = defining_region(region.memref)
     first = block.first

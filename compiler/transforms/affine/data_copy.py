@@ -102,7 +102,7 @@ class _Run:
                 stack.append(self._copy_in_ranges(inner))
 
     def _copy_in_ranges(self, block: Block) -> Iterator[Block]:
-        """Does the ranges of one block; gives the bodies of loops that need too much memory, to be done meanwhile."""
+        """Does the ranges of one block; returns the bodies of loops that need too much memory, to be done meanwhile."""
         begin = self._next_start(block.first)
         op = begin
         while op is not None and begin is not None:
@@ -149,7 +149,7 @@ class _Run:
             self.state.warning(parent, "total size of all copy buffers' for this block exceeds fast memory capacity")
 
     def _regions(self, range_: OpRange) -> list[MemRefRegion] | None:
-        """The regions of memrefs that are read, then those that are written; None where one cannot be told."""
+        """Returns the regions of memrefs that are read, then those that are written; None where one cannot be told."""
         depth = nesting_depth(range_.first)
         reads: dict[Value, MemRefRegion] = {}
         writes: dict[Value, MemRefRegion] = {}

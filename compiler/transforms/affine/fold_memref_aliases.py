@@ -109,7 +109,7 @@ def _groups(view: CollapseShapeOp | ExpandShapeOp) -> list[list[int]]:
 def _of_expand_shape(
     view: ExpandShapeOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter
 ) -> list[MixedValue] | None:
-    """The linear index of each group of dimensions."""
+    """Returns the linear index of each group of dimensions."""
     sizes = mixed_group(view, "output_shape", "static_output_shape")
     found_values: list[MixedValue] = []
     for group in _groups(view):
@@ -134,7 +134,7 @@ def _of_expand_shape(
 def _of_collapse_shape(
     view: CollapseShapeOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter
 ) -> list[MixedValue] | None:
-    """The indices that each linear index of a group stands for."""
+    """Returns the indices that each linear index of a group stands for."""
     source = view.src
     assert isinstance(source.type, MemRefType)
     groups = _groups(view)
@@ -152,7 +152,7 @@ def _of_collapse_shape(
 
 
 def _sizes(memref: Value, type_: MemRefType, op: Operation, rewriter: Rewriter) -> list[MixedValue]:
-    """The sizes of a memref, those that are dynamic from its metadata."""
+    """Returns the sizes of a memref, those that are dynamic from its metadata."""
     if type_.has_static_shape:
         return list(type_.shape)
     base = MemRefType((), type_.element_type, None, type_.memory_space)

@@ -35,7 +35,10 @@ from compiler.transforms.affine.loops import (
 
 
 def separate_full_tiles(nest: Sequence[AffineForOp], rewriter: Rewriter) -> bool:
-    """Makes a version of the loops in a tile for full tiles, and a condition that chooses; whether it was possible."""
+    """Makes a version of the loops in a tile for full tiles, and a condition that chooses.
+
+    Returns True if it was possible.
+    """
     if not nest or not is_perfect_nest(nest) or any(step_of(loop) != 1 for loop in nest):
         return False
     bounds: list[tuple[Bound, Bound]] = []
@@ -77,14 +80,14 @@ def _copy_nest(
 
 
 def _domain(loops: Sequence[AffineForOp]) -> IntegerRelation | None:
-    """The iterations of loops; their variables are the first dims."""
+    """Returns the iterations of loops; their variables are the first dims."""
     variables = [induction_variable(loop) for loop in loops]
     relation = IntegerRelation(len(variables), values=list(variables))
     return relation if all(add_for_domain(relation, loop) for loop in loops) else None
 
 
 def _constant_distance_bounds(loop: AffineForOp) -> tuple[Bound, Bound] | None:
-    """A lower and an upper bound of a loop that are a constant apart."""
+    """Returns a lower and an upper bound of a loop that are a constant apart."""
     relation = _domain([loop])
     if relation is None:
         return None

@@ -13,7 +13,7 @@ from compiler.ir.affine import AffineExpr, IntegerSet, constant
 
 
 def integer_set_of(relation: IntegerRelation) -> IntegerSet | None:
-    """The set over a relation's dims and symbols; None where a local in it is no quotient of these."""
+    """Returns the set over a relation's dims and symbols; None where a local in it is no quotient of these."""
     first = relation.num_dims_and_symbols
     exprs: list[AffineExpr] = []
     for number, expr in enumerate(local_exprs(relation)[first:]):
@@ -29,7 +29,9 @@ def integer_set_of(relation: IntegerRelation) -> IntegerSet | None:
 
 
 def simplify_integer_set(set_: IntegerSet) -> IntegerSet:
-    """The set without constraints that follow from another one with the same variables; `1 == 0` for one of nothing.
+    """Returns the set without constraints that follow from another one with the same variables.
+
+    `1 == 0` for one of nothing.
 
     A semi-affine set stays as it is.
     """

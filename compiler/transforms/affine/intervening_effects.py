@@ -31,7 +31,7 @@ def has_no_intervening_effect(start: Operation, access: AffineAccess, kind: Effe
 
 
 def _ops_between(start: Operation, end: Operation) -> list[Operation]:
-    """The ops of a region that may run after one op and before another one."""
+    """Returns the ops of a region that may run after one op and before another one."""
     found_ops: list[Operation] = []
     op = start.next_op
     while op is not None and op is not end:

@@ -102,7 +102,7 @@ def create_for(
 
 
 def canonical_bound(bound: Bound) -> Bound:
-    """The bound composed with the applies that make its operands, each result once."""
+    """Returns the bound composed with the applies that make its operands, each result once."""
     map_, values = canonicalize(*compose_applies(*bound))
     return map_.remove_duplicate_results(), values
 
@@ -134,7 +134,7 @@ def is_perfect_nest(loops: Sequence[AffineForOp]) -> bool:
 
 
 def innermost_loops(root: Operation) -> list[AffineForOp]:
-    """The `affine.for`s in an op that no other one is in, in source order."""
+    """Returns the `affine.for`s in an op that no other one is in, in source order."""
     around: set[Operation] = set()
     loops = [op for op in root.walk_post_order() if isinstance(op, AffineForOp)]
     for loop in loops:
@@ -146,7 +146,7 @@ def innermost_loops(root: Operation) -> list[AffineForOp]:
 
 
 def for_ops_post_order(root: Operation) -> Iterator[AffineForOp]:
-    """The `affine.for`s in an op, inner ones first."""
+    """Returns the `affine.for`s in an op, inner ones first."""
     return iter([op for op in root.walk_post_order() if isinstance(op, AffineForOp)])
 
 
@@ -170,7 +170,7 @@ def start_of_function(rewriter: Rewriter, op: Operation) -> None:
 
 
 def promote_if_single_iteration(rewriter: Rewriter, loop: AffineForOp) -> bool:
-    """for %i = 4 to 5 { use(%i) } -> use(%c4); whether it was done"""
+    """for %i = 4 to 5 { use(%i) } -> use(%c4). Returns True if it was done"""
     if constant_trip_count(loop) != 1:
         return False
     map_, values = lower_bound(loop)
@@ -204,5 +204,5 @@ def _first_value(rewriter: Rewriter, loop: AffineForOp, map_: AffineMap, values:
 
 
 def index_constant(rewriter: Rewriter, value: int, location: Operation) -> Value:
-    """An `arith.constant` of type index."""
+    """Returns an `arith.constant` of type index."""
     return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(value), location=location).result

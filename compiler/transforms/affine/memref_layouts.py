@@ -25,7 +25,10 @@ class Tile:
 
 
 def normalized_type(type_: Type) -> Type:
-    """The type of the same elements in row-major order; the type itself where it has no layout or that is not known."""
+    """Returns the type of the same elements in row-major order.
+
+    The type itself where it has no layout or that is not known.
+    """
     if not isinstance(type_, MemRefType) or not type_.shape or has_identity_layout(type_):
         return type_
     map_ = layout_map(type_)
@@ -60,7 +63,10 @@ def _normalized_shape(type_: MemRefType, map_: AffineMap) -> tuple[int, ...] | N
 
 
 def tiles_of(map_: AffineMap) -> list[Tile]:
-    """The dimensions that a layout splits into tiles; none where it does something else with one of them as well."""
+    """Returns the dimensions that a layout splits into tiles.
+
+    None where it does something else with one of them as well.
+    """
     tiles: list[Tile] = []
     for position, expr in enumerate(map_.results):
         if not _is_division(expr, AffineExprKind.FLOOR_DIV):

@@ -74,7 +74,7 @@ def _is_normalizable(function: FuncOp, rewriter: Rewriter) -> bool:
 
 
 def _closure(module: Operation, functions: Sequence[FuncOp]) -> set[FuncOp]:
-    """The functions, those that call them or are called by them, and so on."""
+    """Returns the functions, those that call them or are called by them, and so on."""
     by_name = {symbol_name(each): each for each in module.walk() if isinstance(each, FuncOp)}
     ops: set[FuncOp] = set()
     stack = list(functions)
@@ -184,7 +184,7 @@ class _Normalizer:
             pending += dict.fromkeys(caller for caller in callers if caller is not None)
 
     def _update_call(self, call: Operation, results: Sequence[Type]) -> FuncOp | None:
-        """Makes a call have these results; gives the function around it where that changed something."""
+        """Makes a call have these results; returns the function around it where that changed something."""
         if not isinstance(call, CallOp) or [result.type for result in call.results] == list(results):
             return None
         self.rewriter.set_insertion_point(call)
@@ -204,7 +204,7 @@ class _Normalizer:
 
 
 def _result_types(function: FuncOp) -> tuple[Type, ...]:
-    """The types of a function's results, of those that became memrefs without layout what is returned."""
+    """Returns the types of a function's results, of those that became memrefs without layout what is returned."""
     types = list(_function_type(function).results)
     for op in function.walk():
         if not isinstance(op, ReturnOp):
@@ -216,7 +216,7 @@ def _result_types(function: FuncOp) -> tuple[Type, ...]:
 
 
 def normalize_allocation(op: AllocOp | AllocaOp, rewriter: Rewriter) -> bool:
-    """Replaces an allocation by one without layout; whether all users of the memref can do with that."""
+    """Replaces an allocation by one without layout. Returns True if all users of the memref can do with that."""
     old_type = op.result.type
     assert isinstance(old_type, MemRefType)
     new_type, map_ = normalized_type(old_type), layout_map(old_type)

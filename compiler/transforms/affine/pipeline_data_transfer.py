@@ -51,7 +51,7 @@ class AffinePipelineDataTransfer(Pass):
 
 
 def pipeline_transfers(loop: AffineForOp, rewriter: Rewriter) -> bool:
-    """Overlaps the incoming transfers of a loop with the rest of it; whether there were any that can be."""
+    """Overlaps the incoming transfers of a loop with the rest of it. Returns True if there were any that can be."""
     if constant_trip_count(loop) is None or loop.results:
         return False
     pairs = _matching_pairs(loop, rewriter)
@@ -98,7 +98,7 @@ def _faster_memref(start: DmaStartOp) -> Value:
 
 
 def _matching_pairs(loop: AffineForOp, rewriter: Rewriter) -> list[tuple[DmaStartOp, DmaWaitOp]]:
-    """The starts of transfers into faster memory that only the loop uses, each with what waits for it."""
+    """Returns the starts of transfers into faster memory that only the loop uses, each with what waits for it."""
     ops = body_ops(loop)
     starts = [op for op in ops if isinstance(op, DmaStartOp)]
     waits = [op for op in ops if isinstance(op, DmaWaitOp)]
@@ -127,7 +127,7 @@ def _have_same_tag(start: DmaStartOp, wait: DmaWaitOp) -> bool:
 
 
 def _double_buffer(memref: Value, loop: AffineForOp, rewriter: Rewriter) -> bool:
-    """Makes the loop use one of two buffers in turn instead of the memref; whether that could be done."""
+    """Makes the loop use one of two buffers in turn instead of the memref. Returns True if that could be done."""
     old_type = memref.type
     assert isinstance(old_type, MemRefType)
     rewriter.set_insertion_point(loop)

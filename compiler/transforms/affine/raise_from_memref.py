@@ -69,7 +69,7 @@ def _affine_indices(indices: Sequence[Value]) -> tuple[AffineMap, list[Value]] |
 
 
 def _affine_expr(root: Value, dims: dict[Value, None], symbols: dict[Value, None]) -> AffineExpr | None:
-    """The expression that a value is of dims and symbols, which grow; None where it is not affine."""
+    """Returns the expression that a value is of dims and symbols, which grow; None where it is not affine."""
     stack: list[tuple[Value, bool]] = [(root, False)]
     done: list[AffineExpr] = []
     while stack:

@@ -54,7 +54,9 @@ def replace_memref(
     remap: IndexRemap = KEEP_INDICES,
     is_concerned: Callable[[Operation], bool] = lambda op: True,
 ) -> bool:
-    """Replaces a memref in the users that are concerned, but for deallocations; whether all of them could be changed.
+    """Replaces a memref in the users that are concerned, but for deallocations.
+
+    Returns True if all of them could be changed.
 
     Nothing is changed where one of these is no affine access. Elements of both memrefs have the same type.
     """
@@ -92,7 +94,7 @@ def _accesses(op: Operation) -> list[_Access]:
 
 
 def replace_memref_in(op: Operation, old: Value, new: Value, rewriter: Rewriter, remap: IndexRemap) -> Operation:
-    """Replaces an affine access of a memref by one of another memref; gives the new op."""
+    """Replaces an affine access of a memref by one of another memref; returns the new op."""
     access = next(place for place in _accesses(op) if op.operands[place.memref] is old)
     old_map = map_of(op, access.attribute)
     assert old_map is not None
@@ -118,7 +120,7 @@ def replace_memref_in(op: Operation, old: Value, new: Value, rewriter: Rewriter,
 def _remapped(
     op: Operation, old_map: AffineMap, operands: Sequence[Value], remap: IndexRemap, rewriter: Rewriter
 ) -> tuple[AffineMap, list[Value]]:
-    """The new indices of an access, composed with what its operands are computed by."""
+    """Returns the new indices of an access, composed with what its operands are computed by."""
     rewriter.set_insertion_point(op)
     ops: list[AffineApplyOp] = []
 
@@ -145,7 +147,9 @@ def _remapped(
 def replace_memref_anywhere(
     old: Value, new: Value, layout: AffineMap, symbols: Sequence[Value], rewriter: Rewriter
 ) -> bool:
-    """Replaces a memref that has a layout by one without, in all its users; whether all of them could be changed.
+    """Replaces a memref that has a layout by one without, in all its users.
+
+    Returns True if all of them could be changed.
 
     Accesses get indices by the layout; other ops must not care about the layout, as their trait says.
     """

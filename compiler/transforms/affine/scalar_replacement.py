@@ -124,7 +124,7 @@ class _Replacer:
             self._erase([*users, memref.owner])
 
     def _earlier_load(self, load: AffineRead) -> AffineRead | None:
-        """The first load before it that is certain to have loaded the same."""
+        """Returns the first load before it that is certain to have loaded the same."""
         candidates = [
             other
             for other in self._others(load, AffineRead)

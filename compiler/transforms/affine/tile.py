@@ -93,7 +93,7 @@ class AffineLoopTiling(Pass):
 
 
 def _root(number: int, degree: int) -> int:
-    """The largest integer whose power of that degree is not above the number."""
+    """Returns the largest integer whose power of that degree is not above the number."""
     low, high = 1, number
     while low < high:
         middle = (low + high + 1) // 2
@@ -108,7 +108,7 @@ def _root(number: int, degree: int) -> int:
 
 
 def _dividing_trip_counts(band: Sequence[AffineForOp], sizes: Sequence[int]) -> list[int]:
-    """The sizes made smaller until they divide how often the loops run, where that is known."""
+    """Returns the sizes made smaller until they divide how often the loops run, where that is known."""
     trip_counts: list[int] = []
     for loop, size in zip(band, sizes, strict=True):
         count = constant_trip_count(loop)

@@ -172,7 +172,7 @@ def _repeat_body(loop: AffineForOp, factor: int, step: int, rewriter: Rewriter) 
 
 
 def bumped(variable: Value, amount: int, loop: AffineForOp, rewriter: Rewriter) -> Value:
-    """An induction variable plus a number."""
+    """Returns an induction variable plus a number."""
     return make_apply(rewriter, AffineMap(1, 0, (dim(0) + amount,)), [variable], loop).result
 
 
@@ -216,7 +216,7 @@ def _larger_of(first: Bound, other: Bound) -> Bound:
 
 
 def _end_of_multiple(loop: AffineForOp, factor: int, rewriter: Rewriter) -> Bound:
-    """The lower bound plus the steps of the largest multiple of `factor` turns."""
+    """Returns the lower bound plus the steps of the largest multiple of `factor` turns."""
     trip_count = trip_count_map(loop)
     assert trip_count is not None
     count, values = trip_count

@@ -163,7 +163,7 @@ def _keeps_dependence(source: MemRefAccess, sink: MemRefAccess, loop: AffineForO
 
 
 def _groups_to_repeat(loop: AffineForOp) -> list[list[Operation]]:
-    """The runs of ops between loops, in the loop and in the loops within."""
+    """Returns the runs of ops between loops, in the loop and in the loops within."""
     groups: list[list[Operation]] = []
     stack: list[tuple[Block, int]] = [(loop.region.entry, 0)]
     while stack:

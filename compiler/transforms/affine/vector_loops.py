@@ -88,7 +88,7 @@ class _CannotVectorize(Exception):
 
 
 def vectorize_nest(root: AffineForOp, strategy: VectorizationStrategy, rewriter: Rewriter) -> bool:
-    """Replaces a nest by one on vectors; whether that was possible."""
+    """Replaces a nest by one on vectors. Returns True if that was possible."""
     return _Vectorizer(root, strategy, rewriter).run()
 
 
@@ -169,7 +169,7 @@ class _Vectorizer:
     # ------------------------------------------------------------------------------------------ values
 
     def _vector_of(self, value: Value, location: Operation) -> Value:
-        """The vector that a value is in the new nest."""
+        """Returns the vector that a value is in the new nest."""
         vector = self.vectors.get(value)
         if vector is not None:
             return vector
@@ -246,7 +246,7 @@ class _Vectorizer:
         return new_op
 
     def _indices(self, op: AffineLoadOp | AffineStoreOp) -> list[Value]:
-        """The indices of an access in the new nest."""
+        """Returns the indices of an access in the new nest."""
         map_ = op.map.map
         operands = [self.scalars.get(value, value) for value in op.indices]
         if map_ == AffineMap.identity(map_.num_results):
@@ -385,7 +385,7 @@ class _Vectorizer:
         return self._create(ConstantOp, result_types=[type_], value=value, location=location).result
 
     def _reduced(self, kind: AtomicRMWKind, init: Value, vector: Value, location: Operation) -> Value:
-        """The elements of a vector combined, and with the initial value."""
+        """Returns the elements of a vector combined, and with the initial value."""
         reduced = self._create(
             ReductionOp, vector, [], result_types=[init.type], kind=_VECTOR_KINDS[kind], location=location
         ).result

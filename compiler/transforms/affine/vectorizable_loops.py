@@ -54,7 +54,9 @@ def _may_be_element(type_: Type, *, in_memory: bool) -> bool:
 
 
 def varying_dimension(loop: AffineForOp) -> int | None:
-    """The only dimension that the loop's accesses vary in, by one in each turn; `INVARIANT` for none, else None.
+    """Returns the only dimension that the loop's accesses vary in, by one in each turn.
+
+    `INVARIANT` for none, else None.
 
     That a loop's body can be vectorized is asked separately.
     """
@@ -124,7 +126,7 @@ def _coefficient(expr: AffineExpr, num_dims: int, place: int) -> int | None:
 
 
 def _operands_of(expr: AffineExpr, map_: AffineMap, operands: Sequence[Value]) -> list[Value]:
-    """The operand for each dim and symbol in an expression, as often as it is there."""
+    """Returns the operand for each dim and symbol in an expression, as often as it is there."""
     values: list[Value] = []
     for node in expr.walk():
         if isinstance(node, AffineDimExpr):

@@ -68,7 +68,7 @@ class AffineVectorize(Pass):
         vectorize_loops(op, sizes, dimensions, self._parallel_loops(op), rewriter)
 
     def _parallel_loops(self, op: Operation) -> dict[AffineForOp, list[LoopReduction]]:
-        """The loops whose iterations may run together, with their reductions."""
+        """Returns the loops whose iterations may run together, with their reductions."""
         parallel_loops: dict[AffineForOp, list[LoopReduction]] = {}
         for loop in op.walk_post_order():
             if not isinstance(loop, AffineForOp):
@@ -120,7 +120,7 @@ def _assign(match: _Match, dim: int, dims: dict[AffineForOp, int]) -> None:
 
 
 def _matches(root: Operation, wanted: Sequence[int], parallel: Collection[Operation]) -> list[_Match]:
-    """The loops in an op that can be vectorized, each with those in it; inner ones come first."""
+    """Returns the loops in an op that can be vectorized, each with those in it; inner ones come first."""
     matches: list[_Match] = []
     for op in root.walk_post_order():
         if op is root or not isinstance(op, AffineForOp) or op not in parallel or not _may_vectorize(op, wanted[0]):
@@ -142,7 +142,7 @@ def _may_vectorize(loop: AffineForOp, wanted: int) -> bool:
 
 
 def _intersecting(matches: Sequence[_Match]) -> list[list[_Match]]:
-    """The matches in groups whose loops are nested in each other."""
+    """Returns the matches in groups whose loops are nested in each other."""
     buckets: list[list[_Match]] = []
     roots: list[Operation] = []
     for match in matches:

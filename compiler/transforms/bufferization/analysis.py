@@ -85,7 +85,7 @@ def _touches_tensors(op: Operation) -> bool:
 
 
 def _in_order(root: Operation, state: OneShotState) -> Sequence[Operation]:
-    """The ops in the order in which their operands are decided on."""
+    """Returns the ops in the order in which their operands are decided on."""
     ops = [op for op in root.walk_post_order() if _touches_tensors(op)]
     heuristic = state.options.heuristic
     if heuristic is Heuristic.FUZZER:
@@ -181,7 +181,7 @@ def _find_returned_arguments(function: FuncOp, state: OneShotState, functions: F
 
 
 def _equivalent_argument(last: ReturnOp, index: int, state: OneShotState) -> int | None:
-    """The number of the function's argument whose buffer a returned value has."""
+    """Returns the number of the function's argument whose buffer a returned value has."""
     function, value = last.parent_op, last.operands[index]
     if not isinstance(function, FuncOp) or not is_tensor(value.type):
         return None

@@ -36,7 +36,7 @@ def _element(type_: Type) -> Type:
 
 
 def dynamic_layout_type(tensor: Type, space: Attribute | None = None) -> BufferType:
-    """The memref type of which nothing but the shape is known."""
+    """Returns the memref type of which nothing but the shape is known."""
     if not isinstance(tensor, RankedTensorType):
         return UnrankedMemRefType(_element(tensor), space)
     layout = StridedLayoutAttr(DYNAMIC, (DYNAMIC,) * tensor.rank)
@@ -44,7 +44,7 @@ def dynamic_layout_type(tensor: Type, space: Attribute | None = None) -> BufferT
 
 
 def identity_layout_type(tensor: Type, space: Attribute | None = None) -> BufferType:
-    """The memref type that lies in one piece."""
+    """Returns the memref type that lies in one piece."""
     if not isinstance(tensor, RankedTensorType):
         return UnrankedMemRefType(_element(tensor), space)
     return MemRefType(tensor.shape, tensor.element_type, None, space)
@@ -78,7 +78,7 @@ def slice_type(
     sizes: Sequence[MixedValue],
     strides: Sequence[MixedValue],
 ) -> MemRefType:
-    """The type of a subview that has the given shape, without some of its unit dimensions."""
+    """Returns the type of a subview that has the given shape, without some of its unit dimensions."""
     full = sliced_type(source, static_slice_of(offsets, sizes, strides))
     if full.rank == len(shape):
         return full

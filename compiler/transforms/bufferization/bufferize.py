@@ -135,7 +135,7 @@ def run_one_shot(root: Operation, options: BufferizationOptions, rewriter: Rewri
 
 
 def analyze_module(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> OneShotState:
-    """The decisions on all operands in the functions of a module."""
+    """Returns the decisions on all operands in the functions of a module."""
     state = OneShotState(module, options, rewriter)
     ordered, circular = functions_by_calls(module, state)
     skipped = options.no_analysis_functions
@@ -181,7 +181,7 @@ def _top_level(module: Operation) -> list[Operation]:
 
 
 def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[FuncOp], list[FuncOp]]:
-    """The functions so that callees come first, and those that call each other in circles."""
+    """Returns the functions so that callees come first, and those that call each other in circles."""
     functions = [op for op in _top_level(module) if isinstance(op, FuncOp)]
     callers: dict[FuncOp, dict[FuncOp, None]] = {}
     missing: dict[FuncOp, int] = {}

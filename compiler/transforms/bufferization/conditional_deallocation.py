@@ -60,7 +60,7 @@ def _dealloc_for_branch(
     modify: Callable[[Value], Value],
     state: DeallocationState,
 ) -> dict[Value, Value]:
-    """Frees what one target does not need; gives who owns what it gets."""
+    """Frees what one target does not need; returns who owns what it gets."""
     block = op.parent
     assert block is not None
     positions = successor_operand_positions(op, number) or range(0)

@@ -60,7 +60,7 @@ class Conflicts:
         )
 
     def _classes(self, use: Use) -> list[list[Value]]:
-        """The sets of values that would share a buffer."""
+        """Returns the sets of values that would share a buffer."""
         state = self._state
         values = [use[0].operands[use[1]], *(alias.value for alias in state.aliasing_values(use))]
         sets = [state.aliases.members(value) for value in values]
@@ -92,7 +92,7 @@ class Conflicts:
         return any(state.is_in_place(use) and state.use_writes(use) for value in members for use in state.uses(value))
 
     def _reads_of(self, members: Sequence[Value]) -> list[Use]:
-        """The reads of a buffer that values share, and what passes it on to a read without a decision yet."""
+        """Returns the reads of a buffer that values share, and what passes it on to a read without a decision yet."""
         return [use for value in members for use in self._state.uses(value) if self._is_read(use)]
 
     def _is_read(self, use: Use) -> bool:
@@ -205,7 +205,10 @@ class Conflicts:
         )
 
     def _repetitive(self, region: Region | None) -> Region | None:
-        """The closest region, this one or around it, that may run more than once; found once for each region."""
+        """Returns the closest region, this one or around it, that may run more than once.
+
+        Found once for each region.
+        """
         if region not in self._repetitive_regions:
             self._repetitive_regions[region] = self._state.repetitive_region(region)
         return self._repetitive_regions[region]
@@ -348,7 +351,7 @@ def _are_mutually_exclusive(a: Operation, b: Operation) -> bool:
 
 
 def _region_in(holder: Operation, op: Operation) -> Region | None:
-    """The region of an op that another one is in."""
+    """Returns the region of an op that another one is in."""
     current: Operation | None = op
     while current is not None:
         region = current.parent_region

@@ -173,7 +173,7 @@ class _Deallocation:
     # ------------------------------------------------------------------------------------------ ops
 
     def _process(self, op: Operation) -> Operation:
-        """Does what the kinds of op ask for; gives the op, or that which took its place."""
+        """Does what the kinds of op ask for; returns the op, or that which took its place."""
         self._rewriter.location = op
         if isinstance(op, CondBranchOp):
             process_cond_br(op, self._state)
@@ -295,7 +295,7 @@ class _Deallocation:
     def _with_more_results(
         self, op: Operation, operands: Sequence[Value], properties: Mapping[str, Attribute]
     ) -> tuple[Operation, list[tuple[OpResult, OpResult]]]:
-        """The op with an i1 more for each result that is a memref, and those pairs."""
+        """Returns the op with an i1 more for each result that is a memref, and those pairs."""
         rewriter = self._rewriter
         count = sum(map(is_memref, op.results))
         types = [*(result.type for result in op.results), *([I1] * count)]
@@ -321,7 +321,7 @@ class _Deallocation:
         return new, list(zip(memrefs, new.results[len(own) :], strict=True))
 
     def _process_call(self, op: Operation) -> Operation:
-        """The caller owns what a function returns."""
+        """Returns the caller owns what a function returns."""
         state, rewriter = self._state, self._rewriter
         if self._dynamic and self._calls_private(op):
             new, results = self._with_more_results(op, op.operands, dict(op.properties))
@@ -388,7 +388,7 @@ class _Deallocation:
                 op.operands = [*op.operands, *indicators]
 
     def _dealloc_before_return(self, op: Operation, passed: Sequence[Value]) -> list[OpResult]:
-        """Frees what is not returned; gives who owns what is."""
+        """Frees what is not returned; returns who owns what is."""
         state, block = self._state, op.parent
         assert block is not None
         self._rewriter.set_insertion_point(op)
@@ -401,7 +401,7 @@ class _Deallocation:
         return dealloc.results[: sum(map(is_memref, passed))]
 
     def _certainly_owned(self, value: Value, block: Block) -> Value:
-        """The memref, or a clone of it if the block does not own it when the program runs."""
+        """Returns the memref, or a clone of it if the block does not own it when the program runs."""
         state, rewriter = self._state, self._rewriter
         memref, condition = self._unique(value, block)
         attribute = constant_value(condition)
@@ -420,7 +420,7 @@ class _Deallocation:
         return op.result
 
     def _unique(self, memref: Value, block: Block) -> tuple[Value, Value]:
-        """A memref whose owner is known, and the indicator."""
+        """Returns a memref whose owner is known, and the indicator."""
         state = self._state
         select = memref.defining_op(SelectOp)
         if select is None or select.parent is not block:

@@ -54,7 +54,7 @@ func.func private @dealloc_helper(%memrefs: memref<?xindex>, %retained: memref<?
 
 
 def dealloc_helper(context: Context) -> Operation:
-    """The `func.func`, in no block."""
+    """Returns the `func.func`, in no block."""
     module = parse_file(SourceFile("-", _HELPER), context).module
     [region] = module.regions
     [block] = region.blocks

@@ -59,7 +59,7 @@ def _made_after(value: Value, argument: Value) -> bool:
 
 
 def _sources(memref: Value) -> list[Value]:
-    """The memref, and what it is the base of."""
+    """Returns the memref, and what it is the base of."""
     if isinstance(memref, OpResult) and isinstance(memref.owner, ExtractStridedMetadataOp):
         return [memref, memref.owner.source_]
     return [memref]
@@ -68,7 +68,10 @@ def _sources(memref: Value) -> list[Value]:
 def _drop_retained_memref(
     op: DeallocOp, memref: Value, condition: Value, aliases: _Aliases, rewriter: Rewriter
 ) -> bool:
-    """Adds a memref's condition to the results for what is retained and the same; whether it need not be freed."""
+    """Adds a memref's condition to the results for what is retained and the same.
+
+    Returns True if it need not be freed.
+    """
     answers = [aliases.same(retained, memref) for retained in op.retained]
     if None in answers or True not in answers:
         return False
@@ -81,7 +84,7 @@ def _drop_retained_memref(
 
 
 def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
-    """The patterns, which ask about aliases."""
+    """Returns the patterns, which ask about aliases."""
 
     @pattern(DeallocOp, name="(anonymous namespace)::RemoveDeallocMemrefsContainedInRetained")
     def drop_retained(op: DeallocOp, rewriter: Rewriter) -> bool:

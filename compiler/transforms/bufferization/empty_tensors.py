@@ -91,7 +91,7 @@ def _eliminate_before(insertion: Operation, state: OneShotState) -> None:
 
 
 def _needed(insertion: Operation) -> list[Value]:
-    """The values that it takes to take out what an insertion puts in."""
+    """Returns the values that it takes to take out what an insertion puts in."""
     destination = insertion.operands[destination_index(insertion)]
     if not isinstance(insertion, InsertSliceOp | ParallelInsertSliceOp):
         return [destination]
@@ -99,7 +99,7 @@ def _needed(insertion: Operation) -> list[Value]:
 
 
 def _extraction(insertion: Operation, empty: Operation, user: Operation, rewriter: Rewriter) -> Value | None:
-    """The part of the destination, taken out before it is used; None where that is not possible."""
+    """Returns the part of the destination, taken out before it is used; None where that is not possible."""
     if isinstance(insertion, TransferWriteOp):
         return None
     needed = _needed(insertion)
@@ -127,7 +127,7 @@ def _extraction(insertion: Operation, empty: Operation, user: Operation, rewrite
 
 
 def _as_tensor(insertion: Operation, buffer: Value, empty: Operation, rewriter: Rewriter) -> Value | None:
-    """A destination that is a buffer, as a tensor that may be written."""
+    """Returns a destination that is a buffer, as a tensor that may be written."""
     if not isinstance(insertion, MaterializeInDestinationOp) or not insertion.restrict or not insertion.writable:
         return None
     type_ = buffer.type
@@ -141,7 +141,7 @@ def _as_tensor(insertion: Operation, buffer: Value, empty: Operation, rewriter: 
 
 
 def _place(empty: Operation, user: Operation, needed: list[Value]) -> Operation | None:
-    """An op where all that is needed is known, and which comes before the user."""
+    """Returns an op where all that is needed is known, and which comes before the user."""
     dominance = DominanceInfo()
     candidates: list[Operation | None] = [empty]
     for value in needed:

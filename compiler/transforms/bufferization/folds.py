@@ -8,7 +8,7 @@ from compiler.transforms.bufferization.rewriting import Bufferization
 
 
 def fold_buffer_of_tensor(op: ToBufferOp, run: Bufferization) -> bool:
-    """to_buffer(to_tensor %m) -> %m, or a cast or a copy of it where the types differ; whether it was one."""
+    """to_buffer(to_tensor %m) -> %m, or a cast or a copy of it where the types differ. Returns True if it was one."""
     tensor = op.tensor.defining_op(ToTensorOp)
     if tensor is None:
         return False

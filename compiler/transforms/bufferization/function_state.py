@@ -42,6 +42,6 @@ class FunctionState:
         return self.phases.get(function, Phase.NOT_ANALYZED)
 
     def callee(self, call: CallOp) -> FuncOp | None:
-        """The function that a call calls."""
+        """Returns the function that a call calls."""
         op = self.tables.lookup_nearest(call, call.callee)
         return op if isinstance(op, FuncOp) else None

@@ -60,7 +60,7 @@ def _frees(op: Operation) -> bool:
 
 
 def _ancestor_in(block: Block, op: Operation) -> Operation | None:
-    """The op of a block that is, or holds, another one."""
+    """Returns the op of a block that is, or holds, another one."""
     current: Operation | None = op
     while current is not None and current.parent is not block:
         current = current.parent_op

@@ -141,7 +141,7 @@ class _Lowering:
         return self._rewriter.create(LoadOp, array, [position], result_types=[array.type.element_type]).result
 
     def _helper(self, op: Operation) -> str:
-        """The name of the helper function in the nearest symbol table, which gets one where it has none."""
+        """Returns the name of the helper function in the nearest symbol table, which gets one where it has none."""
         table: Operation | None = op
         while table is not None and not is_symbol_table(table):
             table = table.parent_op

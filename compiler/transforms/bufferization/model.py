@@ -65,7 +65,7 @@ class BufferizationError(Exception):
 
 
 def failed(op: Operation, message: str) -> BufferizationError:
-    """The error that an op is the reason for."""
+    """Returns the error that an op is the reason for."""
     return BufferizationError(Problem(op, message))
 
 
@@ -88,11 +88,11 @@ class Bufferizable(Generic[OpT]):
         return False
 
     def aliasing_values(self, op: OpT, index: int, state: AnalysisState) -> list[AliasingValue]:
-        """The values whose buffers may be that of an operand, if that is bufferized in place."""
+        """Returns the values whose buffers may be that of an operand, if that is bufferized in place."""
         return []
 
     def aliasing_operands(self, op: OpT, value: Value, state: AnalysisState) -> list[AliasingOperand]:
-        """The operands whose buffer a value may have."""
+        """Returns the operands whose buffer a value may have."""
         aliases: list[AliasingOperand] = []
         for index, operand in enumerate(op.operands):
             if is_tensor(operand.type):
@@ -155,7 +155,10 @@ class Bufferizable(Generic[OpT]):
         run.copy_operands(op, state)
 
     def buffer_type(self, op: OpT, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
-        """The type of the buffer of a value that the op owns; `stack` are the values that are being asked about."""
+        """Returns the type of the buffer of a value that the op owns.
+
+        `stack` are the values that are being asked about.
+        """
         return run.default_buffer_type(op, value, stack)
 
     def bufferize(self, op: OpT, run: Bufferization) -> None:

@@ -81,19 +81,22 @@ class BufferizationOptions:
         return self.model(owner_of(value))
 
     def unknown_type(self, tensor: Type, space: Attribute | None) -> BufferType:
-        """The buffer type of a tensor that nothing is known of."""
+        """Returns the buffer type of a tensor that nothing is known of."""
         if self.unknown_type_conversion is LayoutMap.IDENTITY:
             return identity_layout_type(tensor, space)
         return dynamic_layout_type(tensor, space)
 
     def function_type(self, tensor: Type, space: Attribute | None) -> BufferType:
-        """The buffer type of a tensor that is passed to or from a function."""
+        """Returns the buffer type of a tensor that is passed to or from a function."""
         if self.function_type_conversion is LayoutMap.IDENTITY:
             return identity_layout_type(tensor, space)
         return dynamic_layout_type(tensor, space)
 
     def default_space(self, tensor: Type) -> tuple[Attribute | None] | None:
-        """The memory space of a tensor that nothing is known of, in a tuple; None where it has to be inferred."""
+        """Returns the memory space of a tensor that nothing is known of, in a tuple.
+
+        None where it has to be inferred.
+        """
         if self.memory_space is MemorySpace.INFERRED:
             return None
         if self.memory_space is MemorySpace.ENCODING and isinstance(tensor, RankedTensorType):

@@ -105,7 +105,7 @@ class DeallocationState:
         self._live_out.update(live_out)
 
     def live_in(self, block: Block) -> list[Value]:
-        """The memrefs that are live where a block begins, in a fixed order."""
+        """Returns the memrefs that are live where a block begins, in a fixed order."""
         return _sorted(self._live_in.get(block, ()))
 
     # ------------------------------------------------------------------------------------------ ownership
@@ -133,7 +133,7 @@ class DeallocationState:
             self._to_free.setdefault(block, []).append(memref)
 
     def with_unique_ownership(self, memref: Value, block: Block) -> tuple[Value, Value]:
-        """The memref, or a clone of it where it is not known who owns it, and the indicator."""
+        """Returns the memref, or a clone of it where it is not known who owns it, and the indicator."""
         ownership = self.ownership(memref, block)
         if ownership.indicator is not None:
             return memref, ownership.indicator
@@ -144,14 +144,14 @@ class DeallocationState:
         return clone, condition
 
     def to_retain(self, source: Block, target: Block | None, passed: Sequence[Value]) -> list[Value]:
-        """The memrefs that are not freed at the end of a block: those passed on, and those live behind it."""
+        """Returns the memrefs that are not freed at the end of a block: those passed on, and those live behind it."""
         live = set(self._live_out.get(source, ()))
         if target is not None:
             live &= self._live_in.get(target, set())
         return [*(value for value in passed if is_memref(value)), *_sorted(live)]
 
     def to_free(self, op: Operation, block: Block) -> tuple[list[Value], list[Value]]:
-        """The base memrefs to free before an op that ends a block, and whether each is to be freed."""
+        """Returns the base memrefs to free before an op that ends a block, and whether each is to be freed."""
         rewriter = self.rewriter
         memrefs: list[Value] = []
         conditions: list[Value] = []
@@ -178,7 +178,7 @@ class DeallocationState:
 
 
 def _as_scalar_memref(memref: Value, rewriter: Rewriter) -> Value:
-    """An unranked memref as one of rank 0, whose metadata can be extracted."""
+    """Returns an unranked memref as one of rank 0, whose metadata can be extracted."""
     assert isinstance(memref.type, UnrankedMemRefType)
     type_ = MemRefType((), memref.type.element_type, None, memref.type.memory_space)
     properties = {
@@ -190,7 +190,7 @@ def _as_scalar_memref(memref: Value, rewriter: Rewriter) -> Value:
 
 
 def _base_buffer(memref: Value, rewriter: Rewriter) -> Value:
-    """The memref as it was allocated."""
+    """Returns the memref as it was allocated."""
     type_ = memref.type
     assert isinstance(type_, MemRefType)
     base = MemRefType((), type_.element_type, None, type_.memory_space)

@@ -117,7 +117,7 @@ class OneShotBufferize(Pass):
         return None
 
     def options(self) -> BufferizationOptions:
-        """The options as the functions of this package take them."""
+        """Returns the options as the functions of this package take them."""
         space = MemorySpace.DEFAULT
         if self.must_infer_memory_space:
             space = MemorySpace.INFERRED

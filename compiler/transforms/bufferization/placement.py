@@ -28,7 +28,7 @@ _STACK = "AutomaticAllocationScopeResource"
 
 
 def _allocations(root: Operation, views: BufferViews, rewriter: Rewriter) -> list[tuple[OpResult, Operation | None]]:
-    """The results that get new buffers on the heap, with what frees them, where that is one op at most."""
+    """Returns the results that get new buffers on the heap, with what frees them, where that is one op at most."""
     allocations: list[tuple[OpResult, Operation | None]] = []
     for op in root.walk_post_order():
         results = [result for result in op.results if allocates(result)]
@@ -90,7 +90,7 @@ class _Hoisting:
             self._rewriter.move_op_before(op, before)
 
     def _common_dominator(self, value: Value) -> Block | None:
-        """The last block that is on every way to all uses of the buffer."""
+        """Returns the last block that is on every way to all uses of the buffer."""
         blocks: dict[Block, None] = {}
         for alias in [value, *self._views.resolve(value)]:
             own = defining_block(alias)
@@ -107,7 +107,7 @@ class _Hoisting:
         return common
 
     def _nearest(self, block: Block, other: Block) -> Block | None:
-        """The common dominator of two blocks, which may be in different regions."""
+        """Returns the common dominator of two blocks, which may be in different regions."""
         current: Block | None = block
         while current is not None:
             region = current.parent
@@ -119,7 +119,7 @@ class _Hoisting:
         return None
 
     def _place(self, block: Block, dominator: Block | None, dependency: Block | None) -> Block:
-        """The block that an allocation goes to."""
+        """Returns the block that an allocation goes to."""
         upper = self.upper_bound(dominator, dependency)
         place, current = block, block
         while True:
@@ -139,7 +139,7 @@ class _Hoisting:
                 current = place = around
 
     def upper_bound(self, dominator: Block | None, dependency: Block | None) -> Block | None:
-        """The block that an allocation must not go beyond."""
+        """Returns the block that an allocation must not go beyond."""
         if dependency is None or dominator is None:
             return dominator
         below = dominator is not dependency and self._dominance.block_dominates(dominator, dependency)
@@ -171,7 +171,7 @@ class _LoopHoisting(_Hoisting):
 
 
 def _ancestor_in(block: Block, op: Operation) -> Operation | None:
-    """The op of a block that is, or holds, another one."""
+    """Returns the op of a block that is, or holds, another one."""
     current: Operation | None = op
     while current is not None and current.parent is not block:
         current = current.parent_op
@@ -179,7 +179,7 @@ def _ancestor_in(block: Block, op: Operation) -> Operation | None:
 
 
 def _block_in(region: Region | None, block: Block) -> Block | None:
-    """The block of a region that is, or holds, another one."""
+    """Returns the block of a region that is, or holds, another one."""
     current: Block | None = block
     while current is not None and current.parent is not region:
         holder = current.parent_op

@@ -52,7 +52,7 @@ class Bufferization:
     # ------------------------------------------------------------------------------------------ types
 
     def buffer_type(self, value: Value, stack: list[Value] | None = None) -> BufferType:
-        """The type of the buffer that a tensor becomes."""
+        """Returns the type of the buffer that a tensor becomes."""
         stack = [] if stack is None else stack
         self._questions = self._questions + 1 if stack else 0
         owner = owner_of(value)
@@ -72,7 +72,7 @@ class Bufferization:
         return self._questions > _MOST_QUESTIONS or len(stack) > _DEEPEST // 2
 
     def default_buffer_type(self, op: Operation, value: Value, stack: list[Value]) -> BufferType:
-        """The type of the operand that the value is equivalent to, or the one of which nothing is known."""
+        """Returns the type of the operand that the value is equivalent to, or the one of which nothing is known."""
         state = AnalysisState(self.options, self.rewriter)
         current, owner = value, op
         while isinstance(current, OpResult):
@@ -92,7 +92,7 @@ class Bufferization:
         return self.options.unknown_type(current.type, self.space_of(current))
 
     def space_of(self, value: Value) -> Attribute | None:
-        """The memory space of a tensor that nothing tells of."""
+        """Returns the memory space of a tensor that nothing tells of."""
         space = self.options.default_space(value.type)
         if space is None:
             owner = owner_of(value)
@@ -101,7 +101,7 @@ class Bufferization:
         return space[0]
 
     def join_types(self, types: Sequence[BufferType], tensor: Type, op: Operation, message: str) -> BufferType:
-        """The type that buffers of all these types can be cast to."""
+        """Returns the type that buffers of all these types can be cast to."""
         first = types[0]
         if all(type_ == first for type_ in types):
             return first
@@ -112,7 +112,7 @@ class Bufferization:
     # ------------------------------------------------------------------------------------------ buffers
 
     def buffer(self, value: Value) -> Value:
-        """The buffer of a tensor."""
+        """Returns the buffer of a tensor."""
         if isinstance(value, OpResult) and isinstance(value.owner, ToTensorOp):
             return value.owner.buffer
         rewriter = self.rewriter
@@ -130,13 +130,13 @@ class Bufferization:
         return self.rewriter.create(ToTensorOp, buffer, result_types=[type_]).result
 
     def cast(self, buffer: Value, type_: Type) -> Value:
-        """The buffer as one of a type that it can be cast to."""
+        """Returns the buffer as one of a type that it can be cast to."""
         if buffer.type == type_:
             return buffer
         return self.rewriter.create(CastOp, buffer, result_types=[type_]).result
 
     def cast_or_reallocate(self, buffer: Value, type_: MemRefType) -> Value | None:
-        """The buffer as one of another type; a copy where strides might turn out to be others."""
+        """Returns the buffer as one of another type; a copy where strides might turn out to be others."""
         source = buffer.type
         assert isinstance(source, MemRefType)
         if source.element_type != type_.element_type or source.rank != type_.rank:
@@ -154,7 +154,7 @@ class Bufferization:
         return self.rewriter.create(op_class, buffer, index_constant(self.rewriter, index)).result
 
     def allocate(self, type_: MemRefType, sizes: Sequence[Value]) -> Value:
-        """A new buffer."""
+        """Returns a new buffer."""
         alignment = self.options.buffer_alignment
         properties = {"alignment": integer_attr(alignment, I64)} if alignment else None
         return self.rewriter.create(AllocOp, list(sizes), [], result_types=[type_], properties=properties).result
@@ -264,7 +264,7 @@ class Bufferization:
                 set_operand(self.rewriter, branch, position, buffer)
 
     def branch_argument_type(self, argument: BlockArgument, stack: list[Value]) -> BufferType:
-        """The type of the buffers that branches pass to a block's argument."""
+        """Returns the type of the buffers that branches pass to a block's argument."""
         types: list[BufferType] = []
         for value in branch_values(argument, self.rewriter):
             if isinstance(value.type, BufferType):
@@ -286,7 +286,7 @@ def _has_default_type(model: Model) -> bool:
 
 
 def branch_uses(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Operation, int]]:
-    """The operands that branches pass to a block's argument."""
+    """Returns the operands that branches pass to a block's argument."""
     uses: list[tuple[Operation, int]] = []
     for predecessor in dict.fromkeys(rewriter.predecessors(argument.owner)):
         branch = predecessor.last
@@ -299,7 +299,7 @@ def branch_uses(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Opera
 
 
 def branch_values(argument: BlockArgument, rewriter: Rewriter) -> list[Value]:
-    """The values that branches pass to a block's argument."""
+    """Returns the values that branches pass to a block's argument."""
     return [op.operands[index] for op, index in branch_uses(argument, rewriter)]
 
 

@@ -39,7 +39,7 @@ class AnalysisState:
         return self.rewriter.uses(value)
 
     def aliasing_operands(self, value: Value) -> list[AliasingOperand]:
-        """The operands whose buffer the value may have."""
+        """Returns the operands whose buffer the value may have."""
         op = owner_of(value)
         model = self.options.model(op)
         if model is None or op is None:
@@ -47,7 +47,7 @@ class AnalysisState:
         return model.aliasing_operands(op, value, self)
 
     def aliasing_values(self, use: Use) -> list[AliasingValue]:
-        """The values whose buffer may be that of the operand."""
+        """Returns the values whose buffer may be that of the operand."""
         op, index = use
         model = self.options.model(op)
         return unknown_aliasing_values(op) if model is None else model.aliasing_values(op, index, self)
@@ -105,7 +105,7 @@ class AnalysisState:
         unknown_ops: bool = False,
         visited: list[Use] | None = None,
     ) -> list[Value]:
-        """The values that an operand's buffer comes from and that fulfil a condition, nearest ones only.
+        """Returns the values that an operand's buffer comes from and that fulfil a condition, nearest ones only.
 
         `leaves`: also those where the search ends. The rest limits where it goes; `visited` gets the operands on
         the way.
@@ -142,7 +142,7 @@ class AnalysisState:
         return list(values)
 
     def definitions(self, use: Use) -> list[Value]:
-        """The values that define what is in the operand's buffer."""
+        """Returns the values that define what is in the operand's buffer."""
         return self.reverse_use_def_chain(use, self.value_is_written, leaves=False)
 
     def can_omit_copy(self, use: Use) -> bool:
@@ -170,11 +170,11 @@ class AnalysisState:
     # ------------------------------------------------------------------------------------------ regions
 
     def repetitive_region(self, region: Region | None) -> Region | None:
-        """The closest region, this one or around it, that may run more than once."""
+        """Returns the closest region, this one or around it, that may run more than once."""
         return self._closest_region(region, lambda model, op, each: model.is_repetitive_region(op, each))
 
     def parallel_region(self, region: Region | None) -> Region | None:
-        """The closest region, this one or around it, that may run several times at once."""
+        """Returns the closest region, this one or around it, that may run several times at once."""
         return self._closest_region(region, lambda model, op, each: model.is_parallel_region(op, each))
 
     def _closest_region(
@@ -298,5 +298,5 @@ class OneShotState(AnalysisState):
 
 
 def tensor_uses(op: Operation) -> Iterable[Use]:
-    """The operands of an op that are tensors."""
+    """Returns the operands of an op that are tensors."""
     return [(op, index) for index, operand in enumerate(op.operands) if is_tensor(operand.type)]

@@ -124,7 +124,7 @@ class Inliner:
         return True
 
     def _rewriter(self, op: Operation) -> Rewriter:
-        """The rewriter for what is in the nearest op that nothing inside refers out of."""
+        """Returns the rewriter for what is in the nearest op that nothing inside refers out of."""
         root = op
         while not root.has_trait("IsolatedFromAbove") and root.parent_op is not None:
             root = root.parent_op
@@ -134,7 +134,10 @@ class Inliner:
         return rewriter
 
     def _inline_calls(self, component: list[CallGraphNode]) -> bool:
-        """Inlines the calls in a component's callables, and those that this brings along; whether there was one."""
+        """Inlines the calls in a component's callables, and those that this brings along.
+
+        Returns True if there was one.
+        """
         dead: dict[CallGraphNode, None] = {}
         calls: list[tuple[Call, _History | None]] = []
         for node in component:
@@ -200,7 +203,7 @@ class Inliner:
         return caller is None or self._is_profitable(caller, region)
 
     def _calls_in_copy(self, blocks: Sequence[Block]) -> list[Call]:
-        """The calls in blocks that were just inlined."""
+        """Returns the calls in blocks that were just inlined."""
         region = blocks[0].parent
         while region is not None and self._graph.node(region) is None:
             region = None if region.parent is None else region.parent.parent_region
@@ -208,7 +211,7 @@ class Inliner:
         return [] if node is None else self._calls_in(blocks, node, nested=True)
 
     def _calls_in(self, blocks: Sequence[Block], node: CallGraphNode, *, nested: bool) -> list[Call]:
-        """The calls in blocks of a callable; `nested`: those of callables in there as well."""
+        """Returns the calls in blocks of a callable; `nested`: those of callables in there as well."""
         calls: list[Call] = []
         stack = [(block, node) for block in blocks]
         while stack:

@@ -99,7 +99,7 @@ class CallableUses:
                 self._counts[used] -= count
 
     def _references(self, op: Operation) -> Iterator[tuple[CallGraphNode, Operation]]:
-        """The callables that an op, or one in it, refers to by symbol, and that op."""
+        """Yields the callables that an op, or one in it, refers to by symbol, and that op."""
         uses = [*symbol_uses_of_op(op), *(() if is_symbol_table(op) else symbol_uses_in(op))]
         if not uses:
             return

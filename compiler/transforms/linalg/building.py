@@ -56,7 +56,7 @@ def create_generic(
     kinds: Sequence[str],
     result_types: Sequence[Type] | None = None,
 ) -> tuple[GenericOp, Block]:
-    """A `linalg.generic` at the insertion point, and its block, which is empty yet."""
+    """Returns a `linalg.generic` at the insertion point, and its block, which is empty yet."""
     region = Region()
     types = [value.type for value in outputs if is_tensor(value.type)] if result_types is None else result_types
     op = rewriter.create(

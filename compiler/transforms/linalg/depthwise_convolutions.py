@@ -51,7 +51,7 @@ class SimplifyDepthwiseConv(Pass):
 
 
 def _collapsed(value: Value, groups: Sequence[Sequence[int]], rewriter: Rewriter) -> Value:
-    """A value without its last dimension, which is of extent 1."""
+    """Returns a value without its last dimension, which is of extent 1."""
     type_ = value.type
     assert isinstance(type_, RankedTensorType)
     small = RankedTensorType(type_.shape[:-1], type_.element_type, type_.encoding)

@@ -46,7 +46,7 @@ class _Selection:
 
 
 def _passed(argument: BlockArgument, rewriter: Rewriter) -> list[tuple[Operation, int]] | None:
-    """The operands that branches pass to a block's argument; None where nobody knows all of them."""
+    """Returns the operands that branches pass to a block's argument; None where nobody knows all of them."""
     operands: list[tuple[Operation, int]] = []
     for predecessor in dict.fromkeys(rewriter.predecessors(argument.owner)):
         last = predecessor.last

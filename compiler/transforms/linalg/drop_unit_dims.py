@@ -196,7 +196,7 @@ def _replacement(loop: int, kept: Sequence[int]) -> AffineExpr:
 
 
 def _unit_loops(op: Operation, maps: Sequence[AffineMap]) -> set[int]:
-    """The loops that index a dimension of extent 1."""
+    """Returns the loops that index a dimension of extent 1."""
     inverse = concat_affine_maps(maps).inverse_permutation()
     if inverse is None:
         return set()
@@ -233,7 +233,7 @@ def _is_dropped(expr: AffineExpr, kept: Sequence[int]) -> bool:
 
 
 def groups_without(rank: int, dropped: Collection[int]) -> Groups:
-    """Each dimension that is left with those dropped behind it, and the first with those before it."""
+    """Returns each dimension that is left with those dropped behind it, and the first with those before it."""
     groups: list[list[int]] = []
     leading: list[int] = []
     for index in range(rank):

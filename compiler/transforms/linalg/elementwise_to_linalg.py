@@ -35,7 +35,7 @@ def _is_mappable(op: Operation) -> bool:
 
 
 def _output(op: Operation, number: int, rewriter: Rewriter) -> Value:
-    """An operand of the result's type, or an empty tensor of its shape."""
+    """Returns an operand of the result's type, or an empty tensor of its shape."""
     type_ = op.results[number].type
     for operand in op.operands:
         if operand.type == type_:

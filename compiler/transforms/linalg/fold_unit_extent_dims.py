@@ -123,7 +123,7 @@ def _pad(
     high: Sequence[MixedValue],
     rewriter: Rewriter,
 ) -> Value:
-    """A `tensor.pad` with the value that another one has."""
+    """Returns a `tensor.pad` with the value that another one has."""
     region = Region()
     value = _padding(op)
     assert value is not None
@@ -192,7 +192,7 @@ def reduce_rank_of_extract(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
 
 
 def _canonical_shape(sizes: Sequence[int], rank: int) -> tuple[int, ...]:
-    """The sizes without the first ones that are 1, until so many are left."""
+    """Returns the sizes without the first ones that are 1, until so many are left."""
     dropped = len(sizes) - rank
     shape: list[int] = []
     for size in sizes:
@@ -204,7 +204,7 @@ def _canonical_shape(sizes: Sequence[int], rank: int) -> tuple[int, ...]:
 
 
 def _kept_sizes(sizes: Sequence[MixedValue], shape: Sequence[int]) -> list[MixedValue]:
-    """The sizes of a slice's result, whose rank may be reduced already."""
+    """Returns the sizes of a slice's result, whose rank may be reduced already."""
     dynamic = iter([size for size in sizes if not isinstance(size, int)])
     return [size if size != DYNAMIC else next(dynamic) for size in shape]
 

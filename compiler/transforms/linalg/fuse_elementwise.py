@@ -75,7 +75,7 @@ def fold_fill(op: GenericOp, rewriter: Rewriter) -> bool:
 
 
 def _scalar_constant(value: Value) -> Attribute | None:
-    """The number that all elements of a constant are."""
+    """Returns the number that all elements of a constant are."""
     attribute = constant_value(value)
     if isinstance(attribute, IntegerAttr | FloatAttr):
         return attribute

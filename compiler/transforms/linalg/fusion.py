@@ -33,7 +33,7 @@ from compiler.transforms.linalg.loop_bounds import bounds_are_known
 
 
 def producer_of(consumer: Operation, index: int) -> Operation | None:
-    """The `linalg.generic` that makes an input and may be fused with its user; None where it cannot."""
+    """Returns the `linalg.generic` that makes an input and may be fused with its user; None where it cannot."""
     value = consumer.operands[index]
     if not isinstance(value, OpResult) or not isinstance(value.owner, GenericOp) or index >= len(inputs(consumer)):
         return None
@@ -62,14 +62,14 @@ def _covers_loops(producer: Operation, consumer: Operation, index: int, result_m
 
 
 def _in_consumer_loops(map_: AffineMap, result_map: AffineMap, consumer_map: AffineMap) -> AffineMap:
-    """A map of the producer's loops as one of the consumer's."""
+    """Returns a map of the producer's loops as one of the consumer's."""
     inverse = result_map.inverse_permutation()
     assert inverse is not None
     return map_.compose(inverse).compose(consumer_map)
 
 
 def _preserved_results(producer: Operation, consumer: Operation, index: int, rewriter: Rewriter) -> list[int]:
-    """The results of the producer that are needed after the fusion."""
+    """Returns the results of the producer that are needed after the fusion."""
     ignored = {(consumer, index)}
     kept: list[int] = []
     first = len(inputs(producer))
@@ -98,7 +98,7 @@ def _are_bounded(producer: Operation, consumer: Operation, ignored: set[tuple[Op
 
 
 def fuse(consumer: Operation, index: int, producer: Operation, rewriter: Rewriter) -> bool:
-    """Replaces the consumer by an op that does what both did; whether that was possible."""
+    """Replaces the consumer by an op that does what both did. Returns True if that was possible."""
     value = consumer.operands[index]
     assert isinstance(value, OpResult)
     producer_maps, consumer_maps = indexing_maps(producer), indexing_maps(consumer)

@@ -78,7 +78,7 @@ def _extents(value: Value, rewriter: Rewriter) -> list[MixedValue]:
 def _packed_destination(
     source: Value, tiles: Sequence[MixedValue], positions: Sequence[int], order: Sequence[int], rewriter: Rewriter
 ) -> Value:
-    """An empty tensor for the tiles of another one."""
+    """Returns an empty tensor for the tiles of another one."""
     at = rewriter.location
     assert isinstance(at, Operation)
     sizes = extents(source, rewriter)
@@ -206,7 +206,7 @@ def _generic(
     kinds: Sequence[str],
     rewriter: Rewriter,
 ) -> GenericOp:
-    """A `linalg.generic` with the body of an op, of which the first so many operands are inputs."""
+    """Returns a `linalg.generic` with the body of an op, of which the first so many operands are inputs."""
     new = rewriter.create(
         GenericOp,
         list(operands[:count]),

@@ -46,7 +46,7 @@ def is_copy(op: Operation) -> bool:
 
 
 def filling_value(op: Operation) -> Value | None:
-    """The value that all elements of the output get."""
+    """Returns the value that all elements of the output get."""
     if not _is_parallel(op) or len(outputs(op)) != 1 or not indexing_maps(op)[-1].is_identity():
         return None
     if len(inputs(op)) == 1:
@@ -61,7 +61,7 @@ def filling_value(op: Operation) -> Value | None:
 
 
 def broadcast_dimensions(op: Operation) -> list[int] | None:
-    """The dimensions that a broadcast adds."""
+    """Returns the dimensions that a broadcast adds."""
     if not _is_single(op) or not _passes_input(op):
         return None
     source, target = indexing_maps(op)
@@ -74,7 +74,7 @@ def broadcast_dimensions(op: Operation) -> list[int] | None:
 
 
 def transpose_permutation(op: Operation) -> list[int] | None:
-    """The permutation of a transpose."""
+    """Returns the permutation of a transpose."""
     if not _is_single(op) or not _passes_input(op):
         return None
     source, target = indexing_maps(op)
@@ -85,7 +85,7 @@ def transpose_permutation(op: Operation) -> list[int] | None:
 
 
 def dim_positions(map_: AffineMap) -> list[int] | None:
-    """The loops that the results of a map are; None where one is something else."""
+    """Returns the loops that the results of a map are; None where one is something else."""
     positions = [expr.position for expr in map_.results if isinstance(expr, AffineDimExpr)]
     return positions if len(positions) == len(map_.results) else None
 
@@ -117,7 +117,7 @@ class ContractionDims:
 
 
 def contraction_dims(op: Operation) -> ContractionDims | None:
-    """The loops of a product of two operands that is summed up."""
+    """Returns the loops of a product of two operands that is summed up."""
     maps = indexing_maps(op)
     if len(inputs(op)) != 2 or len(outputs(op)) != 1 or not all(map_.is_projected_permutation() for map_ in maps):
         return None

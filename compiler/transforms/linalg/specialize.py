@@ -98,7 +98,7 @@ def _specialize_contraction(op: GenericOp, rewriter: Rewriter) -> bool:
 
 
 def _swapped(map_: AffineMap) -> AffineMap:
-    """The map of a transposed matrix."""
+    """Returns the map of a transposed matrix."""
     *batch, first, second = map_.results
     return AffineMap(map_.num_dims, 0, (*batch, second, first))
 

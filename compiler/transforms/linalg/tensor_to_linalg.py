@@ -24,7 +24,7 @@ from compiler.transforms.result_shapes import index_constant
 
 
 def _known(values: list[MixedValue]) -> list[MixedValue]:
-    """The numbers, with those of constants."""
+    """Returns the numbers, with those of constants."""
     return fold_constants(values) or values
 
 
@@ -33,7 +33,7 @@ def _as_index(value: MixedValue, rewriter: Rewriter) -> Value:
 
 
 def _mixed_extent(source: Value, index: int, rewriter: Rewriter) -> MixedValue:
-    """An extent: a number, or `tensor.dim`."""
+    """Returns an extent: a number, or `tensor.dim`."""
     assert isinstance(source.type, RankedTensorType)
     static = source.type.shape[index]
     if static != DYNAMIC:
@@ -42,7 +42,7 @@ def _mixed_extent(source: Value, index: int, rewriter: Rewriter) -> MixedValue:
 
 
 def padding_value(op: PadOp) -> Value | None:
-    """The one value that a `tensor.pad` pads with, where it does not depend on the position."""
+    """Returns the one value that a `tensor.pad` pads with, where it does not depend on the position."""
     block = op.region.entry
     last = block.last
     if not isinstance(last, YieldOp):

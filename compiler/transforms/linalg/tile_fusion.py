@@ -22,7 +22,7 @@ from compiler.transforms.linalg.tiling import iteration_domain, tile_at
 
 
 def uses_inside(producer: Operation, loop: Operation, rewriter: Rewriter) -> list[tuple[Operation, int]]:
-    """The uses of an operation's results in a loop, or by it."""
+    """Returns the uses of an operation's results in a loop, or by it."""
     return [
         use for result in producer.results for use in rewriter.uses(result) if use[0] is loop or _is_in(use[0], loop)
     ]
@@ -52,7 +52,7 @@ def _slice_in(value: Value, loop: Operation, rewriter: Rewriter) -> ExtractSlice
 
 
 def _tile_for(producer: Operation, number: int, slice_: ExtractSliceOp, rewriter: Rewriter) -> Operation | None:
-    """The part of the producer that a slice of one of its results takes."""
+    """Returns the part of the producer that a slice of one of its results takes."""
     map_ = indexing_maps(producer)[len(inputs(producer)) + number]
     offsets, sizes, strides = slice_of(slice_)
     if not map_.is_projected_permutation() or any(stride != 1 for stride in strides):
@@ -144,7 +144,7 @@ def _fuse_through_argument(producer: Operation, loop: Operation, rewriter: Rewri
 
 
 def _copy_to_use(producer: Operation, loop: Operation, rewriter: Rewriter) -> Operation | None:
-    """The whole producer in front of its first use in the loop."""
+    """Returns the whole producer in front of its first use in the loop."""
     uses = [use for use in uses_inside(producer, loop, rewriter) if use[0] is not loop]
     if not uses:
         return None

@@ -65,7 +65,7 @@ def iteration_domain(op: Operation, rewriter: Rewriter) -> list[MixedValue] | No
 
 
 def _bounded(offset: Value, extent: MixedValue, size: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
-    """The size of the tile at an offset: the last one may be smaller."""
+    """Returns the size of the tile at an offset: the last one may be smaller."""
     if size == 1:
         return size
     if isinstance(size, int) and isinstance(extent, int) and extent % size == 0:
@@ -83,7 +83,7 @@ def _slice(
     rewriter: Rewriter,
     location: Operation,
 ) -> _Slice:
-    """The part of an operand that a tile uses; `last` are the sizes of the tile less one."""
+    """Returns the part of an operand that a tile uses; `last` are the sizes of the tile less one."""
     starts: list[MixedValue] = []
     sizes: list[MixedValue] = []
     for expr in map_.results:
@@ -121,7 +121,7 @@ def tile_at(
     sizes: Sequence[MixedValue],
     rewriter: Rewriter,
 ) -> Operation:
-    """The operation on one tile, which writes to a part of the targets."""
+    """Returns the operation on one tile, which writes to a part of the targets."""
     maps, count = indexing_maps(op), len(inputs(op))
     last = _last_indices(sizes, rewriter, op)
     values = [*inputs(op), *targets]
@@ -306,7 +306,7 @@ def _tile_in_forall(
     tile: Callable[[int, Value], tuple[MixedValue, MixedValue]],
     rewriter: Rewriter,
 ) -> Tiled | None:
-    """A loop that turns so often for each of the dimensions; `tile` tells offset and size for a turn."""
+    """Returns a loop that turns so often for each of the dimensions; `tile` tells offset and size for a turn."""
     if not counts:
         return None
     shared = [value for value in outputs(op) if is_tensor(value.type)]
@@ -326,7 +326,7 @@ def _tile_in_forall(
 def _forall(
     op: Operation, counts: Sequence[MixedValue], shared: Sequence[Value], mapping: Attribute | None, rewriter: Rewriter
 ) -> tuple[ForallOp, list[Value]]:
-    """The loop, with the insertion point in it, and its arguments."""
+    """Returns the loop, with the insertion point in it, and its arguments."""
     region = Region()
     zeros: list[MixedValue] = [0] * len(counts)
     ones: list[MixedValue] = [1] * len(counts)

@@ -21,7 +21,7 @@ def block(uses: BlockingUses, use: Use) -> None:
 
 
 def forward_slice(roots: list[Operation], context: SlotContext) -> list[Operation]:
-    """The given ops and those that use them, directly or through others, each after those that it uses."""
+    """Returns the given ops and those that use them, directly or through others, each after those that it uses."""
     ops: list[Operation] = []
     seen = set(roots)
     stack: list[tuple[Operation, list[Operation]]] = [(root, _users(root, context)) for root in reversed(roots)]

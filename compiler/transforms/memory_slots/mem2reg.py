@@ -74,7 +74,7 @@ def promote_slots(allocators: Sequence[Operation], context: SlotContext, info: D
 
 
 def _promote_one(allocator: Operation, context: SlotContext, info: DominanceInfo, counts: Promoted) -> bool:
-    """Promotes the slot of an allocator, which is erased then; whether it did."""
+    """Promotes the slot of an allocator, which is erased then. Returns True if it did."""
     for slot in INTERFACES.allocations[allocator.name].promotable_slots(allocator):
         if not context.rewriter.has_uses(slot.pointer):
             continue
@@ -96,7 +96,7 @@ def _promote_one(allocator: Operation, context: SlotContext, info: DominanceInfo
 
 
 def _blocking_uses(slot: MemorySlot, context: SlotContext) -> BlockingUses | None:
-    """The uses that must go, which all can; None where one cannot."""
+    """Returns the uses that must go, which all can; None where one cannot."""
     region = defining_region(slot.pointer)
     if region is None or not has_ssa_dominance(region):
         return None
@@ -125,7 +125,7 @@ def _blocking_uses(slot: MemorySlot, context: SlotContext) -> BlockingUses | Non
 
 
 def _merge_points(slot: MemorySlot, region: Region, tree: DominatorTree, rewriter: Rewriter) -> dict[Block, None]:
-    """The blocks that several stored values may reach, and where one of them is loaded."""
+    """Returns the blocks that several stored values may reach, and where one of them is loaded."""
     if len(region.blocks) == 1:
         return {}
     users = rewriter.users(slot.pointer)
@@ -149,7 +149,7 @@ def _merge_points(slot: MemorySlot, region: Region, tree: DominatorTree, rewrite
 
 
 def _live_in(slot: MemorySlot, users: Sequence[Operation], defining: set[Block], rewriter: Rewriter) -> set[Block]:
-    """The blocks at whose start the slot holds something that may still be loaded."""
+    """Returns the blocks at whose start the slot holds something that may still be loaded."""
     worklist: list[Block] = []
     for using_block in dict.fromkeys(user.parent for user in users):
         for op in () if using_block is None else using_block.ops:
@@ -213,7 +213,7 @@ class _Promotion:
         self._stored: dict[Operation, Value] = {}
 
     def run(self) -> int:
-        """Promotes the slot; gives the number of new block arguments."""
+        """Promotes the slot; returns the number of new block arguments."""
         region = defining_region(self._slot.pointer)
         assert region is not None
         order = self._find_reaching(region)
@@ -306,7 +306,7 @@ class _Promotion:
             self._rewriter.erase_op(op)
 
     def _sorted_users(self, order: Sequence[Block]) -> list[Operation]:
-        """The users of the slot, those that dominate others first; those that nothing reaches come last."""
+        """Returns the users of the slot, those that dominate others first; those that nothing reaches come last."""
         region = order[0].parent
         assert region is not None
         numbers = {each: number for number, each in enumerate(order)}

@@ -137,7 +137,7 @@ def _can_be_removed(slot: DestructurableSlot, blocking: BlockingUses, context: S
 
 
 def _destructure(slot: DestructurableSlot, allocator: Operation, plan: _Plan, context: SlotContext) -> list[Operation]:
-    """Takes a slot apart; gives the ops that allocate its elements."""
+    """Takes a slot apart; returns the ops that allocate its elements."""
     rewriter = context.rewriter
     slots = INTERFACES.destructurable[allocator.name].destructure(allocator, slot, list(plan.used), rewriter)
     to_rewire = {**dict.fromkeys(plan.blocking), **plan.accessors}

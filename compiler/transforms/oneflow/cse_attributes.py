@@ -55,7 +55,10 @@ class _NoState(CSEState):
 
 
 def create_cse_passes(state: CSEState | None = None) -> tuple[CSEWithAttributesIgnored, CSEPutAttributes]:
-    """The two passes on one state; without one the first only erases, and the second has nothing to put back."""
+    """Returns the two passes on one state.
+
+    Without one the first only erases, and the second has nothing to put back.
+    """
     shared = _NoState() if state is None else state
     return CSEWithAttributesIgnored(shared), CSEPutAttributes(shared)
 
@@ -139,7 +142,7 @@ class CSEPutAttributes(Pass):
 
 
 def _state_of(own: CSEState | None, state: PassState) -> CSEState:
-    """The state to use, which hears of the ops that later passes erase."""
+    """Returns the state to use, which hears of the ops that later passes erase."""
     cse = state.run_state.shared(CSEState) if own is None else own
     state.run_state.listen(cse)
     return cse

@@ -109,7 +109,7 @@ class ReductionTree(Pass):
 
 
 def _reduce_regions(search: _Search) -> bool:
-    """Leaves out what can be left out of every region, those further out first; whether something was."""
+    """Leaves out what can be left out of every region, those further out first. Returns True if something was."""
     changed, index = False, 0
     while index < region_count(search.best):
         changed |= _reduce_region(search, index)
@@ -136,7 +136,7 @@ def _reduce_region(search: _Search, region: int) -> bool:
 
 
 def _reduce_paths(search: _Search) -> bool:
-    """Cuts a branch down to one of its successors, or makes blocks one; whether something was done."""
+    """Cuts a branch down to one of its successors, or makes blocks one. Returns True if something was done."""
     for region in range(region_count(search.best)):
         if search.accepts(merged_blocks(search.best, region, search.context)):
             return True

@@ -23,7 +23,7 @@ _NEIGHBOURS = 50
 
 
 def copied(module: Operation) -> Operation:
-    """A copy of a module, on its own."""
+    """Returns a copy of a module, on its own."""
     return clone(module, IRMapping())
 
 
@@ -33,7 +33,7 @@ def region_count(module: Operation) -> int:
 
 
 def region_at(module: Operation, index: int) -> Region:
-    """The region with that number; those further out have smaller ones, and copies have the same."""
+    """Returns the region with that number; those further out have smaller ones, and copies have the same."""
     for op in module.walk():
         if index < len(op.regions):
             return op.regions[index]
@@ -42,7 +42,7 @@ def region_at(module: Operation, index: int) -> Region:
 
 
 def removable(region: Region) -> list[Operation]:
-    """The ops of a region that may go: all but what ends its blocks."""
+    """Returns the ops of a region that may go: all but what ends its blocks."""
     return [
         op
         for block in region.blocks
@@ -52,7 +52,7 @@ def removable(region: Region) -> list[Operation]:
 
 
 def without_ops(module: Operation, region: int, ops: Sequence[int], context: Context) -> Operation | None:
-    """A copy without some ops of a region, counted as `removable` does; None where none of them could go."""
+    """Returns a copy without some ops of a region, counted as `removable` does; None where none of them could go."""
     variant = copied(module)
     rewriter = Rewriter(variant, context)
     candidates = removable(region_at(variant, region))
@@ -63,7 +63,7 @@ def without_ops(module: Operation, region: int, ops: Sequence[int], context: Con
 
 
 def _erase(op: Operation, rewriter: Rewriter) -> bool:
-    """Erases an op, whatever uses it; whether that could be done."""
+    """Erases an op, whatever uses it. Returns True if that could be done."""
     values: list[Value] = []
     for result in op.results:
         if not rewriter.has_uses(result):
@@ -121,7 +121,7 @@ def single_paths(module: Operation, region: int, context: Context) -> Iterator[O
 
 
 def merged_blocks(module: Operation, region: int, context: Context) -> Operation | None:
-    """A copy in which blocks that always follow each other are one; None where there are none."""
+    """Returns a copy in which blocks that always follow each other are one; None where there are none."""
     variant = copied(module)
     inside = region_at(variant, region)
     rewriter = Rewriter(variant, context)

@@ -34,7 +34,7 @@ from compiler.transforms.loop_bands import (
 
 
 def coalesce_nest(root: ForOp, rewriter: Rewriter) -> bool:
-    """Coalesces bands of the perfect nest at a loop, innermost ones first; whether there was one."""
+    """Coalesces bands of the perfect nest at a loop, innermost ones first. Returns True if there was one."""
     loops = _perfect_nest(root)
     starts = [0]
     for position in range(1, len(loops)):

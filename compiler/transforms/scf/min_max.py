@@ -16,7 +16,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def range_of_induction_variable(value: Value) -> tuple[MixedValue, MixedValue, MixedValue] | None:
-    """The lower bound, upper bound and step of the scf loop whose induction variable a value is."""
+    """Returns the lower bound, upper bound and step of the scf loop whose induction variable a value is."""
     loop = value.owner.parent_op if isinstance(value, BlockArgument) and value.owner.is_entry else None
     if loop is None or not isinstance(value, BlockArgument):
         return None

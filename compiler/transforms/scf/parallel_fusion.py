@@ -39,7 +39,7 @@ class ParallelLoopFusion(Pass):
 
 
 def _chains(block: Block) -> list[list[ParallelOp]]:
-    """The parallel loops of a block; one has nothing but ops without effects between its loops."""
+    """Returns the parallel loops of a block; one has nothing but ops without effects between its loops."""
     chains: list[list[ParallelOp]] = [[]]
     free = True
     for op in block.ops:

@@ -92,7 +92,7 @@ class _Emitter:
 def tile_parallel_loop(
     loop: ParallelOp, tile_sizes: Sequence[int], rewriter: Rewriter, *, checked: bool
 ) -> tuple[ParallelOp, ParallelOp]:
-    """Replaces a parallel loop by one over tiles and one in it; gives both.
+    """Replaces a parallel loop by one over tiles and one in it; returns both.
 
     Dimensions without a size get 1. `checked`: inner loops go over whole tiles, and a condition leaves out what is too
     much.

@@ -33,7 +33,7 @@ class ParallelForToNestedFors(Pass):
 
 
 def parallel_to_nested_fors(loop: ParallelOp, rewriter: Rewriter) -> list[Operation]:
-    """A loop for each induction variable, from the outermost; none where the loop has results, and stays."""
+    """Returns a loop for each induction variable, from the outermost; none where the loop has results, and stays."""
     if loop.results:
         return []
     ops: list[Operation] = []

@@ -57,7 +57,7 @@ class ParallelLoopSpecialization(Pass):
 
 
 def _least_constant(bound: Value) -> int | None:
-    """The least of the constants that an `affine.min` has, if there is one."""
+    """Returns the least of the constants that an `affine.min` has, if there is one."""
     minimum = bound.defining_op(AffineMinOp)
     return None if minimum is None else min(minimum.map.map.constant_results(), default=None)
 

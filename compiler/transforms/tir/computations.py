@@ -31,7 +31,7 @@ class ComputationTables:
         self._known: dict[Stmt, Table] = {}
 
     def of(self, stmt: Stmt) -> Table:
-        """The table of a statement."""
+        """Returns the table of a statement."""
         return run_steps(self._of(stmt))
 
     def _of(self, stmt: Stmt) -> Steps[Table]:
@@ -45,7 +45,7 @@ class ComputationTables:
 
 
 def table_of_expression(root: Expr) -> Table:
-    """The table of an expression."""
+    """Returns the table of an expression."""
     table: Table = {}
     stack = [root]
     while stack:

@@ -65,7 +65,7 @@ class _Scope:
                 self._holders[key].pop()
 
     def holder(self, expr: Expr) -> Variable | None:
-        """The first variable whose value is equivalent to an expression."""
+        """Returns the first variable whose value is equivalent to an expression."""
         holders = self._holders.get(self._equivalence.key(expr))
         return holders[0] if holders else None
 
@@ -151,7 +151,7 @@ class Elimination:
         """Number of introduced variables."""
 
     def run(self, parameters: Sequence[Variable], body: Stmt) -> Stmt:
-        """The new body; the same object where nothing changed."""
+        """Returns the new body; the same object where nothing changed."""
         for parameter in parameters:
             self._scope.push(parameter, None)
         return run_steps(self._statement(body))

@@ -89,7 +89,7 @@ def _constant(expr: Expr) -> int | None:
 
 
 def _wrapped(value: int, type_: Type) -> int:
-    """The coefficient as the type computes: a number of bits only."""
+    """Returns the coefficient as the type computes: a number of bits only."""
     return value % (1 << type_.width) if isinstance(type_, IntegerType) else value
 
 

@@ -65,7 +65,7 @@ class Lifting:
         return list(self._parts)
 
     def program(self) -> tuple[list[Variable], Stmt]:
-        """The parameters and the body."""
+        """Returns the parameters and the body."""
         entry = sole_region(self._func).entry
         parameters = [self._variable(argument, argument.name or f"arg{argument.index}") for argument in entry.arguments]
         return parameters, run_steps(self._block(entry))
@@ -76,13 +76,13 @@ class Lifting:
         return variable
 
     def use(self, variable: Variable) -> Expr:
-        """The expression that is a variable."""
+        """Returns the expression that is a variable."""
         return Expr(self.numbers, Kind.VARIABLE, "", variable.type, variable=variable)
 
     # ------------------------------------------------------------------------------------------ statements
 
     def _block(self, block: Block) -> Steps[Stmt]:
-        """The statements of a block. What follows a name is in its scope: the block is read from its end."""
+        """Returns the statements of a block. What follows a name is in its scope: the block is read from its end."""
         statements = [op for op in block.ops if not isinstance(op, ConditionOp)]
         inline = self._inline_ops(block)
         parts: list[tuple[Operation, Variable | None, Stmt | Expr]] = []
@@ -125,7 +125,7 @@ class Lifting:
         return Leaf(op, tuple(exprs))
 
     def _condition(self, block: Block) -> Expr:
-        """The condition of a loop: names that its block gives are let expressions around it."""
+        """Returns the condition of a loop: names that its block gives are let expressions around it."""
         inline = self._inline_ops(block)
         last = block.ops[-1]
         named = [op for op in block.ops if op not in inline and op is not last and op.results]
@@ -142,7 +142,7 @@ class Lifting:
     # ------------------------------------------------------------------------------------------ expressions
 
     def _inline_ops(self, block: Block) -> set[Operation]:
-        """The ops of a block that are parts of the statement behind them."""
+        """Returns the ops of a block that are parts of the statement behind them."""
         inline: set[Operation] = set()
         statement: Operation | None = None
         for op in reversed(block.ops):
@@ -160,7 +160,7 @@ class Lifting:
         return run_steps(self._expression_steps(value, inline))
 
     def _expression_steps(self, value: Value | Operation, inline: set[Operation]) -> Steps[Expr]:
-        """The expression that gives a value; for an operation what that computes, even if it has a name."""
+        """Returns the expression that gives a value; for an operation what that computes, even if it has a name."""
         if isinstance(value, Value):
             if isinstance(value, OpResult) and value.owner in inline:
                 value = value.owner

@@ -12,7 +12,7 @@ _INFIX = {
 
 
 def expression_text(root: Expr) -> str:
-    """An expression; every operation between two operands stands in parentheses."""
+    """Returns an expression; every operation between two operands stands in parentheses."""
     parts: list[str] = []
     stack: list[Expr | str] = [root]
     while stack:
@@ -53,7 +53,7 @@ def _listed(exprs: tuple[Expr, ...]) -> list[Expr | str]:
 
 
 def statement_text(root: Stmt) -> str:
-    """A statement, in as many lines as it takes."""
+    """Returns a statement, in as many lines as it takes."""
     lines: list[str] = []
     stack: list[tuple[Stmt | str, int]] = [(root, 0)]
     while stack:

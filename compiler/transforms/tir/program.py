@@ -22,7 +22,7 @@ Steps = Generator[Any, Any, T]
 
 
 def run_steps(steps: Steps[T]) -> T:
-    """The result of a computation that yields others."""
+    """Returns the result of a computation that yields others."""
     stack: list[Generator[Any, Any, Any]] = [steps]
     result: Any = None
     while stack:
@@ -114,7 +114,7 @@ class Numbers:
 
 
 def variables_of(root: Expr) -> dict[Variable, None]:
-    """The variables that an expression uses and does not bind itself."""
+    """Returns the variables that an expression uses and does not bind itself."""
     used: dict[Variable, None] = {}
     bound: set[Variable] = set()
     stack = [root]
@@ -187,7 +187,7 @@ class While(Stmt):
 
 
 def rebuild(expr: Expr, children: Sequence[Expr], numbers: Numbers) -> Expr:
-    """The expression with other children; itself where they are the same objects."""
+    """Returns the expression with other children; itself where they are the same objects."""
     if all(a is b for a, b in zip(expr.children, children, strict=True)):
         return expr
     if expr.kind is Kind.LET:
@@ -197,7 +197,10 @@ def rebuild(expr: Expr, children: Sequence[Expr], numbers: Numbers) -> Expr:
 
 
 def replaced(expr: Expr, replace: Callable[[Expr], Expr | None], numbers: Numbers) -> Steps[Expr]:
-    """The expression with parts for which `replace` gives another one replaced; these are not searched further."""
+    """Returns the expression with parts for which `replace` gives another one replaced.
+
+    These are not searched further.
+    """
     found_expr = replace(expr)
     if found_expr is not None:
         return found_expr
@@ -221,7 +224,7 @@ def replaced_in(stmt: Stmt, replace: Callable[[Expr], Expr | None], numbers: Num
 
 
 def expressions_of(stmt: Stmt) -> tuple[Expr, ...]:
-    """The expressions directly in a statement."""
+    """Returns the expressions directly in a statement."""
     match stmt:
         case Leaf():
             return stmt.exprs
@@ -235,7 +238,7 @@ def expressions_of(stmt: Stmt) -> tuple[Expr, ...]:
 
 
 def statements_of(stmt: Stmt) -> tuple[Stmt, ...]:
-    """The statements directly in a statement."""
+    """Returns the statements directly in a statement."""
     match stmt:
         case Seq():
             return stmt.items
@@ -247,7 +250,7 @@ def statements_of(stmt: Stmt) -> tuple[Stmt, ...]:
 
 
 def with_parts(stmt: Stmt, exprs: Sequence[Expr], inner: Sequence[Stmt]) -> Stmt:
-    """The statement with other parts; itself where they are the same objects."""
+    """Returns the statement with other parts; itself where they are the same objects."""
     old = (*expressions_of(stmt), *statements_of(stmt))
     if all(a is b for a, b in zip(old, (*exprs, *inner), strict=True)):
         return stmt
@@ -268,7 +271,7 @@ def with_parts(stmt: Stmt, exprs: Sequence[Expr], inner: Sequence[Stmt]) -> Stmt
 
 
 def walk(root: Stmt) -> Iterator[Stmt]:
-    """The statement and all in it, in source order."""
+    """Yields the statement and all in it, in source order."""
     stack = [root]
     while stack:
         stmt = stack.pop()

@@ -105,7 +105,7 @@ class Writer:
         return last if last is not None and isinstance(last, ConditionOp) else None
 
     def _segment_start(self, op: Operation) -> Operation:
-        """The first op, of those that stay, that belongs to the expressions of a statement."""
+        """Returns the first op, of those that stay, that belongs to the expressions of a statement."""
         first, previous = op, op.previous_op
         while previous is not None and previous in self._inline:
             if previous not in self._moving:
@@ -128,7 +128,7 @@ class Writer:
         variable.value = let.result
 
     def _value(self, expr: Expr, block: Block, before: Operation | None) -> Steps[Value]:
-        """The value of an expression; what is new for it, or moves, goes before an op of a block."""
+        """Returns the value of an expression; what is new for it, or moves, goes before an op of a block."""
         if expr.kind is Kind.VARIABLE:
             assert expr.variable is not None and expr.variable.value is not None
             return expr.variable.value
@@ -188,7 +188,7 @@ def _introduced(program: Stmt) -> Iterator[Expr]:
 
 
 def _blocks_of(stmt: Stmt, block: Block) -> list[Block]:
-    """The blocks in which the statements directly in a statement stand."""
+    """Returns the blocks in which the statements directly in a statement stand."""
     if isinstance(stmt, (LetStmt, Seq)) or stmt.op is None:
         return [block] * len(statements_of(stmt))
     if isinstance(stmt.op, WhileOp):

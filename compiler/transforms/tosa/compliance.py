@@ -163,7 +163,7 @@ def _agreeing(first: Types, other: Types) -> int:
 
 
 def missing_profile(op: Operation, env: TargetEnv) -> str | None:
-    """The profile that an op takes and the target lacks, as a message."""
+    """Returns the profile that an op takes and the target lacks, as a message."""
     if op.name not in profile_table():
         return _lacks(_untyped_profiles(op), env.profiles)
     combination = _match(profile_table(), op)
@@ -171,7 +171,7 @@ def missing_profile(op: Operation, env: TargetEnv) -> str | None:
 
 
 def missing_extension(op: Operation, env: TargetEnv) -> str | None:
-    """The extension that an op takes and the target lacks, as a message."""
+    """Returns the extension that an op takes and the target lacks, as a message."""
     if op.name not in extension_table():
         return _lacks(_untyped_extensions(op), env.extensions)
     combination = _match(extension_table(), op)

@@ -93,7 +93,7 @@ def transpose_of_constant(op: TransposeOp, rewriter: Rewriter) -> bool:
 def transposed(
     constant: DenseElementsAttr, perms: tuple[int, ...], type_: RankedTensorType
 ) -> DenseElementsAttr | None:
-    """The elements in another order: dimension i of the result is dimension perms[i] of the constant."""
+    """Returns the elements in another order: dimension i of the result is dimension perms[i] of the constant."""
     if constant.type.shape is None:
         return None
     elements = elements_of(constant)

@@ -243,7 +243,7 @@ class _StridedConvolution(_Emitter):
         return value.type.shape
 
     def _weight_by_step(self, weight: Value) -> Value:
-        """A kernel for each step of the strides, reversed; the weights are multiples of these high and wide."""
+        """Returns a kernel for each step of the strides, reversed; the weights are multiples of these high and wide."""
         channels, height, width, inputs = self._shape(weight)
         y, x = self._strides
         weight = self.reshape(weight, (channels, height // y, y, width // x, x, inputs))
@@ -252,7 +252,7 @@ class _StridedConvolution(_Emitter):
         return self.reverse(self.reverse(weight, 1), 2)
 
     def _place(self, convolved: Value, channels: int) -> Value:
-        """The steps as height and width, less or more than these by the padding of the result."""
+        """Returns the steps as height and width, less or more than these by the padding of the result."""
         batch = self._source.shape[0]
         _, height, width, _ = self._shape(convolved)
         y, x = self._strides

@@ -134,7 +134,7 @@ def _propagate(region: Region, changes: TypeChanges, state: PassState) -> Steps:
 
 
 def _refined(type_: Type, components: ShapedTypeComponents) -> Type | None:
-    """A type with all that is known of it; None where that contradicts it."""
+    """Returns a type with all that is known of it; None where that contradicts it."""
     if not isinstance(type_, ShapedType):
         return None
     shape = _join(type_.shape, components.shape)

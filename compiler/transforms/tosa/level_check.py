@@ -39,7 +39,7 @@ _FAILED = "failed level check: "
 
 
 def level_problem(op: Operation, env: TargetEnv) -> str | None:
-    """The first limit that an op exceeds, as a message."""
+    """Returns the first limit that an op exceeds, as a message."""
     if env.level is Level.NONE:
         return None
     return next(_problems(op, env), None)

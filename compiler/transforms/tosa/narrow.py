@@ -98,7 +98,7 @@ class TosaNarrowF64ToF32(Pass):
 
 
 def _narrow_integer(bits: int) -> int:
-    """The closest number of 32 bits."""
+    """Returns the closest number of 32 bits."""
     return max(-(1 << 31), min((1 << 31) - 1, signed(bits, 64))) & 0xFFFFFFFF
 
 

@@ -72,7 +72,7 @@ class _Group:
     """Each transpose that could be replaced, with the ops that it depends on."""
 
     def add(self, transpose: TransposeOp) -> bool:
-        """Makes the permuted ops that a transpose depends on; whether that is possible."""
+        """Makes the permuted ops that a transpose depends on. Returns True if that is possible."""
         source = transpose.input1
         if not isinstance(source.type, RankedTensorType) or not isinstance(transpose.result.type, RankedTensorType):
             return False
@@ -137,7 +137,7 @@ class _Group:
         return tuple(extents[index] for index in self.perms)
 
     def replaceable(self) -> set[TransposeOp]:
-        """The transposes without which nothing needs the ops that they depend on any more."""
+        """Returns the transposes without which nothing needs the ops that they depend on any more."""
         left = set(self.found)
         while True:
             needed = {op for transpose in left for op in self.found[transpose]}
@@ -169,7 +169,7 @@ def _undoes(perms: Perms, other: Perms) -> bool:
 
 
 def _needed_ops(value: Value) -> dict[Operation, None] | None:
-    """The ops that a value is computed by, in order, up to the sources; None where one is of another kind."""
+    """Returns the ops that a value is computed by, in order, up to the sources; None where one is of another kind."""
     ops: dict[Operation, None] = {}
     stack: list[tuple[Value, bool]] = [(value, False)]
     while stack:

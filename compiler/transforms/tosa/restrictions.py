@@ -15,7 +15,7 @@ from compiler.ir.types import IntegerType, RankedTensorType, element_type_or_sel
 
 
 def restriction_problem(op: Operation) -> str | None:
-    """The first thing about an op that the specification forbids, as a message."""
+    """Returns the first thing about an op that the specification forbids, as a message."""
     return next(_problems(op), None)
 
 

@@ -45,7 +45,7 @@ def _convert(op: Operation) -> None:
 
 
 def signless(type_: Type) -> Type:
-    """The type, if it is a tensor of integers with a sign or expressly without one, with signless ones."""
+    """Returns the type, if it is a tensor of integers with a sign or expressly without one, with signless ones."""
     if isinstance(type_, RankedTensorType | UnrankedTensorType):
         return replace(type_, element_type=_signless_integer(type_.element_type))
     return type_

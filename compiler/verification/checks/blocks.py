@@ -50,7 +50,7 @@ def _may_lack_terminator(region: Region) -> bool:
 
 
 def _spelled_out(op: Operation) -> str:
-    """The op in generic form, with the names its values have in the isolated op around it."""
+    """Returns the op in generic form, with the names its values have in the isolated op around it."""
     root = op
     while root.parent_op is not None and (root is op or not root.has_trait("IsolatedFromAbove")):
         root = root.parent_op

@@ -108,7 +108,7 @@ def _in_order(steps: Sequence[Check]) -> Check:
 
 
 def _remembering(definition: OpDef, steps: _Steps) -> Check:
-    """All steps, those about types taken once for each combination of types."""
+    """Returns all steps, those about types taken once for each combination of types."""
     first_problem, each_time = _in_order(steps.all), tuple(steps.each_time)
     accepted: dict[_Key, list[Type]] = {}
 
@@ -221,7 +221,7 @@ def _trait_checks(definition: OpDef) -> list[TraitCheck]:
 
 
 def _lenient(check: Check) -> Check:
-    """The check of a trait that may ask for parts of an op which the op has under names of its own, in C++."""
+    """Returns the check of a trait that may ask for parts of an op which the op has under names of its own, in C++."""
 
     def ask(op: Operation) -> Problem | None:
         try:
@@ -233,7 +233,7 @@ def _lenient(check: Check) -> Check:
 
 
 def _steps(definition: OpDef) -> _Steps:
-    """All steps in upstream's order."""
+    """Returns all steps in upstream's order."""
     steps = _Steps()
     if definition.checked_by_hook and definition.hooks.verify is not None:
         steps.add(_hook_check(definition.hooks.verify))
@@ -276,7 +276,7 @@ def _add_traits(steps: _Steps, traits: Sequence[TraitCheck], phase: Phase) -> No
 
 
 def _hook_check(hook: Callable[[Operation], Finding], kind: type[WordedFault] = OperationRule) -> Check:
-    """A dialect's verifier."""
+    """Returns a dialect's verifier."""
 
     def check(op: Operation) -> Problem | None:
         return ask(kind, hook, op)

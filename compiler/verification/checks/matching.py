@@ -39,7 +39,7 @@ _PROPERTIES: Mapping[str, Callable[[Any], object]] = MappingProxyType(
 
 
 def all_match(trait: AllMatch, definition: OpDef) -> tuple[Check, bool] | None:
-    """The check, and whether it looks at types of operands and results only."""
+    """Returns the check, and whether it looks at types of operands and results only."""
     of = _PROPERTIES.get(trait.name)
     getters = [_type_getter(name, definition) for name in trait.values]
     present = [getter for getter in getters if getter is not None]

@@ -29,7 +29,7 @@ def types_of(values: Sequence[Value]) -> list[Type]:
 
 
 def compatible_shapes(types: Sequence[Type]) -> bool:
-    """Whether all are unshaped, or all are shaped alike as far as the shapes are static."""
+    """Returns True if all are unshaped, or all are shaped alike as far as the shapes are static."""
     shaped = [type_ for type_ in types if isinstance(type_, ShapedType)]
     if not shaped:
         return True
@@ -205,7 +205,7 @@ def results_broadcastable_shape(op: Operation) -> Problem | None:
 
 
 def broadcast_shape(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The shape that two broadcast to; None where they don't."""
+    """Returns the shape that two broadcast to; None where they don't."""
     size = max(len(a), len(b))
     result = []
     for m, n in zip((1,) * (size - len(a)) + a, (1,) * (size - len(b)) + b, strict=True):

@@ -24,7 +24,7 @@ def case_values(op: Operation) -> str | None:
 
 
 def switch_regions(op: Operation) -> Iterator[tuple[Region, str]]:
-    """The regions with what messages call them."""
+    """Yields the regions with what messages call them."""
     default, *regions = op.regions
     yield default, "default region"
     for number, region in enumerate(regions):

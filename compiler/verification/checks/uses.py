@@ -26,7 +26,7 @@ def use_problem(op: Operation, index: int, dominance: DominanceInfo) -> Problem 
 
 
 def _isolated_region(op: Operation) -> Region | None:
-    """The innermost region around the op that sees nothing of what is outside."""
+    """Returns the innermost region around the op that sees nothing of what is outside."""
     region = op.parent_region
     while region is not None and region.parent is not None:
         if region.parent.has_trait("IsolatedFromAbove"):
@@ -36,7 +36,7 @@ def _isolated_region(op: Operation) -> Region | None:
 
 
 def _holds(outer: Region | None, inner: Region | None) -> bool:
-    """Whether `inner` is `outer` or nested in it."""
+    """Returns True if `inner` is `outer` or nested in it."""
     current = inner
     while current is not None and current is not outer:
         current = None if current.parent is None else current.parent.parent_region

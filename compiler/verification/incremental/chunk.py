@@ -37,7 +37,7 @@ class ChunkVerification:
             self._walk.begin(chunk.op)
 
     def advance_until(self, deadline: float) -> bool:
-        """Goes on until `deadline` (of `time.perf_counter`); whether all is done."""
+        """Goes on until `deadline` (of `time.perf_counter`). Returns True if all is done."""
         more = True
         while more:
             more = self._judge_alone() if self._alone else self._walk.go_on()
@@ -58,7 +58,7 @@ class ChunkVerification:
         return [user for users in self._users.values() for user in users]
 
     def _judge_alone(self) -> bool:
-        """Judges some ops of which dominance is known to hold; whether there are more."""
+        """Judges some ops of which dominance is known to hold. Returns True if there are more."""
         walk = self._walk
         batch = list(islice(self._ops, _OPS))
         if batch:
@@ -201,7 +201,10 @@ class _PartWalk(Walk):
 
 
 def _is_above(value: Value, op: Operation) -> bool:
-    """Whether a value is defined above an op in its block, or in one around it that it sees; without a list of all."""
+    """Returns True if a value is defined above an op in its block, or in one around it that it sees.
+
+    Without a list of all.
+    """
     block = defining_block(value)
     current = op
     while (around := current.parent) is not None:

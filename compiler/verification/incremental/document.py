@@ -78,12 +78,12 @@ class _SectionFindings:
     tables: SymbolTables = field(default_factory=SymbolTables)
     """Symbol tables built so far."""
     only_modules: bool = False
-    """Whether nothing but modules holds chunks, which ask nothing of them but names of their own.
+    """True if nothing but modules holds chunks, which ask nothing of them but names of their own.
 
     Modules with an attribute that a dialect checks do not count: that check may look at all that is in the module.
     """
     share_values: bool = False
-    """Whether chunks use values of each other, so that they have to be judged together."""
+    """True if chunks use values of each other, so that they have to be judged together."""
     unresolved: dict[ChunkSource, _Findings] = field(default_factory=dict)
     """Findings of chunks with problems about symbols."""
     faulty: dict[ChunkSource, _Findings] = field(default_factory=dict)
@@ -123,7 +123,7 @@ class Verification:
         """Number of ops verified one by one."""
 
     def is_valid(self, op: Operation) -> bool:
-        """Whether an op is right in itself: what the parser asks, to know that of lines like it."""
+        """Returns True if an op is right in itself: what the parser asks, to know that of lines like it."""
         return self._verifier.is_valid(op)
 
     def release(self) -> None:
@@ -150,7 +150,7 @@ class Verification:
                 findings.first = []
 
     def advance(self, document: Document, until: float) -> bool:
-        """Verifies what is not, until a time (of `time.perf_counter`); whether all is done."""
+        """Verifies what is not, until a time (of `time.perf_counter`). Returns True if all is done."""
         if len(self._sections) > len(document.sections):
             current = set(document.sections)
             self._sections = {section: findings for section, findings in self._sections.items() if section in current}
@@ -163,7 +163,7 @@ class Verification:
         return True
 
     def completed(self, document: Document) -> float:
-        """The part of a document's chunks that is verified, from 0 to 1."""
+        """Returns the part of a document's chunks that is verified, from 0 to 1."""
         chunks = sum(len(section.chunks) for section in document.sections)
         verified = sum(len(findings.chunks) for findings in self._sections.values())
         return min(1.0, verified / chunks) if chunks else 0.0
@@ -342,7 +342,7 @@ class Verification:
         self.verified_ops += len(new) + len(replaced.users)
 
     def _verify(self, chunk: Chunk, until: float) -> _Findings | None:
-        """The findings of a chunk; None where the time is over before they are complete."""
+        """Returns the findings of a chunk; None where the time is over before they are complete."""
         op = chunk.op
         if is_container(op):
             return _Findings(chunk, True, [], [], op.parent_op, _signature(op))
@@ -365,7 +365,7 @@ def _signature(op: Operation) -> _Signature | None:
 
 
 def _held_ops(op: Operation) -> Iterator[Operation]:
-    """The ops directly in an op's regions."""
+    """Returns the ops directly in an op's regions."""
     return (inner for region in op.regions for block in region.blocks for inner in block.ops)
 
 
@@ -386,7 +386,7 @@ def _branches(ops: list[Operation]) -> list[list[Block]]:
 
 
 def _is_in_table(op: Operation, root: Operation) -> bool:
-    """Whether a symbol table is around an op inside `root`."""
+    """Returns True if a symbol table is around an op inside `root`."""
     outer = op.parent_op
     while outer is not None and outer is not root:
         if is_symbol_table(outer):

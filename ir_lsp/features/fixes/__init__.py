@@ -31,7 +31,7 @@ MOST_FIXED = 100
 
 
 def _of(kind: type[F], *makers: Callable[[Site, F], Iterator[Fix]]) -> tuple[type[Fault], _Maker]:
-    """The entry of a kind of error: the functions that give fixes for it."""
+    """Returns the entry of a kind of error: the functions that give fixes for it."""
 
     def make(site: Site, fault: Fault) -> Iterator[Fix]:
         assert isinstance(fault, kind)
@@ -121,11 +121,11 @@ def fixes(view: DocumentView, diagnostic: Diagnostic) -> list[Fix]:
 
 
 def fixable_codes() -> frozenset[str]:
-    """The codes of the errors that there are fixes for."""
+    """Returns the codes of the errors that there are fixes for."""
     return frozenset(kind.code for kind in FIXES)
 
 
 def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
-    """The edits of the best fix of each error with a code, as far as they do not touch each other."""
+    """Returns the edits of the best fix of each error with a code, as far as they do not touch each other."""
     same_code = [each for each in diagnostics(view) if each.code == code][:MOST_FIXED]
     return list(without_overlaps(best[0] for each in same_code if (best := fixes(view, each))))

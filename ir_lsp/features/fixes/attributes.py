@@ -69,7 +69,7 @@ _SAMPLES = (
 
 
 def add_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
-    """The attribute with its default, or the simplest value that it can have."""
+    """Yields the attribute with its default, or the simplest value that it can have."""
     op = site.op
     definition = None if op is None or op.definition is None else op.definition.attribute_defs.get(fault.name)
     if op is None or definition is None:
@@ -79,7 +79,7 @@ def add_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
 
 
 def other_value(site: Site, fault: AttributeConstraint) -> Iterator[Fix]:
-    """A value that the operation takes, those first that are most like the one that is there."""
+    """Yields a value that the operation takes, those first that are most like the one that is there."""
     op = site.op
     if op is None or op.definition is None:
         return
@@ -108,7 +108,7 @@ def remove_attribute(site: Site, fault: AttributeRule) -> Iterator[Fix]:
 
 
 def mark_module(site: Site, fault: MissingMark) -> Iterator[Fix]:
-    """The attribute on the enclosing module."""
+    """Yields the attribute on the enclosing module."""
     module = site.op
     while module is not None and module.name != "builtin.module":
         module = module.parent_op
@@ -214,7 +214,7 @@ def _written_value(site: Site, span: Span, fault: AttributeConstraint) -> Iterat
 
 
 def _with_attribute(site: Site, op: Operation, name: str, value: str) -> Iterator[Fix]:
-    """An entry in the op's properties or attributes, or a dictionary of it alone."""
+    """Yields an entry in the op's properties or attributes, or a dictionary of it alone."""
     title = f"Add '{name} = {value}'"
     span = site.span_of(op)
     start = site.name_span(op).end

@@ -34,7 +34,7 @@ class Fix:
 
 
 def replacing(title: str, span: Span, text: str) -> Fix:
-    """A fix that puts `text` in the place of `span`."""
+    """Returns a fix that puts `text` in the place of `span`."""
     return Fix(title, (TextEdit(span, text),))
 
 
@@ -78,7 +78,7 @@ class Site:
         return op_name_span(self.place, op)
 
     def span_of(self, op: Operation) -> Span:
-        """The text of an operation of this chunk, with its regions."""
+        """Returns the text of an operation of this chunk, with its regions."""
         return Span(self.base + max(op.start, 0), self.base + end_of(op))
 
     def line_start(self, offset: int) -> int:
@@ -90,18 +90,18 @@ class Site:
         return index.line_end(index.line_of(offset))
 
     def indentation(self, offset: int) -> str:
-        """The blanks that the line of `offset` begins with."""
+        """Returns the blanks that the line of `offset` begins with."""
         match = _BLANKS.match(self.text, self.line_start(offset))
         return "" if match is None else match[0]
 
     def tokens(self, span: Span) -> Iterator[Span]:
-        """The tokens in a part of the text, comments left out."""
+        """Yields the tokens in a part of the text, comments left out."""
         for match in TOKEN.finditer(self.text, span.start, span.end):
             if not match[0].startswith("//"):
                 yield Span(*match.span())
 
     def token_at(self, offset: int) -> Span:
-        """The token that covers `offset`, or nothing there."""
+        """Returns the token that covers `offset`, or nothing there."""
         line = Span(self.line_start(offset), self.line_end(offset))
         return next((each for each in self.tokens(line) if each.start <= offset < each.end), Span(offset, offset))
 
@@ -135,7 +135,7 @@ class Site:
             yield Fix(f"Change to '{name}'", (TextEdit(span, name),), is_spelling=True)
 
     def free_name(self, base: str, suffix: str = "", sigil: str = "%") -> str:
-        """A name made of another one and a suffix, which nothing in the text has; numbers have no suffix."""
+        """Returns a name made of another one and a suffix, which nothing in the text has; numbers have no suffix."""
         if base[:1].isdigit():
             name = "value" if suffix.isdigit() else suffix or "value"
         else:
@@ -169,7 +169,7 @@ class Site:
             yield Fix(title, (TextEdit(each, str(new)),))
 
     def header_of(self, op: Operation) -> Span:
-        """The text of an operation up to its first region that has a body."""
+        """Returns the text of an operation up to its first region that has a body."""
         span = self.span_of(op)
         starts = [self.base + region.start for region in op.regions if region.start >= 0 and region.blocks]
         return Span(span.start, min([span.end, *starts])) if not self._is_generic(op) else span
@@ -187,5 +187,5 @@ def similar_names(name: str, names: Iterable[str]) -> Sequence[str]:
 
 
 def end_of(op: Operation) -> int:
-    """The offset in its chunk behind an operation and its regions."""
+    """Returns the offset in its chunk behind an operation and its regions."""
     return max([op.end, *(region.end for region in op.regions)])

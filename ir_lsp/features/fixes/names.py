@@ -70,7 +70,7 @@ def similar_operation(site: Site, fault: UnknownOperation) -> Iterator[Fix]:
 
 
 def similar_generic_operation(site: Site, fault: UnregisteredOperation) -> Iterator[Fix]:
-    """The name in quotes that stands at the error, or before it."""
+    """Yields the name in quotes that stands at the error, or before it."""
     span = site.token_at(site.span.start)
     if not site.spelled(span).startswith('"'):
         line = Span(site.line_start(site.span.start), site.span.start)
@@ -118,7 +118,7 @@ def similar_word(site: Site, fault: UnknownWord) -> Iterator[Fix]:
 
 
 def misspelled_attribute(site: Site, fault: MissingAttribute) -> Iterator[Fix]:
-    """An entry of the op's attributes or properties that is spelled much like the attribute that is missing."""
+    """Yields an entry of the op's attributes or properties that is spelled much like the attribute that is missing."""
     op = site.op
     if op is None or op.definition is None:
         return
@@ -150,7 +150,7 @@ def _symbol_spans(site: Site, within: Span, name: str) -> list[Span]:
 
 
 def define_value(site: Site, fault: UndeclaredValue) -> Iterator[Fix]:
-    """A constant above the use, or poison of a type that has no constants."""
+    """Yields a constant above the use, or poison of a type that has no constants."""
     op = site.op
     if op is None:
         return
@@ -173,7 +173,7 @@ def _constant(type_: Type) -> str:
 
 
 def add_block(site: Site, fault: UndeclaredBlock) -> Iterator[Fix]:
-    """A block at the end of the region, with the arguments that the branch passes and a terminator."""
+    """Yields a block at the end of the region, with the arguments that the branch passes and a terminator."""
     op = site.op
     if op is None:
         return
@@ -193,7 +193,7 @@ def add_block(site: Site, fault: UndeclaredBlock) -> Iterator[Fix]:
 
 
 def _region_end(site: Site, op: Operation) -> int | None:
-    """The start of the line of the brace that closes the region around an op."""
+    """Returns the start of the line of the brace that closes the region around an op."""
     outer = op.parent_op
     region = None if outer is None else region_around(outer, op.start)
     if region is None or region.end < 0:
@@ -204,7 +204,7 @@ def _region_end(site: Site, op: Operation) -> int | None:
 
 
 def define_alias(site: Site, fault: UndeclaredAlias) -> Iterator[Fix]:
-    """A definition at the top of the section, of something simple that fits."""
+    """Yields a definition at the top of the section, of something simple that fits."""
     values = ("index", "none", "tensor<1xindex>") if fault.name.startswith("!") else _ATTRIBUTES
     start = site.section.base
     for value in values:
@@ -233,7 +233,7 @@ def define_location(site: Site, fault: UndeclaredLocation) -> Iterator[Fix]:
 
 
 def declare_symbol(site: Site, fault: UndefinedSymbol) -> Iterator[Fix]:
-    """A declaration with the types of the use, before the enclosing function."""
+    """Yields a declaration with the types of the use, before the enclosing function."""
     op = site.op
     if op is None or not re.fullmatch(BARE_ID, fault.name):
         return
@@ -271,7 +271,7 @@ def _declaration(op: Operation, name: str) -> str | None:
 
 
 def declare_private(site: Site, _: InvalidSymbol) -> Iterator[Fix]:
-    """The word `private` before the symbol's name, or in generic form the attribute that stands for it."""
+    """Yields the word `private` before the symbol's name, or in generic form the attribute that stands for it."""
     op = site.op
     if op is None:
         return
@@ -291,7 +291,7 @@ def declare_private(site: Site, _: InvalidSymbol) -> Iterator[Fix]:
 
 
 def similar_visibility(site: Site, _: InvalidSymbol) -> Iterator[Fix]:
-    """The visibility that was meant."""
+    """Yields the visibility that was meant."""
     header = site.header_of(site.op) if site.op is not None else site.own_lines
     for match in re.finditer(r"\"(\w*)\"", site.spelled(header)):
         yield from site.similar(Span(*match.span(1)).shifted(header.start), VISIBILITIES)
@@ -337,7 +337,7 @@ def rename_block(site: Site, fault: RedefinedBlock) -> Iterator[Fix]:
 
 
 def rename_symbol(site: Site, fault: RedefinedSymbol) -> Iterator[Fix]:
-    """The name of the second definition, which is a symbol or, in generic form, a string."""
+    """Yields the name of the second definition, which is a symbol or, in generic form, a string."""
     if site.op is None:
         return
     free = site.free_name(fault.name, "0", "@")

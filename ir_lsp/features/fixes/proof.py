@@ -22,7 +22,7 @@ _ENOUGH = 3
 
 
 def proven(site: Site, candidates: Iterable[Fix]) -> list[Fix]:
-    """The first fixes after which the error is gone, those that leave the fewest errors first."""
+    """Returns the first fixes after which the error is gone, those that leave the fewest errors first."""
     excerpt = _Excerpt.of(site)
     most = _MOST_TRIED if excerpt is None else min(_MOST_TRIED, max(_ENOUGH, _MOST_READ // (excerpt.length + 1)))
     tried: set[tuple[TextEdit, ...]] = set()
@@ -62,7 +62,7 @@ class _Excerpt:
 
     @staticmethod
     def of(site: Site) -> _Excerpt | None:
-        """The section of an error, or its chunk with the file's aliases; None where both are too long."""
+        """Returns the section of an error, or its chunk with the file's aliases; None where both are too long."""
         section = site.section
         if len(section.text) <= MOST_CHARACTERS:
             return _Excerpt(site, section.base, section.base + len(section.text), "")
@@ -129,7 +129,7 @@ def moved(offset: int, edits: Iterable[TextEdit]) -> int:
 
 
 def without_overlaps(fixes: Iterable[Fix]) -> Iterator[TextEdit]:
-    """The edits of those fixes that change nothing which one before them changes."""
+    """Yields the edits of those fixes that change nothing which one before them changes."""
     taken: list[Span] = []
     for fix in fixes:
         spans = [edit.span for edit in fix.edits]

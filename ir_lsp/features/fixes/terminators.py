@@ -55,7 +55,7 @@ def missing_terminator(site: Site, _: MissingTerminator | EmptyBlock) -> Iterato
 
 
 def unfinished_region(site: Site, fault: RegionFlow) -> Iterator[Fix]:
-    """The terminator that was left out though the operation has results, or what it has to pass on."""
+    """Yields the terminator that was left out though the operation has results, or what it has to pass on."""
     if fault.passed == 0:
         yield from missing_terminator(site, MissingTerminator())
     op = site.op
@@ -96,7 +96,7 @@ def _line_of(site: Site, op: Operation) -> Span:
 
 
 def other_terminator(site: Site, fault: WrongTerminator) -> Iterator[Fix]:
-    """The terminator that the region needs, in the place of the other one or behind the last operation."""
+    """Yields the terminator that the region needs, in the place of the other one or behind the last operation."""
     op = site.op
     for region in () if op is None else op.regions:
         for block in region.blocks[:1]:
@@ -185,7 +185,7 @@ def _line(terminator: str, values: Sequence[Value]) -> str:
 
 
 def _given(op: Operation, block: Block) -> Sequence[Value] | None:
-    """The last values of the block that have the types which its end is to give; None where there are none."""
+    """Returns the last values of the block that have the types which its end is to give; None where there are none."""
     function = op.properties.get("function_type")
     type_ = function.type if isinstance(function, TypeAttr) else None
     if isinstance(type_, FunctionType):

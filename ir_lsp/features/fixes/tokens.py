@@ -57,7 +57,7 @@ _PAIRS: Mapping[str, str] = MappingProxyType({"(": "()", "[": "[]", "{": "{}", "
 
 
 def insert_token(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
-    """The token where it should stand, or in the place of what stands there."""
+    """Yields the token where it should stand, or in the place of what stands there."""
     token, at = fault.token, site.span.start
     title = f"Insert '{token}'"
     current = site.token_from(at)
@@ -87,7 +87,10 @@ def insert_token(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
 
 
 def complete_operation(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
-    """The type, or the other number of operands, that an operation in its own syntax lacks; an open bracket's end."""
+    """Yields the type, or the other number of operands, that an operation in its own syntax lacks.
+
+    An open bracket's end.
+    """
     at = len(site.text[: site.span.start].rstrip(" "))
     line = Span(site.line_start(at), site.line_end(at))
     operands = [Span(*match.span()) for match in _OPERAND.finditer(site.text, line.start, line.end)]
@@ -110,13 +113,13 @@ def complete_operation(site: Site, fault: ExpectedToken) -> Iterator[Fix]:
 
 
 def _ends_after(site: Site, at: int) -> list[int]:
-    """The ends of the tokens on the rest of the line."""
+    """Returns the ends of the tokens on the rest of the line."""
     line_end = site.line_end(at)
     return [each.end for each in site.tokens(Span(at, line_end))][:8]
 
 
 def write_operand(site: Site, _: ExpectedOperand) -> Iterator[Fix]:
-    """The `%` of a name that lacks it, or one of the values that can be named here."""
+    """Yields the `%` of a name that lacks it, or one of the values that can be named here."""
     at = site.span.start
     current = site.token_from(at)
     word = re.fullmatch(r"([@#!^]?)([\w$.-]+)", site.spelled(current))
@@ -134,7 +137,7 @@ def write_operand(site: Site, _: ExpectedOperand) -> Iterator[Fix]:
 
 
 def write_type(site: Site, _: ExpectedType) -> Iterator[Fix]:
-    """The builtin type that was meant."""
+    """Yields the builtin type that was meant."""
     at = site.span.start
     current = site.token_from(at)
     spelled = site.spelled(current)
@@ -197,7 +200,7 @@ def remove_stray(site: Site, _: ExpectedOperation) -> Iterator[Fix]:
 
 
 def add_region(site: Site, _: MissingRegion) -> Iterator[Fix]:
-    """An empty region at the error."""
+    """Yields an empty region at the error."""
     at = site.span.start
     current = site.token_from(at)
     indentation = site.indentation(at)
@@ -214,7 +217,7 @@ def add_region(site: Site, _: MissingRegion) -> Iterator[Fix]:
 
 
 def close_bracket(site: Site, fault: UnbalancedBracket) -> Iterator[Fix]:
-    """The closing bracket at each place of the line where it may stand."""
+    """Yields the closing bracket at each place of the line where it may stand."""
     closer = _CLOSERS[fault.opener]
     title = f"Insert '{closer}'"
     at = site.span.start
@@ -229,7 +232,7 @@ def close_bracket(site: Site, fault: UnbalancedBracket) -> Iterator[Fix]:
 
 
 def mend_token(site: Site, _: InvalidToken) -> Iterator[Fix]:
-    """An escape, a closing quote, quotes around a symbol's name; or without the character."""
+    """Yields an escape, a closing quote, quotes around a symbol's name; or without the character."""
     at, text = site.span.start, site.text
     char = text[at : at + 1]
     if char == "\\":
@@ -256,7 +259,7 @@ def mend_token(site: Site, _: InvalidToken) -> Iterator[Fix]:
 
 
 def fit_number(site: Site, fault: NumberOutOfRange) -> Iterator[Fix]:
-    """The nearest number that fits, or a type that the number fits into."""
+    """Yields the nearest number that fits, or a type that the number fits into."""
     at = site.span.start
     number = re.compile(r"(?:-\s*)?(?:0x[0-9a-fA-F]+|\d+(?:\.\d*(?:[eE][+-]?\d+)?)?)").search(
         site.text, max(0, at - 2), site.line_end(at)
@@ -294,7 +297,7 @@ def _limits(fault: NumberOutOfRange, value: int | None) -> Iterator[int]:
 
 
 def other_literal(site: Site, fault: LiteralMismatch) -> Iterator[Fix]:
-    """The literal as its type needs it."""
+    """Yields the literal as its type needs it."""
     at = site.span.start
     current = site.token_from(at)
     before = list(site.tokens(Span(site.line_start(at), current.start)))

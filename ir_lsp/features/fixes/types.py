@@ -47,7 +47,7 @@ _SCALARS = (INDEX, I32, I64, I1, I8, F32, F64, IntegerType(16), FloatType("f16")
 
 
 def other_type(site: Site, fault: TypeMismatch) -> Iterator[Fix]:
-    """The type of the value where another is written, or a cast above the op."""
+    """Yields the type of the value where another is written, or a cast above the op."""
     op = site.op
     if op is not None:
         yield from site.retyped(op, fault.expected, fault.actual, f"Change the type to {fault.actual}")
@@ -62,7 +62,7 @@ def other_type(site: Site, fault: TypeMismatch) -> Iterator[Fix]:
 
 
 def type_of_definition(site: Site, fault: DefinitionMismatch) -> Iterator[Fix]:
-    """The type of the definition where another is written at the use."""
+    """Yields the type of the definition where another is written at the use."""
     title = f"Use %{fault.name} as {fault.actual}"
     for note in site.diagnostic.notes:
         if note.span is not None:
@@ -73,7 +73,7 @@ def type_of_definition(site: Site, fault: DefinitionMismatch) -> Iterator[Fix]:
 
 
 def cast_operand(site: Site, fault: OperandConstraint) -> Iterator[Fix]:
-    """A cast of the operand to a type that the operation takes; or that type where the text writes it."""
+    """Yields a cast of the operand to a type that the operation takes; or that type where the text writes it."""
     op = site.op
     if op is None or op.definition is None or fault.index >= len(op.operands):
         return
@@ -87,7 +87,7 @@ def cast_operand(site: Site, fault: OperandConstraint) -> Iterator[Fix]:
 
 
 def other_result(site: Site, fault: ResultConstraint) -> Iterator[Fix]:
-    """A result type that the operation can give."""
+    """Yields a result type that the operation can give."""
     op = site.op
     if op is None or op.definition is None:
         return
@@ -102,7 +102,7 @@ def other_result(site: Site, fault: ResultConstraint) -> Iterator[Fix]:
 
 
 def other_operand_type(site: Site, fault: ValueConstraint) -> Iterator[Fix]:
-    """The operation's counterpart for the type that is written."""
+    """Yields the operation's counterpart for the type that is written."""
     yield from _counterpart(site)
     op = site.op
     if op is not None:
@@ -171,7 +171,7 @@ def _shapes_of(type_: Type) -> Iterator[Type]:
 
 
 def call_as_declared(site: Site, fault: CallMismatch) -> Iterator[Fix]:
-    """A cast of the operand, or the type of the result that the function gives."""
+    """Yields a cast of the operand, or the type of the result that the function gives."""
     op = site.op
     if op is None or fault.expected is None or fault.actual is None:
         return
@@ -182,7 +182,7 @@ def call_as_declared(site: Site, fault: CallMismatch) -> Iterator[Fix]:
 
 
 def return_as_declared(site: Site, fault: ReturnType) -> Iterator[Fix]:
-    """The type that is returned in the function's signature, or a cast before the return."""
+    """Yields the type that is returned in the function's signature, or a cast before the return."""
     op = site.op
     function = None if op is None else op.parent_op
     if op is None or function is None:
@@ -197,7 +197,7 @@ def return_as_declared(site: Site, fault: ReturnType) -> Iterator[Fix]:
 
 
 def branch_as_declared(site: Site, fault: BranchOperands) -> Iterator[Fix]:
-    """A cast of the operand that the block takes as another type."""
+    """Yields a cast of the operand that the block takes as another type."""
     op = site.op
     if op is None or fault.type is None:
         return
@@ -210,7 +210,7 @@ def branch_as_declared(site: Site, fault: BranchOperands) -> Iterator[Fix]:
 
 
 def inferred_type(site: Site, fault: InferredTypes) -> Iterator[Fix]:
-    """The result types that were inferred."""
+    """Yields the result types that were inferred."""
     op = site.op
     if op is None:
         return
@@ -220,7 +220,7 @@ def inferred_type(site: Site, fault: InferredTypes) -> Iterator[Fix]:
 
 
 def required_type(site: Site, fault: RequiredType) -> Iterator[Fix]:
-    """The type that is demanded where the other one is written, or a cast of an operand to it."""
+    """Yields the type that is demanded where the other one is written, or a cast of an operand to it."""
     op = site.op
     if op is None:
         return
@@ -231,7 +231,7 @@ def required_type(site: Site, fault: RequiredType) -> Iterator[Fix]:
 
 
 def type_of_symbol(site: Site, fault: SymbolType) -> Iterator[Fix]:
-    """The type that the symbol is defined with."""
+    """Yields the type that the symbol is defined with."""
     if site.op is not None:
         title = f"Change the type to {fault.expected}"
         yield from site.retyped(site.op, fault.actual, fault.expected, title)
@@ -265,7 +265,7 @@ def _derived(type_: Type) -> Iterator[Type]:
 
 
 def unrealized_cast(site: Site, fault: IncompatibleCast) -> Iterator[Fix]:
-    """The cast of everything to everything, which a later pass must resolve; or the cast for these types."""
+    """Yields the cast of everything to everything, which a later pass must resolve; or the cast for these types."""
     op = site.op
     if op is None or len(op.operands) != 1 or len(op.results) != 1 or op.operands[0].name is None:
         return
@@ -287,7 +287,7 @@ def _name(value: Value) -> str:
 
 
 def _cast_in(site: Site, op: Operation, index: int, wanted: Type) -> Iterator[Fix]:
-    """A cast of operand `index`, and its type where the op writes it."""
+    """Yields a cast of operand `index`, and its type where the op writes it."""
     if index < 0 or index >= len(op.operands):
         return
     value = op.operands[index]
@@ -311,7 +311,7 @@ def _cast_in(site: Site, op: Operation, index: int, wanted: Type) -> Iterator[Fi
 
 
 def _cast(site: Site, value: Value, span: Span, wanted: Type) -> Iterator[Fix]:
-    """A cast above the op, and its result in place of the value."""
+    """Yields a cast above the op, and its result in place of the value."""
     op = site.op
     if op is None or value.name is None:
         return
@@ -324,7 +324,7 @@ def _cast(site: Site, value: Value, span: Span, wanted: Type) -> Iterator[Fix]:
 
 
 def cast_between(source: Type, wanted: Type) -> str:
-    """The op that turns one type into another; the cast of everything where there is none of its own."""
+    """Returns the op that turns one type into another; the cast of everything where there is none of its own."""
     match source, wanted:
         case (IndexType(), IntegerType()) | (IntegerType(), IndexType()):
             return "arith.index_cast"

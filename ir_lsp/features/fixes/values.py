@@ -31,7 +31,7 @@ _OPERAND = re.compile(r"%[\w$.-]+(?:#\d+)?")
 
 
 def bind_results(site: Site, fault: ResultNames) -> Iterator[Fix]:
-    """The left side with as many names as there are results."""
+    """Yields the left side with as many names as there are results."""
     left = site.span
     name = re.match(r"%([\w$.-]+)", site.text[left.start : left.end])
     equals = site.text.rfind("=", left.start, left.end)
@@ -45,7 +45,7 @@ def bind_results(site: Site, fault: ResultNames) -> Iterator[Fix]:
 
 
 def results_as_defined(site: Site, fault: ResultCount) -> Iterator[Fix]:
-    """The left side and the result types of an op in generic form, without those that it does not have."""
+    """Yields the left side and the result types of an op in generic form, without those that it does not have."""
     op = site.op
     if op is None or fault.found <= fault.expected:
         return
@@ -67,7 +67,7 @@ def results_as_defined(site: Site, fault: ResultCount) -> Iterator[Fix]:
 
 
 def other_result_number(site: Site, _: InvalidResultNumber) -> Iterator[Fix]:
-    """The last result that there is."""
+    """Yields the last result that there is."""
     token = re.compile(r"%([\w$.-]+)#(\d+)").match(site.text, site.span.start)
     if token is None:
         return
@@ -88,7 +88,7 @@ def operands_as_defined(site: Site, fault: OperandCount) -> Iterator[Fix]:
 
 
 def operands_of_call(site: Site, fault: CallMismatch) -> Iterator[Fix]:
-    """The operands or results that the called function has."""
+    """Yields the operands or results that the called function has."""
     op = site.op
     if op is None or fault.expected is not None:
         return
@@ -145,7 +145,7 @@ def _closing(text: str, start: int) -> int:
 
 
 def _split(text: str) -> list[str]:
-    """The parts of a list between its commas, those in brackets left alone."""
+    """Returns the parts of a list between its commas, those in brackets left alone."""
     parts, depth, start = [], 0, 0
     for offset, char in enumerate(text):
         depth += (char in "([{<") - (char in ")]}" or (char == ">" and text[offset - 1 : offset] != "-"))
@@ -157,7 +157,7 @@ def _split(text: str) -> list[str]:
 
 
 def resized(site: Site, op: Operation, count: int) -> Iterator[Fix]:
-    """An op with its last operands removed, or with its last operand repeated, until there are `count`."""
+    """Yields an op with its last operands removed, or with its last operand repeated, until there are `count`."""
     present = len(op.operands)
     if count == present or any(operand.name is None for operand in op.operands):
         return
@@ -242,7 +242,7 @@ def _with_count(site: Site, operands: Sequence[Span], count: int) -> Iterator[Te
 
 
 def signature_as_returned(site: Site, fault: ReturnCount) -> Iterator[Fix]:
-    """The types that are returned in the function's signature; or fewer values in the return."""
+    """Yields the types that are returned in the function's signature; or fewer values in the return."""
     op = site.op
     function = None if op is None else op.parent_op
     if op is None or function is None:
@@ -306,7 +306,7 @@ def _split_type(text: str) -> str:
 
 
 def signature_of_block(site: Site, _: FunctionSignature) -> Iterator[Fix]:
-    """The types of the entry block's arguments in the function's type."""
+    """Yields the types of the entry block's arguments in the function's type."""
     op = site.op
     attribute = None if op is None else op.properties.get("function_type")
     type_ = attribute.type if isinstance(attribute, TypeAttr) else None
@@ -381,7 +381,7 @@ def segment_sizes(site: Site, fault: SegmentSizes) -> Iterator[Fix]:
 
 
 def move_definition(site: Site, fault: NotDominated) -> Iterator[Fix]:
-    """The definition before the use, or the use behind the definition."""
+    """Yields the definition before the use, or the use behind the definition."""
     op = site.op
     if op is None or fault.index >= len(op.operands):
         return
@@ -406,7 +406,7 @@ def move_definition(site: Site, fault: NotDominated) -> Iterator[Fix]:
 
 
 def _lines_of(site: Site, op: Operation) -> Span | None:
-    """The lines of an op that shares them with nothing; None for others."""
+    """Returns the lines of an op that shares them with nothing; None for others."""
     span = site.span_of(op)
     start, end = site.line_start(span.start), site.line_end(span.end)
     if site.text[start : span.start].strip() or site.text[span.end : end].partition("//")[0].strip():
@@ -415,7 +415,7 @@ def _lines_of(site: Site, op: Operation) -> Span | None:
 
 
 def copy_inside(site: Site, fault: OutsideValue) -> Iterator[Fix]:
-    """The constant that is used, once more inside the region."""
+    """Yields the constant that is used, once more inside the region."""
     op = site.op
     value = None if op is None or fault.index >= len(op.operands) else op.operands[fault.index]
     definer = value.owner if isinstance(value, OpResult) else None

@@ -38,7 +38,7 @@ _NAMES: tuple[tuple[type[Attribute], str], ...] = (
 
 
 def extract_alias(view: DocumentView, offset: int) -> Iterator[Refactoring]:
-    """An alias for the type or attribute that is spelled at a place, used wherever the same is spelled."""
+    """Yields an alias for the type or attribute that is spelled at a place, used wherever the same is spelled."""
     place = place_at(view, offset)
     if place is None or place.section.parsed is None or is_in_comment(place):
         return
@@ -139,7 +139,7 @@ def _spelled_at(view: DocumentView, span: Span, value: str) -> str:
 
 
 def _definition_extent(place: Place, alias: AliasDefinition) -> tuple[str, Span] | None:
-    """The text of what an alias stands for, and the lines of its definition."""
+    """Returns the text of what an alias stands for, and the lines of its definition."""
     section = place.section
     equals = section.text.find("=", alias.span.end)
     if equals < 0 or section.text[alias.span.end : equals].strip():
@@ -194,7 +194,7 @@ def tidy_aliases(view: DocumentView, offset: int) -> Iterator[Refactoring]:
 
 
 def _unused(section: Section, extents: dict[str, tuple[str, Span]]) -> list[str]:
-    """The aliases that no op uses, nor any alias that an op uses."""
+    """Returns the aliases that no op uses, nor any alias that an op uses."""
     inside: dict[str, list[str]] = {name: _ALIAS_NAME.findall(value) for name, (value, _) in extents.items()}
     spans = sorted((span.start, span.end) for _, span in extents.values())
     pending: list[str] = []

@@ -27,7 +27,10 @@ _COMMENT = re.compile(rf"{STRING}|//")
 
 
 def other_form(view: DocumentView, offset: int) -> Iterator[Refactoring]:
-    """The op whose name stands at a place in its other form; nothing for ops with errors, or without another form."""
+    """Yields the op whose name stands at a place in its other form.
+
+    Nothing for ops with errors, or without another form.
+    """
     place = place_at(view, offset)
     op = None if place is None else op_named_at(place)
     if place is None or op is None or place.chunk is None or op.definition is None or op.location is not None:
@@ -83,7 +86,7 @@ class _Writer:
         )
 
     def write(self, *, generic: bool) -> str | None:
-        """The op from its name on; None where that cannot be done, or would lose a comment."""
+        """Returns the op from its name on; None where that cannot be done, or would lose a comment."""
         dialect = default_dialect(self._place, self._place.view.context)
         name = "" if dialect is None else dialect.name
         try:
@@ -138,7 +141,7 @@ class _Writer:
         return "{\n" + "".join(f"  {self._made(op)}\n" for op in ops) + "}"
 
     def _made(self, op: Operation) -> str:
-        """An op that the text leaves out."""
+        """Returns an op that the text leaves out."""
         head = self._printer.head(op, "builtin", generic=False)
         parts = [head.segments[0]]
         for marker, segment in zip(head.markers, head.segments[1:], strict=True):
@@ -149,7 +152,7 @@ class _Writer:
         return re.sub(r"^(?:\s*//[^\n]*\n)*", "", body)
 
     def _without_header(self, body: str) -> str:
-        """The body without the line of the first block's label; what is commented there stays."""
+        """Returns the body without the line of the first block's label; what is commented there stays."""
         match = re.compile(r"(?P<before>(?:\s*//[^\n]*\n)*)\s*\^[\w$.\-]+[ \t]*").match(body)
         assert match is not None
         position = match.end()

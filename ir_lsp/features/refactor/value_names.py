@@ -42,7 +42,7 @@ _WORDS: Mapping[str, str] = MappingProxyType(
 
 
 def name_value(view: DocumentView, offset: int) -> Iterator[Refactoring]:
-    """A name for the value at a place, where it has just a number, or none."""
+    """Yields a name for the value at a place, where it has just a number, or none."""
     place = place_at(view, offset)
     if place is None or place.op is None:
         return
@@ -88,7 +88,7 @@ def _word(value: Value) -> str:
 
 
 def _free(place: Place, word: str) -> str:
-    """The word, with a number where the part of the file has it already."""
+    """Returns the word, with a number where the part of the file has it already."""
     taken = set(re.findall(r"%([\w$.\-]+)", place.section.text)) if len(place.section.text) < 1_000_000 else set()
     number, free = 0, word
     while free in taken:

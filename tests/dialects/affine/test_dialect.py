@@ -190,7 +190,7 @@ class TestSyntaxErrors:
 
 class TestDimensionsAndSymbols:
     def valid(self, body: str) -> tuple[bool, bool]:
-        """Whether the operand of the op `test.use` may be a dimension, and a symbol."""
+        """Returns whether the operand of the op `test.use` may be a dimension, and whether a symbol."""
         use = find(parse(in_function(body)), "test.use")
         value, scope = use.operands[0], affine_scope(use)
         return is_valid_dim(value, scope), is_valid_symbol(value, scope)

@@ -15,14 +15,14 @@ from compiler.syntax.op_parser import OpParser, OpState
 
 
 def enum_of(definition: AttrDef) -> EnumDef:
-    """The enum whose value an attribute holds."""
+    """Returns the enum whose value an attribute holds."""
     enum = definition.parameters[0].enum
     assert enum is not None
     return enum
 
 
 def value_of(enum: EnumDef, spelled: str) -> int | None:
-    """The value of a case, or of several with bars between them."""
+    """Returns the value of a case, or of several with bars between them."""
     if not enum.bits:
         return enum.value(spelled)
     total = 0
@@ -90,7 +90,7 @@ def flat_symbol(parser: OpParser) -> SymbolRefAttr:
 
 
 def symbol_name(op: Operation, name: str = "sym_name") -> str | None:
-    """The name that a symbol has, or refers to."""
+    """Returns the name that a symbol has, or refers to."""
     attribute = op.properties.get(name)
     if isinstance(attribute, SymbolRefAttr):
         return attribute.root

@@ -19,7 +19,7 @@ from compiler.syntax.op_printer import OpPrinter
 
 
 def _storage(parser: OpParser) -> int:
-    """The storage class that stands before a pointer."""
+    """Returns the storage class that stands before a pointer."""
     value: int = quoted_case(parser, STORAGE_CLASS_ATTR, "storage_class").parameters[0]
     return value
 
@@ -50,7 +50,7 @@ def _print_access(printer: OpPrinter, access: MemoryAccess | None, alignment: At
 
 
 def _hidden(access: MemoryAccess | None, prefix: str = "") -> tuple[str, ...]:
-    """The attributes that `_print_access` has written."""
+    """Returns the attributes that `_print_access` has written."""
     if access is None:
         return ()
     name = f"{prefix}memory_access"

@@ -56,7 +56,7 @@ def parse_constant(parser: OpParser, state: OpState) -> None:
 
 
 def type_of_value(value: Attribute) -> Type:
-    """The type that an attribute has, `none` for those without."""
+    """Returns the type that an attribute has, `none` for those without."""
     type_ = getattr(value, "type", NONE)
     return type_ if isinstance(type_, Type) else NONE
 

@@ -50,7 +50,7 @@ class Decorated(NamedTuple):
 
 
 def composed_type(parser: AttributeParser) -> Type:
-    """A type that others may be made of."""
+    """Returns a type that others may be made of."""
     start, end = parser.start, parser.end
     type_ = parser.type()
 
@@ -73,7 +73,7 @@ def composed_type(parser: AttributeParser) -> Type:
 
 
 def uint32(parser: AttributeParser) -> int:
-    """A number of 32 bits; negative ones wrap around."""
+    """Returns a number of 32 bits; negative ones wrap around."""
     start = parser.start
     value = parser.integer()
     if not -(_UINT32 >> 1) <= value < _UINT32:

@@ -36,7 +36,7 @@ Conversion: TypeAlias = (
 
 
 def bit_width(type_: Type) -> int | None:
-    """The bits of a scalar or vector; None for pointers, whose width depends on the target."""
+    """Returns the bits of a scalar or vector; None for pointers, whose width depends on the target."""
     if isinstance(type_, VectorType):
         width = bit_width(type_.element_type)
         return None if width is None else width * type_.shape[0]

@@ -247,7 +247,7 @@ def _symbol(op: Operation, tables: SymbolTables, name: str) -> Operation | None:
 
 
 def _type_of(op: Operation) -> Type | None:
-    """The type that a symbol was declared with."""
+    """Returns the type that a symbol was declared with."""
     attribute = op.properties.get("type")
     return attribute.type if isinstance(attribute, TypeAttr) else None
 
@@ -286,7 +286,7 @@ def address_of(op: AddressOfOp, tables: SymbolTables) -> Finding:
 
 
 def _constant_type(op: Operation | None) -> Type | None:
-    """The type of a specialization constant of one value."""
+    """Returns the type of a specialization constant of one value."""
     if op is None or not isinstance(op, SpecConstantOp):
         return None
     value = op.default_value

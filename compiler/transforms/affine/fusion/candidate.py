@@ -35,7 +35,7 @@ class FusionCandidate(ABC):
 
     @abstractmethod
     def choose(self) -> int | None:
-        """The depth that is legal and pays most; None where there is none."""
+        """Returns the depth that is legal and pays most; None where there is none."""
 
     @abstractmethod
     def conflict(self, depth: int) -> Conflict | None:
@@ -46,13 +46,13 @@ class FusionCandidate(ABC):
         """Fuses at a depth that has a slice and no conflict."""
 
     def slice(self, depth: int) -> ComputationSlice:
-        """The slice at a depth that has one."""
+        """Returns the slice at a depth that has one."""
         slice_ = self.slices[depth - 1]
         assert slice_ is not None
         return slice_
 
     def keep_slices(self, slices: list[ComputationSlice | None]) -> bool:
-        """Takes the slices up to the deepest; whether there is one."""
+        """Takes the slices up to the deepest. Returns True if there is one."""
         deepest = max((depth for depth, slice_ in enumerate(slices, 1) if slice_ is not None), default=0)
         self.slices = slices[:deepest]
         return deepest > 0
@@ -85,7 +85,7 @@ class FusionCandidate(ABC):
         return False
 
     def if_legal(self, depth: int) -> int | None:
-        """The depth, unless the exact answer forbids it."""
+        """Returns the depth, unless the exact answer forbids it."""
         conflict = self.conflict(depth)
         if conflict is None:
             return depth

@@ -40,7 +40,10 @@ class LoopNestStats:
 
 
 def loop_nest_stats(root: AffineForOp) -> LoopNestStats | None:
-    """The statistics of a nest; None where a trip count is no constant, or a loop is in something else than a loop."""
+    """Returns the statistics of a nest.
+
+    None where a trip count is no constant, or a loop is in something else than a loop.
+    """
     stats = LoopNestStats(root)
     for op in root.walk():
         if not isinstance(op, AffineForOp):
@@ -61,7 +64,7 @@ def loop_nest_stats(root: AffineForOp) -> LoopNestStats | None:
 def fused_cost(
     source: LoopNestStats, destination: LoopNestStats, slice_: ComputationSlice, rewriter: Rewriter
 ) -> int | None:
-    """The cost of the destination with the slice in it; None where the slice's trip counts are no constants."""
+    """Returns the cost of the destination with the slice in it; None where the slice's trip counts are no constants."""
     trip_counts, iterations = slice_.trip_counts(), slice_.num_iterations()
     if trip_counts is None or not iterations:
         return None

@@ -71,7 +71,7 @@ class FusedOrder:
         return self._names.setdefault(value, f"s{len(self._names)}")
 
     def _map(self, relation: IntegerRelation, inputs: Sequence[int], outputs: Sequence[int]) -> isl.Map:
-        """A map between columns; what stands for loops around both nests and for symbols are parameters."""
+        """Returns a map between columns; what stands for loops around both nests and for symbols are parameters."""
         names: dict[int, str] = {}
         used = {*inputs, *outputs}
         for column in range(relation.num_dims_and_symbols):
@@ -355,7 +355,7 @@ def _is_whole(variable: Value, lower: AffineMap | None, upper: AffineMap | None)
 
 
 def _parents_in(op: Operation, loop: AffineForOp) -> list[Operation]:
-    """The ops around an op up to a loop, which is one of them."""
+    """Returns the ops around an op up to a loop, which is one of them."""
     ops: list[Operation] = []
     parent = op.parent_op
     while parent is not None:

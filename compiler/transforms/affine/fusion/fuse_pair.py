@@ -71,7 +71,7 @@ class AffineLoopFusePair(Pass):
         state.explain(recorder.record)
 
     def _loops(self, op: Operation, state: PassState) -> tuple[Operation, Operation] | None:
-        """The loops that the options name; None where they name none, which is said."""
+        """Returns the loops that the options name; None where they name none, which is said."""
         ops: list[Operation] = []
         for text in (self.source, self.destination):
             loop = _loop_at(op, text)
@@ -82,7 +82,7 @@ class AffineLoopFusePair(Pass):
         return ops[0], ops[1]
 
     def _depth(self, candidate: FusionCandidate) -> int | Conflict:
-        """The depth to fuse at, or what forbids it."""
+        """Returns the depth to fuse at, or what forbids it."""
         record = candidate.record
         if not candidate.find_slices():
             return record.why_not
@@ -104,7 +104,7 @@ def _erase_unused_indices(rewriter: Rewriter, root: Operation) -> None:
 
 
 def _loop_at(root: Operation, text: str) -> Operation | None:
-    """The outermost `affine.for` in an operation that stands at `line` or `line:column`."""
+    """Returns the outermost `affine.for` in an operation that stands at `line` or `line:column`."""
     match = _PLACE.fullmatch(text.strip())
     if match is None:
         return None

@@ -53,7 +53,7 @@ class FusionCheck:
 
 
 def _first_of(name: str, *loops: Operation) -> Operation | None:
-    """The first op of that name in some nests."""
+    """Returns the first op of that name in some nests."""
     return next((op for loop in loops for op in loop.walk() if op.name == name), None)
 
 
@@ -63,7 +63,7 @@ def _holds_loops(op: Operation) -> bool:
 
 
 def accesses_in(loop: AffineForOp) -> list[AffineAccess]:
-    """The affine loads and stores in a nest."""
+    """Returns the affine loads and stores in a nest."""
     return [op for op in loop.walk() if isinstance(op, AffineAccess)]
 
 
@@ -92,7 +92,7 @@ class PairLegality:
         self._max_depth: tuple[int, Conflict | None] | None = None
 
     def check(self, depth: int, strategy: Strategy, sibling_memref: Value | None = None) -> FusionCheck:
-        """The answer for a depth, counted from the outermost loop of all."""
+        """Returns the answer for a depth, counted from the outermost loop of all."""
         if depth == 0 or self.source.parent is not self.destination.parent:
             return FusionCheck(FusionResult.FAIL_PRECONDITION)
         if self._is_in_parallel or self._parallel is not None:
@@ -150,7 +150,7 @@ class PairLegality:
 
 
 def _accessed(loop: AffineForOp) -> dict[Memory, bool]:
-    """The memory that a nest accesses, and whether it stores to it."""
+    """Returns the memory that a nest accesses, and whether it stores to it."""
     is_stored_by_memory: dict[Memory, bool] = {}
     for op in accesses_in(loop):
         base = base_memref(op.memref)
@@ -166,7 +166,7 @@ def _conflicts(op: Operation, accessed: dict[Memory, bool]) -> bool:
 
 
 def _first_dependent(first: AffineForOp, last: AffineForOp) -> Operation | None:
-    """The first op between two nests with an access that conflicts with the first nest."""
+    """Returns the first op between two nests with an access that conflicts with the first nest."""
     accessed = _accessed(first)
     op = first.next_op
     while op is not None and op is not last:
@@ -177,7 +177,7 @@ def _first_dependent(first: AffineForOp, last: AffineForOp) -> Operation | None:
 
 
 def _last_depended_on(first: AffineForOp, last: AffineForOp, rewriter: Rewriter) -> Operation | None:
-    """The last op between two nests that the last nest depends on, for memory or a value."""
+    """Returns the last op between two nests that the last nest depends on, for memory or a value."""
     accessed = _accessed(last)
     op = last.previous_op
     while op is not None and op is not first:
@@ -247,7 +247,7 @@ def unknown_access(source: AffineForOp, destination: AffineForOp) -> Conflict | 
 
 
 def ops_with_effects(loop: AffineForOp) -> list[Operation]:
-    """The ops in a nest, other than affine accesses, that do more than reading or allocating, or may do so.
+    """Returns the ops in a nest, other than affine accesses, that do more than reading or allocating, or may do so.
 
     An unregistered op is taken to do nothing but to the memrefs that it is given, as upstream takes it.
     """

@@ -125,7 +125,7 @@ def _can_nest(loops: Sequence[AffineForOp]) -> bool:
 
 
 def permute_loops(rewriter: Rewriter, loops: Sequence[AffineForOp], order: Sequence[int]) -> AffineForOp:
-    """Nests the loops of a perfect nest in another order; gives the new outermost one. None carries values."""
+    """Nests the loops of a perfect nest in another order; returns the new outermost one. None carries values."""
     block, before = loops[0].parent, loops[0].next_op
     assert block is not None
     body = loops[-1].region.entry.ops[:-1]
@@ -143,7 +143,7 @@ def permute_loops(rewriter: Rewriter, loops: Sequence[AffineForOp], order: Seque
 
 
 def fuse_copy(rewriter: Rewriter, source: AffineForOp, slice_: ComputationSlice) -> AffineForOp:
-    """Puts a copy of `source` with the bounds of the slice into the body of the slice's target; gives that target."""
+    """Puts a copy of `source` with the bounds of the slice into the body of the slice's target; returns that target."""
     _set_insertion_point_to_place(rewriter, slice_)
     mapping = IRMapping()
     rewriter.clone(source, mapping)
@@ -223,7 +223,7 @@ def _promote_reduction(rewriter: Rewriter, loop: AffineForOp) -> AffineForOp | N
 
 
 def _dependent_ops(rewriter: Rewriter, values: Sequence[Value], blocks: Sequence[Block | None]) -> list[Operation]:
-    """The ops of these blocks that use the values, or what others make of them, in their order."""
+    """Returns the ops of these blocks that use the values, or what others make of them, in their order."""
     ops: set[Operation] = set()
     stack = [user for value in values for user in rewriter.users(value)]
     while stack:
@@ -239,7 +239,7 @@ def _dependent_ops(rewriter: Rewriter, values: Sequence[Value], blocks: Sequence
 def _with_more_carried_values(
     rewriter: Rewriter, loop: AffineForOp, inits: Sequence[Value], yields: Sequence[Value]
 ) -> AffineForOp:
-    """The loop made to carry more values, which start as `inits` and become `yields`; the old one is gone."""
+    """Returns the loop made to carry more values, which start as `inits` and become `yields`; the old one is gone."""
     old = loop.region.entry
     block = Block([argument.type for argument in old.arguments])
     for argument, new in zip(old.arguments, block.arguments, strict=True):
@@ -298,7 +298,7 @@ def private_buffer(
     slice_: ComputationSlice,
     source: AffineForOp,
 ) -> PrivateBuffer | None:
-    """The buffer for what accesses of the source touch in the slice, and others of the destination.
+    """Returns the buffer for what accesses of the source touch in the slice, and others of the destination.
 
     That is for one iteration of the loops that the slice goes into. None where no constant shape is known, or where
     the accesses touch different parts of the memref.
@@ -317,7 +317,7 @@ def private_buffer(
 
 
 def _shape(region: MemRefRegion | None) -> tuple[BoundingShape, list[Value]] | None:
-    """The box around a region that is not empty, and what its lower bounds are over."""
+    """Returns the box around a region that is not empty, and what its lower bounds are over."""
     box = None if region is None else region.bounding_shape()
     if region is None or box is None or 0 in box.shape:
         return None

@@ -29,7 +29,7 @@ _DEFAULT = FusionOptions(conditions=True)
 
 
 def blocks_with_nests(root: Operation) -> list[Block]:
-    """The blocks with more than one loop nest, those in nests before those around."""
+    """Returns the blocks with more than one loop nest, those in nests before those around."""
     return [
         block
         for op in root.walk_post_order()
@@ -40,7 +40,7 @@ def blocks_with_nests(root: Operation) -> list[Block]:
 
 
 def examine_pairs(root: Operation, context: Context, options: FusionOptions = _DEFAULT) -> Iterator[PairRecord | None]:
-    """The record of each pair in `root`, where a chosen depth is the one that would be; None between steps."""
+    """Yields the record of each pair in `root`, where a chosen depth is the one that would be; None between steps."""
     rewriter = Rewriter(root, context)
     for block in blocks_with_nests(root):
         recorder = FusionRecorder(None)

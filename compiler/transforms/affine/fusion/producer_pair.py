@@ -193,14 +193,14 @@ class ProducerPair(FusionCandidate):
             self.block.drop(source)
 
     def _fast_space(self, buffer: PrivateBuffer) -> int | None:
-        """The memory space for a buffer, where it is small enough and one was given."""
+        """Returns the memory space for a buffer, where it is small enough and one was given."""
         space = self.block.options.fast_memory_space
         if space is None or buffer.size_in_bytes > self.block.options.local_buffer_threshold:
             return None
         return space
 
     def _escaping_memrefs(self) -> set[Value]:
-        """The memrefs that the source stores to and that others may see."""
+        """Returns the memrefs that the source stores to and that others may see."""
         return {memref for op in self.source.stores if self._escapes(memref := op.memref)}
 
     def _escapes(self, memref: Value) -> bool:

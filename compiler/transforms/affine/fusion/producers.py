@@ -64,7 +64,7 @@ class ProducerFusion:
 
 
 def producers_of(graph: MemRefDependenceGraph, node: Node) -> list[int]:
-    """The nests with an edge to a node that store to what it loads, in order."""
+    """Returns the nests with an edge to a node that store to what it loads, in order."""
     consumed = {op.memref for op in node.loads}
     producers = {
         edge.id

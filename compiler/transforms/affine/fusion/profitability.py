@@ -37,7 +37,7 @@ class CostModel:
         self.tolerance, self._may_repeat = 0.0, False
 
     def stats(self) -> tuple[LoopNestStats, LoopNestStats] | None:
-        """The statistics of both nests; None where a trip count is no constant."""
+        """Returns the statistics of both nests; None where a trip count is no constant."""
         if self._stats is None:
             source = loop_nest_stats(self.source)
             destination = None if source is None else loop_nest_stats(self.destination)
@@ -59,7 +59,7 @@ class CostModel:
     def best_depth(
         self, access: AffineAccess, slices: Sequence[ComputationSlice | None], is_legal: Legal
     ) -> int | None:
-        """The depth to fuse at, None where fusing does not pay; `access` is the one whose footprint shrinks.
+        """Returns the depth to fuse at, None where fusing does not pay; `access` is the one whose footprint shrinks.
 
         `slices` has one for each depth from 1 on, None where there is none.
         """
@@ -158,7 +158,7 @@ class CostModel:
 
 
 def _best(evaluated: Sequence[DepthRecord], is_legal: Legal) -> DepthRecord | None:
-    """The tolerable and legal depth with the largest storage reduction, the deepest of those with the same."""
+    """Returns the tolerable and legal depth with the largest storage reduction, the deepest of those with the same."""
     candidates = [record for record in evaluated if record.is_within_tolerance]
     while candidates:
         best = max(candidates, key=lambda record: record.storage_reduction or 0.0)

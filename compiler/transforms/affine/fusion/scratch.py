@@ -19,7 +19,7 @@ Users = Callable[[Value], Sequence[Operation]]
 
 
 def scratch_memrefs(nest: Operation, users: Users) -> set[Value]:
-    """The memrefs that nobody uses but the nest, where each load stands behind a store to the same element."""
+    """Returns the memrefs that nobody uses but the nest, where each load stands behind a store to the same element."""
     accesses: dict[Value, list[AffineAccess]] = {}
     for op in nest.walk():
         if isinstance(op, AffineAccess):

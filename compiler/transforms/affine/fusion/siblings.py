@@ -34,7 +34,10 @@ class SiblingFusion:
 
 
 def find_sibling(block: FusedBlock, node: Node, visited: set[int]) -> tuple[Node, Value] | None:
-    """A nest that loads the same memref and that neither depends on the node nor the node on it; each one once."""
+    """Returns a nest that loads the same memref and that neither depends on the node nor the node on it.
+
+    Each one once.
+    """
     graph = block.graph
     for argument in graph.block.arguments:
         for user in block.rewriter.users(argument):
@@ -60,7 +63,7 @@ def find_sibling(block: FusedBlock, node: Node, visited: set[int]) -> tuple[Node
 
 
 def _read_edges(graph: MemRefDependenceGraph, node: Node) -> list[Edge]:
-    """The edges to a node for memrefs that it loads from nodes that store to them."""
+    """Returns the edges to a node for memrefs that it loads from nodes that store to them."""
     return [
         edge
         for edge in graph.in_edges.get(node.id, ())

@@ -39,7 +39,7 @@ class _Constant(Bufferizable[ConstantOp]):
 
 
 def _global_for(op: ConstantOp, type_: BufferType, run: Bufferization) -> Operation:
-    """The global with the constant's elements, made where the module has none."""
+    """Returns the global with the constant's elements, made where the module has none."""
     module: Operation | None = op
     while module is not None and not is_symbol_table(module):
         module = module.parent_op

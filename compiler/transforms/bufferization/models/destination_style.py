@@ -18,7 +18,7 @@ class DestinationStyle(Bufferizable[OpT]):
         self.destination = destination
 
     def written(self, op: OpT) -> Sequence[int]:
-        """The operands that are written."""
+        """Returns the operands that are written."""
         assert op.definition is not None
         start, size = op.operand_segments()[op.definition.operand_positions[self.destination]]
         return range(start, start + size)

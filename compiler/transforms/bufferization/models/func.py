@@ -32,7 +32,7 @@ from compiler.transforms.bufferization.state import AnalysisState
 
 
 def function_type(op: FuncOp) -> FunctionType:
-    """The type of a `func.func`."""
+    """Returns the type of a `func.func`."""
     type_ = op.function_type.type
     assert isinstance(type_, FunctionType)
     return type_
@@ -48,13 +48,13 @@ def argument_attributes(op: FuncOp, index: int) -> Mapping[str, Attribute]:
 
 
 def returns_of(op: FuncOp) -> list[ReturnOp]:
-    """The `func.return`s of a function."""
+    """Returns the `func.return`s of a function."""
     terminators = [block.last for block in op.body.blocks]
     return [last for last in terminators if last is not None and isinstance(last, ReturnOp)]
 
 
 def argument_type(op: FuncOp, index: int, run: Bufferization) -> BufferType:
-    """The buffer type of a function's tensor argument, which the function may say itself."""
+    """Returns the buffer type of a function's tensor argument, which the function may say itself."""
     tensor = function_type(op).inputs[index]
     type_ = run.options.function_type(tensor, _space(op, tensor, run))
     layout = argument_attributes(op, index).get("bufferization.buffer_layout")

@@ -113,7 +113,7 @@ def subview(buffer: Value, shape: Sequence[int], part: Slice, op: Operation, run
 
 
 def shape_of(value: Value) -> tuple[int, ...]:
-    """The extents of a ranked tensor."""
+    """Returns the extents of a ranked tensor."""
     assert isinstance(value.type, RankedTensorType)
     return value.type.shape
 

@@ -146,7 +146,7 @@ class _Pad(_New[PadOp]):
 
     @staticmethod
     def _padded_extent(source: Value, index: int, pads: Sequence[MixedValue], run: Bufferization) -> Value:
-        """An extent with what is added on both sides."""
+        """Returns an extent with what is added on both sides."""
         rewriter = run.rewriter
         values = [run.dim(source, index)]
         values += [pad if isinstance(pad, Value) else index_constant(rewriter, pad) for pad in pads]
