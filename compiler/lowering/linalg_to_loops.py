@@ -164,7 +164,7 @@ def _bounds(extents: Sequence[MixedValue], rewriter: Rewriter) -> tuple[list[Val
 
 
 def sequential_loop(lower: Value, upper: Value, step: Value, rewriter: Rewriter) -> Value:
-    """Returns an `scf.for` without values, whose body goes on; gives the induction variable."""
+    """Returns an `scf.for` without values, whose body goes on; returns the induction variable."""
     region = Region()
     loop = rewriter.create(ForOp, lower, upper, step, result_types=[], regions=[region])
     block = rewriter.create_block(region, None, [INDEX], [loop.get_location()])

@@ -126,7 +126,7 @@ def variadic_of_variadic(constraint: TypeConstraint, segments: str) -> ValueSpec
 
 
 def default(constraint: AttrConstraint[object], value: object) -> _Attribute:
-    """An attribute that has this value when it is not written; `value` is read by `attribute_value`.
+    """Returns an attribute that has this value when it is not written; `value` is read by `attribute_value`.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> print(default(I64Attr, 4).default)
@@ -136,7 +136,7 @@ def default(constraint: AttrConstraint[object], value: object) -> _Attribute:
 
 
 def default_optional(constraint: AttrConstraint[object], value: object) -> _Attribute:
-    """An attribute that may be absent and then means this value, without it being filled in.
+    """Returns an attribute that may be absent and then means this value, without it being filled in.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> default_optional(I64Attr, 4).optional
@@ -343,7 +343,7 @@ def param(
     default: object = None,
     enum: EnumDef | type[IntegerEnum | BitEnum] | None = None,
 ) -> Parameter:
-    """A parameter of a type or attribute; `kind` is one of those in `compiler.ods.parameters`.
+    """Returns a parameter of a type or attribute; `kind` is one of those in `compiler.ods.parameters`.
 
     >>> param("width", "int", optional=True).kind
     'int'
@@ -366,7 +366,7 @@ def type_def(
     alias: str = "",
     unknown_syntax: bool = False,
 ) -> TypeDef:
-    """A dialect's type, `name` with its prefix: `gpu.async.token`.
+    """Returns a dialect's type, `name` with its prefix: `gpu.async.token`.
 
     >>> type_def("toy.word", parameters=[param("width", "int")], format="`<` $width `>`").full_name
     'toy.word'
@@ -417,7 +417,7 @@ def attr_def(
     verify_tensor: Callable[..., str | None] | None = None,
     unknown_syntax: bool = False,
 ) -> AttrDef:
-    """A dialect's attribute, `name` with its prefix: `arith.fastmath`.
+    """Returns a dialect's attribute, `name` with its prefix: `arith.fastmath`.
 
     >>> attr_def("toy.note", parameters=[param("text", "string")], format="`<` $text `>`").full_name
     'toy.note'
@@ -470,7 +470,7 @@ def enum_attr(
     format: str | None = None,
     traits: Sequence[str] = (),
 ) -> EnumAttrDef[Any]:
-    """A dialect's attribute that holds a value of an enum.
+    """Returns a dialect's attribute that holds a value of an enum.
 
     >>> color = int_enum("Color", "color", {"red": 0, "green": 1})
     >>> enum_attr("toy.color", "color", color).full_name
@@ -503,7 +503,9 @@ def int_enum(
     cpp_name: str = "",
     noun: str = "",
 ) -> EnumDef:
-    """An enum of one case at a time; `cases` gives the spelling and the value of each, `words` says what some mean.
+    """Returns an enum of one case at a time.
+
+    `cases` gives the spelling and the value of each, `words` says what some mean.
 
     >>> int_enum("Color", "color", {"red": 0, "green": 1}).symbol(1)
     'green'
@@ -523,7 +525,7 @@ def bit_enum(
     primary_groups: bool = False,
     quoted: bool = False,
 ) -> EnumDef:
-    """An enum whose value is any union of its cases' bits.
+    """Returns an enum whose value is any union of its cases' bits.
 
     >>> bit_enum("Access", "access", {"read": 1, "write": 2}).symbol(3)
     'read|write'
@@ -568,7 +570,9 @@ def dialect(
     resources: Resources = Resources.REFUSED,
     hooks: Sequence[ModuleType] = (),
 ) -> Dialect:
-    """A dialect of all that the modules define at their top level; what they import from other dialects is left out.
+    """Returns a dialect of all that the modules define at their top level.
+
+    What they import from other dialects is left out.
 
     `package`: where its folds, patterns and documentation are, by default the package of the first module.
     `directives`: the custom directives of its assembly formats, on top of the shared ones. Enums carry no dialect's
@@ -656,7 +660,7 @@ def _load_documentation(package: str) -> Mapping[str, Section]:
 def gathered(
     name: str, definitions: Iterable[OpDef | TypeDef | EnumDef], *, summary: str = "", description: str = ""
 ) -> Dialect:
-    """A dialect of these definitions, each under its mnemonic or name.
+    """Returns a dialect of these definitions, each under its mnemonic or name.
 
     >>> list(gathered("toy", [op("toy.end")]).ops)
     ['toy.end']

@@ -141,7 +141,7 @@ def parameters_without_name(definition: TypeDef, parser: ParameterParser) -> Par
 
     None where nobody can read them.
 
-    >>> from compiler.syntax.attribute_parser import AttributeParser
+    >>> from compiler.syntax.attributes.attribute_parser import AttributeParser
     >>> context = new_context()
     >>> array = context.dialect("llvm").types["array"]
     >>> parameters_without_name(array, AttributeParser("<4 x i32>", context))[0]
@@ -450,7 +450,7 @@ def _write_dimensions(name: str) -> _Write:
 def reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
     """Reads one parameter's value from a parser.
 
-    >>> from compiler.syntax.attribute_parser import AttributeParser
+    >>> from compiler.syntax.attributes.attribute_parser import AttributeParser
     >>> reader(Parameter("width", "int"))(AttributeParser("42", new_context()))
     42
     """
@@ -606,7 +606,7 @@ def _keyword_reader(enum: EnumDef) -> Callable[[ParameterParser], int]:
 def starter(parameter: Parameter) -> Callable[[ParameterParser], bool]:
     """Returns a function that tells whether the current token may begin a parameter's value.
 
-    >>> from compiler.syntax.attribute_parser import AttributeParser
+    >>> from compiler.syntax.attributes.attribute_parser import AttributeParser
     >>> starter(Parameter("width", "int"))(AttributeParser("42", new_context()))
     True
     """

@@ -147,7 +147,7 @@ class Scope:
     """The scope around the isolated region: its names are seen, so that the verifier can say they may not be used."""
 
     def find_outside(self, name: str, number: int) -> Value | None:
-        """The value of a name that only a scope around this one has."""
+        """Returns the value of a name that only a scope around this one has."""
         scope = self.outer
         while scope is not None:
             if name in scope.values:
@@ -223,7 +223,7 @@ class OpParser(AttributeParser):
         return operands
 
     def known_types(self, operands: Sequence[UnresolvedOperand]) -> list[Type] | None:
-        """The types that operands have where they are defined; None where one is not defined yet."""
+        """Returns the types that operands have where they are defined; None where one is not defined yet."""
         types: list[Type] = []
         for operand in operands:
             value = self.scope.values.get(operand.name)
@@ -292,7 +292,7 @@ class OpParser(AttributeParser):
         return [self.resolve(operand, type_) for operand in operands]
 
     def lookup_type(self, operand: UnresolvedOperand) -> Type | None:
-        """The type of an operand that is already defined; None for a forward reference."""
+        """Returns the type of an operand that is already defined; None for a forward reference."""
         value = self.scope.values.get(operand.name)
         if operand.number and value is not None:
             pack = self.scope.packs.get(operand.name, ())
@@ -353,7 +353,7 @@ class OpParser(AttributeParser):
         return reference
 
     def type_of_class(self, expected: TypeClass, name: str) -> Type:
-        """A type of a class; `name` is what messages call it, "" for a class that has no name."""
+        """Returns a type of a class; `name` is what messages call it, "" for a class that has no name."""
         start, end = self.start, self.end
         type_ = self.type()
         if not isinstance(type_, expected) and type_ is not ERROR_TYPE:
@@ -368,14 +368,14 @@ class OpParser(AttributeParser):
         raise ParseError(UnknownSyntax(f"{message}, which is not known here"), span, (note,))
 
     def parameters_without_name(self, definition: TypeDef) -> Parameters:
-        """The parameters of a dialect's type or attribute whose `dialect.mnemonic` is left out."""
+        """Returns the parameters of a dialect's type or attribute whose `dialect.mnemonic` is left out."""
         parameters = parameters_without_name(definition, self)
         if parameters is None:
             self.in_cpp(f"'{self.state.name}' holds a '{definition.full_name}', whose syntax is written in C++")
         return parameters
 
     def type_with(self, constraint: TypeConstraint) -> Type:
-        """A type of the class that a constraint names; of a dialect's, `!dialect.mnemonic` may be left out."""
+        """Returns a type of the class that a constraint names; of a dialect's, `!dialect.mnemonic` may be left out."""
         definition = constraint.definition
         if definition is None:
             start, end = self.start, self.end
@@ -477,17 +477,20 @@ class OpParser(AttributeParser):
         return region
 
     def closing_brace(self, start: int) -> int | None:
-        """The offset of the brace that closes the one at `start`. See compiler.syntax.parser.operation_parser."""
+        """Returns the offset of the brace that closes the one at `start`.
+
+        See compiler.syntax.parser.operation_parser.
+        """
         raise TypeError("no operation parser")
 
     def nested_generic_operation(self) -> Operation:
-        """An operation in generic form, without regions, inside an op's syntax. See `block_parser.py`."""
+        """Returns an operation in generic form, without regions, inside an op's syntax. See `block_parser.py`."""
         raise TypeError("no operation parser")
 
     def optional_region(
         self, arguments: Sequence[Argument] = (), *, isolated: bool = False, terminator: str | None = None
     ) -> Region | None:
-        """A region where there is one; adds nothing else (`empty_region` does)."""
+        """Returns a region where there is one; adds nothing else (`empty_region` does)."""
         return self.region(arguments, isolated=isolated, terminator=terminator) if self.kind == "{" else None
 
     def empty_region(self) -> Region:

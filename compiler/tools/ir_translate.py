@@ -171,7 +171,7 @@ def spirv_translator(line: CommandLine) -> Callable[[Operation, Resources], Tran
 
 
 def _deserialize(line: CommandLine, streams: Streams, name: str, data: bytes) -> int:
-    """Writes a SPIR-V binary as a module of the spirv dialect; gives the exit code."""
+    """Writes a SPIR-V binary as a module of the spirv dialect; returns the exit code."""
     try:
         text = deserialize(data)
     except InvalidSpirv as error:

@@ -139,7 +139,7 @@ def unescaped(text: str) -> bytes:
 
 
 def global_name(word: str) -> str:
-    """The name of a global, `@name`; one that LLVM only numbers gets a name of upstream's."""
+    """Returns the name of a global, `@name`; one that LLVM only numbers gets a name of upstream's."""
     return f"mlir.llvm.nameless_global_{word[1:]}" if word[1:].isdigit() else name_of(word)
 
 

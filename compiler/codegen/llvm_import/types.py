@@ -137,7 +137,7 @@ class TypeReader:
         return _own("struct", f"struct<{'packed ' if packed else ''}({inner})>", elements)
 
     def _named(self, name: str) -> LlvmType:
-        """The structure of a name; one that LLVM only numbers has the empty name."""
+        """Returns the structure of a name; one that LLVM only numbers has the empty name."""
         shown = quote("" if name.isdigit() else name)
         if name in self._open:
             return _own("struct", f"struct<{shown}>")

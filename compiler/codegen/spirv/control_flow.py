@@ -118,7 +118,7 @@ class _Writer:
         yield self._block(merge, label=False)
 
     def _members(self, header: CodeBlock) -> list[CodeBlock]:
-        """The blocks between a header and its merge block, breadth first, as upstream collects them."""
+        """Returns the blocks between a header and its merge block, breadth first, as upstream collects them."""
         found = [header]
         seen = {header.number, header.merge}
         for block in found:

@@ -241,7 +241,7 @@ def is_balanced(text: str, start: int, end: int) -> bool:
 
 
 def stands_apart(text: str, start: int, end: int) -> bool:
-    """Returns True if the text at `end` is independent of what precedes it: it begins its line, or ends a simple one."""
+    """Returns True if the text at `end` does not depend on preceding text: it begins its line, or ends a simple one."""
     line = text[max(start, text.rfind("\n", start, end) + 1) : end]
     if not line.strip():
         return "\n" in text[start:end]

@@ -525,7 +525,10 @@ class BlockParser(UnreadParser):
     # -------------------------------------------------------------------------------------- for the classes below
 
     def _known_lines(self, frame: Frame) -> bool:
-        """Reads lines that need no parsing; whether there were any. See compiler.syntax.parser.template_parser."""
+        """Reads lines that need no parsing. Returns True if there were any.
+
+        See compiler.syntax.parser.template_parser.
+        """
         return False
 
     def _learn(self, op: Operation, state: OpState, default_dialect: str) -> None:
