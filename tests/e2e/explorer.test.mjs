@@ -203,7 +203,7 @@ test("a step is copied as a test and as debug counters, and shows the code of it
 
 test("the IR after a pass is edited, and the rest of the pipeline runs from there", async (t) => {
   const editor = await record(t);
-  await editor.runCommand("MLIR: Edit Here and Go On");
+  await editor.runCommand("MLIR: Edit Here and Continue");
   await editor.code.locator(".view-line", { hasText: "arith.addi %y, %z" }).waitFor();
   await editor.replace("%r = arith.addi", "arith.addi", "arith.subi");
   await editor.notification("run what is left").getByText("Run the Rest").click();

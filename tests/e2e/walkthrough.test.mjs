@@ -38,7 +38,7 @@ test("each step of the walkthrough does its thing in the example", async (t) => 
 
   await step(editor, "Have a language server").locator(".codicon.complete").waitFor();
 
-  await take(editor, "Mend mistakes", "Go to the First Error");
+  await take(editor, "Fix errors", "Go to the First Error");
   await editor.page.locator(".peekview-widget, .marker-widget", { hasText: undeclared }).first().waitFor();
   await editor.page.keyboard.press("Escape");
 
@@ -95,7 +95,7 @@ test("without the example in the workspace the same text opens unsaved", async (
       return picture?.complete && picture.naturalWidth > 0;
     });
   }
-  await take(editor, "Mend mistakes", "Open the Example");
+  await take(editor, "Fix errors", "Open the Example");
   await editor.page.locator('.tab.active[data-resource-name^="Untitled"]').waitFor();
   await editor.showProblems();
   await editor.problems(undeclared).waitFor();
