@@ -113,8 +113,8 @@ class Batch:
                     self._one(program, items)
                 continue
             self.tally.compared += len(jobs)
-            for program, datas, other in zip(self.programs, before, after):
-                if datas != other:
+            for program, contents, other in zip(self.programs, before, after):
+                if contents != other:
                     self._one(program, items)
 
     def _apart(self, pipelines: Sequence[tuple[str, ...]], finding: Finding) -> None:

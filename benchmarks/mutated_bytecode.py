@@ -222,14 +222,14 @@ def faults_of(file: Path) -> tuple[str, list[str]]:
 
 def bytecode_of(texts: Sequence[str]) -> list[bytes]:
     """Returns the bytecode of each valid text."""
-    datas = []
+    contents = []
     for text in texts:
         context = compiler.new_context(allow_unregistered=True)
         try:
-            datas.append(compiler.write_bytecode(compiler.parse(text, context)))
+            contents.append(compiler.write_bytecode(compiler.parse(text, context)))
         except (MLIRSyntaxError, BytecodeError):
             continue
-    return datas
+    return contents
 
 
 def main() -> int:
