@@ -182,8 +182,127 @@ declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 """
 
 
+INSTRUCTIONS = r"""
+@z = global [4 x i32] zeroinitializer
+@z2 = global [2 x [2 x float]] zeroinitializer
+@z3 = global <4 x i8> zeroinitializer
+@z4 = global { i32, ptr } zeroinitializer
+@s = global [2 x ptr] [ptr @z, ptr null]
+@u = global [2 x i32] undef
+@p = global i32 poison
+@d = global ptr addrspacecast (ptr addrspace(1) @as to ptr)
+@as = addrspace(1) global i32 0
+@f = global [3 x half] [half 1.0, half 0xH7C00, half -0.0]
+@x = global x86_fp80 0xK3FFF8000000000000000
+@st = global { i8, { i16, [2 x i8] } } { i8 1, { i16, [2 x i8] } { i16 2, [2 x i8] c"ab" } }
+@e = external global i32
+@i = global i128 170141183460469231731687303715884105727
+@tl = thread_local global i32 0
+@w = weak_odr hidden unnamed_addr global i32 0
+@neg = global i64 sub (i64 ptrtoint (ptr @z to i64), i64 ptrtoint (ptr @s to i64))
+define <4 x i32> @f1(<4 x i32> %a, <vscale x 4 x i32> %sv, half %h, ptr %p, i32 %n, float %x) {
+  %1 = add <4 x i32> %a, zeroinitializer
+  %2 = add <4 x i32> %1, splat (i32 3)
+  %3 = add <4 x i32> %2, <i32 1, i32 2, i32 poison, i32 undef>
+  %4 = fadd nnan nsz half %h, 1.5
+  %5 = fcmp fast ord float %x, 2.5
+  %6 = icmp samesign ult i32 %n, 4
+  %7 = trunc nuw nsw i32 %n to i8
+  %8 = zext nneg i8 %7 to i64
+  %9 = uitofp nneg i32 %n to float
+  %x10 = getelementptr inbounds nuw [4 x i32], ptr %p, i64 0, i32 %n
+  %x11 = getelementptr { i32, { i8, i64 } }, ptr %p, i32 1, i32 1, i32 0
+  %x12 = extractvalue { i32, { i8, i64 } } { i32 5, { i8, i64 } { i8 1, i64 2 } }, 1, 0
+  %x13 = insertelement <4 x i32> %a, i32 %n, i64 2
+  %x14 = shufflevector <4 x i32> %a, <4 x i32> poison, <4 x i32> <i32 3, i32 poison, i32 1, i32 0>
+  %x15 = select nnan i1 %5, float %x, float 0.0
+  %x16 = call fast float @llvm.sqrt.f32(float %x)
+  %x17 = call i32 @llvm.abs.i32(i32 %n, i1 true)
+  %x18 = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 %n, i32 1)
+  %x19 = call <4 x i32> @llvm.masked.load.v4i32.p0(ptr align 4 %p, <4 x i1> splat (i1 true), <4 x i32> %a)
+  call void @llvm.masked.store.v4i32.p0(<4 x i32> %a, ptr align 16 %p, <4 x i1> splat (i1 true))
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %p, ptr %p, i64 10, i1 true)
+  %al = alloca i32, i32 %n, align 16
+  %x20 = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %a)
+  %x21 = call float @llvm.vector.reduce.fadd.v4f32(float 0.0, <4 x float> zeroinitializer)
+  %x22 = call float @llvm.powi.f32.i32(float %x, i32 %n)
+  %x23 = call i1 @llvm.is.fpclass.f32(float %x, i32 3)
+  %x24 = call i64 @llvm.expect.i64(i64 %8, i64 1)
+  %x25 = call ptr @llvm.stacksave.p0()
+  call void @llvm.stackrestore.p0(ptr %x25)
+  call void @llvm.trap()
+  call void @llvm.prefetch.p0(ptr %p, i32 0, i32 3, i32 1)
+  %x26 = call ptr @llvm.threadlocal.address.p0(ptr @tl)
+  %x27 = call i32 @llvm.fshl.i32(i32 %n, i32 %n, i32 5)
+  %x29 = call <4 x float> @llvm.matrix.column.major.load.v4f32.i64(ptr align 4 %p, i64 2, i1 false, i32 2,
+    i32 2)
+  %x30 = call i64 @llvm.vscale.i64()
+  %x31 = call <4 x i32> @llvm.vector.extract.v4i32.nxv4i32(<vscale x 4 x i32> %sv, i64 0)
+  %x32 = call i32 @llvm.objectsize.i32.p0(ptr %p, i1 false, i1 true, i1 false)
+  %x33 = call i8 @llvm.ctlz.i8(i8 %7, i1 false)
+  %x34 = call <4 x i32> @llvm.vp.add.v4i32(<4 x i32> %a, <4 x i32> %a, <4 x i1> splat (i1 true), i32 %n)
+  %x35 = call ptr @llvm.invariant.start.p0(i64 4, ptr %p)
+  %x36 = call i32 @llvm.bswap.i32(i32 %n)
+  call void @llvm.donothing()
+  call void @llvm.var.annotation.p0.p0(ptr %p, ptr @z, ptr @z, i32 1, ptr null)
+  call void asm sideeffect "nop", ""()
+  %x37 = call i32 asm "bswap $0", "=r,r"(i32 %n)
+  %x38 = atomicrmw volatile uinc_wrap ptr %p, i32 1 syncscope("agent") monotonic, align 4
+  %x39 = cmpxchg weak volatile ptr %p, i32 1, i32 2 acq_rel acquire
+  %x40 = load atomic volatile i32, ptr %p syncscope("x") acquire, align 4
+  store atomic i32 %x40, ptr %p release, align 4
+  fence syncscope("singlethread") seq_cst
+  %x41 = call i32 @llvm.ssa.copy.i32(i32 %n)
+  call void @ext(ptr sret(i64) align 8 %p, i32 signext %n, ptr noalias nonnull dereferenceable(8)
+    captures(none) byval(i32) %p)
+  %x42 = call range(i32 0, 5) i32 @rr(i32 noundef inreg %n)
+  %x43 = call i32 (i32, ...) @va(i32 1, float 2.0)
+  %x44 = musttail call <4 x i32> @f1(<4 x i32> %a, <vscale x 4 x i32> %sv, half %h, ptr %p, i32 %n, float %x)
+  ret <4 x i32> %x44
+}
+declare void @ext(ptr, i32, ptr)
+declare i32 @rr(i32)
+declare i32 @va(i32, ...)
+!0 = !{i64 0, i64 256}
+define float @cv(double %d, i32 %i, <4 x ptr> %ps, <4 x i1> %m, <4 x float> %v, ptr %p) {
+  %1 = call float @llvm.experimental.constrained.fptrunc.f32.f64(double %d, metadata !"round.towardzero",
+    metadata !"fpexcept.strict")
+  %2 = call float @llvm.experimental.constrained.sitofp.f32.i32(i32 %i, metadata !"round.tonearest", metadata
+    !"fpexcept.ignore")
+  %3 = call double @llvm.experimental.constrained.fpext.f64.f32(float %2, metadata !"fpexcept.maytrap")
+  %4 = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %ps, <4 x i1> %m, <4 x float> %v)
+  call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %4, <4 x ptr> align 8 %ps, <4 x i1> %m)
+  %5 = call <4 x float> @llvm.masked.expandload.v4f32(ptr align 4 %p, <4 x i1> %m, <4 x float> %v)
+  call void @llvm.masked.compressstore.v4f32(<4 x float> %v, ptr %p, <4 x i1> %m)
+  %6 = call <4 x float> @llvm.matrix.multiply.v4f32.v4f32.v4f32(<4 x float> %v, <4 x float> %v, i32 2, i32 2,
+    i32 2)
+  %7 = call <4 x float> @llvm.matrix.transpose.v4f32(<4 x float> %v, i32 2, i32 2)
+  call void @llvm.matrix.column.major.store.v4f32.i64(<4 x float> %v, ptr align 4 %p, i64 2, i1 true, i32 2,
+    i32 2)
+  ret float %1
+}
+"""
+
+ATTRIBUTES = r"""
+define void @a() #0 { ret void }
+define void @b() #1 { ret void }
+define void @c(i32 %x, i32 %y) optsize cold noreturn returns_twice nobuiltin "no-builtins"
+    "no-builtin-memcpy" noduplicate allocsize(0,1) { ret void }
+define void @d(i32 %a, i32 %b) allocsize(0,1) "no-caller-saved-registers" nocallback
+    "zero-call-used-regs"="skip" "trap-func-name"="x" "default-func-attrs" strictfp { ret void }
+attributes #0 = { "target-cpu"="x" "no-infs-fp-math"="true" "unsafe-fp-math"="true"
+    "no-signed-zeros-fp-math"="false" "approx-func-fp-math"="true" "instrument-function-entry"="a"
+    "instrument-function-exit"="b" "aarch64_new_za" "aarch64_pstate_sm_enabled" "no-frame-pointer-elim"="true" }
+attributes #1 = { "denormal-fp-math"="ieee" "fp-contract"="fast" mustprogress nofree nosync norecurse
+    memory(none) uwtable "frame-pointer"="none" "prefer-vector-width"="256" "reciprocal-estimates"="all"
+    "stackrealign" sspstrong "probe-stack"="inline" vscale_range(1,2) alignstack=8 nonlazybind}
+"""
+
+
 @pytest.mark.parametrize(
-    "text", [LOOP, WHOLE_MODULE, DEBUG_INFO, CONVENTIONS], ids=["loop", "whole module", "debug info", "conventions"]
+    "text",
+    [LOOP, WHOLE_MODULE, DEBUG_INFO, CONVENTIONS, INSTRUCTIONS, ATTRIBUTES],
+    ids=["loop", "whole module", "debug info", "conventions", "instructions", "attributes"],
 )
 def test_module_is_the_one_that_mlir_translate_gives(mlir_translate: LlvmTool, text: str) -> None:
     flags = ("--import-llvm", "--mlir-print-debuginfo")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Set
 
 from compiler.codegen.intrinsics import IMMEDIATES
 from compiler.codegen.llvm_import.attributes import FunctionWords, read_function_words, read_parameter_words
@@ -39,6 +40,8 @@ _RENAMED_CONVENTIONS = {
     "spir_kernel": "spir_kernelcc",
 }
 
+_ALIGNMENT = re.compile(r"llvm\.align = (\d+)")
+
 _CALL_ATTRIBUTES = (
     "convergent", "no_unwind", "will_return", "memory_effects", "no_inline", "always_inline", "inline_hint",
 )  # fmt: skip
@@ -70,11 +73,14 @@ class CallReader(InstructionReader):
         is_intrinsic = callee.startswith(("@llvm.", '@"llvm.'))
         if is_intrinsic and callee.removeprefix("@llvm.") == "experimental.noalias.scope.decl":
             return self._scope_declaration()
+        if is_intrinsic and callee.removeprefix("@").startswith(_CONSTRAINED):
+            return self._constrained(callee, result)
+        needed_before = self._constant_lines.keys() - self._immediates
         arguments = self._arguments()
         entries = self._call_attributes()
         bundles = self._bundles()
         if is_intrinsic:
-            return self._intrinsic(callee, arguments, result, flags, bundles)
+            return self._intrinsic(callee, arguments, result, flags, bundles, needed_before)
         fast = [flags.strip()[1:-1]] if flags else []
         flags = dictionary(fast + entries + self._access_entries())
         types = ", ".join([f"{given.text}{words}" for _, given, words in arguments])
@@ -147,6 +153,35 @@ class CallReader(InstructionReader):
         self._cursor.expect(",")
         return f"llvm.va_arg {value} : ({of_value.text}) -> {self._types.read_plain(self._cursor).text}"
 
+    def _constrained(self, callee: str, result: LlvmType) -> str:
+        """Reads the arguments of a conversion that says how it rounds and what becomes of exceptions."""
+        cursor = self._cursor
+        known = _known_conversion(callee.removeprefix("@llvm."))
+        cursor.expect("(")
+        value, source = self._typed()
+        words: list[str] = []
+        while cursor.eat(","):
+            cursor.expect("metadata")
+            words.append(_ROUNDING.get(cursor.word[2:-1]) or cursor.word[2:-1].rpartition(".")[2])
+            cursor.take()
+        cursor.expect(")")
+        self._call_attributes()
+        if known is None:
+            cursor.fail("unhandled instruction")
+        return f"llvm.intr.{known} {value} {' '.join(words)} : {source.text} to {result.text}"
+
+    def _masked_access(self, kind: str, arguments: list[tuple[str, LlvmType, str]], back: str) -> str:
+        """A load or store of some elements of a vector, whose alignment is an attribute of the address."""
+        reads = kind in ("load", "gather")
+        _, _, address_words = arguments[0 if reads else 1]
+        found = _ALIGNMENT.search(address_words)
+        entry = f" {{alignment = {found.group(1) if found else 1} : i32}}"
+        values = ", ".join([value for value, _, _ in arguments])
+        types = [type_.text for _, type_, _ in arguments]
+        if reads:
+            return f"llvm.intr.masked.{kind} {values}{entry} : ({', '.join(types)}) -> {back}"
+        return f"llvm.intr.masked.{kind} {values}{entry} : {types[0]}, {types[2]} into {types[1]}"
+
     def _assembly(self, result: LlvmType, tail: str) -> str:
         """`asm sideeffect "code", "constraints"(i32 %0)`"""
         cursor = self._cursor
@@ -195,8 +230,15 @@ class CallReader(InstructionReader):
         return found
 
     def _intrinsic(
-        self, callee: str, arguments: list[tuple[str, LlvmType, str]], result: LlvmType, flags: str, bundles: str
+        self,
+        callee: str,
+        arguments: list[tuple[str, LlvmType, str]],
+        result: LlvmType,
+        flags: str,
+        bundles: str,
+        needed_before: Set[str],
     ) -> str:
+        """The operation of an intrinsic; `needed_before` are the constants that earlier operations use."""
         name = callee[1:].strip('"')
         known = _known_intrinsic(name)
         back = "()" if result.kind == "void" else result.text
@@ -207,17 +249,23 @@ class CallReader(InstructionReader):
             values = ", ".join([value for value, _, _ in arguments])
             types = ", ".join([type_.text for _, type_, _ in arguments])
             return f'"{target_op}"({values}) : ({types}) -> {back}'
+        if name.startswith(_MASKED):
+            return self._masked_access(name.split(".")[2], arguments, back)
         if name == "llvm.assume":
             return f"llvm.intr.assume {arguments[0][0]}{bundles} : i1"
         if known is None:
             values = ", ".join([value for value, _, _ in arguments])
             types = ", ".join([f"{type_.text}{words}" for _, type_, words in arguments])
             return f"llvm.call_intrinsic {quote(name)}({values}){bundles}{flags} : ({types}) -> {back}"
-        immediates = dict(IMMEDIATES.get(known, ()))
+        immediates = dict(_MATRIX_IMMEDIATES.get(known) or IMMEDIATES.get(known, ()))
         entries: list[str] = []
         for position, attribute in immediates.items():
             value = arguments[position][0]
-            text = next(text for text, constant in self._known.items() if constant == value)
+            others = [other for index, (other, _, _) in enumerate(arguments) if index not in immediates]
+            # Upstream makes constants of the sizes of matrices as well.
+            if value not in needed_before and value not in others and known not in _MATRIX_IMMEDIATES:
+                self._immediates.add(value)
+            text = self._constant_lines[value]
             entries.append(f"{attribute} = {text[text.index('(') + 1 : text.rindex(')')]}")
         definition = DIALECT.ops[f"llvm.intr.{known}"]
         if flags and any(attribute.name == "fastmathFlags" for attribute in definition.attributes):
@@ -244,7 +292,31 @@ POINTER = LlvmType("pointer", "!llvm.ptr", "ptr")
 
 # These hold more than operands and immediates.
 _NOT_PLAIN = frozenset({"assume", "experimental.noalias.scope.decl"})
-_NOT_PLAIN_PREFIXES = ("masked.", "matrix.", "dbg.", "experimental.constrained.", "coro.")
+_MASKED = ("llvm.masked.load.", "llvm.masked.store.", "llvm.masked.gather.", "llvm.masked.scatter.")
+_CONSTRAINED = "llvm.experimental.constrained."
+_MATRIX_IMMEDIATES = {
+    "matrix.column.major.load": ((2, "isVolatile"), (3, "rows"), (4, "columns")),
+    "matrix.column.major.store": ((3, "isVolatile"), (4, "rows"), (5, "columns")),
+    "matrix.multiply": ((2, "lhs_rows"), (3, "lhs_columns"), (4, "rhs_columns")),
+    "matrix.transpose": ((1, "rows"), (2, "columns")),
+}
+_NOT_PLAIN_PREFIXES = ("dbg.", "experimental.constrained.", "coro.")
+
+
+_ROUNDING = {
+    "round.dynamic": "dynamic",
+    "round.tonearest": "tonearest",
+    "round.tonearestaway": "tonearestaway",
+    "round.downward": "downward",
+    "round.upward": "upward",
+    "round.towardzero": "towardzero",
+}
+
+
+def _known_conversion(name: str) -> str | None:
+    """The constrained intrinsic without the types in its name, where the dialect has an operation for it."""
+    base = ".".join(name.split(".")[:3])
+    return base if f"llvm.intr.{base}" in DIALECT.ops else None
 
 
 def _known_intrinsic(name: str) -> str | None:
@@ -262,6 +334,8 @@ def is_converted(name: str) -> bool:
     """Returns True for an intrinsic whose calls become operations of their own."""
     if not name.startswith("llvm."):
         return False
+    if name.startswith((*_MASKED, _CONSTRAINED)):
+        return True
     if name == "llvm.assume" or name == "llvm.experimental.noalias.scope.decl" or name.startswith("llvm.dbg."):
         return True
     return _known_intrinsic(name) is not None or operation_of_intrinsic(name) is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from typing import Protocol
 
 from compiler.codegen.llvm_import.tokens import Cursor, global_name, name_of, unescaped
 from compiler.codegen.llvm_import.types import LlvmType, TypeReader
@@ -13,9 +13,17 @@ from compiler.ir.asm import quote, symbol_reference
 _PLAIN = {"null": "zero", "zeroinitializer": "zero", "undef": "undef", "poison": "poison", "none": "none"}
 _CASTS = ("ptrtoint", "inttoptr", "bitcast", "addrspacecast", "trunc")
 _BINARY = ("add", "sub", "xor")
+_PACKED = frozenset({"i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64"})
+"""Elements of vectors that LLVM keeps as plain data."""
 
-Emit = Callable[[str, LlvmType], str]
-"""Writes an operation that gives a value of a type, or finds the same one; gives what refers to it."""
+
+class Emit(Protocol):
+    """Writes an operation that gives a value of a type, or finds the same one; gives what refers to it.
+
+    A `fresh` operation is written though there is the same one already.
+    """
+
+    def __call__(self, text: str, type_: LlvmType, *, fresh: bool = False) -> str: ...
 
 
 class ConstantReader:
@@ -26,9 +34,14 @@ class ConstantReader:
 
     def value(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> str:
         """Returns the value that the constant at the cursor is."""
+        if type_.kind in ("array", "vector"):
+            self._elements_first(cursor, type_, emit)
         attribute = self.attribute(cursor, type_)
         if attribute is not None:
             return emit(f"llvm.mlir.constant({attribute}) : {type_.text}", type_)
+        if cursor.at("zeroinitializer") and type_.is_aggregate:
+            cursor.take()
+            return self._zero(type_, emit)
         if cursor.word in _PLAIN and cursor.kind == "word":
             return emit(f"llvm.mlir.{_PLAIN[cursor.take()]} : {type_.text}", type_)
         if cursor.kind == "global":
@@ -36,6 +49,39 @@ class ConstantReader:
         if cursor.at("[", "{", "<"):
             return self._aggregate(cursor, type_, emit)
         return self._expression(cursor, type_, emit)
+
+    def _elements_first(self, cursor: Cursor, type_: LlvmType, emit: Emit) -> None:
+        """Makes the elements of constants that LLVM keeps as lists of constants, as upstream does; reads nothing."""
+        if cursor.at("zeroinitializer"):
+            for element in type_.elements[:1]:
+                self._zero(element, emit)
+            return
+        if type_.kind != "vector" or type_.elements[0].text in _PACKED or not cursor.at("<", "splat"):
+            return
+        start = cursor.position
+        if self._dense(cursor, type_) is not None:
+            cursor.position = start
+            cursor.take()
+            if cursor.words[start] == "splat":
+                cursor.expect("(")
+            self._last_first(cursor, ")" if cursor.words[start] == "splat" else ">", emit)
+        cursor.position = start
+
+    def _zero(self, type_: LlvmType, emit: Emit) -> str:
+        """The zero of a type; for an aggregate upstream makes those of its elements as well."""
+        if type_.kind == "integer":
+            text = "false" if type_.text == "i1" else f"0 : {type_.text}"
+            return emit(f"llvm.mlir.constant({text}) : {type_.text}", type_)
+        if type_.kind == "float":
+            zero = scalar_text("0.0", type_.text)
+            return emit(f"llvm.mlir.constant({zero} : {type_.text}) : {type_.text}", type_)
+        elements = type_.elements if type_.kind == "struct" else type_.elements[:1]
+        for element in reversed(elements):
+            self._zero(element, emit)
+        attribute = zero_attribute(type_)
+        if attribute is not None:
+            return emit(f"llvm.mlir.constant({attribute}) : {type_.text}", type_)
+        return emit(f"llvm.mlir.zero : {type_.text}", type_)
 
     def typed_value(self, cursor: Cursor, emit: Emit) -> tuple[str, LlvmType]:
         type_ = self.types.read_plain(cursor)
@@ -50,6 +96,11 @@ class ConstantReader:
             return number if type_.text == "i1" else f"{number} : {type_.text}"
         if cursor.kind == "string" and cursor.word.startswith("c"):
             return quote(unescaped(cursor.take()[2:-1]).decode("utf-8", "surrogateescape"))
+        if cursor.at("zeroinitializer"):
+            zero = zero_attribute(type_)
+            if zero is not None:
+                cursor.take()
+            return zero
         if type_.kind == "vector" and type_.scalable:
             return self._scalable_splat(cursor, type_)
         if type_.kind in ("array", "vector"):
@@ -122,8 +173,8 @@ class ConstantReader:
         current = emit(f"llvm.mlir.undef : {type_.text}", type_)
         for index, (value, _) in enumerate(values):
             if type_.kind == "vector":
-                place = emit(f"llvm.mlir.constant({index} : i64) : i64", LlvmType("integer", "i64", "i64"))
-                current = emit(f"llvm.insertelement {value}, {current}[{place} : i64] : {type_.text}", type_)
+                place = emit(f"llvm.mlir.constant({index} : i32) : i32", LlvmType("integer", "i32", "i32"), fresh=True)
+                current = emit(f"llvm.insertelement {value}, {current}[{place} : i32] : {type_.text}", type_)
             else:
                 current = emit(f"llvm.insertvalue {value}, {current}[{index}] : {type_.text}", type_)
         if packed:
@@ -168,10 +219,7 @@ class ConstantReader:
             while cursor.at("nsw", "nuw"):
                 cursor.take()
             cursor.expect("(")
-            left, _ = self.typed_value(cursor, emit)
-            cursor.expect(",")
-            right, _ = self.typed_value(cursor, emit)
-            cursor.expect(")")
+            (left, _), (right, _) = self._last_first(cursor, ")", emit)
             return emit(f"llvm.{opcode} {left}, {right} : {type_.text}", type_)
         cursor.fail("unsupported constant")
 
@@ -194,6 +242,23 @@ class ConstantReader:
         cursor.expect(",")
         operands = self._last_first(cursor, ")", emit)
         return emit(f"llvm.getelementptr {flags}{address_text(operands, element, type_)}", type_)
+
+
+def zero_attribute(type_: LlvmType) -> str | None:
+    """`dense<0> : tensor<2xi32>`: the zero of a vector or array of numbers; None for another type."""
+    shape: list[str] = []
+    leaf = type_
+    while leaf.kind == "array" and leaf.elements:
+        shape.append(str(len(leaf.elements)))
+        leaf = leaf.elements[0]
+    is_vector = leaf.kind == "vector"
+    if is_vector:
+        shape.append(f"[{len(leaf.elements)}]" if leaf.scalable else str(len(leaf.elements)))
+        leaf = leaf.elements[0]
+    if not shape or leaf.kind not in ("integer", "float"):
+        return None
+    zero = "0.0" if leaf.kind == "float" else "false" if leaf.text == "i1" else "0"
+    return f"dense<{zero}> : {'vector' if is_vector else 'tensor'}<{'x'.join(shape)}x{leaf.text}>"
 
 
 def address_flags(cursor: Cursor) -> str:

@@ -5,7 +5,6 @@ Constants become operations at the start of the function, phis become arguments 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -27,9 +26,6 @@ _CASTS = (
     "trunc", "zext", "sext", "fptrunc", "fpext", "fptoui", "fptosi", "uitofp", "sitofp", "ptrtoint", "inttoptr",
     "bitcast", "addrspacecast",
 )  # fmt: skip
-
-
-_CONSTANT = re.compile(r"%c\d+")
 
 
 @dataclass(eq=False)
@@ -147,7 +143,9 @@ class FunctionReader(CallReader):
             for line in block.lines:
                 text = line if isinstance(line, str) else line()
                 lines += [text, *self._debug_lines([text.split(" ", 1)[0]])]
-        return first + [f"{line} {UNKNOWN}" for line in self._used_constants(lines)] + lines
+        constants = self._constant_lines.items()
+        made = [f"{name} = {text} {UNKNOWN}" for name, text in constants if name not in self._immediates]
+        return first + made + lines
 
     def _debug_lines(self, values: list[str]) -> list[str]:
         """Returns the debug records of values, which follow their definitions.
@@ -155,17 +153,6 @@ class FunctionReader(CallReader):
         The last one comes first, as upstream.
         """
         return [line for value in reversed(values) for line in reversed(self._after.get(value, ()))]
-
-    def _used_constants(self, lines: list[str]) -> list[str]:
-        """Returns the lines of constants that others use: some became attributes."""
-        used = self._kept | {name for line in lines for name in _CONSTANT.findall(line)}
-        kept: list[str] = []
-        for line in reversed(self._constant_lines):
-            name, *operands = _CONSTANT.findall(line)
-            if name in used:
-                used.update(operands)
-                kept.append(line)
-        return kept[::-1]
 
     def _successor(self, source: _Block, label: str) -> str:
         """`^bb1(%v : i32)`"""

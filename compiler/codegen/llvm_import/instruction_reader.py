@@ -33,8 +33,9 @@ class InstructionReader:
         self._constants = ConstantReader(types)
         self._known: dict[str, str] = {}
         self._names: dict[str, str] = {}
-        self._constant_lines: list[str] = []
-        self._kept: set[str] = set()
+        self._constant_lines: dict[str, str] = {}
+        self._number_of_constants = 0
+        self._immediates: set[str] = set()
 
     # -------------------------------------------------------------------------------------------------- operands
 
@@ -43,12 +44,19 @@ class InstructionReader:
             self._names[name] = f"%v{len(self._names)}"
         return self._names[name]
 
-    def _emit_constant(self, text: str, type_: LlvmType) -> str:
-        if text not in self._known:
-            name = f"%c{len(self._known)}"
+    def _emit_constant(self, text: str, type_: LlvmType, *, fresh: bool = False) -> str:
+        if fresh or text not in self._known:
+            self._number_of_constants += 1
+            name = f"%c{self._number_of_constants}"
+            self._constant_lines[name] = text
+            if fresh:
+                return name
             self._known[text] = name
-            self._constant_lines.append(f"{name} = {text}")
-        return self._known[text]
+        name = self._known[text]
+        if name in self._immediates:  # It was an attribute so far; this is its place.
+            self._immediates.discard(name)
+            self._constant_lines[name] = self._constant_lines.pop(name)
+        return name
 
     def _operand(self, type_: LlvmType) -> str:
         if self._cursor.kind == "local":
@@ -299,7 +307,7 @@ class InstructionReader:
             if constant is not None:
                 cursor.take()
                 text = f"llvm.mlir.constant({constant} : {type_.text}) : {type_.text}"
-                self._kept.add(self._emit_constant(text, type_))
+                self._emit_constant(text, type_)
                 operands.append((constant, type_))
             else:
                 operands.append((self._operand(type_), type_))

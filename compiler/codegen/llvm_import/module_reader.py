@@ -242,10 +242,13 @@ class _Module:
             return attribute, ""
         known: dict[str, str] = {}
 
-        def emit(text: str, _: LlvmType) -> str:
-            if text not in known:
-                known[text] = f"%c{len(known)}"
-                lines.append(f"{known[text]} = {text} {UNKNOWN}")
+        def emit(text: str, type_: LlvmType, *, fresh: bool = False) -> str:
+            if fresh or text not in known:
+                name = f"%c{len(lines)}"
+                lines.append(f"{name} = {text} {UNKNOWN}")
+                if fresh:
+                    return name
+                known[text] = name
             return known[text]
 
         return None, constants.value(self._cursor, type_, emit)
