@@ -15,7 +15,8 @@ from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import DYNAMIC, IndexType
-from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failed_to_apply
+from compiler.lowering.linalg_to_vector import vectorize
+from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failed_to_apply, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.linalg.destination_style import rewrite_in_destination_style
 from compiler.transforms.linalg.generalize import generalize
@@ -88,6 +89,44 @@ def _interchange(application: Application, target: Operation) -> Sequence[Payloa
     with application.state.rewriter(target) as rewriter:
         interchange(target, order, rewriter)
     return [target]
+
+
+# -------------------------------------------------------------------------------------------------------------- vectors
+
+_OTHER_VECTORIZED = ("tensor.pad", "tensor.insert_slice", "linalg.pack", "linalg.unpack")
+"""Operations that upstream vectorizes and that are not structured."""
+
+
+def _vectorize(application: Application) -> Outcome:
+    op, targets = application.op, application.targets()
+    handles = op.operand_group("vector_sizes")
+    scalable = [bool(flag) for flag in _numbers(op, "scalable_sizes")]
+    for target in targets:
+        sizes = _vector_sizes(application, handles)
+        if target.name in _OTHER_VECTORIZED:
+            raise definite_failure(op, f"'{op.name}' cannot be interpreted yet for '{target.name}'")
+        if not is_structured(target):
+            raise failure(target, "Unsupported Op, cannot vectorize")
+        with application.state.rewriter(target) as rewriter:
+            match = application.has("assume_dynamic_dims_match_vec_sizes")
+            values = vectorize(target, rewriter, sizes, scalable, assume_dims_match=match)
+            if values is None:
+                raise failure(target, "Attempted to vectorize, but failed")
+            rewriter.replace_op(target, values)
+    return []
+
+
+def _vector_sizes(application: Application, handles: Sequence[Value]) -> list[int]:
+    """Returns the sizes of a vector: numbers, and those that parameters and constants stand for."""
+    dynamic = iter([each for handle in handles for each in application.state.payload(handle)])
+    sizes: list[int] = []
+    for number in _numbers(application.op, "static_vector_sizes"):
+        payload = next(dynamic) if number == DYNAMIC else None
+        constant = payload.attribute("value") if isinstance(payload, Operation) else payload
+        if number == DYNAMIC and not isinstance(constant, IntegerAttr):
+            raise definite_failure(application.op, "expected the vector sizes to be constants")
+        sizes.append(constant.value if isinstance(constant, IntegerAttr) else number)
+    return sizes
 
 
 # -------------------------------------------------------------------------------------------------------------- tiling
@@ -217,6 +256,7 @@ STRUCTURED_OPS: Mapping[str, Implementation] = MappingProxyType(
         "transform.structured.tile_using_forall": _tile_using_forall,
         "transform.structured.fuse_into_containing_op": _fuse_into_containing_op,
         "transform.structured.rewrite_in_destination_passing_style": for_each_target(_rewrite_in_destination_style),
+        "transform.structured.vectorize": _vectorize,
         "transform.structured.scalarize": for_each_target(_scalarize),
     }
 )

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -58,24 +59,36 @@ def masked(op: Operation) -> Masked:
     return Masked(op, masking_op(op))
 
 
+def create_masked_op(
+    rewriter: Rewriter,
+    mask: Value | None,
+    op_class: type[Operation],
+    *operands: Value | Sequence[Value],
+    result_types: Sequence[Type],
+    **members: Any,
+) -> Operation:
+    """Returns a new op, or the mask that encloses it where there is one."""
+    if mask is None:
+        return rewriter.create(op_class, *operands, result_types=result_types, **members)
+    region = Region()
+    enclosing = rewriter.create(MaskOp, mask, [], result_types=result_types, regions=[region])
+    with rewriter.insertion_guard():
+        rewriter.create_block(region)
+        masked_op = rewriter.create(op_class, *operands, result_types=result_types, **members)
+        rewriter.create(YieldOp, masked_op.results)
+    return enclosing
+
+
 def create_masked(
     rewriter: Rewriter,
     mask: Value | None,
     op_class: type[Operation],
-    *operands: Value,
+    *operands: Value | Sequence[Value],
     result_type: Type,
     **members: Any,
 ) -> Value:
     """Returns the result of a new op, which is under a mask where there is one."""
-    if mask is None:
-        return rewriter.create(op_class, *operands, result_types=[result_type], **members).result
-    region = Region()
-    enclosing = rewriter.create(MaskOp, mask, [], result_types=[result_type], regions=[region])
-    with rewriter.insertion_guard():
-        rewriter.create_block(region)
-        masked_op = rewriter.create(op_class, *operands, result_types=[result_type], **members)
-        rewriter.create(YieldOp, masked_op.results)
-    return enclosing.result
+    return create_masked_op(rewriter, mask, op_class, *operands, result_types=[result_type], **members).result
 
 
 _Transfer: TypeAlias = TransferReadOp | TransferWriteOp
