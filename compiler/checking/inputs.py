@@ -21,7 +21,7 @@ from compiler.interpreter.values import Bits, Elements, Unsupported, Value, bits
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
 from compiler.ir.floats import NonFinite
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import (
     DYNAMIC,
@@ -252,7 +252,7 @@ def _numbers(attribute: Attribute) -> Iterator[tuple[Type, int]]:
 
 def _inputs(function: Operation, types: Sequence[Type], pools: Sequence[_Pool], seed: int) -> Iterator[Input]:
     """Returns inputs without end: pairs of boundary values first where all arguments are numbers, then mixed ones."""
-    parameters = function.regions[0].blocks[0].arguments
+    parameters = sole_region(function).entry.arguments
     classes = DimensionClasses(function)
     rng = Random(seed)
     if all(pool.is_scalar for pool in pools) and 0 < len(pools) <= 2:

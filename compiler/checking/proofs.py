@@ -41,7 +41,7 @@ from compiler.dialects.index.ops import ConstantOp as IndexConstantOp
 from compiler.dialects.scf.ops import ExecuteRegionOp, IfOp, IndexSwitchOp
 from compiler.dialects.ub.ops import PoisonOp, UnreachableOp
 from compiler.ir.attributes import DenseElementsAttr, IntegerAttr
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Operation, Region, Value, sole_region
 from compiler.ir.types import IndexType, IntegerType, Type
 from compiler.rewrite.elementwise import width_of
 
@@ -143,7 +143,7 @@ class _Translation:
         """Returns the formulas of a function with results of `types`."""
         never = self.z3.BoolVal(False)
         arguments = [Symbolic(bits, never) for bits in self._arguments]
-        results = self._region(function.regions[0], arguments, self.z3.BoolVal(True), types)
+        results = self._region(sole_region(function), arguments, self.z3.BoolVal(True), types)
         return _Function(results, self.z3.Or(never, *self._undefined))
 
     def _region(
@@ -237,7 +237,7 @@ class _Translation:
         if isinstance(op, IfOp):
             results = self._if(op, path)
         elif isinstance(op, ExecuteRegionOp):
-            results = self._region(op.regions[0], (), path, types)
+            results = self._region(op.region, (), path, types)
         elif isinstance(op, IndexSwitchOp):
             results = self._switch(op, path)
         else:
@@ -261,11 +261,11 @@ class _Translation:
         types = [result.type for result in op.results]
         ways: list[tuple[Formula, Sequence[Symbolic]]] = []
         others = path
-        for case, region in zip(op.cases.values, op.regions[1:], strict=True):
+        for case, region in zip(op.cases.values, op.case_regions, strict=True):
             taken = argument == case
             ways.append((taken, self._region(region, (), z3.And(others, taken), types)))
             others = z3.And(others, z3.Not(taken))
-        ways.append((others, self._region(op.regions[0], (), others, types)))
+        ways.append((others, self._region(op.default_region, (), others, types)))
         return self._merged(ways)
 
     def _computed(self, op: Operation, path: Formula) -> list[Symbolic]:
@@ -275,9 +275,9 @@ class _Translation:
         poison = z3.Or(never, *[operand.poison for operand in operands])
         bits = [operand.bits for operand in operands]
         if isinstance(op, PoisonOp):
-            return [self._poison(op.results[0].type)]
+            return [self._poison(op.result.type)]
         if isinstance(op, (ConstantOp, IndexConstantOp, BoolConstantOp)):
-            return [Symbolic(z3.BitVecVal(_constant(op), width_of(op.results[0].type)), never)]
+            return [Symbolic(z3.BitVecVal(_constant(op), width_of(op.result.type)), never)]
         if isinstance(op, AssertOp):
             self._undefined.append(z3.And(path, z3.Or(poison, bits[0] != 1)))
             return []
@@ -333,7 +333,7 @@ def _forward_order(region: Region) -> list[Block]:
 
 def _constant(op: Operation) -> int:
     value = op.properties.get("value")
-    width = width_of(op.results[0].type)
+    width = width_of(op.result.type)
     if not isinstance(value, IntegerAttr):
         raise _NoFormula(f"formulas have integers only, not {value}")
     return value.value & (1 << width) - 1
@@ -507,7 +507,7 @@ _CASTS = frozenset({BitcastOp, CastSOp, CastUOp, ExtSIOp, ExtUIOp, IndexCastOp, 
 
 def _cast(z3: Any, op: Operation, a: Formula) -> tuple[Formula, Formula]:
     """Bits of another width, and the condition under which they are no poison."""
-    source, target = a.size(), width_of(op.results[0].type)
+    source, target = a.size(), width_of(op.result.type)
     if source < target:
         is_signed = isinstance(op, (CastSOp, ExtSIOp, IndexCastOp))
         return (z3.SignExt if is_signed else z3.ZeroExt)(target - source, a), z3.BoolVal(True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from compiler.analysis.dominance import DominanceInfo
 from compiler.debugger.program import Place, Program
+from compiler.dialects.tensor.ops import GenerateOp
 from compiler.interpreter.machine import Activation, Machine
 from compiler.interpreter.values import Value
 from compiler.ir.operation import Block, Operation
@@ -116,7 +117,7 @@ def _function_of(op: Operation) -> Operation:
 
 
 def _is_loop(op: Operation) -> bool:
-    return op.has_trait("LoopLikeOpInterface") or op.name.startswith("linalg.") or op.name == "tensor.generate"
+    return op.has_trait("LoopLikeOpInterface") or op.dialect == "linalg" or isinstance(op, GenerateOp)
 
 
 def _title(activation: Activation, function: Operation, program: Program, iteration: int) -> str:

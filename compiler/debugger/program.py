@@ -64,7 +64,8 @@ class Program:
         if names is None:
             names = self._names[scope] = name_all(scope)
         if owner is not None and len(owner.results) > 1:
-            first = owner.results[0].name or names.values.get(owner.results[0], "?")
+            first_result, *_ = owner.results
+            first = first_result.name or names.values.get(first_result, "?")
             return f"%{first.partition('#')[0]}#{value.index if isinstance(value, OpResult) else 0}"
         return f"%{names.values.get(value, '?')}"
 

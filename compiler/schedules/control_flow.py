@@ -22,12 +22,12 @@ def _suppresses(op: Operation) -> bool:
 
 
 def sequence(application: Application) -> Outcome:
-    block = application.op.regions[0].blocks[0]
+    block = application.block
     arguments: list[list[Payload]] = application.payloads() or [[application.state.root]]
     return application.interpreter.run_block(block, arguments, suppress=_suppresses(application.op))
 
 
-def _named(application: Application, reference: Attribute | None) -> Operation:
+def _named(application: Application, reference: Attribute | None) -> NamedSequenceOp:
     """Returns the sequence of that name."""
     op = application.op
     tables = application.interpreter.symbols
@@ -39,18 +39,18 @@ def _named(application: Application, reference: Attribute | None) -> Operation:
     return found_op
 
 
-def _call(application: Application, callee: Operation, payloads: Sequence[Sequence[Payload]]) -> Outcome:
-    return application.interpreter.run_block(callee.regions[0].blocks[0], payloads)
+def _call(application: Application, callee: NamedSequenceOp, payloads: Sequence[Sequence[Payload]]) -> Outcome:
+    return application.interpreter.run_block(callee.body.entry, payloads)
 
 
 def include(application: Application) -> Outcome:
     callee = _named(application, application.op.properties.get("target"))
-    block = callee.regions[0].blocks[0]
+    block = callee.body.entry
     return application.interpreter.run_block(block, application.payloads(), suppress=_suppresses(application.op))
 
 
 def foreach(application: Application) -> Outcome:
-    op, block = application.op, application.op.regions[0].blocks[0]
+    op, block = application.op, application.block
     payloads = application.payloads()
     counts = [len(payload) for payload in payloads]
     if not application.has("with_zip_shortest") and len(set(counts)) > 1:
@@ -100,7 +100,9 @@ def alternatives(application: Application) -> Outcome:
 # ------------------------------------------------------------------------------------------------------------ matchers
 
 
-def _matches(application: Application, matcher: Operation, payload: Sequence[Sequence[Payload]]) -> Outcome | None:
+def _matches(
+    application: Application, matcher: NamedSequenceOp, payload: Sequence[Sequence[Payload]]
+) -> Outcome | None:
     """Returns the values that a matcher passes on; None if it does not match."""
     try:
         return _call(application, matcher, payload)
@@ -123,7 +125,7 @@ def foreach_match(application: Application) -> Outcome:
         )
     ]
     roots, forwarded = application.targets("root"), application.payloads()[1:]
-    outputs: list[list[Payload]] = [[] for _ in op.results[1:]]
+    outputs: list[list[Payload]] = [[] for _ in op.result_group("forwarded_outputs")]
     for root in roots:
         walked = list(root.walk()) if not application.has("restrict_root") else [root]
         for target in walked:

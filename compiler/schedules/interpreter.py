@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from compiler.ir.operation import Block, Operation
+from compiler.ir.operation import Block, Operation, sole_region
 from compiler.ir.problem import ProblemNote
 from compiler.ir.symbols import SymbolTables
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, ScheduleState, definite_failure, failure
@@ -65,6 +65,11 @@ class Application:
     def state(self) -> ScheduleState:
         return self.interpreter.state
 
+    @property
+    def block(self) -> Block:
+        """The entry block of the operation's only region."""
+        return sole_region(self.op).entry
+
     def targets(self, operand: str = "target") -> list[Operation]:
         """Returns the operations that an operand stands for."""
         values = self.op.operand_group(operand)
@@ -92,7 +97,7 @@ def for_each_target(action: EachTarget) -> Implementation:
 
     def apply(application: Application) -> Outcome:
         results: list[list[Payload]] = [[] for _ in application.op.results]
-        for target in application.state.ops(application.op.operands[0]):
+        for target in application.targets():
             found_results = action(application, target)
             for payload, each in zip(results, found_results, strict=True):
                 if isinstance(each, Sequence):

@@ -141,7 +141,7 @@ def match_structured(application: Application) -> Outcome:
         if suppresses:
             return [[] for _ in application.op.results]
         raise application.failure("expected a Linalg op")
-    return application.interpreter.run_block(application.op.regions[0].blocks[0], [[target]], suppress=suppresses)
+    return application.interpreter.run_block(application.block, [[target]], suppress=suppresses)
 
 
 def _reduces_by_one_op(target: Operation, position: int) -> bool:

@@ -60,7 +60,7 @@ class TransformInterpreter(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         schedule = next(self._schedules(op), None)
-        if schedule is None or not schedule.regions[0].blocks:
+        if schedule is None or not schedule.body.blocks:
             state.error(op, f"could not find a nested named sequence with name: {self.entry_point}")
             return
         payload = self._payload(op, state)
@@ -69,12 +69,12 @@ class TransformInterpreter(Pass):
         run = ScheduleState(payload, state)
         arguments = [[payload], *[_named_ops(op, name) for name in self.debug_bind_trailing_args]]
         try:
-            Interpreter(run, IMPLEMENTATIONS).run_block(schedule.regions[0].blocks[0], arguments)
+            Interpreter(run, IMPLEMENTATIONS).run_block(schedule.body.entry, arguments)
         except ScheduleFailure as failure:
             state.problems.append(failure.problem)
             state.signal_failure()
 
-    def _schedules(self, op: Operation) -> Iterator[Operation]:
+    def _schedules(self, op: Operation) -> Iterator[NamedSequenceOp]:
         for inner in op.walk():
             if isinstance(inner, NamedSequenceOp) and symbol_name(inner) == self.entry_point:
                 yield inner

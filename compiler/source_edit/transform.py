@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from compiler.diagnostics import Diagnostic
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import errors_of
 from compiler.passes.base import Registry, RunEnded
 from compiler.passes.manager import PassManager
@@ -258,7 +258,7 @@ def _read(text: str, context: Context, name: str, verifier: Verifier) -> ParsedF
 
 def _isolated_op(parsed: ParsedFile, at: int) -> Operation:
     """Returns the innermost isolated op around an offset; the file's module where there is none."""
-    innermost, ops = parsed.module, list(parsed.top.regions[0].blocks[0].ops)
+    innermost, ops = parsed.module, list(sole_region(parsed.top).entry.ops)
     while ops:
         inner = None
         for op in ops:

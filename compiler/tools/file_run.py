@@ -18,7 +18,7 @@ from compiler.dialects import load_dialect
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import Problem, errors_of
 from compiler.ods.model import Dialect
 from compiler.passes.base import Registry
@@ -197,7 +197,7 @@ class FileRun:
         module.location = whole
         if not self._line.flag("no-implicit-module"):
             return module
-        ops = [op for block in module.regions[0].blocks for op in block.ops]
+        ops = [op for block in sole_region(module).blocks for op in block.ops]
         if len(ops) == 1:
             ops[0].parent = None
             return ops[0]
@@ -318,7 +318,7 @@ class FileRun:
 
 def _like(top: Operation, module: Operation) -> Operation:
     """Returns the operation that was read back: the module, or the only operation in the one made to hold it."""
-    return module if isinstance(top, ModuleOp) else module.regions[0].blocks[0].ops[0]
+    return module if isinstance(top, ModuleOp) else sole_region(module).entry.ops[0]
 
 
 def _printing_flags(line: CommandLine) -> PrintingFlags:

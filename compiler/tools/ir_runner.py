@@ -19,7 +19,7 @@ from compiler.execution.entry_wrapper import entry_wrapper, signature
 from compiler.execution.launch import Outcome, run_in_fork
 from compiler.execution.request import Limits, Request
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import Problem, errors_of
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import FloatType, IntegerType, Type
@@ -174,7 +174,7 @@ def _say(name: str, text: str, problems: Sequence[Problem], streams: Streams) ->
 
 def _function(module: Operation, name: str) -> Operation:
     """Returns the function of that name that has a body."""
-    for block in module.regions[0].blocks:
+    for block in sole_region(module).blocks:
         for op in block.ops:
             if isinstance(op, LLVMFuncOp) and symbol_name(op) == name and op.regions and op.body.blocks:
                 return op

@@ -16,7 +16,7 @@ from compiler.api import parse_tolerant
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.symbols import symbol_name
 from compiler.trace.deltas import Delta, PlaceOp
 from compiler.trace.links import Linker
@@ -132,7 +132,7 @@ class LogImport:
             return shown.tops
         parsed = parse_tolerant(text, self._context, file_name=self.trace.source)
         problems = parsed.all_diagnostics()
-        ops = [op for block in parsed.module.regions[0].blocks for op in block.ops]
+        ops = [op for block in sole_region(parsed.module).blocks for op in block.ops]
         if problems or not ops:
             line = log.count("\n", 0, dump.start) + 1
             reason = problems[0].message if problems else "it is empty"
@@ -175,7 +175,7 @@ class LogImport:
         old = self._operation_like(new)
         new.parent.remove(new)
         if old is None:
-            self._module.regions[0].blocks[-1].insert(new, None)
+            sole_region(self._module).blocks[-1].insert(new, None)
             self.trace.steps.append(Step(StepKind.BEGIN, -1, deltas=self._mirror.update_all(self._module)))
             return []
         matching = Matching(old, new)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from compiler.api import MLIRSyntaxError, new_context, parse, parse_type
 from compiler.ir.context import Context
-from compiler.ir.operation import Block, Operation, OpResult, Value, new_operation
+from compiler.ir.operation import Block, Operation, OpResult, Value, new_operation, sole_region
 from compiler.ods.model import OpDef
 from compiler.pass_registry import find_pass
 from compiler.passes.actions import APPLY_PATTERN, Action, ActionHandler, ActionTracer
@@ -195,9 +195,9 @@ def _function(ops: Sequence[Operation]) -> str | None:
     context = new_context(allow_unregistered=True)
     texts = [", ".join(str(value.type) for value in values) for values in (arguments, results)]
     module = parse(f"func.func private @step({texts[0]}) -> ({texts[1]})\n", context)
-    function = module.regions[0].blocks[0].ops[0]
+    function = sole_region(module).entry.ops[0]
     body = Block([parse_type(str(value.type), context) for value in arguments])
-    function.regions[0].append(body)
+    sole_region(function).append(body)
     mapping = IRMapping(values=dict(zip(arguments, body.arguments, strict=True)))
     for op in ops:
         body.append(clone(op, mapping))

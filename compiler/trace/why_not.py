@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from compiler.api import parse_tolerant
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.rewrite.patterns import CanonicalizationPatterns, PatternApplicator
 from compiler.rewrite.rewriter import Listener, Rewriter
 from compiler.syntax.op_printer import PrintingFlags
@@ -111,7 +111,7 @@ def _copy(op: Operation, context: Context) -> tuple[Operation, Rewriter] | None:
     parsed = parse_tolerant(print_operation(top, PrintingFlags(generic=True, local_scope=True)), context)
     if parsed.all_diagnostics():
         return None
-    (copied_top,) = (each for block in parsed.top.regions[0].blocks for each in block.ops)
+    (copied_top,) = (each for block in sole_region(parsed.top).blocks for each in block.ops)
     copy = next(each for index, each in enumerate(copied_top.walk()) if index == place)
     return copy, Rewriter(parsed.top, context)
 

@@ -48,7 +48,7 @@ from compiler.dialects.emitc.verify import has_side_effects
 from compiler.dialects.func.ops import FuncOp as FuncFuncOp
 from compiler.dialects.func.ops import ReturnOp as FuncReturnOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, StringAttr
-from compiler.ir.operation import Block, Operation, OpResult, Region, Value
+from compiler.ir.operation import Block, Operation, OpResult, Region, Value, sole_region
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import FunctionType
@@ -125,7 +125,7 @@ class _Emitter:
 
     def _operation(self, op: Operation, *, semicolon: bool) -> Nested:
         if isinstance(op, _DEFERRED):
-            self._names.spell(op.results[0], self._deferred_text(op))
+            self._names.spell(op.result, self._deferred_text(op))
             return
         if isinstance(op, ExpressionOp) and self._is_inlined(op):
             return
@@ -146,7 +146,7 @@ class _Emitter:
 
     def _is_inlined(self, op: ExpressionOp) -> bool:
         """Returns True if an expression is written where its only use is, and needs no variable."""
-        users = self._users[op.results[0]]
+        users = self._users[op.result]
         if op.do_not_inline or len(users) != 1:
             return False
         if any(has_side_effects(inner) for inner in op.region.entry.ops[:-1]):
@@ -250,7 +250,7 @@ class _Emitter:
 
     def _constant(self, op: ConstantOp | VariableOp) -> None:
         """Emits a constant or variable; an empty opaque attribute leaves it uninitialized."""
-        result = op.results[0]
+        result = op.result
         value: Attribute = op.value
         is_empty = is_a(value, "emitc.opaque") and isinstance(value, DialectAttribute) and not value.parameters[0]
         if not is_empty:
@@ -327,7 +327,7 @@ class _Emitter:
     def _module(self, op: ModuleOp | FileOp) -> Nested:
         if isinstance(op, FileOp) and (not self._file_id or op.id.value != self._file_id):
             return
-        for inner in op.regions[0].entry.ops:
+        for inner in sole_region(op).entry.ops:
             yield inner, False
 
     def _class(self, op: ClassOp) -> Nested:

@@ -67,14 +67,14 @@ class Inexact(Exception):
 def array_function(op: Operation) -> OnArrays | None:
     """Returns the function of an op on scalars, lifted to arrays of their bit patterns."""
     if type(op) in _UNSIGNED:
-        return _with_width(_UNSIGNED[type(op)], op.results[0].type)
+        return _with_width(_UNSIGNED[type(op)], op.result.type)
     if isinstance(op, IntegerBinaryWithOverflow) and type(op) in _WRAPPING:
-        return None if op.overflow_flags else _with_width(_WRAPPING[type(op)], op.results[0].type)
+        return None if op.overflow_flags else _with_width(_WRAPPING[type(op)], op.result.type)
     if type(op) in _SIGNED:
         compute, to_signed = _SIGNED[type(op)], _signed_view(op.operands[0].type)
         if to_signed is None:
             return None
-        dtype = bits_dtype(op.results[0].type)
+        dtype = bits_dtype(op.result.type)
         return lambda a, b: compute(to_signed(a), to_signed(b)).view(dtype)
     if isinstance(op, FloatBinary) and type(op) in _FLOATS:
         return _float(op, _FLOATS[type(op)])

@@ -105,7 +105,7 @@ def _lifted(op: Operation, machine: Any) -> OnArrays:
         raise Unsupported(f"the interpreter does not know '{op.name}'")
     evaluator = hooks.evaluator(op, machine)
     evaluate: Evaluator = evaluator.evaluate if isinstance(evaluator, AcceptsPoison) else evaluator
-    dtype = _dtype(op.results[0].type)
+    dtype = _dtype(op.result.type)
 
     def apply(*operands: Bits) -> Bits:
         arrays = np.broadcast_arrays(*operands)

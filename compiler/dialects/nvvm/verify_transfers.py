@@ -147,6 +147,9 @@ def bulk_load(op: CpAsyncBulkGlobalToSharedClusterOp) -> Finding:
 # --------------------------------------------------------------------------------------------------------- barriers
 
 
+_ARRIVALS = (MBarrierArriveOp, MBarrierArriveDropOp, MBarrierArriveExpectTxOp, MBarrierArriveDropExpectTxOp)
+
+
 @hook.verify(
     MBarrierExpectTxOp,
     MBarrierCompleteTxOp,
@@ -159,7 +162,7 @@ def bulk_load(op: CpAsyncBulkGlobalToSharedClusterOp) -> Finding:
 def mbarrier(op: Operation) -> Finding:
     if _symbol(op, "scope", "cta") not in ("cta", "cluster"):
         return _at(op, "mbarrier scope must be either CTA or Cluster")
-    arrives = ".arrive" in op.name
+    arrives = isinstance(op, _ARRIVALS)
     if arrives and op.results and _space(op.operand("addr")) == _SHARED_CLUSTER:
         return _at(op, "mbarrier in shared_cluster space cannot return any value")
     return None

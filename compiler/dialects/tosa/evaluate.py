@@ -61,7 +61,8 @@ def _broadcast(compute: Compute, type_: Type) -> Evaluator:
 
 
 def _integer_type(op: Operation) -> IntegerType | None:
-    element = element_type_or_self(op.operands[0].type)
+    operand, *_ = op.operands
+    element = element_type_or_self(operand.type)
     if isinstance(element, IntegerType):
         return element
     if not isinstance(element, FloatType):
@@ -79,7 +80,7 @@ def _arithmetic(
     on_integers: Callable[[int, int], int], on_floats: Callable[[int, int, FloatSemantics], int]
 ) -> Callable[[Operation, object], Evaluator]:
     def make(op: Operation, machine: object) -> Evaluator:
-        type_ = op.results[0].type
+        type_ = op.result.type
         if _integer_type(op) is None:
             semantics = _semantics(type_)
             return _broadcast(lambda a, b: on_floats(a, b, semantics), type_)
@@ -94,7 +95,7 @@ hook.evaluator(SubOp)(_arithmetic(operator.sub, arithmetic.subtract))
 
 
 def _bitwise(compute: Callable[[int, int], int]) -> Callable[[Operation, object], Evaluator]:
-    return lambda op, machine: _broadcast(compute, op.results[0].type)
+    return lambda op, machine: _broadcast(compute, op.result.type)
 
 
 hook.evaluator(BitwiseAndOp, LogicalAndOp)(_bitwise(operator.and_))
@@ -104,13 +105,13 @@ hook.evaluator(BitwiseXorOp, LogicalXorOp)(_bitwise(operator.xor))
 
 @hook.evaluator(BitwiseNotOp, LogicalNotOp)
 def evaluate_not(op: BitwiseNotOp | LogicalNotOp, machine: object) -> Evaluator:
-    mask = (1 << width_of(op.results[0].type)) - 1
-    return elementwise(lambda a: a ^ mask, op.results[0].type)
+    mask = (1 << width_of(op.result.type)) - 1
+    return elementwise(lambda a: a ^ mask, op.result.type)
 
 
 @hook.evaluator(AbsOp)
 def evaluate_abs(op: AbsOp, machine: object) -> Evaluator:
-    type_ = op.results[0].type
+    type_ = op.result.type
     if _integer_type(op) is None:
         semantics = _semantics(type_)
         return elementwise(lambda a: arithmetic.absolute(a, semantics), type_)
@@ -120,8 +121,8 @@ def evaluate_abs(op: AbsOp, machine: object) -> Evaluator:
 
 def _rounding(mode: RoundingMode) -> Callable[[Operation, object], Evaluator]:
     def make(op: Operation, machine: object) -> Evaluator:
-        semantics = _semantics(op.results[0].type)
-        return elementwise(lambda a: arithmetic.round_to_integral(a, semantics, mode), op.results[0].type)
+        semantics = _semantics(op.result.type)
+        return elementwise(lambda a: arithmetic.round_to_integral(a, semantics, mode), op.result.type)
 
     return make
 
@@ -132,16 +133,17 @@ hook.evaluator(CeilOp)(_rounding(RoundingMode.TOWARD_POSITIVE))
 
 @hook.evaluator(ReciprocalOp)
 def evaluate_reciprocal(op: ReciprocalOp, machine: object) -> Evaluator:
-    semantics = _semantics(op.results[0].type)
+    semantics = _semantics(op.result.type)
     one = floats.from_float(1.0, semantics)
-    return elementwise(lambda a: arithmetic.divide(one, a, semantics), op.results[0].type)
+    return elementwise(lambda a: arithmetic.divide(one, a, semantics), op.result.type)
 
 
 def _comparison(holds: Callable[[int], bool]) -> Callable[[Operation, object], Evaluator]:
     """`holds` gets a number that is negative, zero or positive, as the first operand is less, equal or greater."""
 
     def make(op: Operation, machine: object) -> Evaluator:
-        type_, source = op.results[0].type, op.operands[0].type
+        operand, *_ = op.operands
+        type_, source = op.result.type, operand.type
         if _integer_type(op) is None:
             semantics = _semantics(source)
 
@@ -163,7 +165,7 @@ hook.evaluator(GreaterEqualOp)(_comparison(lambda order: order >= 0))
 
 @hook.evaluator(SelectOp)
 def evaluate_select(op: SelectOp, machine: object) -> Evaluator:
-    return _broadcast(lambda condition, on_true, other: on_true if condition else other, op.results[0].type)
+    return _broadcast(lambda condition, on_true, other: on_true if condition else other, op.result.type)
 
 
 @hook.evaluator(ConstOp)
@@ -180,7 +182,7 @@ def evaluate_identity(op: IdentityOp, machine: object) -> Evaluator:
 @hook.evaluator(CastOp)
 def evaluate_cast(op: CastOp, machine: object) -> Evaluator:
     """True is 1, what is not 0 is true, floats become the nearest integer, and too large ones the largest."""
-    source, type_ = element_type_or_self(op.operands[0].type), op.results[0].type
+    source, type_ = element_type_or_self(op.input.type), op.result.type
     target = element_type_or_self(type_)
     if not isinstance(type_, ShapedType) or not all(
         isinstance(each, (IntegerType, FloatType)) for each in (source, target)

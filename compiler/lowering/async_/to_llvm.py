@@ -200,7 +200,7 @@ def lower_create_group(op: ops.RuntimeCreateGroupOp, adaptor: Adaptor, rewriter:
 
 def _storage(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> Value:
     operands = [adaptor.operand("storage")]
-    return _call(rewriter, runtime.GET_VALUE_STORAGE, operands, [pointer_type()], op).results[0]
+    return _call(rewriter, runtime.GET_VALUE_STORAGE, operands, [pointer_type()], op).result
 
 
 @conversion_pattern(ops.RuntimeStoreOp, name="RuntimeStoreOpLowering")
@@ -238,7 +238,7 @@ def _call_by_kind(
     @conversion_pattern(op_class, name=f"{op_class.__name__}Lowering")
     def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """async.runtime.op %operand -> call @mlirAsyncRuntimeOp(%operand)"""
-        name = names.get(runtime.kind_of(op.operands[0].type))
+        name = names.get(runtime.kind_of(op.operand("operand").type))
         if name is None:
             return rewriter.notify_match_failure(op, "unsupported async type")
         rewriter.replace_op(op, _call(rewriter, name, adaptor.operands, results, op))
@@ -258,7 +258,7 @@ def _resume_function(op: Operation, rewriter: ConversionRewriter) -> Value:
 @conversion_pattern(ops.RuntimeAwaitAndResumeOp, name="RuntimeAwaitAndResumeOpLowering")
 def lower_await_and_resume(op: ops.RuntimeAwaitAndResumeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """async.runtime.await_and_resume -> call of the runtime, with the function that resumes"""
-    name = runtime.AWAIT_AND_EXECUTE[runtime.kind_of(op.operands[0].type)]
+    name = runtime.AWAIT_AND_EXECUTE[runtime.kind_of(op.operand_.type)]
     operands = [*adaptor.operands, _resume_function(op, rewriter)]
     rewriter.replace_op(op, _call(rewriter, name, operands, [], op))
     return True
@@ -275,7 +275,7 @@ def lower_resume(op: ops.RuntimeResumeOp, adaptor: Adaptor, rewriter: Conversion
 @conversion_pattern(ops.RuntimeAddToGroupOp, name="RuntimeAddToGroupOpLowering")
 def lower_add_to_group(op: ops.RuntimeAddToGroupOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """async.runtime.add_to_group -> call of the runtime, for tokens"""
-    if runtime.kind_of(op.operands[0].type) is not types.TOKEN:
+    if runtime.kind_of(op.operand_.type) is not types.TOKEN:
         return rewriter.notify_match_failure(op, "only token type is supported")
     rewriter.replace_op(op, _call(rewriter, runtime.ADD_TOKEN_TO_GROUP, adaptor.operands, [I64], op))
     return True

@@ -88,15 +88,15 @@ def _of_operation(block: Block, op: Operation, type_: Type) -> Reduction | None:
 def _of_selection(block: Block, compare: Operation, select: Operation, type_: Type) -> Reduction | None:
     """Reads `select(first < second, first, second)` and its like as minimum or maximum."""
     predicate = _predicate(compare, select)
+    condition, *chosen = select.operands
     if (
         predicate is None
         or compare.operands != block.arguments
-        or select.operands[0] is not compare.results[0]
+        or condition is not compare.result
         or block.ops[-1].operands != select.results
         or predicate not in _LESS | _GREATER
     ):
         return None
-    chosen = select.operands[1:]
     if chosen not in (compare.operands, compare.operands[::-1]):
         return None
     is_min = (predicate in _LESS) == (chosen == compare.operands)

@@ -145,7 +145,8 @@ def _combined(combiner: Block, values: Sequence[Value], rewriter: Rewriter) -> V
     *ops, last = combiner.ops
     for op in ops:
         rewriter.clone(op, mapping)
-    return mapping.value(last.operands[0])
+    (result,) = last.operands
+    return mapping.value(result)
 
 
 def _create_team(

@@ -104,7 +104,7 @@ def _thread_token(block: Block, rewriter: Rewriter) -> Problem | None:
         elif _is_asynchronous(op):
             rewriter.set_insertion_point(op)
             if token is None:
-                token = rewriter.create(WaitOp, [], result_types=[TOKEN], location=op).results[0]
+                token = rewriter.create(WaitOp, [], result_types=[TOKEN], location=op).result
             token = _after(op, token, rewriter)
         elif token is not None and _stops_the_host(op):
             _wait([token], rewriter, op)
@@ -130,8 +130,9 @@ def _after(op: Operation, token: Value, rewriter: Rewriter) -> Value:
     )
     for source, target in zip(op.regions, new_op.regions, strict=True):
         rewriter.inline_region_before(source, target)
-    rewriter.replace_op(op, new_op.results[:-1])
-    return new_op.results[-1]
+    *results, own_token = new_op.results
+    rewriter.replace_op(op, results)
+    return own_token
 
 
 # ------------------------------------------------------------------------------------------ async.execute
@@ -210,7 +211,7 @@ class _Deferral:
             op = user.next_op
             self.rewriter.set_insertion_point_after(user)
             for result in results:
-                tokens.append(self.rewriter.create(AwaitOp, result, result_types=[TOKEN], location=user).results[0])
+                tokens.append(self.rewriter.create(AwaitOp, result, result_types=[TOKEN], location=user).result)
         while op is not None and not _stops_the_host(op):
             op = op.next_op
         assert op is not None

@@ -33,7 +33,7 @@ from compiler.dialects.gpu.kernel_ops import (
 from compiler.ir.attributes import UNIT, Attribute, DenseArrayAttr, StringAttr, SymbolRefAttr, TypeAttr, integer_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.context import Context
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Operation, Region, Value, sole_region
 from compiler.ir.symbols import SYMBOL_NAME, SymbolTable, symbol_name, symbol_uses_in
 from compiler.ir.types import I32, FunctionType
 from compiler.passes.base import Pass, PassState, option
@@ -66,7 +66,7 @@ class GpuKernelOutlining(Pass):
             state.error(op, f"'{self.data_layout}' is no data layout specification")
             return
         outlining = _Outlining(op, layout, Rewriter(op, state.context, state.listeners))
-        for function in list(op.regions[0].entry.ops):
+        for function in list(sole_region(op).entry.ops):
             if function.has_trait("SymbolOpInterface") and symbol_name(function) is not None:
                 outlining.outline_launches_in(function)
 

@@ -46,6 +46,6 @@ def fuse_sincos(op: SinOp, rewriter: Rewriter) -> bool:
     rewriter.set_insertion_point(first)
     types = [op.result.type, op.result.type]
     fused = rewriter.create(SincosOp, value, result_types=types, fastmath=flags, location=first)
-    rewriter.replace_op(op, fused.results[:1])
-    rewriter.replace_op(cosine, fused.results[1:])
+    rewriter.replace_op(op, [fused.sin])
+    rewriter.replace_op(cosine, [fused.cos])
     return True

@@ -6,7 +6,7 @@ written.
 
 from __future__ import annotations
 
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import Problem
 from compiler.ir.types import MemRefType, Type, UnrankedMemRefType
 
@@ -30,7 +30,7 @@ def write_problem(op: Operation) -> Problem | None:
 
 
 def update_problem(op: Operation) -> Problem | None:
-    blocks = op.regions[0].blocks
+    blocks = sole_region(op).blocks
     arguments = blocks[0].arguments if blocks else []
     if len(arguments) != 1:
         return Problem(op, "the region must accept exactly one argument")
@@ -46,7 +46,7 @@ def update_problem(op: Operation) -> Problem | None:
 
 def updated_value_problem(op: Operation) -> Problem | None:
     """For an update whose region was found to be one block that ends with a terminator."""
-    block = op.regions[0].blocks[0]
+    block = sole_region(op).entry
     passed = block.ops[-1].operands if block.ops else []
     if len(passed) != 1:
         return Problem(op, "only updated value must be returned")
@@ -57,7 +57,7 @@ def updated_value_problem(op: Operation) -> Problem | None:
 
 def capture_problem(op: Operation) -> Problem | None:
     """For a capture whose region is one block."""
-    ops = op.regions[0].blocks[0].ops
+    ops = sole_region(op).entry.ops
     if len(ops) != 3:
         return Problem(op, "expected three operations in atomic.capture region (one terminator, and two atomic ops)")
     first, second = ops[0], ops[1]
