@@ -7,24 +7,16 @@ from types import MappingProxyType
 
 from compiler.dialects.transform.control_ops import NamedSequenceOp
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, SymbolRefAttr
-from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, is_inside
 from compiler.schedules.interpreter import Application, Implementation
 
-_SUPPRESS = 2
-
-
-def _suppresses(op: Operation) -> bool:
-    mode = op.properties.get("failure_propagation_mode")
-    return isinstance(mode, IntegerAttr) and mode.value == _SUPPRESS
-
 
 def sequence(application: Application) -> Outcome:
     block = application.block
     arguments: list[list[Payload]] = application.payloads() or [[application.state.root]]
-    return application.interpreter.run_block(block, arguments, suppress=_suppresses(application.op))
+    return application.interpreter.run_block(block, arguments, suppress=application.suppresses_failures)
 
 
 def _named(application: Application, reference: Attribute | None) -> NamedSequenceOp:
@@ -46,7 +38,7 @@ def _call(application: Application, callee: NamedSequenceOp, payloads: Sequence[
 def include(application: Application) -> Outcome:
     callee = _named(application, application.op.properties.get("target"))
     block = callee.body.entry
-    return application.interpreter.run_block(block, application.payloads(), suppress=_suppresses(application.op))
+    return application.interpreter.run_block(block, application.payloads(), suppress=application.suppresses_failures)
 
 
 def foreach(application: Application) -> Outcome:

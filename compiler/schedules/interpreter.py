@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from compiler.dialects.transform.enums import FailurePropagationMode
+from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, sole_region
 from compiler.ir.problem import ProblemNote
 from compiler.ir.symbols import SymbolTables
@@ -69,6 +71,12 @@ class Application:
     def block(self) -> Block:
         """The entry block of the operation's only region."""
         return sole_region(self.op).entry
+
+    @property
+    def suppresses_failures(self) -> bool:
+        """True if silenceable failures end the block, and nothing else."""
+        mode = self.op.properties.get("failure_propagation_mode")
+        return isinstance(mode, IntegerAttr) and mode.value == FailurePropagationMode.SUPPRESS
 
     def targets(self, operand: str = "target") -> list[Operation]:
         """Returns the operations that an operand stands for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
@@ -17,6 +18,7 @@ from compiler.dialects.linalg.interface import (
     outputs,
 )
 from compiler.dialects.linalg.structure import PARALLEL
+from compiler.dialects.transform.enums import MatchCmpIPredicate, MatchInterfaceEnum
 from compiler.ir.attributes import (
     AffineMapAttr,
     ArrayAttr,
@@ -34,8 +36,12 @@ from compiler.schedules.handle_ops import positions
 from compiler.schedules.handles import Outcome, Payload, definite_failure
 from compiler.schedules.interpreter import Application, Implementation
 
-_INTERFACES: Mapping[int, Callable[[Operation], bool]] = MappingProxyType(
-    {0: is_structured, 1: lambda op: op.has_trait("TilingInterface") or is_structured(op), 2: is_loop}
+_INTERFACES: Mapping[MatchInterfaceEnum, Callable[[Operation], bool]] = MappingProxyType(
+    {
+        MatchInterfaceEnum.LINALG_OP: is_structured,
+        MatchInterfaceEnum.TILING_INTERFACE: lambda op: op.has_trait("TilingInterface") or is_structured(op),
+        MatchInterfaceEnum.LOOP_LIKE_INTERFACE: is_loop,
+    }
 )
 
 
@@ -56,7 +62,7 @@ def _is_wanted(op: Operation, candidate: Operation) -> bool:
     names, interface = op.properties.get("ops"), op.properties.get("interface")
     if names is not None and candidate.name not in _strings(names):
         return False
-    if isinstance(interface, IntegerAttr) and not _INTERFACES[interface.value](candidate):
+    if isinstance(interface, IntegerAttr) and not _INTERFACES[MatchInterfaceEnum(interface.value)](candidate):
         return False
     wanted = op.properties.get("op_attrs")
     for name, value in wanted.entries if isinstance(wanted, DictionaryAttr) else ():
@@ -105,25 +111,28 @@ def operation_empty(application: Application) -> Outcome:
     return []
 
 
-_COMPARISONS: Sequence[Callable[[int, int], bool]] = (
-    lambda a, b: a == b,
-    lambda a, b: a != b,
-    lambda a, b: a < b,
-    lambda a, b: a <= b,
-    lambda a, b: a > b,
-    lambda a, b: a >= b,
+_COMPARISONS: Mapping[MatchCmpIPredicate, Callable[[int, int], bool]] = MappingProxyType(
+    {
+        MatchCmpIPredicate.EQ: operator.eq,
+        MatchCmpIPredicate.NE: operator.ne,
+        MatchCmpIPredicate.LT: operator.lt,
+        MatchCmpIPredicate.LE: operator.le,
+        MatchCmpIPredicate.GT: operator.gt,
+        MatchCmpIPredicate.GE: operator.ge,
+    }
 )
 
 
 def param_cmpi(application: Application) -> Outcome:
     predicate = application.op.properties["predicate"]
     assert isinstance(predicate, IntegerAttr)
+    holds = _COMPARISONS[MatchCmpIPredicate(predicate.value)]
     left, right = application.payloads()
     if len(left) != len(right):
         raise application.failure(f"parameters have different payload lengths ({len(left)} vs {len(right)})")
     for index, (first, other) in enumerate(zip(left, right, strict=True)):
         numbers = [value.value for value in (first, other) if isinstance(value, IntegerAttr)]
-        if len(numbers) != 2 or not _COMPARISONS[predicate.value](*numbers):
+        if len(numbers) != 2 or not holds(*numbers):
             raise application.failure(
                 f"expected parameter to be as asked, at position {index}: got {first} and {other}"
             )
@@ -135,8 +144,7 @@ def param_cmpi(application: Application) -> Outcome:
 
 def match_structured(application: Application) -> Outcome:
     target = _single(application)
-    mode = application.op.properties.get("failure_propagation_mode")
-    suppresses = isinstance(mode, IntegerAttr) and mode.value == 2
+    suppresses = application.suppresses_failures
     if not is_structured(target):
         if suppresses:
             return [[] for _ in application.op.results]

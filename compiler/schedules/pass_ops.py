@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from compiler.analysis.effects import Removability
 from compiler.analysis.loops import is_loop
+from compiler.dialects.bufferization.enums import LayoutMapOption
 from compiler.ir.attributes import Attribute, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr
 from compiler.ir.operation import Operation
 from compiler.passes.base import AnalysisManager, PassState, RunState
@@ -110,6 +111,15 @@ _BUFFERIZATION_FLAGS = (
 )
 
 
+_LAYOUTS: Mapping[LayoutMapOption, str] = MappingProxyType(
+    {
+        LayoutMapOption.INFER_LAYOUT_MAP: "infer-layout-map",
+        LayoutMapOption.IDENTITY_LAYOUT_MAP: "identity-layout-map",
+        LayoutMapOption.FULLY_DYNAMIC_LAYOUT_MAP: "fully-dynamic-layout-map",
+    }
+)
+
+
 def one_shot_bufferize(application: Application) -> Outcome:
     op = application.op
     words = []
@@ -119,8 +129,7 @@ def one_shot_bufferize(application: Application) -> Outcome:
             words.append(f"{name.replace('_', '-')}={'true' if attribute.value else 'false'}")
     layout = op.properties.get("function_boundary_type_conversion")
     if isinstance(layout, IntegerAttr):
-        names = ("infer-layout-map", "fully-dynamic-layout-map", "identity-layout-map")
-        words.append(f"function-boundary-type-conversion={names[layout.value]}")
+        words.append(f"function-boundary-type-conversion={_LAYOUTS[LayoutMapOption(layout.value)]}")
     targets = application.targets()
     for target in targets:
         if not run_pass("one-shot-bufferize", " ".join(words), target, application.state):

@@ -6,6 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp
+from compiler.dialects.vector.enums import (
+    VectorContractLowering,
+    VectorMultiReductionLowering,
+    VectorTransposeLowering,
+)
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
@@ -56,31 +61,45 @@ def _number(op: Operation, name: str, default: int) -> int:
     return attribute.value if isinstance(attribute, IntegerAttr) else default
 
 
-_CONTRACTIONS = (
-    ContractLowering.DOT,
-    ContractLowering.LLVM,
-    ContractLowering.OUTER_PRODUCT,
-    ContractLowering.PARALLEL_ARITH,
+_CONTRACTIONS: Mapping[VectorContractLowering, ContractLowering] = MappingProxyType(
+    {
+        VectorContractLowering.DOT: ContractLowering.DOT,
+        VectorContractLowering.LLVMINTR: ContractLowering.LLVM,
+        VectorContractLowering.OUTERPRODUCT: ContractLowering.OUTER_PRODUCT,
+        VectorContractLowering.PARALLELARITH: ContractLowering.PARALLEL_ARITH,
+    }
 )
-_TRANSPOSES = (
-    TransposeLowering.ELTWISE,
-    TransposeLowering.LLVM,
-    TransposeLowering.SHUFFLE_1D,
-    TransposeLowering.SHUFFLE_16X16,
+_TRANSPOSES: Mapping[VectorTransposeLowering, TransposeLowering] = MappingProxyType(
+    {
+        VectorTransposeLowering.ELTWISE: TransposeLowering.ELTWISE,
+        VectorTransposeLowering.LLVMINTR: TransposeLowering.LLVM,
+        VectorTransposeLowering.SHUFFLE_1D: TransposeLowering.SHUFFLE_1D,
+        VectorTransposeLowering.SHUFFLE_16X16: TransposeLowering.SHUFFLE_16X16,
+    }
 )
-_REDUCTIONS = (MultiReductionLowering.INNER_PARALLEL, MultiReductionLowering.INNER_REDUCTION)
+_REDUCTIONS: Mapping[VectorMultiReductionLowering, MultiReductionLowering] = MappingProxyType(
+    {
+        VectorMultiReductionLowering.INNERPARALLEL: MultiReductionLowering.INNER_PARALLEL,
+        VectorMultiReductionLowering.INNERREDUCTION: MultiReductionLowering.INNER_REDUCTION,
+    }
+)
 
 
 def _contractions(op: Operation) -> Patterns:
-    return contractions(_CONTRACTIONS[_number(op, "lowering_strategy", 2)])
+    strategy = VectorContractLowering(_number(op, "lowering_strategy", VectorContractLowering.OUTERPRODUCT))
+    return contractions(_CONTRACTIONS[strategy])
 
 
 def _transposes(op: Operation) -> Patterns:
-    return transposes(_TRANSPOSES[_number(op, "lowering_strategy", 0)])
+    strategy = VectorTransposeLowering(_number(op, "lowering_strategy", VectorTransposeLowering.ELTWISE))
+    return transposes(_TRANSPOSES[strategy])
 
 
 def _reductions(op: Operation) -> Patterns:
-    return multi_reductions(_REDUCTIONS[_number(op, "lowering_strategy", 0)])
+    strategy = VectorMultiReductionLowering(
+        _number(op, "lowering_strategy", VectorMultiReductionLowering.INNERPARALLEL)
+    )
+    return multi_reductions(_REDUCTIONS[strategy])
 
 
 def _transfers(op: Operation) -> Patterns:

@@ -387,3 +387,19 @@ def test_a_producer_writes_to_what_the_loop_shares_as_in_mlir_opt(mlir_opt: Mlir
     expected = mlir_opt("--transform-interpreter", "--canonicalize", text=SHARED_TARGET)
     result = ir_opt("--transform-interpreter", "--canonicalize", text=SHARED_TARGET)
     assert (result.code, result.output) == (0, expected.output)
+
+
+@pytest.mark.parametrize(
+    ("layout", "type_"),
+    [("IdentityLayoutMap", "memref<4xf32>"), ("FullyDynamicLayoutMap", "memref<4xf32, strided<[?], offset: ?>>")],
+)
+def test_one_shot_bufferize_gives_the_boundary_of_functions_the_layout_it_names(layout: str, type_: str) -> None:
+    done = run(
+        scheduled(
+            "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n  return %t : tensor<4xf32>\n}",
+            f"transform.bufferization.one_shot_bufferize layout{{{layout}}} %root {{bufferize_function_boundaries = true}}"
+            " : (!transform.any_op) -> !transform.any_op",
+        )
+    )
+    assert done.code == 0, done.errors
+    assert f"func.func @f(%arg0: {type_})" in done.output

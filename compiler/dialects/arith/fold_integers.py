@@ -37,7 +37,7 @@ from compiler.dialects.arith.integer_ops import (
 )
 from compiler.dialects.arith.ops import SelectOp
 from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, dense_elements_attr
-from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.operation import OpResult, Value
 from compiler.ir.types import I1, I64, ShapedType, element_type_or_self
 from compiler.ods import hook
 from compiler.ods.model import FoldAnswer
@@ -55,17 +55,6 @@ from compiler.rewrite.fold import constant_value
 
 Operands = list[Attribute | None]
 """For each operand its attribute if it is a constant; what a fold gets."""
-
-
-def enum_value(op: Operation, name: str) -> int:
-    """Returns the number of an enum among the op's properties; 0 where it is absent."""
-    attribute = op.properties.get(name)
-    if isinstance(attribute, IntegerAttr):
-        return attribute.value
-    parameters = getattr(attribute, "parameters", ())
-    return parameters[0] if parameters and isinstance(parameters[0], int) else 0
-
-
 IntegerFold = Callable[[IntegerBinary, Operands], FoldAnswer]
 
 
