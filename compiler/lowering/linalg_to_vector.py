@@ -129,7 +129,7 @@ def _can_vectorize(op: Operation, sizes: Sequence[int], scalable: Sequence[bool]
     if sizes:
         if len(sizes) != len(ranges) or DYNAMIC in sizes:
             return False
-        if any(known > size for known, size in zip(ranges, sizes, strict=True)):
+        if any(extent > size for extent, size in zip(ranges, sizes, strict=True)):
             return False
     elif DYNAMIC in ranges:
         return False

@@ -187,8 +187,8 @@ def test_operations_become_the_vector_operations_of_mlir_opt(mlir_opt: MlirOpt, 
     texts = {each: vectorized(*program) for each, program in PROGRAMS.items()}
     expected = mlir_opt("--transform-interpreter", text=texts[name], among=list(texts.values()))
     assert expected.code == 0, expected.errors
-    found = run(texts[name])
-    assert (found.code, found.output) == (0, expected.output)
+    result = run(texts[name])
+    assert (result.code, result.output) == (0, expected.output)
 
 
 @pytest.mark.parametrize(
@@ -200,12 +200,12 @@ def test_operations_become_the_vector_operations_of_mlir_opt(mlir_opt: MlirOpt, 
     ],
 )
 def test_sizes_that_do_not_hold_the_loops_are_errors(options: str, payload: str, message: str) -> None:
-    found = run(vectorized(payload, "linalg.matmul", options))
-    assert found.code == 1
-    assert message in found.errors
+    result = run(vectorized(payload, "linalg.matmul", options))
+    assert result.code == 1
+    assert message in result.errors
 
 
 def test_operations_that_are_not_structured_are_errors() -> None:
-    found = run(vectorized(PROGRAMS["a matmul"][0], "func.return", ""))
-    assert found.code == 1
-    assert "Unsupported Op, cannot vectorize" in found.errors
+    result = run(vectorized(PROGRAMS["a matmul"][0], "func.return", ""))
+    assert result.code == 1
+    assert "Unsupported Op, cannot vectorize" in result.errors
