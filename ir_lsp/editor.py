@@ -48,7 +48,7 @@ class ServerEditor:
             return "the editor takes no edits from servers"
         try:
             result = await self._server.workspace_apply_edit_async(lsp.ApplyWorkspaceEditParams(edit, label))
-        except JsonRpcException as error:  # so answers Eglot where the user declines
+        except JsonRpcException as error:  # Eglot answers this way if the user declines.
             return f"the editor refused the edit: {error.message}"
         return "" if result.applied else result.failure_reason or "the editor refused the edit"
 

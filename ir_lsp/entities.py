@@ -108,7 +108,7 @@ def _tokens_near(view: DocumentView, offset: int) -> Iterator[Token]:
             limit = min(limit, opaque_start)
             break
         start = opaque_end
-    # These are tokens of their own, so that behind one a token begins.
+    # These are separate tokens: the next token starts right behind one.
     start = max(start, *(text.rfind(separator, start, limit) + 1 for separator in " \t,()[]{}<>="))
     return _tokens_between(text, start, end)
 
@@ -249,7 +249,7 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
         defined = names.named(name)
         if not defined:
             return None
-        if len(defined) == 1:  # known without looking through all of a huge function
+        if len(defined) == 1:  # Found without a walk over a huge function.
             return _of_pack(defined[0], number) if _region_of(defined[0]) in list(_scopes(inside)) else None
     return value_in_scope(inside, name, number)
 

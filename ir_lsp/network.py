@@ -163,7 +163,7 @@ class _Listener:
         code: int | None = None
         try:
             await run(server)
-        except SystemExit as exited:  # how pygls obeys `exit`
+        except SystemExit as exited:  # pygls ends the process this way on `exit`.
             code = exited.code if isinstance(exited.code, int) else 1
         finally:
             server.shutdown()  # type: ignore[no-untyped-call]

@@ -98,7 +98,7 @@ class TrustQuestions:
         decision = ANSWERS.get(answer or "")
         self._session.trust.refresh()
         if self._session.project(uri) != project:
-            return  # the answer is to another question
+            return  # The answer belongs to another question.
         try:
             self._session.trust.decide(folder, project, decision)
         except OSError as error:

@@ -322,7 +322,8 @@ class FileTables:
         """Refuses what could not be written as text either, for the reason that the parser of texts has."""
         try:
             text = str(value)
-        except (ValueError, LookupError, TypeError, ArithmeticError) as error:  # of a dialect's own printing
+        except (ValueError, LookupError, TypeError, ArithmeticError) as error:
+            # The dialect's own printer failed.
             raise entry.data.error(f"the parameters of a {type(value).__name__} make no sense: {error}") from None
         read = self._parse(text, entry, "entry", parse, lambda spelled: spelled)
         if read != value:

@@ -51,7 +51,8 @@ def import_files(sources: DialectSources, store: Store | None = None) -> StoredI
     includes = (*sources.include, *([] if toolchain.include is None else [toolchain.include]))
     imported = combined([_translated(dump, includes) for dump in dumps])
     if store is not None and path is not None and all(dump.records is not None for dump in dumps):
-        if all(file.modified < started for file in imported.files):  # else what was read may be older than its stamp
+        # The content of a file modified since the start may be older than its stamp.
+        if all(file.modified < started for file in imported.files):
             store.save(path, imported)
     return imported
 
@@ -105,7 +106,7 @@ def _translated(dump: Dump, includes: Sequence[Path]) -> StoredImport:
     try:
         # What translates is not needed where an earlier import holds.
         imported: Import = import_module("compiler.ods.tablegen").import_records(dump.records)
-    except Exception as error:  # records of a kind that nobody has seen yet
+    except Exception as error:  # Unknown kinds of records must not stop the import.
         message = f"the definitions cannot be understood: {type(error).__name__}: {error}"
         problem = SourceProblem(dump.files[0], 1, 1, message)
         return NOTHING._replace(files=files, absent=absent, problems=(*dump.problems, problem))

@@ -262,7 +262,7 @@ def main(arguments: Sequence[str]) -> None:
     message = read_all(source)
     os.close(source)
     serve(Request.decode(message), Answer(target))
-    os._exit(0)  # what the code left behind, such as threads, must not keep the process
+    os._exit(0)  # Threads that the code left behind must not keep the process alive.
 
 
 if __name__ == "__main__":

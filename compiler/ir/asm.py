@@ -15,7 +15,7 @@ from compiler.text import utf8
 
 BARE_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _LARGE = 10**4000  # Python refuses to write numbers that are not much larger
-_DIRECT_BITS = 1000  # below, Decimal converts a number faster than its halves
+_DIRECT_BITS = 1000  # Below this length, Decimal is faster on the whole number than on its halves.
 _NEEDS_ESCAPE = re.compile(rb"[^ -!#-\[\]-~]")
 
 

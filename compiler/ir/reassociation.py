@@ -120,7 +120,7 @@ def _ranges(source: Sequence[int], target: Sequence[int]) -> list[_Range] | None
         if range_[0] > start:
             if before != DYNAMIC:
                 return None
-            ranges[-1] = (ranges[-1][0], range_[0] - 1)  # what was skipped belongs to the dynamic one before
+            ranges[-1] = (ranges[-1][0], range_[0] - 1)  # Skipped dimensions belong to the preceding dynamic one.
         before = extent
         start = range_[1] + 1
         ranges.append(range_)

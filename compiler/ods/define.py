@@ -65,6 +65,8 @@ Enum = TypeVar("Enum", bound=IntegerEnum | BitEnum)
 
 @dataclass(frozen=True, slots=True)
 class ValueSpec:
+    """Operand or result without its name; `segments` names the attribute with the sizes of groups of groups."""
+
     constraint: TypeConstraint
     arity: Arity
     segments: str = ""

@@ -108,6 +108,8 @@ class RegionConstraint:
 
 @dataclass(frozen=True, slots=True)
 class EnumCase:
+    """Case of an enum."""
+
     symbol: str
     """The spelling in assembly."""
     value: int
@@ -338,6 +340,8 @@ class ImplicitTerminator(Trait):
 
 
 class EffectKind(enum.Enum):
+    """Kind of a memory effect."""
+
     READ = "read"
     WRITE = "write"
     ALLOCATE = "allocate"
@@ -390,6 +394,8 @@ compiler.analysis.dataflow."""
 
 
 class Arity(enum.Enum):
+    """Number of values that an operand or result of a definition may stand for."""
+
     SINGLE = "single"
     OPTIONAL = "optional"
     VARIADIC = "variadic"
@@ -421,6 +427,8 @@ class AttributeDef:
 
 @dataclass(frozen=True, slots=True)
 class RegionDef:
+    """Region of an operation's definition."""
+
     name: str
     constraint: RegionConstraint
     variadic: bool = False
@@ -428,6 +436,8 @@ class RegionDef:
 
 @dataclass(frozen=True, slots=True)
 class SuccessorDef:
+    """Successor of an operation's definition."""
+
     name: str
     variadic: bool = False
 

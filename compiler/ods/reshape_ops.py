@@ -23,10 +23,14 @@ class Reshape(Op):
 
 
 class CollapseShape(Reshape):
+    """Reshape that makes one dimension of each group of dimensions."""
+
     assembly_format = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
 
 
 class ExpandShape(Reshape):
+    """Reshape that makes a group of dimensions of each dimension."""
+
     output_shape = variadic_operand(Index)
     static_output_shape = attribute(DenseI64ArrayAttr)
     assembly_format = (

@@ -21,6 +21,8 @@ Legality: TypeAlias = "Callable[[Operation], bool | None]"
 
 
 class LegalizationAction(enum.Enum):
+    """Whether ops of a kind are legal: always, if a function says so, or never."""
+
     LEGAL = "legal"
     DYNAMIC = "dynamic"
     ILLEGAL = "illegal"

@@ -285,7 +285,7 @@ class GreedyDriver(Listener):
             self._folder = OperationFolder(self.rewriter)
             unreachable = erase_unreachable_blocks(self.rewriter, self._seed(region))
             again = False
-            wanted = [watcher.iteration(iteration, region) for watcher in self._watchers]  # all of them hear of it
+            wanted = [watcher.iteration(iteration, region) for watcher in self._watchers]  # Every listener is notified.
             if all(wanted):
                 again = self._round(region) or unreachable
                 for watcher in reversed(self._watchers):

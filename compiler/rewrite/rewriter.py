@@ -411,7 +411,7 @@ class Rewriter(Builder):
         if before is op or old is None or (old is block and behind is before):
             return
         if old is not block and op.location is None:
-            op.location = op.get_location()  # where its text stands is known only where it stood
+            op.location = op.get_location()  # The position of its text is valid only in its old place.
         if self.before is op:
             self.before = behind
         old.remove(op)

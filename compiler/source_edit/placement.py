@@ -108,7 +108,7 @@ class Placement:
         if op.name != old.name or len(op.results) != len(before.result_names) or len(op.regions) != len(before.regions):
             return bool(op.name == old.name and op.regions and len(op.regions) == len(before.regions))
         if op.has_trait("ConstantLike") and op.properties != before.properties:
-            return False  # its name, %c0 for instance, tells another value
+            return False  # Its name, such as %c0, would state another value.
         return not op.results or op.result.name in (None, before.result_names[0])
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import BinaryIO, TextIO, cast
 
 _EXIT_PIPE = 141  # what a shell shows for a program that the signal ends
-_EXIT_INTERRUPT = 130  # likewise
+_EXIT_INTERRUPT = 130  # what a shell shows for a program that was interrupted
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def run_main(run: Callable[[Sequence[str], Streams], int], arguments: Sequence[s
     except BrokenPipeError:
         abandon(sys.stdout, sys.stderr)
         return _EXIT_PIPE
-    except OSError:  # not even what went wrong can be said
+    except OSError:  # The error itself cannot be printed.
         abandon(sys.stdout, sys.stderr)
         return 1
     except KeyboardInterrupt:

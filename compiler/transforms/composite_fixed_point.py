@@ -44,7 +44,7 @@ class CompositeFixedPointPass(Pass):
             if after == before:
                 return
             before = after
-        # As upstream, the pipeline runs once more than may be, and nobody looks whether that changed anything.
+        # As upstream, the pipeline runs once more than the limit, without a check whether that changed anything.
         if self._run_once(manager, pipeline, op, state):
             iterations = f"didn't converge in {self.max_iterations} iterations"
             state.warning(op, f'Composite pass "{self.display_name}"+ {iterations}')

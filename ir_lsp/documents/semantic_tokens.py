@@ -171,7 +171,7 @@ def _difference(old: list[_Piece], new: list[_Piece]) -> Difference:
     start, gap = sum(len(piece.tokens) for piece in old[:before]), _gap(new[:before])
     removed = _joined(old[before : len(old) - after] + kept, gap)
     added = _joined(new[before : len(new) - after] + kept, gap)
-    # A piece may be huge, and little in it another.
+    # A piece may be huge, and the change in it small.
     same = _common(removed, added)
     removed, added = removed[same:], added[same:]
     end = _common_at_end(removed, added)
@@ -316,7 +316,7 @@ def _pieces_of(piece: _Text, encoding: Encoding) -> Iterator[_Piece | None]:
     tokens: array[int] = array("I")
     line = last_line = column = last_column = at = 0
     last = -1
-    units: Callable[[str], int] = len  # faster, where every character is one
+    units: Callable[[str], int] = len  # Faster if every character is one code unit.
     if not text.isascii():
         units = partial(count_units, encoding=encoding)
     for number, (start, end, kind, modifiers) in enumerate(_classified(piece)):

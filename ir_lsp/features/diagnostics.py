@@ -75,7 +75,7 @@ def _with_hints(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iterab
             continue
         op = view.text[diagnostic.span.start : diagnostic.span.end]
         dialect = op.partition(".")[0].lstrip("!#")
-        if dialect not in hinted and dialect != op:  # else it is that of the op around it
+        if dialect not in hinted and dialect != op:  # Otherwise the hint is that of the enclosing op.
             hinted.add(dialect)
             is_known = view.context.dialect(dialect) is not None
             subject = f"'{op}' is not known, so such" if is_known else f"the dialect '{dialect}' is not known, so its"

@@ -34,7 +34,8 @@ def run_findings(
         errors = stage.output if stage.command.merges_errors else stage.errors
         reported = list(said(text, index, files, errors.decode("utf-8", "replace"), CODE)) if stage.has_failed else []
         diagnostics += [each for each in reported if each.severity is Severity.ERROR]
-        if stage.has_failed and not reported and not diagnostics:  # the output of one that failed fails the next
+        # The output of a failed command makes the next one fail: only the first is reported.
+        if stage.has_failed and not reported and not diagnostics:
             span = Span(run.spans[0].start, run.spans[0].end)
             diagnostics.append(Diagnostic(f"'{stage.command.name}' {_ending(stage)}", span, CODE))
     return diagnostics

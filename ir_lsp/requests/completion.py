@@ -40,7 +40,7 @@ async def completion(bench: Workbench, view: DocumentView, params: lsp.Completio
     completions = completions_at(view, offset, operands_only=_follows_blank(params.context))
     typed = view.text[completions[0].span.start : offset] if completions else ""
     if typed in {form.inserted(item) for item in completions}:
-        # The word is complete. A client that shows any list here takes Enter for the choice of an item.
+        # The word is complete. If a list were shown, Enter would select an item instead of starting a line.
         return Json({"isIncomplete": True, "items": []})
     items = [form.to_json(number, item) for number, item in enumerate(completions)]
     # The client asks anew after the next key wherever that may complete the word.

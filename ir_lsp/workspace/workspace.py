@@ -108,7 +108,7 @@ class Workspace:
             try:
                 view = await self._scheduler.parsed(document)
             except Outdated:
-                continue  # it was closed meanwhile
+                continue  # The document was closed meanwhile.
             if document.indexed_view is not view:
                 document.indexed_view = view
                 self.index.put(self.path_of(view.uri), None, index_document(view.analysis))

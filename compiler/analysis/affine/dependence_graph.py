@@ -217,7 +217,7 @@ class MemRefDependenceGraph:
         """Returns True if a node must stay behind another one, directly or because of nodes between."""
         end = self.nodes[sink].op
         if source != sink and end.is_before_in_block(self.nodes[source].op):
-            return False  # edges lead on in the block only
+            return False  # Edges connect nodes of the block only.
         seen = {source}
         stack = [source]
         while stack:

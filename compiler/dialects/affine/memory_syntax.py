@@ -174,7 +174,7 @@ def parse_dma_start(parser: OpParser, state: OpState) -> None:
         parser.expect(",")
     rest = [parser.operand()]
     if parser.consume_if(","):
-        rest += parser.operand_list()  # upstream takes a comma with nothing behind it
+        rest += parser.operand_list()  # Upstream accepts a trailing comma.
     if len(rest) not in (1, 3):
         parser.op_error("expected two stride related operands")
     parser.expect(":")

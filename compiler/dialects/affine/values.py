@@ -85,7 +85,7 @@ def _answer(question: _Question) -> bool:
         if known_answer is not None:
             answer, started = known_answer, True
             continue
-        answers[asked] = False  # what a value that depends on itself gets to hear
+        answers[asked] = False  # The answer for a value that depends on itself.
         stack.append((asked, _steps(asked)))
         started = False
     return answer

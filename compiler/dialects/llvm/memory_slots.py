@@ -86,7 +86,7 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         definition = rewriter.context.type_def("llvm", "ptr")
         assert definition is not None
         slots: dict[Attribute, MemorySlot] = {}
-        for index in used:  # as they were found, as upstream
+        for index in used:  # In the order in which they were found, as upstream.
             type_ = slot.elements[index]
             alloca = rewriter.create(
                 AllocaOp,

@@ -104,7 +104,7 @@ def _parse(name: str, parser: OpParser, state: OpState) -> None:
 def _print(name: str, op: Operation, printer: OpPrinter) -> None:
     groups = _groups(op, len(_MATRICES))
     rest = op.operands[sum(map(len, groups)) :]
-    # Upstream's printer leaves wider gaps in the plain one.
+    # Upstream's printer leaves wider gaps in the plain form.
     gap = " " if name == "nvvm.mma.sync" else ""
     for word, operands in zip(_MATRICES, groups, strict=True):
         _print_operands(printer, word, operands, gap)
@@ -112,7 +112,7 @@ def _print(name: str, op: Operation, printer: OpPrinter) -> None:
         _print_operands(printer, word, rest[: len(types)], gap)
         rest = rest[len(types) :]
     firsts = [operands[0].type for operands in groups if operands]
-    # And that one's printer looks at A for both.
+    # The printer of the other form looks at A for both.
     reported_types = firsts[:1] * 2 if name == "nvvm.mma.sync" else firsts
     inferred = [
         word

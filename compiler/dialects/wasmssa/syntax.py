@@ -169,7 +169,7 @@ def parse_else(parser: OpParser, region: Slot) -> bool:
 
 def print_else(printer: OpPrinter, op: Operation, region: Region) -> None:
     if region.blocks:
-        printer.emit("else ")  # upstream's quotation marks around it would make it unreadable
+        printer.emit("else ")  # Upstream prints quotation marks, which could not be parsed.
         printer.region(region)
 
 

@@ -27,7 +27,7 @@ def _parse_offsets(parser: OpParser, operands: Slot, integers: Slot) -> bool:
         parser.comma_separated(entry)
         parser.expect("]")
     except ParseError as error:
-        # Like upstream, tells of an error twice.
+        # Reports the error twice, like upstream.
         parser.report(error)
         parser.op_error("expected a list of SSA values or integers")
     integers.attribute = DenseArrayAttr(I64, tuple(values))

@@ -421,7 +421,7 @@ class TemplateParser(BlockParser):
         behind: list[str] = []
         if state.pending:
             if may_hold_functions(op.definition):
-                return  # whose end depends on what else is there
+                return  # The end of such an op depends on the following text.
             text_behind = self._behind_regions(state, eol)
             if text_behind is None:
                 return
@@ -471,7 +471,7 @@ def _line_starts(body: str, start: int) -> list[int]:
     """Returns the starts of the lines of a text at `start`, and that of a line behind the last."""
     if not body.isascii():
         return list(map(add, accumulate(map(len, body.split("\n")), initial=start), counting()))
-    starts = list(accumulate(map(len, BytesIO(body.encode("ascii"))), initial=start))  # three times as fast
+    starts = list(accumulate(map(len, BytesIO(body.encode("ascii"))), initial=start))  # Three times as fast as a loop.
     if body.endswith("\n") or not body:
         starts.append(starts[-1] + 1)
     else:

@@ -57,7 +57,7 @@ class Connection:
             while (message := self._read()) is not None:
                 self._inbox.put(message)
                 if message.get("command") == "disconnect":
-                    return  # the last one: a thread that still read would hold the stream when the process ends
+                    return  # No thread may read after the last message: it would hold the stream when the process ends.
         except (OSError, ValueError):
             pass  # nothing that follows on the stream can be understood
         self._inbox.put(None)

@@ -340,7 +340,7 @@ class _Deallocation:
     def _calls_private(self, call: Operation) -> bool:
         name = call.properties.get("callee")
         callee = self._tables.lookup_nearest(call, name) if isinstance(name, SymbolRefAttr) else None
-        if callee is None:  # called through a value: nobody knows whether it tells what it owns
+        if callee is None:  # The callee is unknown: it may not return what it owns.
             return False
         return symbol_visibility(callee) == "private" and any(region.blocks for region in callee.regions)
 

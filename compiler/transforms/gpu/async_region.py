@@ -171,7 +171,7 @@ class _Deferral:
         for execute in root.walk_post_order():
             if isinstance(execute, ExecuteOp) and self._is_only_awaited(execute):
                 self._collect(execute)
-        for wait in self._waits:  # grows in the loop
+        for wait in self._waits:  # The list grows in the loop.
             holder = wait.parent_of_type(ExecuteOp)
             assert holder is not None
             tokens = list(wait.async_dependencies)

@@ -189,7 +189,7 @@ class Inliner:
         if region is None or op.has_trait("Terminator"):
             return False
         if any(target in (call.target, call.source) for target in call.target.targets):
-            return False  # recursion
+            return False  # A recursive call.
         around = op.parent_region
         while around is not None:
             if around is region:

@@ -116,7 +116,7 @@ def _remembering(definition: OpDef, steps: _Steps) -> Check:
         """The slow way, for types that have not been together before."""
         types = list(map(_type_of, (*op.operands, *op.results)))
         if ERROR_TYPE in types:
-            return None  # what is wrong has been told where the value is defined
+            return None  # The error was reported where the value is defined.
         problem = first_problem(op)
         if problem is None:
             if len(accepted) >= _REMEMBERED_TYPES:

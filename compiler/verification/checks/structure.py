@@ -36,7 +36,7 @@ def successors_in_same_region(op: Operation) -> Problem | None:
         for successor in op.successors:
             if successor.parent is not region:
                 if is_undefined(successor):
-                    return None  # the parser said so
+                    return None  # The parser reported it.
                 fault = InvalidBranch("reference to block defined in another region")
                 return plain_problem(op, fault, block=successor)
     return None

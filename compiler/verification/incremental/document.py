@@ -144,7 +144,7 @@ class Verification:
         self._work = None
         for findings in self._sections.values():
             findings.complete = False
-            if findings.parsed is None:  # that parse begins anew
+            if findings.parsed is None:  # The next parse starts from scratch.
                 findings.chunks.clear()
                 findings.faulty.clear()
                 findings.first = []
@@ -275,7 +275,7 @@ class Verification:
             self._judge_containers(parsed, findings)
             findings.tables = SymbolTables()
         if same_module and {each.symbol for each in gone} == {each.symbol for each in judged}:
-            # Those with problems may point at ops that were parsed anew.
+            # Problems may point at ops that were reparsed.
             judged += [each for source, each in findings.unresolved.items() if source not in again]
         else:
             judged = list(findings.chunks.values())

@@ -42,7 +42,7 @@ def upgrade(root: Operation, newer: Context, listeners: Sequence[Listener] = ())
             retyped.update(op.results)
         if op.name not in _RULES and not retyped.isdisjoint(op.operands):
             rewriter.set_insertion_point(op)
-            others.renamed(op, rewriter, op.name)  # written anew, with the types
+            others.renamed(op, rewriter, op.name)  # Rewritten with the new types.
             continue
         acc.complete(op, rewriter)
         omp.complete(op, rewriter)

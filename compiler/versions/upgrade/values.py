@@ -63,7 +63,7 @@ def _attribute(value: Attribute, newer: Context) -> Attribute:
         definition = newer.attr_def(dialect, mnemonic)
         if definition is not None and definition is not older:
             parameters = tuple(_parameter(each, newer) for each in value.parameters)
-            if older.full_name == "llvm.memory_effects":  # kinds of memory that came later are other memory
+            if older.full_name == "llvm.memory_effects":  # Newer kinds of memory are different memory.
                 parameters += parameters[:1] * (len(definition.parameters) - len(parameters))
             if len(definition.parameters) == len(parameters):
                 return DialectAttribute(definition, parameters)

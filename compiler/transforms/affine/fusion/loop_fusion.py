@@ -111,7 +111,7 @@ class AffineLoopFusion(Pass):
         elif self.mode is FusionMode.SIBLING:
             SiblingFusion(fused).run()
         else:
-            # First what has one user only, so that siblings do not take it away from that.
+            # Producers with a single user come first, so that siblings do not take them away from it.
             producers.run(1)
             SiblingFusion(fused).run()
             producers.run(None)
