@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.support.cpp import run_cpp
 from tests.support.llvm_tools import LlvmTool
 from tests.support.tool import Run
 from tests.support.translate import ir_translate
@@ -214,17 +213,6 @@ def test_code_compiles_and_computes(tmp_path: Path) -> None:
     emitc.verbatim "int main() {{ return sum_of_squares(6) == 55 ? 0 : 1; }"
     """.replace("{{", "{")
     assert run_cpp(cpp(text), tmp_path).code == 0
-
-
-def run_cpp(source: str, folder: Path) -> Run:
-    """Compiles a program and runs it."""
-    compiler = shutil.which("c++")
-    if compiler is None:
-        pytest.skip("no C++ compiler is installed")
-    (folder / "program.cpp").write_text(source)
-    subprocess.run([compiler, "-std=c++17", "-o", "program", "program.cpp"], cwd=folder, check=True, timeout=120)
-    done = subprocess.run([str(folder / "program")], capture_output=True, check=False, timeout=60)
-    return Run.decoded(done.returncode, done.stdout, done.stderr)
 
 
 def _first_error(run: Run) -> str:

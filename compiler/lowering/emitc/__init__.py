@@ -1,0 +1,1 @@
+"""Passes that convert dialects to emitc, operations of C and C++."""
