@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.dialects.linalg.interface import (
+    is_elementwise,
     is_structured,
     num_loops,
 )
@@ -19,16 +20,24 @@ from compiler.lowering.linalg_to_vector import vectorize
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failed_to_apply, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.linalg.destination_style import rewrite_in_destination_style
+from compiler.transforms.linalg.flatten import flatten_elementwise
 from compiler.transforms.linalg.generalize import generalize
 from compiler.transforms.linalg.interchange import interchange
 from compiler.transforms.linalg.specialize import specialize
+from compiler.transforms.linalg.split_reduction import SplitOptions, split_reduction
 from compiler.transforms.linalg.tile_fusion import fuse_into, uses_inside
 from compiler.transforms.linalg.tiling import Tiled, tile_by_threads, tile_using_for, tile_using_forall
+from compiler.transforms.linalg.transposed_operands import transpose_conv2d
 
 
 def _numbers(op: Operation, name: str) -> tuple[int, ...]:
     attribute = op.properties.get(name)
     return attribute.values if isinstance(attribute, DenseArrayAttr) else ()
+
+
+def _number(op: Operation, name: str) -> int:
+    attribute = op.properties.get(name)
+    return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
 
 def _replaced(application: Application, target: Operation, tiled: Tiled) -> None:
@@ -70,6 +79,41 @@ def _rewrite_in_destination_style(application: Application, target: Operation) -
     if op is None:
         raise failed_to_apply(application.op, target)
     return [op]
+
+
+def _transpose_conv2d(application: Application, target: Operation) -> Sequence[Payload]:
+    with application.state.rewriter(target) as rewriter:
+        op = transpose_conv2d(target, rewriter)
+    if op is None:
+        raise failed_to_apply(application.op, target)
+    return [op]
+
+
+def _flatten_elementwise(application: Application, target: Operation) -> Sequence[Payload]:
+    if not is_structured(target):
+        raise failed_to_apply(application.op, target)
+    if not is_elementwise(target):
+        raise failure(target, "only elementwise flattening is supported")
+    if num_loops(target) <= 1:
+        return [target]
+    with application.state.rewriter(target) as rewriter:
+        op = flatten_elementwise(target, rewriter)
+    if op is None:
+        raise failure(target, "attempted to flatten, but failed")
+    return [op]
+
+
+def _split_reduction(application: Application, target: Operation) -> Sequence[Payload]:
+    op = application.op
+    if application.has("use_scaling_algorithm"):
+        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet by scaling")
+    factor, position = (_number(op, name) for name in ("split_factor", "insert_split_dimension"))
+    options = SplitOptions(factor, position, application.has("inner_parallel"), application.has("use_alloc"))
+    with application.state.rewriter(target) as rewriter:
+        split = split_reduction(target, options, rewriter) if is_structured(target) else None
+    if split is None:
+        raise failed_to_apply(op, target)
+    return [split.destination, split.fill, split.partial, split.combining]
 
 
 def _interchange(application: Application, target: Operation) -> Sequence[Payload]:
@@ -251,6 +295,9 @@ STRUCTURED_OPS: Mapping[str, Implementation] = MappingProxyType(
     {
         "transform.structured.generalize": for_each_target(_generalize),
         "transform.structured.specialize": for_each_target(_specialize),
+        "transform.structured.flatten_elementwise": for_each_target(_flatten_elementwise),
+        "transform.structured.split_reduction": for_each_target(_split_reduction),
+        "transform.structured.transpose_conv2d": for_each_target(_transpose_conv2d),
         "transform.structured.interchange": for_each_target(_interchange),
         "transform.structured.tile_using_for": _tile_using_for,
         "transform.structured.tile_using_forall": _tile_using_forall,

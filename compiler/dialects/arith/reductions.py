@@ -56,27 +56,33 @@ REDUCTION_OPS: Mapping[AtomicRMWKind, type[IntegerBinary | FloatBinary]] = Mappi
 """The operations that combine two values."""
 
 
-def identity_value(kind: AtomicRMWKind, type_: Type) -> Attribute | None:
+def identity_value(kind: AtomicRMWKind, type_: Type, *, is_finite: bool = False) -> Attribute | None:
     """Returns the value that changes nothing when it is combined with another, a splat where the type is a vector.
 
-    None where the reduction has none, or none of that type.
+    With `is_finite` there are no infinities, and the largest finite number takes their place. Returns None where the
+    reduction has no such value, or none of that type.
     """
     element = element_type_or_self(type_)
-    bits = _float_identity(kind, element) if isinstance(element, FloatType) else _integer_identity(kind, element)
+    bits = (
+        _float_identity(kind, element, is_finite)
+        if isinstance(element, FloatType)
+        else _integer_identity(kind, element)
+    )
     return None if bits is None else constant(bits, type_)
 
 
-def _float_identity(kind: AtomicRMWKind, type_: FloatType) -> int | None:
+def _float_identity(kind: AtomicRMWKind, type_: FloatType, is_finite: bool) -> int | None:
     semantics = type_.semantics
+    highest = floats.largest if is_finite else floats.infinity
     match kind:
         case AtomicRMWKind.ADDF:
             return floats.zero(semantics)
         case AtomicRMWKind.MULF:
             return floats.parse_decimal("1.0", semantics)
         case AtomicRMWKind.MAXIMUMF:
-            return floats.infinity(semantics, negative=True)
+            return highest(semantics, negative=True)
         case AtomicRMWKind.MINIMUMF:
-            return floats.infinity(semantics)
+            return highest(semantics)
         case AtomicRMWKind.MAXNUMF:
             return floats.quiet_nan(semantics, negative=True)
         case AtomicRMWKind.MINNUMF:

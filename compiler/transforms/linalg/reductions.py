@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.effects import is_memory_effect_free
+from compiler.dialects.arith.enums import FastMathFlags
+from compiler.dialects.arith.float_ops import FloatBinary
 from compiler.dialects.arith.reductions import REDUCTION_OPS, identity_value
 from compiler.dialects.linalg.interface import body, inputs
 from compiler.ir.attributes import Attribute
@@ -50,4 +52,5 @@ def single_combiner(op: Operation, output: int) -> Operation | None:
 def neutral_element(combiner: Operation) -> Attribute | None:
     """Returns the value that a combiner leaves any other one unchanged with."""
     kinds = [kind for kind, op_class in REDUCTION_OPS.items() if isinstance(combiner, op_class)]
-    return identity_value(kinds[0], combiner.result.type) if kinds else None
+    is_finite = isinstance(combiner, FloatBinary) and FastMathFlags.NINF in combiner.fastmath
+    return identity_value(kinds[0], combiner.result.type, is_finite=is_finite) if kinds else None

@@ -1,0 +1,62 @@
+"""Named operations whose operand has another layout, behind a transpose of that operand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.dialects.linalg import convolution_ops as convolutions
+from compiler.dialects.linalg.convolution_ops import SlidingWindow2D
+from compiler.dialects.linalg.interface import inputs, is_tensor, outputs
+from compiler.dialects.linalg.structured_ops import TransposeOp
+from compiler.dialects.memref.allocation_ops import AllocOp
+from compiler.dialects.tensor.ops import EmptyOp
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.linalg.building import create_structured
+
+_FILTER_FIRST: Mapping[type[Operation], type[SlidingWindow2D]] = MappingProxyType(
+    {
+        convolutions.Conv2DNhwcFhwcOp: convolutions.Conv2DNhwcHwcfOp,
+        convolutions.Conv2DNhwcFhwcQOp: convolutions.Conv2DNhwcHwcfQOp,
+    }
+)
+"""Convolutions whose filter has its outputs first, and those that have them last."""
+
+
+def transpose_conv2d(op: Operation, rewriter: Rewriter) -> Operation | None:
+    """conv_2d_nhwc_fhwc ins(%a, %f) -> conv_2d_nhwc_hwcf ins(%a, transpose %f [1, 2, 3, 0])"""
+    op_class = _FILTER_FIRST.get(type(op))
+    if op_class is None or not isinstance(op, SlidingWindow2D):
+        return None
+    rewriter.set_insertion_point(op)
+    rewriter.location = op
+    image, kernel, *others = inputs(op)
+    transposed = _transposed(kernel, (1, 2, 3, 0), rewriter)
+    if transposed is None:
+        return None
+    new_op = create_structured(
+        rewriter,
+        op_class,
+        [image, transposed, *others],
+        outputs(op),
+        strides=op.strides,
+        dilations=op.dilations,
+    )
+    rewriter.replace_op(op, new_op)
+    return new_op
+
+
+def _transposed(value: Value, order: Sequence[int], rewriter: Rewriter) -> Value | None:
+    """Returns a value of static shape with its dimensions permuted."""
+    type_ = value.type
+    if not isinstance(type_, RankedTensorType | MemRefType) or DYNAMIC in type_.shape:
+        return None
+    shape = tuple([type_.shape[index] for index in order])
+    if is_tensor(type_):
+        target = rewriter.create(EmptyOp, [], result_types=[RankedTensorType(shape, type_.element_type)]).result
+    else:
+        target = rewriter.create(AllocOp, [], [], result_types=[MemRefType(shape, type_.element_type)]).result
+    transpose = create_structured(rewriter, TransposeOp, [value], [target], permutation=list(order))
+    return transpose.result if is_tensor(type_) else target
