@@ -69,8 +69,8 @@ def test_a_schedule_does_what_mlir_opt_does(mlir_opt: MlirOpt, name: str) -> Non
     text = scheduled(*SCHEDULES[name])
     expected = mlir_opt("--transform-interpreter", text=text, among=[scheduled(*each) for each in SCHEDULES.values()])
     assert expected.code == 0, expected.errors
-    found = run(text)
-    assert (found.code, found.output) == (0, expected.output)
+    result = run(text)
+    assert (result.code, result.output) == (0, expected.output)
 
 
 @pytest.mark.parametrize(
@@ -87,6 +87,6 @@ def test_a_schedule_does_what_mlir_opt_does(mlir_opt: MlirOpt, name: str) -> Non
     ],
 )
 def test_targets_that_do_not_fit_are_errors(payload: str, body: str, message: str) -> None:
-    found = run(scheduled(payload, body))
-    assert found.code == 1
-    assert message in found.errors
+    result = run(scheduled(payload, body))
+    assert result.code == 1
+    assert message in result.errors

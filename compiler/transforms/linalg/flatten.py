@@ -74,7 +74,7 @@ def flatten_elementwise(op: Operation, rewriter: Rewriter) -> Operation | None:
 
 def _known(sizes: Sequence[MixedValue], shape: Sequence[int]) -> list[MixedValue]:
     """Returns the extents of a shape, with `sizes` where it is dynamic."""
-    return [size if known == DYNAMIC else known for size, known in zip(sizes, shape, strict=True)]
+    return [size if extent == DYNAMIC else extent for size, extent in zip(sizes, shape, strict=True)]
 
 
 def _is_contiguous(value: Value) -> bool:
