@@ -48,7 +48,7 @@ class GeneratedCode:
         self._used: dict[_Key, CodeType] = {}
         self._compiled = 0
         """Number of sources that were not in the cache."""
-        self._replaced: list[tuple[dict[str, Any], str]] = []
+        self._replaced: list[tuple[dict[str, object], str]] = []
         self._is_open = True
         self._thresholds = gc.get_threshold()
         gc.set_threshold(*_RARELY)
@@ -94,7 +94,7 @@ class GeneratedCode:
         """Python's `exec`."""
         builtins.exec(self.compile(source, "<string>", "exec"), *namespaces)
 
-    def _replace(self, module: str, name: str, function: Callable[..., Any]) -> None:
+    def _replace(self, module: str, name: str, function: Callable[..., object]) -> None:
         """Has a module find a function under a name."""
         names = vars(import_module(module))
         if name not in names:  # else it has one of its own, of which nothing is known here

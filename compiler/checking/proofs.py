@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
 from compiler.analysis.branches import successor_operands
@@ -87,7 +87,7 @@ def prove(before: Operation, after: Operation) -> Proof | Counterexample | NoPro
     """Returns a proof that `after` refines `before`, or why there is none."""
     if find_spec("z3") is None:
         return NoProof("z3 is not installed: install the package z3-solver")
-    z3: Any = import_module("z3")
+    z3 = import_module("z3")
     type_ = signature(before)
     if type_ is None or signature(after) != type_:
         return NoProof("the type of the function is not the same")
@@ -132,7 +132,7 @@ class _Function(NamedTuple):
 class _Translation:
     """Goes through a function once, with the condition under which each of its blocks runs."""
 
-    def __init__(self, z3: Any, arguments: Sequence[Formula]) -> None:
+    def __init__(self, z3: ModuleType, arguments: Sequence[Formula]) -> None:
         self.z3 = z3
         self._arguments = arguments
         self._values: dict[Value, Symbolic] = {}
@@ -356,7 +356,7 @@ def _wrapping(name: str) -> Callable[..., _Computed]:
     def apply(a: Formula, b: Formula) -> Formula:
         return a + b if name == "add" else a - b if name == "sub" else a * b
 
-    def compute(z3: Any, op: Operation, a: Formula, b: Formula) -> _Computed:
+    def compute(z3: ModuleType, op: Operation, a: Formula, b: Formula) -> _Computed:
         result = apply(a, b)
         width = a.size()
         extra = width if name == "mul" else 1
@@ -374,7 +374,7 @@ def _wrapping(name: str) -> Callable[..., _Computed]:
 
 
 def _shifting(name: str) -> Callable[..., _Computed]:
-    def compute(z3: Any, op: Operation, a: Formula, b: Formula) -> _Computed:
+    def compute(z3: ModuleType, op: Operation, a: Formula, b: Formula) -> _Computed:
         width = a.size()
         # The width does not fit into its own type where that has one bit; then any shift by one is too far.
         too_far = z3.UGE(z3.ZeroExt(width, b), z3.BitVecVal(width, 2 * width))
@@ -393,7 +393,7 @@ def _shifting(name: str) -> Callable[..., _Computed]:
     return compute
 
 
-def _plain(compute: Callable[[Any, Formula, Formula], Formula]) -> Callable[..., _Computed]:
+def _plain(compute: Callable[[ModuleType, Formula, Formula], Formula]) -> Callable[..., _Computed]:
     return lambda z3, op, a, b: (compute(z3, a, b), [])
 
 
@@ -432,25 +432,25 @@ _BINARY: Mapping[str, Callable[..., _Computed]] = MappingProxyType(
 """By the names of the operations, of arith and of index."""
 
 
-def _signed_division(z3: Any, a: Formula, b: Formula) -> tuple[Formula, Formula, Formula]:
+def _signed_division(z3: ModuleType, a: Formula, b: Formula) -> tuple[Formula, Formula, Formula]:
     least = z3.BitVecVal(1 << a.size() - 1, a.size())
     undefined = z3.Or(b == 0, z3.And(a == least, b == -1))
     return undefined, a / b, z3.SRem(a, b)
 
 
-def _rounded(z3: Any, a: Formula, b: Formula, *, up: bool) -> tuple[Formula, Formula, Formula]:
+def _rounded(z3: ModuleType, a: Formula, b: Formula, *, up: bool) -> tuple[Formula, Formula, Formula]:
     undefined, quotient, remainder = _signed_division(z3, a, b)
     same_sign = (a < 0) == (b < 0)
     moved = z3.And(remainder != 0, same_sign if up else z3.Not(same_sign))
     return undefined, z3.If(moved, quotient + 1 if up else quotient - 1, quotient), remainder
 
 
-def _signed_remainder(z3: Any, a: Formula, b: Formula) -> tuple[Formula, Formula, Formula]:
+def _signed_remainder(z3: ModuleType, a: Formula, b: Formula) -> tuple[Formula, Formula, Formula]:
     undefined, _, remainder = _signed_division(z3, a, b)
     return undefined, remainder, remainder
 
 
-def _unsigned_ceiling(z3: Any, a: Formula, b: Formula) -> tuple[Formula, Formula, Formula]:
+def _unsigned_ceiling(z3: ModuleType, a: Formula, b: Formula) -> tuple[Formula, Formula, Formula]:
     remainder = z3.URem(a, b)
     return b == 0, z3.If(remainder != 0, z3.UDiv(a, b) + 1, z3.UDiv(a, b)), remainder
 
@@ -475,7 +475,7 @@ _DIVISIONS: Mapping[str, Callable[..., tuple[Formula, Formula, Formula]]] = Mapp
 )
 
 
-def _compare(z3: Any, op: CmpIOp | CmpOp, a: Formula, b: Formula) -> Formula:
+def _compare(z3: ModuleType, op: CmpIOp | CmpOp, a: Formula, b: Formula) -> Formula:
     name = (op.predicate if isinstance(op, CmpIOp) else op.pred).name.lower()
     comparisons = {
         "eq": lambda: a == b,
@@ -492,7 +492,7 @@ def _compare(z3: Any, op: CmpIOp | CmpOp, a: Formula, b: Formula) -> Formula:
     return comparisons[name]()
 
 
-def _extended(z3: Any, op: Operation, a: Formula, b: Formula) -> tuple[Formula, Formula]:
+def _extended(z3: ModuleType, op: Operation, a: Formula, b: Formula) -> tuple[Formula, Formula]:
     width = a.size()
     if isinstance(op, AddUIExtendedOp):
         wide = z3.ZeroExt(1, a) + z3.ZeroExt(1, b)
@@ -505,7 +505,7 @@ def _extended(z3: Any, op: Operation, a: Formula, b: Formula) -> tuple[Formula, 
 _CASTS = frozenset({BitcastOp, CastSOp, CastUOp, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp, TruncIOp})
 
 
-def _cast(z3: Any, op: Operation, a: Formula) -> tuple[Formula, Formula]:
+def _cast(z3: ModuleType, op: Operation, a: Formula) -> tuple[Formula, Formula]:
     """Bits of another width, and the condition under which they are no poison."""
     source, target = a.size(), width_of(op.result.type)
     if source < target:

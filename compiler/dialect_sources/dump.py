@@ -14,7 +14,6 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from compiler.diagnostics import Severity
 from compiler.dialect_sources.sources import SourceProblem
@@ -33,7 +32,7 @@ class Dump:
     `failing` is the entry that the program gave up in, None where that is not known.
     """
 
-    records: dict[str, Any] | None
+    records: dict[str, object] | None
     files: tuple[Path, ...]
     problems: tuple[SourceProblem, ...]
     failing: Path | None = None

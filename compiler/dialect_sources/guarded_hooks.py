@@ -116,7 +116,7 @@ def _printer(hook: Any, printer_of: Callable[..., Any]) -> Any:
     if hook is None:
         return None
 
-    def write(*arguments: Any) -> None:
+    def write(*arguments: object) -> None:
         try:
             hook(*arguments)
         except Exception as error:
@@ -129,7 +129,7 @@ def _verifier(hook: Any) -> Any:
     if hook is None:
         return None
 
-    def verify(*arguments: Any) -> Any:
+    def verify(*arguments: object) -> object:
         try:
             return hook(*arguments)
         except Exception as error:
@@ -142,7 +142,7 @@ def _or_nothing(hook: Any, nothing: Callable[[], Any]) -> Any:
     if hook is None:
         return None
 
-    def ask(*arguments: Any) -> Any:
+    def ask(*arguments: object) -> object:
         try:
             return hook(*arguments)
         except Exception:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compiler.diagnostics import Severity
 from compiler.dialect_sources.dialect_set import DialectSet, merged
@@ -126,7 +126,7 @@ def _read_irdl(paths: Sequence[Path]) -> list[IrdlDefinitions]:
     return [import_module(f"{_MODULES}.irdl").load_irdl(path) for path in paths]
 
 
-def _known(upstream: Callable[[str], Dialect | None], own: Mapping[str, Dialect], kind: str, full_name: str) -> Any:
+def _known(upstream: Callable[[str], Dialect | None], own: Mapping[str, Dialect], kind: str, full_name: str) -> object:
     """Returns the type, attribute or enum that there is already, so that all that speak of it mean the same."""
     name, _, rest = full_name.partition(".")
     dialect = upstream(name) or own.get(name)

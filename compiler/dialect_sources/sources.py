@@ -30,7 +30,7 @@ class DialectSources:
     mlir_version: int = BUNDLED_VERSION
     mlir_include: Path | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Returns the sources as JSON's data, for another process."""
         paths = {name: [str(path) for path in getattr(self, name)] for name in _PATHS}
         include = None if self.mlir_include is None else str(self.mlir_include)

@@ -145,7 +145,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self._folder = PrivateFolder(folder)
 
-    def path_of(self, *question: Any) -> Path:
+    def path_of(self, *question: object) -> Path:
         """Returns the path of the answer to a question; it differs between versions of Python and of this program."""
         own = sorted((entry.name, entry.stat().st_mtime_ns) for entry in os.scandir(Path(notation.__file__).parent))
         key = repr((question, _FORMAT, sys.implementation.cache_tag, own))

@@ -51,7 +51,7 @@ class Emitter:
         result_types = None if result_type is None else [result_type]
         return self.builder.create(op_class, *operands, result_types=result_types, **members).result
 
-    def cast(self, op_class: type[Operation], value: Value, element: Type, **members: Any) -> Value:
+    def cast(self, op_class: type[Operation], value: Value, element: Type, **members: object) -> Value:
         """Returns `value` with its elements cast to the type `element`."""
         return self.op(op_class, value, result_type=like(value.type, element), **members)
 

@@ -108,8 +108,8 @@ class _Packer:
     """Turns steps into tuples of numbers and texts, and back."""
 
     def __init__(self) -> None:
-        self._objects: list[Any] = []
-        self._numbers: dict[Any, int] = {}
+        self._objects: list[object] = []
+        self._numbers: dict[object, int] = {}
 
     def step(self, step: Step) -> _Packed:
         return (
@@ -134,7 +134,7 @@ class _Packer:
             [Failure(op, self._objects[pattern], self._objects[reason]) for op, pattern, reason in failures],
         )
 
-    def number(self, item: Any) -> int:
+    def number(self, item: object) -> int:
         """Returns the number of something that is kept beside the bytes."""
         number = self._numbers.get(item)
         if number is None:
@@ -184,7 +184,7 @@ class _Packer:
         delta: Delta = kind(number, first, second)
         return delta
 
-    def _dictionary(self, attributes: Mapping[str, Any]) -> int:
+    def _dictionary(self, attributes: Mapping[str, object]) -> int:
         """Returns the number of attributes by their names."""
         key = tuple(attributes.items())
         number = self._numbers.get(key)

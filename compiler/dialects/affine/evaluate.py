@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from compiler.dialects.affine.bounds import reduction_kinds
 from compiler.dialects.affine.ops import (
@@ -87,7 +86,7 @@ def evaluate_delinearize(op: AffineDelinearizeIndexOp, machine: object) -> Evalu
     """The first basis element may be left out: then nothing bounds the first index."""
     static, count = tuple(op.static_basis.values), len(op.multi_index)
 
-    def split(linear: int, *dynamic: int) -> Any:
+    def split(linear: int, *dynamic: int) -> object:
         basis = _basis(static, dynamic)
         inner = basis[len(basis) - count + 1 :]
         rest = linear - (1 << 64) if linear >> 63 else linear
@@ -152,7 +151,7 @@ class AffineIf:
             return Enter(0, ())
         return Enter(1, ()) if self._has_else else Finish()
 
-    def resume(self, state: Any, *yielded: Value) -> Finish:
+    def resume(self, state: object, *yielded: Value) -> Finish:
         return Finish(yielded)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from compiler.dialects.arith.cast_ops import (
     BitcastOp,
@@ -78,6 +79,7 @@ from compiler.interpreter.values import (
     Evaluator,
     Poison,
     UndefinedBehavior,
+    Value,
     elementwise,
 )
 from compiler.ir import float_arithmetic as arithmetic
@@ -101,7 +103,7 @@ def evaluate_constant(op: ConstantOp, machine: object) -> Evaluator:
 def evaluate_select(op: SelectOp, machine: object) -> AcceptsPoison:
     """A poison condition gives poison; the value that is not chosen may be poison."""
 
-    def select(condition: Any, true_value: Any, false_value: Any) -> Any:
+    def select(condition: Value, true_value: Value, false_value: Value) -> Value:
         if condition.__class__ is Poison:
             return condition
         return true_value if condition else false_value
@@ -109,7 +111,7 @@ def evaluate_select(op: SelectOp, machine: object) -> AcceptsPoison:
     if not isinstance(op.condition.type, ShapedType):
         return AcceptsPoison(select)
 
-    def select_elements(condition: Any, true_value: Any, false_value: Any) -> Any:
+    def select_elements(condition: Value, true_value: Value, false_value: Value) -> Value:
         for value in (condition, true_value, false_value):
             if value.__class__ is Poison:
                 return value
@@ -125,7 +127,7 @@ def evaluate_select(op: SelectOp, machine: object) -> AcceptsPoison:
     return AcceptsPoison(select_elements)
 
 
-def _poison_of(value: Elements) -> Any:
+def _poison_of(value: Elements) -> NDArray[np.object_]:
     return np.full(value.bits.shape, None, object) if value.poison is None else value.poison
 
 
@@ -144,7 +146,7 @@ def _within_flags(op: IntegerBinaryWithOverflow, compute: Compute) -> Compute:
         return lambda a, b: compute(a, b) & mask
     no_signed, no_unsigned = IntegerOverflowFlags.NSW in flags, IntegerOverflowFlags.NUW in flags
 
-    def checked(a: int, b: int) -> Any:
+    def checked(a: int, b: int) -> Value:
         if no_unsigned and not 0 <= compute(a, b) <= mask:
             return Poison(op, "the result does not fit as an unsigned number, which `nuw` promises")
         if no_signed and not -(mask + 1) // 2 <= compute(signed(a, width), signed(b, width)) <= mask // 2:
@@ -196,7 +198,7 @@ def _dividing(compute: Compute, *, is_signed: bool) -> Callable[[IntegerBinary, 
         least = -(mask + 1) // 2
         is_exact = isinstance(op, IntegerBinaryWithExact) and bool(op.is_exact)
 
-        def divide(a: int, b: int) -> Any:
+        def divide(a: int, b: int) -> Value:
             if not b:
                 raise UndefinedBehavior("division by zero")
             if is_signed:
@@ -209,7 +211,7 @@ def _dividing(compute: Compute, *, is_signed: bool) -> Callable[[IntegerBinary, 
 
         lifted = elementwise(divide, op.result.type)
 
-        def evaluate(a: Any, b: Any) -> Any:
+        def evaluate(a: Value, b: Value) -> Value:
             if b.__class__ is Poison or (b.__class__ is Elements and b.poison is not None):
                 raise UndefinedBehavior("the divisor is poison", *_origin(b))
             return a if a.__class__ is Poison else lifted(a, b)
@@ -219,7 +221,7 @@ def _dividing(compute: Compute, *, is_signed: bool) -> Callable[[IntegerBinary, 
     return make
 
 
-def _origin(value: Any) -> tuple[Operation, str] | tuple[()]:
+def _origin(value: Value) -> tuple[Operation, str] | tuple[()]:
     return (value.op, value.reason) if isinstance(value, Poison) else ()
 
 
@@ -241,7 +243,7 @@ def _shifting(compute: Callable[[int, int, int], int]) -> Callable[[IntegerBinar
         is_exact = isinstance(op, IntegerBinaryWithExact) and bool(op.is_exact)
         flags = op.overflow_flags if isinstance(op, ShLIOp) else IntegerOverflowFlags(0)
 
-        def shift(a: int, b: int) -> Any:
+        def shift(a: int, b: int) -> Value:
             if b >= width:
                 return Poison(op, f"a number of {width} bits is shifted by {b}")
             result = compute(a, b, width) & mask
@@ -303,14 +305,16 @@ def evaluate_cmpi(op: CmpIOp, machine: object) -> Evaluator:
 # -------------------------------------------------------------------------------------------------------------- floats
 
 
-def _checked_floats(op: Operation, flags: FastMathFlags | None, semantics: FloatSemantics, compute: Any) -> Any:
+def _checked_floats(
+    op: Operation, flags: FastMathFlags | None, semantics: FloatSemantics, compute: Evaluator
+) -> Evaluator:
     """Wraps a function of floats: where `nnan` or `ninf` does not hold, the result is poison."""
     flags = FastMathFlags(0) if flags is None else flags
     no_nans, no_infinities = FastMathFlags.NNAN in flags, FastMathFlags.NINF in flags
     if not no_nans and not no_infinities:
         return compute
 
-    def checked(*operands: int) -> Any:
+    def checked(*operands: int) -> Value:
         result = compute(*operands)
         for bits in (*operands, result):
             if no_nans and floats.is_nan(bits, semantics):
@@ -406,7 +410,7 @@ def evaluate_trunci(op: TruncIOp, machine: object) -> Evaluator:
     source, width = width_of(op.in_.type), width_of(op.result.type)
     mask, flags = (1 << width) - 1, op.overflow_flags
 
-    def truncate(a: int) -> Any:
+    def truncate(a: int) -> Value:
         result = a & mask
         if IntegerOverflowFlags.NUW in flags and result != a:
             return Poison(op, "the number does not fit as an unsigned one, which `nuw` promises")
@@ -445,7 +449,7 @@ def evaluate_float_to_integer(op: FPToUIOp | FPToSIOp, machine: object) -> Evalu
     mask = (1 << width) - 1
     least, greatest = (0, mask) if isinstance(op, FPToUIOp) else (-(mask + 1) // 2, mask // 2)
 
-    def convert(a: int) -> Any:
+    def convert(a: int) -> Value:
         number = arithmetic.to_integer(a, semantics)
         if number is None or not least <= number <= greatest:
             return Poison(op, f"the number does not fit into {width} bits")

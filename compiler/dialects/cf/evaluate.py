@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.cf.ops import AssertOp, CondBranchOp, SwitchOp
 from compiler.interpreter.values import Evaluator, UndefinedBehavior, defined
 from compiler.ir.attributes import DenseElementsAttr
@@ -34,7 +32,7 @@ def choose_of_cases(op: SwitchOp, machine: object) -> Evaluator:
         values = values * cases.type.num_elements
     targets = {value: number for number, value in reversed(list(enumerate(values, 1)))}
 
-    def choose(flag: Any, *passed: Any) -> int:
+    def choose(flag: object, *passed: object) -> int:
         return targets.get(defined(flag, "the flag"), 0)
 
     return choose

@@ -12,7 +12,7 @@ from compiler.ods.define import attr_def, param
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 
-def parse_number(parser: AttributeParser) -> tuple[Any, ...]:
+def parse_number(parser: AttributeParser) -> tuple[object, ...]:
     """`<:f64 1.0, 2.0>`: real and imaginary part, as bit patterns of the type."""
     parser.expect("<")
     parser.expect(":")

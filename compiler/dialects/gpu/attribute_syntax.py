@@ -29,7 +29,7 @@ _KERNEL = Parameter("kernel_table", "attribute:gpu.kernel_metadata")
 def parse_kernel_table(parser: AttributeParser) -> Parameters:
     """`<[#gpu.kernel_metadata<...>, ...]>` or `<>`: the kernels, sorted by name."""
     parser.expect("<")
-    kernels: list[Any] = []
+    kernels: list[object] = []
     if parser.consume_if("["):
         read = reader(_KERNEL)
         kernels = sorted(parser.comma_separated(lambda: read(parser)), key=_kernel_name)

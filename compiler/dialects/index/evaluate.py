@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import Any
 
 from compiler.dialects.index.ops import (
     AddOp,
@@ -37,7 +36,7 @@ from compiler.dialects.index.ops import (
 )
 from compiler.interpreter.constants import constant_value
 from compiler.interpreter.integers import COMPARISONS, ceiling, remainder, truncated
-from compiler.interpreter.values import AcceptsPoison, Evaluator, Poison, UndefinedBehavior
+from compiler.interpreter.values import AcceptsPoison, Evaluator, Poison, UndefinedBehavior, Value
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
@@ -65,7 +64,7 @@ hook.evaluator(MinSOp)(_of_signed(min))
 
 
 def _dividing(compute: Callable[[int, int], int], *, is_signed: bool) -> Callable[[IndexBinary, object], AcceptsPoison]:
-    def divide(a: Any, b: Any) -> Any:
+    def divide(a: Value, b: Value) -> Value:
         if b.__class__ is Poison:
             raise UndefinedBehavior("the divisor is poison", b.op, b.reason)
         if not b:
@@ -93,7 +92,7 @@ hook.evaluator(RemUOp)(_dividing(operator.mod, is_signed=False))
 
 def _shifting(compute: Callable[[int, int], int]) -> Callable[[IndexBinary, object], Evaluator]:
     def make(op: IndexBinary, machine: object) -> Evaluator:
-        def shift(a: int, b: int) -> Any:
+        def shift(a: int, b: int) -> object:
             return Poison(op, f"an index is shifted by {b}") if b >= 64 else compute(a, b) & _MASK
 
         return shift

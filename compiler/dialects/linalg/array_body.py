@@ -38,7 +38,7 @@ class ArrayBody:
     Raises Unsupported for other bodies.
     """
 
-    def __init__(self, block: Block, machine: Any) -> None:
+    def __init__(self, block: Block, machine: object) -> None:
         self.dtypes = [_dtype(argument.type) for argument in block.arguments]
         self._slots: dict[Value, int] = {argument: number for number, argument in enumerate(block.arguments)}
         self._constants: list[Bits] = []
@@ -74,7 +74,7 @@ class ArrayBody:
         self._slots[value] = len(self._slots)
         self._constants.append(np.array(constant_value(value.owner.value), _dtype(value.type)))
 
-    def _add(self, op: Operation, machine: Any) -> None:
+    def _add(self, op: Operation, machine: object) -> None:
         if len(op.results) != 1 or op.regions or not op.has_trait("AlwaysSpeculatableImplTrait"):
             if not (isinstance(op, IndexOp) or _is_division(op)):
                 raise Unsupported(f"'{op.name}' does more than to compute a number")
@@ -98,7 +98,7 @@ def _dtype(type_: Type) -> np.dtype[Any]:
     return bits_dtype(type_)
 
 
-def _lifted(op: Operation, machine: Any) -> OnArrays:
+def _lifted(op: Operation, machine: object) -> OnArrays:
     """Returns an op's evaluator applied to one element after the other."""
     hooks = None if op.definition is None else op.definition.execution
     if hooks is None or hooks.evaluator is None:

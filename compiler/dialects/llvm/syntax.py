@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
 from compiler.dialects.llvm.control_flow_ops import LandingpadOp
@@ -247,7 +246,7 @@ def parse_shuffle_type(parser: OpParser, vector: Slot, result: Slot, mask: Slot)
     result.types = [parser.context.unique_type(shuffled)]
 
 
-def print_nothing(printer: OpPrinter, op: Operation, *_: Any) -> None:
+def print_nothing(printer: OpPrinter, op: Operation, *_: object) -> None:
     """For types that are inferred."""
 
 

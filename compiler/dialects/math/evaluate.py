@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from compiler.dialects.arith.fold_floats import semantics_of
 from compiler.dialects.math.exponential_ops import CbrtOp, FPowIOp, RsqrtOp
@@ -163,7 +162,7 @@ def evaluate_fpowi(op: FPowIOp, machine: object) -> Evaluator:
     semantics, width = semantics_of(op.result.type), width_of(op.rhs.type)
     power = _library("pow", semantics)
 
-    def compute(a: int, b: int) -> Any:
+    def compute(a: int, b: int) -> object:
         return power(a, arithmetic.from_integer(signed(b, width), semantics))
 
     return elementwise(compute, op.result.type)

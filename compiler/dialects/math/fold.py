@@ -10,7 +10,7 @@ import ctypes.util
 import struct
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from compiler.dialects.arith import fold as arith
 from compiler.dialects.arith.fold_floats import semantics_of
@@ -77,7 +77,7 @@ from compiler.rewrite.elementwise import fold_constants, signed, width_of
 materialize_constant = arith.materialize_constant
 
 
-def _library() -> Any:
+def _library() -> object:
     name = ctypes.util.find_library("m")
     return None if name is None else ctypes.CDLL(name)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import prod
-from typing import Any
 
 from compiler.dialects.arith.evaluate import atomic_update
 from compiler.dialects.memref.access_ops import (
@@ -143,7 +142,7 @@ class AllocaScope:
     def begin(self) -> Enter:
         return Enter(0, ())
 
-    def resume(self, state: Any, *yielded: Value) -> Finish:
+    def resume(self, state: object, *yielded: Value) -> Finish:
         return Finish(yielded)
 
 

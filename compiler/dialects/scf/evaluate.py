@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
 
 import numpy as np
 
@@ -37,7 +36,7 @@ class ExecuteRegion:
     def begin(self) -> Enter:
         return Enter(0, ())
 
-    def resume(self, state: Any, *yielded: Value) -> Finish:
+    def resume(self, state: object, *yielded: Value) -> Finish:
         return Finish(yielded)
 
 
@@ -51,7 +50,7 @@ class If:
             return Enter(0, ())
         return Enter(1, ()) if self._has_else else Finish()
 
-    def resume(self, state: Any, *yielded: Value) -> Finish:
+    def resume(self, state: object, *yielded: Value) -> Finish:
         return Finish(yielded)
 
 
@@ -120,7 +119,7 @@ class IndexSwitch:
     def begin(self, argument: Value) -> Enter:
         return Enter(self._regions.get(defined(argument, "the switch's value"), 0), ())
 
-    def resume(self, state: Any, *yielded: Value) -> Finish:
+    def resume(self, state: object, *yielded: Value) -> Finish:
         return Finish(yielded)
 
 

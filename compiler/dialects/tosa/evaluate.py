@@ -50,7 +50,7 @@ def _broadcast(compute: Compute, type_: Type) -> Evaluator:
     """Lifts a function of numbers to tensors, whose sizes of 1 fit any other size."""
     lifted = elementwise(compute, type_)
 
-    def evaluate(*operands: Elements) -> Any:
+    def evaluate(*operands: Elements) -> object:
         try:
             shape = np.broadcast_shapes(*[operand.bits.shape for operand in operands])
         except ValueError:
@@ -201,7 +201,7 @@ def _conversion(op: Operation, source: Type, target: Type) -> Compute:
             return lambda a: int(not floats.is_zero(a, semantics))
         least, greatest = -(mask + 1) // 2, mask // 2
 
-        def to_integer(a: int) -> Any:
+        def to_integer(a: int) -> object:
             if floats.is_nan(a, semantics):
                 return Poison(op, "NaN has no integer")
             if floats.is_inf(a, semantics):

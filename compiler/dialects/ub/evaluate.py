@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from compiler.dialects.ub.ops import PoisonOp, UnreachableOp
 from compiler.interpreter.values import Evaluator, Poison, UndefinedBehavior
@@ -17,7 +17,7 @@ def evaluate_poison(op: PoisonOp, machine: object) -> Evaluator:
 
 @hook.evaluator(UnreachableOp)
 def evaluate_unreachable(op: UnreachableOp, machine: object) -> Evaluator:
-    def reached(*operands: Any) -> NoReturn:
+    def reached(*operands: object) -> NoReturn:
         raise UndefinedBehavior("control reaches what is said to be unreachable")
 
     return reached

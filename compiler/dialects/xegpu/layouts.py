@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr
 from compiler.ir.types import Parameters
@@ -17,7 +17,7 @@ def is_layout(attribute: Attribute | None) -> TypeGuard[DialectAttribute]:
     return isinstance(attribute, DialectAttribute) and implements(attribute, "DistributeLayoutAttr")
 
 
-def _sizes(attribute: Any) -> tuple[int, ...]:
+def _sizes(attribute: object) -> tuple[int, ...]:
     return attribute.values if isinstance(attribute, DenseArrayAttr) else ()
 
 

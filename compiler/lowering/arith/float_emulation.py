@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from compiler.dialects.arith.cast_ops import BitcastOp, ExtFOp, TruncFOp
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
@@ -139,7 +138,7 @@ def _converter(convert: Callable[[FloatType], FloatType], context: Context) -> T
         element = type_.element_type
         if not isinstance(element, FloatType) or convert(element) == element:
             return type_
-        changed: Any = replace(type_, element_type=convert(element))  # type: ignore[type-var]
+        changed: object = replace(type_, element_type=convert(element))  # type: ignore[type-var]
         assert isinstance(changed, Type)
         return changed
 

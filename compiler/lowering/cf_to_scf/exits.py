@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.ir.operation import Block, Operation
 from compiler.lowering.cf_to_scf.lifting import Jump, Lifting
 
@@ -16,7 +14,7 @@ class Exits:
 
     def __init__(self, lifting: Lifting) -> None:
         self._lifting = lifting
-        self._blocks: dict[Any, tuple[Operation, Block]] = {}
+        self._blocks: dict[object, tuple[Operation, Block]] = {}
         for block in list(lifting.region.blocks):
             last = block.last
             if last is not None and not last.successors:

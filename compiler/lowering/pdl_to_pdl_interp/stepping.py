@@ -12,7 +12,7 @@ Steps: TypeAlias = "Generator[Steps[Any], Any, Result]"
 
 def run(steps: Steps[Result]) -> Result:
     """Returns the result of a stepwise function."""
-    stack: list[Steps[Any]] = [steps]
+    stack: list[Steps[object]] = [steps]
     value: Any = None
     while True:
         try:

@@ -82,8 +82,8 @@ class Adapter:
         self._connection = connection
         self._threads: list[_Thread] = []
         self._handles = Handles()
-        self._configuration: dict[str, Any] = {}
-        self._line_requests: dict[str, list[dict[str, Any]]] = {}
+        self._configuration: dict[str, object] = {}
+        self._line_requests: dict[str, list[dict[str, object]]] = {}
         self._functions: list[Breakpoint] = []
         self._watches: list[Watch] = []
         self._labels: dict[str, tuple[str, Element, Any]] = {}
@@ -146,7 +146,7 @@ class Adapter:
             self._stopped(thread, stop)
 
     def _stopped(self, thread: _Thread, stop: Stop) -> None:
-        body: dict[str, Any] = {"reason": stop.kind.value, "threadId": thread.number, "allThreadsStopped": True}
+        body: dict[str, object] = {"reason": stop.kind.value, "threadId": thread.number, "allThreadsStopped": True}
         if stop.text:
             body |= {"description": stop.text, "text": stop.text}
         if stop.breakpoints:
@@ -227,7 +227,7 @@ class Adapter:
             reason = "no program of this session is from this file"
             return {"breakpoints": [{"verified": False, "message": reason} for _ in wanted]}, None
         thread.lines = []
-        answers: list[dict[str, Any]] = []
+        answers: list[dict[str, object]] = []
         for each in wanted:
             op = thread.launched.program.op_at_line(int(each["line"]))
             number = self._number()
@@ -242,7 +242,7 @@ class Adapter:
 
     def set_function_breakpoints(self, arguments: Body) -> Answer:
         self._functions = []
-        answers: list[dict[str, Any]] = []
+        answers: list[dict[str, object]] = []
         for each in arguments.get("breakpoints") or ():
             number = self._number()
             name = str(each["name"]).strip()
@@ -291,7 +291,7 @@ class Adapter:
 
     def set_data_breakpoints(self, arguments: Body) -> Answer:
         self._watches = []
-        answers: list[dict[str, Any]] = []
+        answers: list[dict[str, object]] = []
         for each in arguments.get("breakpoints") or ():
             watched = self._labels.get(str(each["dataId"]))
             number = self._number()
@@ -387,12 +387,12 @@ class Adapter:
         shown = stack[start : start + levels] if levels else stack[start:]
         return {"stackFrames": [self._frame_body(thread, frame) for frame in shown], "totalFrames": len(stack)}, None
 
-    def _frame_body(self, thread: _Thread, frame: Frame) -> dict[str, Any]:
+    def _frame_body(self, thread: _Thread, frame: Frame) -> dict[str, object]:
         variables = [each for each in thread.debugger.arguments_of(frame) if not is_shaped(each.value)]
         bound = ", ".join([f"{each.name} = {value_text(each.value, each.definition.type)}" for each in variables[:3]])
         title = f"{frame.title} ({bound})" if bound else frame.title
         program = thread.launched
-        source: dict[str, Any] = {"name": program.path.rpartition("/")[2], "path": program.path}
+        source: dict[str, object] = {"name": program.path.rpartition("/")[2], "path": program.path}
         if not program.path:
             source = {
                 "name": f"after passes {program.program.name.rpartition('/')[2]}",
@@ -410,7 +410,7 @@ class Adapter:
     def scopes(self, arguments: Body) -> Answer:
         thread, frame = self._frame(arguments["frameId"])
         groups = thread.debugger.groups(frame)
-        scopes: list[dict[str, Any]] = []
+        scopes: list[dict[str, object]] = []
         for number, variables in enumerate([*groups[:1], [each for group in groups[1:] for each in group]]):
             if not variables and number:
                 continue

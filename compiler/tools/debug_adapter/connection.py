@@ -9,9 +9,9 @@ import json
 import queue
 import threading
 from collections.abc import Mapping
-from typing import Any, BinaryIO, TypeAlias
+from typing import BinaryIO, TypeAlias
 
-Message: TypeAlias = Mapping[str, Any]
+Message: TypeAlias = Mapping[str, object]
 
 _LARGEST_MESSAGE = 64 << 20
 
@@ -33,7 +33,7 @@ class Connection:
     def has_next(self) -> bool:
         return not self._inbox.empty()
 
-    def respond(self, request: Message, body: Mapping[str, Any] | None = None) -> None:
+    def respond(self, request: Message, body: Mapping[str, object] | None = None) -> None:
         self._send({"type": "response", "success": True, **_about(request), "body": dict(body or {})})
 
     def refuse(self, request: Message, reason: str) -> None:
@@ -43,10 +43,10 @@ class Connection:
             {"type": "response", "success": False, **_about(request), "message": reason, "body": {"error": error}}
         )
 
-    def event(self, name: str, body: Mapping[str, Any] | None = None) -> None:
+    def event(self, name: str, body: Mapping[str, object] | None = None) -> None:
         self._send({"type": "event", "event": name, "body": dict(body or {})})
 
-    def _send(self, message: dict[str, Any]) -> None:
+    def _send(self, message: dict[str, object]) -> None:
         self._sequence += 1
         data = json.dumps({"seq": self._sequence, **message}).encode()
         self._sink.write(b"Content-Length: %d\r\n\r\n" % len(data) + data)
@@ -84,5 +84,5 @@ class Connection:
         return message
 
 
-def _about(request: Message) -> dict[str, Any]:
+def _about(request: Message) -> dict[str, object]:
     return {"request_seq": request.get("seq", 0), "command": request.get("command", "")}

@@ -60,9 +60,9 @@ class Handles:
     def get(self, number: int) -> Handle | None:
         return self._handles[number - 1] if 0 < number <= len(self._handles) else None
 
-    def variable(self, name: str, value: Typed) -> dict[str, Any]:
+    def variable(self, name: str, value: Typed) -> dict[str, object]:
         """Returns the protocol's description of a value."""
-        body: dict[str, Any] = {
+        body: dict[str, object] = {
             "name": name,
             "value": text(value.value, value.type),
             "type": str(value.type),
@@ -75,7 +75,7 @@ class Handles:
             body["namedVariables"] = 1
         return body
 
-    def result(self, name: str, result: object) -> dict[str, Any]:
+    def result(self, name: str, result: object) -> dict[str, object]:
         """Returns the description of the value of an expression."""
         if isinstance(result, Typed):
             return self.variable(name, result)
@@ -90,7 +90,7 @@ class Handles:
             }
         return {"name": name, "value": number(result), "variablesReference": 0}
 
-    def children(self, handle: Handle, kind: str, start: int, count: int) -> list[dict[str, Any]]:
+    def children(self, handle: Handle, kind: str, start: int, count: int) -> list[dict[str, object]]:
         """Returns what is in a value: its statistics (`named`), or its rows or elements from `start` on (`indexed`)."""
         if isinstance(handle, Group):
             return [
@@ -102,7 +102,7 @@ class Handles:
             numbers = self._numbers(handle)
         except Unreadable as reason:
             return [{"name": "elements", "value": f"<{reason}>", "variablesReference": 0}]
-        rows: list[dict[str, Any]] = []
+        rows: list[dict[str, object]] = []
         if kind != "indexed":
             shape = "x".join(map(str, numbers.shape))
             value = f"{shape}: {statistics(numbers).text()}"
@@ -112,10 +112,10 @@ class Handles:
             rows += [self._row(handle, numbers, index) for index in range(start, stop)]
         return rows
 
-    def _row(self, handle: Elements | Numbers, numbers: Table, index: int) -> dict[str, Any]:
+    def _row(self, handle: Elements | Numbers, numbers: Table, index: int) -> dict[str, object]:
         row: Table = numbers[index : index + 1].reshape(numbers.shape[1:])
         key = (*handle.key, index) if isinstance(handle, Elements) else (index,)
-        body: dict[str, Any] = {"name": f"[{index}]", "variablesReference": 0}
+        body: dict[str, object] = {"name": f"[{index}]", "variablesReference": 0}
         if isinstance(handle, Elements):
             body["evaluateName"] = f"{handle.name}[{', '.join(map(str, key))}]"
         if not row.shape:
@@ -155,7 +155,7 @@ def _summary(numbers: Table) -> str:
     return f"{'x'.join(map(str, numbers.shape))}: {statistics(numbers).text()}"
 
 
-def picture(numbers: Table, most: int = 256) -> dict[str, Any]:
+def picture(numbers: Table, most: int = 256) -> dict[str, object]:
     """Returns a table for a heat map: at most `most` rows and columns, each cell the mean of the elements in it.
 
     Dimensions but the last are put one after another. A cell is None where all its elements are NaN or missing.

@@ -7,7 +7,6 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from compiler.debugger.differences import Origin, origin_of
 from compiler.debugger.program import Program
@@ -52,7 +51,7 @@ class Launched:
     origins: Mapping[Operation, Origin]
 
 
-def launched(configuration: Mapping[str, Any], after_passes: bool = False) -> Launched:
+def launched(configuration: Mapping[str, object], after_passes: bool = False) -> Launched:
     """Returns what a configuration asks for, before its pipeline or after it. Raises LaunchError."""
     path = configuration.get("program")
     if not isinstance(path, str) or not path:
@@ -125,7 +124,7 @@ def _entry(module: Operation, wanted: object) -> str:
     raise LaunchError(f"'function' must name the function to call; those with a body: {choices}")
 
 
-def _words(configuration: Mapping[str, Any], folder: Path) -> list[str]:
+def _words(configuration: Mapping[str, object], folder: Path) -> list[str]:
     """Returns the arguments as `ir-run` takes them: a list, a line of words, or those of the file `argsFile`."""
     words_or_line = configuration.get("args", [])
     if isinstance(path := configuration.get("argsFile"), str) and path:

@@ -6,7 +6,7 @@ or text. Cases of enums are kept as their values. See https://mlir.llvm.org/docs
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from compiler.dialects.spirv.enums.image_enums import (
     Dim,
@@ -190,7 +190,7 @@ def print_pointer(type_: DialectType, printer: AsmPrinter) -> None:
 def parse_image(parser: AttributeParser) -> Parameters:
     """`<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NoSampler, Unknown>`."""
     parser.expect("<")
-    parts: list[Any] = [composed_type(parser)]
+    parts: list[object] = [composed_type(parser)]
     for enum in _IMAGE_PARTS:
         parser.expect(",")
         parts.append(case(parser, enum))
