@@ -36,19 +36,19 @@ class OperationMetadata:
 
     def of_access(self, op: Operation) -> list[str]:
         """`!kind !node` for what an access says of its memory."""
-        found: list[str] = []
+        kinds: list[str] = []
         groups = _elements(op.attribute("access_groups"))
         if groups:
             nodes = [self.access_group(group) for group in groups]
-            found.append(f"!llvm.access.group {nodes[0] if len(nodes) == 1 else self._table.tuple(nodes)}")
+            kinds.append(f"!llvm.access.group {nodes[0] if len(nodes) == 1 else self._table.tuple(nodes)}")
         for name, kind in (("alias_scopes", "alias.scope"), ("noalias_scopes", "noalias")):
             scopes = _elements(op.attribute(name))
             if scopes:
-                found.append(f"!{kind} {self.alias_scopes(scopes)}")
+                kinds.append(f"!{kind} {self.alias_scopes(scopes)}")
         tags = _elements(op.attribute("tbaa"))
         if len(tags) == 1:
-            found.append(f"!tbaa {self.tbaa(tags[0])}")
-        return found
+            kinds.append(f"!tbaa {self.tbaa(tags[0])}")
+        return kinds
 
     def access_group(self, attribute: Attribute) -> str:
         if attribute not in self._distinct:
@@ -61,19 +61,19 @@ class OperationMetadata:
 
     def _alias_scope(self, attribute: Attribute) -> str:
         assert isinstance(attribute, DialectAttribute)
-        found = self._distinct.get(attribute)
-        if found is None:
+        node = self._distinct.get(attribute)
+        if node is None:
             values = fields(attribute)
             domain = self._alias_domain(values["domain"])
-            found = self._distinct[attribute] = self._identified(values["id"], [domain], values["description"])
-        return found
+            node = self._distinct[attribute] = self._identified(values["id"], [domain], values["description"])
+        return node
 
     def _alias_domain(self, attribute: DialectAttribute) -> str:
-        found = self._distinct.get(attribute)
-        if found is None:
+        node = self._distinct.get(attribute)
+        if node is None:
             values = fields(attribute)
-            found = self._distinct[attribute] = self._identified(values["id"], [], values["description"])
-        return found
+            node = self._distinct[attribute] = self._identified(values["id"], [], values["description"])
+        return node
 
     def _identified(self, identity: Attribute, operands: list[str], description: StringAttr | None) -> str:
         """Returns a node whose first operand is its name, or itself."""
@@ -235,12 +235,12 @@ def _tbaa_parts(attribute: DialectAttribute, values: Fields) -> list[Attribute]:
 
 def _followups(attribute: DialectAttribute) -> list[Attribute]:
     values = fields(attribute)
-    found: list[Attribute] = []
+    followups: list[Attribute] = []
     for group, options in LOOP_OPTIONS.items():
         if values[group] is not None:
             inner = fields(values[group])
-            found += [inner[key] for key, form, _ in options if form == "followup" and inner[key] is not None]
-    return found
+            followups += [inner[key] for key, form, _ in options if form == "followup" and inner[key] is not None]
+    return followups
 
 
 LOOP_OPTIONS: Mapping[str, Sequence[tuple[str, str, str]]] = {

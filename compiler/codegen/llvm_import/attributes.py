@@ -66,10 +66,10 @@ class FunctionWords:
 
     def dictionary(self) -> list[str]:
         """Returns the entries, `name = value` or a name alone."""
-        found = [f"{key} = {value}" if value else key for key, value in self.entries.items()]
+        entries = [f"{key} = {value}" if value else key for key, value in self.entries.items()]
         if self.passthrough:
-            found.append(f"passthrough = [{', '.join(self.passthrough)}]")
-        return sorted(found)
+            entries.append(f"passthrough = [{', '.join(self.passthrough)}]")
+        return sorted(entries)
 
     def merged(self, other: FunctionWords) -> FunctionWords:
         return FunctionWords({**self.entries, **other.entries}, [*self.passthrough, *other.passthrough])
@@ -77,41 +77,41 @@ class FunctionWords:
 
 def read_function_words(cursor: Cursor) -> FunctionWords:
     """Reads attributes as far as they go, in a group or behind a function's parameters."""
-    found = FunctionWords()
+    words = FunctionWords()
     while True:
         if cursor.kind == "string":
-            _string(cursor, found)
+            _string(cursor, words)
         elif cursor.kind == "word" and cursor.word in _FLAGS:
-            found.entries[_FLAGS[cursor.take()]] = ""
+            words.entries[_FLAGS[cursor.take()]] = ""
         elif cursor.at("memory"):
             cursor.take()
-            found.entries["memory_effects"] = _memory(cursor)
+            words.entries["memory_effects"] = _memory(cursor)
         elif cursor.at("uwtable"):
             cursor.take()
             kind = "async"
             if cursor.eat("("):
                 kind = cursor.take()
                 cursor.expect(")")
-            found.entries["uwtable_kind"] = f"#llvm.uwtableKind<{kind}>"
+            words.entries["uwtable_kind"] = f"#llvm.uwtableKind<{kind}>"
         elif cursor.at("vscale_range"):
             cursor.take()
             cursor.expect("(")
             low = cursor.integer()
             high = cursor.integer() if cursor.eat(",") else low
             cursor.expect(")")
-            found.entries["vscale_range"] = f"#llvm.vscale_range<minRange = {low} : i32, maxRange = {high} : i32>"
+            words.entries["vscale_range"] = f"#llvm.vscale_range<minRange = {low} : i32, maxRange = {high} : i32>"
         elif cursor.kind == "word" and not cursor.at(*_BEHIND_ATTRIBUTES):
             word = cursor.take()
             if cursor.eat("="):
-                found.passthrough.append(f"[{quote(word)}, {quote(cursor.take())}]")
+                words.passthrough.append(f"[{quote(word)}, {quote(cursor.take())}]")
             elif word == "allocsize":
-                found.passthrough.append(f"[{quote(word)}, {quote(str(_allocation_size(cursor)))}]")
+                words.passthrough.append(f"[{quote(word)}, {quote(str(_allocation_size(cursor)))}]")
             elif cursor.at("("):
                 cursor.skip_balanced()  # what only LLVM's own passes conclude
             else:
-                found.passthrough.append(quote(word))
+                words.passthrough.append(quote(word))
         else:
-            return found
+            return words
 
 
 _BEHIND_ATTRIBUTES = (
@@ -129,28 +129,28 @@ _BEHIND_ATTRIBUTES = (
 )
 
 
-def _string(cursor: Cursor, found: FunctionWords) -> None:
+def _string(cursor: Cursor, words: FunctionWords) -> None:
     key = unescaped(cursor.take()[1:-1]).decode("utf-8", "surrogateescape")
     value = ""
     if cursor.eat("="):
         value = unescaped(cursor.take()[1:-1]).decode("utf-8", "surrogateescape")
     if key in _STRINGS:
-        found.entries[_STRINGS[key]] = quote(value)
+        words.entries[_STRINGS[key]] = quote(value)
         if key in _ALSO_PASSED_THROUGH:
-            found.passthrough.append(f"[{quote(key)}, {quote(value)}]")
+            words.passthrough.append(f"[{quote(key)}, {quote(value)}]")
     elif key in _BOOLEANS:
-        found.entries[_BOOLEANS[key]] = "true" if value == "true" else "false"
+        words.entries[_BOOLEANS[key]] = "true" if value == "true" else "false"
     elif key in _UNITS:
-        found.entries[_UNITS[key]] = ""
+        words.entries[_UNITS[key]] = ""
     elif key == "frame-pointer":
-        found.entries["frame_pointer"] = f"#llvm.framePointerKind<{quote(value) if '-' in value else value}>"
+        words.entries["frame_pointer"] = f"#llvm.framePointerKind<{quote(value) if '-' in value else value}>"
     elif key == "target-features" and value:
         features = ", ".join([quote(feature) for feature in value.split(",")])
-        found.entries["target_features"] = f"#llvm.target_features<[{features}]>"
+        words.entries["target_features"] = f"#llvm.target_features<[{features}]>"
     elif value:
-        found.passthrough.append(f"[{quote(key)}, {quote(value)}]")
+        words.passthrough.append(f"[{quote(key)}, {quote(value)}]")
     else:
-        found.passthrough.append(quote(key))
+        words.passthrough.append(quote(key))
 
 
 def _allocation_size(cursor: Cursor) -> int:
@@ -180,37 +180,37 @@ def _memory(cursor: Cursor) -> str:
 
 def read_parameter_words(cursor: Cursor, types: TypeReader) -> str:
     """Returns the attributes of a parameter or result as a dictionary; "" for none."""
-    found: list[str] = []
+    entries: list[str] = []
     while cursor.kind == "word" and cursor.word in (*PARAMETER_ATTRIBUTES, *_UNKNOWN_TO_US):
         word = cursor.take()
         if word == "align":
             parenthesis = cursor.eat("(")
-            found.append(f"llvm.align = {cursor.integer()} : i64")
+            entries.append(f"llvm.align = {cursor.integer()} : i64")
             if parenthesis:
                 cursor.expect(")")
         elif word in _WITH_TYPE:
             cursor.expect("(")
-            found.append(f"llvm.{word} = {types.read_plain(cursor).text}")
+            entries.append(f"llvm.{word} = {types.read_plain(cursor).text}")
             cursor.expect(")")
         elif word in _WITH_NUMBER:
             cursor.expect("(")
-            found.append(f"llvm.{word} = {cursor.integer()} : i64")
+            entries.append(f"llvm.{word} = {cursor.integer()} : i64")
             cursor.expect(")")
         elif word == "range":
             cursor.expect("(")
             type_ = types.read_plain(cursor)
             low = cursor.integer()
             cursor.expect(",")
-            found.append(f"llvm.range = #llvm.constant_range<{type_.text}, {low}, {cursor.integer()}>")
+            entries.append(f"llvm.range = #llvm.constant_range<{type_.text}, {low}, {cursor.integer()}>")
             cursor.expect(")")
         elif word == "captures" and cursor.words[cursor.position + 1] == "none":
             cursor.skip_balanced()
-            found.append("llvm.nocapture")
+            entries.append("llvm.nocapture")
         elif word in PARAMETER_ATTRIBUTES:
-            found.append(f"llvm.{word}")
+            entries.append(f"llvm.{word}")
         elif cursor.at("("):
             cursor.skip_balanced()
-    return f" {{{', '.join(found)}}}" if found else ""
+    return f" {{{', '.join(entries)}}}" if entries else ""
 
 
 _UNKNOWN_TO_US = (

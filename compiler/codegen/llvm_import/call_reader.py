@@ -83,7 +83,7 @@ class CallReader(InstructionReader):
             return self._intrinsic(callee, arguments, result, flags, bundles, needed_before)
         fast = [flags.strip()[1:-1]] if flags else []
         flags = dictionary(fast + entries + self._access_entries())
-        types = ", ".join([f"{given.text}{words}" for _, given, words in arguments])
+        types = ", ".join([f"{type_.text}{words}" for _, type_, words in arguments])
         names = ", ".join([name for name, _, _ in arguments])
         back = back_text(result, of_result)
         vararg = f" vararg({type_.text})" if type_.kind == "function" and type_.variadic else ""
@@ -92,8 +92,8 @@ class CallReader(InstructionReader):
 
     def _call_attributes(self) -> list[str]:
         """Returns the attributes behind the arguments of a call that its operation has."""
-        found = self._groups_words(read_function_words(self._cursor))
-        return [f"{key} = {value}" if value else key for key, value in found.items() if key in _CALL_ATTRIBUTES]
+        attributes = self._groups_words(read_function_words(self._cursor))
+        return [f"{key} = {value}" if value else key for key, value in attributes.items() if key in _CALL_ATTRIBUTES]
 
     def _groups_words(self, words: FunctionWords) -> Mapping[str, str]:
         """Returns the entries of attributes, and of the groups that follow."""
@@ -107,15 +107,15 @@ class CallReader(InstructionReader):
         cursor = self._cursor
         if not cursor.eat("["):
             return ""
-        found: list[str] = []
+        bundles: list[str] = []
         while not cursor.eat("]"):
             tag = quote(unescaped(cursor.take()[1:-1]).decode("utf-8", "surrogateescape"))
             values = self._arguments()
             names = ", ".join([name for name, _, _ in values])
             types = ", ".join([type_.text for _, type_, _ in values])
-            found.append(f"{tag}({names} : {types})" if values else f"{tag}()")
+            bundles.append(f"{tag}({names} : {types})" if values else f"{tag}()")
             cursor.eat(",")
-        return f" [{', '.join(found)}]"
+        return f" [{', '.join(bundles)}]"
 
     def _scope_declaration(self) -> str:
         """Reads the arguments of `llvm.experimental.noalias.scope.decl`, a list of one scope."""
@@ -156,7 +156,7 @@ class CallReader(InstructionReader):
     def _constrained(self, callee: str, result: LlvmType) -> str:
         """Reads the arguments of a conversion that says how it rounds and what becomes of exceptions."""
         cursor = self._cursor
-        known = _known_conversion(callee.removeprefix("@llvm."))
+        conversion = _known_conversion(callee.removeprefix("@llvm."))
         cursor.expect("(")
         value, source = self._typed()
         words: list[str] = []
@@ -166,16 +166,16 @@ class CallReader(InstructionReader):
             cursor.take()
         cursor.expect(")")
         self._call_attributes()
-        if known is None:
+        if conversion is None:
             cursor.fail("unhandled instruction")
-        return f"llvm.intr.{known} {value} {' '.join(words)} : {source.text} to {result.text}"
+        return f"llvm.intr.{conversion} {value} {' '.join(words)} : {source.text} to {result.text}"
 
     def _masked_access(self, kind: str, arguments: list[tuple[str, LlvmType, str]], back: str) -> str:
         """A load or store of some elements of a vector, whose alignment is an attribute of the address."""
         reads = kind in ("load", "gather")
         _, _, address_words = arguments[0 if reads else 1]
-        found = _ALIGNMENT.search(address_words)
-        entry = f" {{alignment = {found.group(1) if found else 1} : i32}}"
+        alignment = _ALIGNMENT.search(address_words)
+        entry = f" {{alignment = {alignment.group(1) if alignment else 1} : i32}}"
         values = ", ".join([value for value, _, _ in arguments])
         types = [type_.text for _, type_, _ in arguments]
         if reads:
@@ -203,8 +203,8 @@ class CallReader(InstructionReader):
         arguments = self._arguments()
         read_function_words(cursor)
         attributes = ""
-        if any(given for _, _, given in arguments):
-            dictionaries = [given.strip().replace("llvm.elementtype", "elementtype") or "{}" for *_, given in arguments]
+        if any(words for _, _, words in arguments):
+            dictionaries = [words.strip().replace("llvm.elementtype", "elementtype") or "{}" for *_, words in arguments]
             listed = ", ".join(dictionaries)
             attributes = f"operand_attrs = [{listed}] "
         if tail.strip() in ("musttail", "notail"):
@@ -219,15 +219,15 @@ class CallReader(InstructionReader):
     def _arguments(self) -> list[tuple[str, LlvmType, str]]:
         cursor = self._cursor
         cursor.expect("(")
-        found: list[tuple[str, LlvmType, str]] = []
+        arguments: list[tuple[str, LlvmType, str]] = []
         while not cursor.eat(")"):
             type_ = self._types.read_plain(cursor)
             if type_.kind == "metadata":
                 cursor.fail("unhandled instruction")
             words = read_parameter_words(cursor, self._types)
-            found.append((self._operand(type_), type_, words))
+            arguments.append((self._operand(type_), type_, words))
             cursor.eat(",")
-        return found
+        return arguments
 
     def _intrinsic(
         self,
@@ -240,7 +240,7 @@ class CallReader(InstructionReader):
     ) -> str:
         """The operation of an intrinsic; `needed_before` are the constants that earlier operations use."""
         name = callee[1:].strip('"')
-        known = _known_intrinsic(name)
+        intrinsic = _known_intrinsic(name)
         back = "()" if result.kind == "void" else result.text
         target_op = operation_of_intrinsic(name)
         if target_op is not None and len(arguments) == 0:
@@ -253,21 +253,21 @@ class CallReader(InstructionReader):
             return self._masked_access(name.split(".")[2], arguments, back)
         if name == "llvm.assume":
             return f"llvm.intr.assume {arguments[0][0]}{bundles} : i1"
-        if known is None:
+        if intrinsic is None:
             values = ", ".join([value for value, _, _ in arguments])
             types = ", ".join([f"{type_.text}{words}" for _, type_, words in arguments])
             return f"llvm.call_intrinsic {quote(name)}({values}){bundles}{flags} : ({types}) -> {back}"
-        immediates = dict(_MATRIX_IMMEDIATES.get(known) or IMMEDIATES.get(known, ()))
+        immediates = dict(_MATRIX_IMMEDIATES.get(intrinsic) or IMMEDIATES.get(intrinsic, ()))
         entries: list[str] = []
         for position, attribute in immediates.items():
             value = arguments[position][0]
             others = [other for index, (other, _, _) in enumerate(arguments) if index not in immediates]
             # Upstream makes constants of the sizes of matrices as well.
-            if value not in needed_before and value not in others and known not in _MATRIX_IMMEDIATES:
+            if value not in needed_before and value not in others and intrinsic not in _MATRIX_IMMEDIATES:
                 self._immediates.add(value)
             text = self._constant_lines[value]
             entries.append(f"{attribute} = {text[text.index('(') + 1 : text.rindex(')')]}")
-        definition = DIALECT.ops[f"llvm.intr.{known}"]
+        definition = DIALECT.ops[f"llvm.intr.{intrinsic}"]
         if flags and any(attribute.name == "fastmathFlags" for attribute in definition.attributes):
             entries.append(flags.strip(" {}"))
         if any(attribute.name == "alias_scopes" for attribute in definition.attributes):
@@ -280,7 +280,7 @@ class CallReader(InstructionReader):
         values = ", ".join([value for value, _, _ in rest])
         types = ", ".join([type_.text for _, type_, _ in rest])
         properties = f" <{{{', '.join(entries)}}}>" if entries else ""
-        return f'"llvm.intr.{known}"({values}){properties} : ({types}) -> {back}'
+        return f'"llvm.intr.{intrinsic}"({values}){properties} : ({types}) -> {back}'
 
 
 def back_text(result: LlvmType, words: str) -> str:

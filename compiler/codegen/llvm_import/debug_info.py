@@ -139,12 +139,12 @@ class DebugMetadata(Metadata):
         if depth > 1:
             return None  # A cycle in which nothing can refer to itself.
         self._open[name] = depth + 1
-        found = self._attribute(node, name)
+        attribute = self._attribute(node, name)
         self._open[name] = depth
         self._unbound.discard(name)
         if not self._unbound:
-            self._attributes[name] = found
-        return found
+            self._attributes[name] = attribute
+        return attribute
 
     def _attribute(self, node: Node, name: str) -> str | None:
         if node.name == "DIExpression":
@@ -237,18 +237,18 @@ class DebugMetadata(Metadata):
         node = self.node(item)
         if node is None:
             return None
-        found: list[str] = []
+        elements: list[str] = []
         for element in node.operands:
             if isinstance(element, Words) and element.is_null:
                 if kind != "di_subroutine_type":
                     return None
-                found.append("#llvm.di_null_type")
+                elements.append("#llvm.di_null_type")
                 continue
             attribute = self.debug_attribute(element)
             if attribute is None:
                 return None
-            found.append(attribute)
-        return ", ".join(found) if found else None
+            elements.append(attribute)
+        return ", ".join(elements) if elements else None
 
     def expression(self, node: Node) -> str:
         """`#llvm.di_expression<[DW_OP_deref, DW_OP_plus_uconst(8)]>`"""

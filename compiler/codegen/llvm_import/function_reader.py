@@ -144,8 +144,8 @@ class FunctionReader(CallReader):
                 text = line if isinstance(line, str) else line()
                 lines += [text, *self._debug_lines([text.split(" ", 1)[0]])]
         constants = self._constant_lines.items()
-        made = [f"{name} = {text} {UNKNOWN}" for name, text in constants if name not in self._immediates]
-        return first + made + lines
+        definitions = [f"{name} = {text} {UNKNOWN}" for name, text in constants if name not in self._immediates]
+        return first + definitions + lines
 
     def _debug_lines(self, values: list[str]) -> list[str]:
         """Returns the debug records of values, which follow their definitions.
@@ -337,7 +337,7 @@ class FunctionReader(CallReader):
         weights = self._metadata.branch_weights(self._take_metadata().get("prof", ""))
         entries = dictionary([f"branch_weights = array<i32: {', '.join(weights)}>"] if weights else [])
         names = ", ".join([name for name, _, _ in arguments])
-        types = ", ".join([f"{given.text}{words}" for _, given, words in arguments])
+        types = ", ".join([f"{type_.text}{words}" for _, type_, words in arguments])
         back = back_text(result_type, of_result)
         vararg = f" vararg({type_.text})" if type_.kind == "function" and type_.variadic else ""
         pointer = "" if callee.startswith("@") else "!llvm.ptr, "

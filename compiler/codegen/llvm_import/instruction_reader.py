@@ -168,30 +168,30 @@ class InstructionReader:
 
     def _access_entries(self) -> list[str]:
         """Returns the entries of an operation that accesses memory, of the metadata that follows."""
-        attached, found = self._take_metadata(), []
+        attached, entries = self._take_metadata(), []
         if "llvm.access.group" in attached:
-            found.append(f"access_groups = {self._metadata.access_groups(attached['llvm.access.group'])}")
+            entries.append(f"access_groups = {self._metadata.access_groups(attached['llvm.access.group'])}")
         for kind, name in (("alias.scope", "alias_scopes"), ("noalias", "noalias_scopes")):
             scopes = self._metadata.alias_scopes(attached[kind]) if kind in attached else None
             if scopes is not None:
-                found.append(f"{name} = {scopes}")
+                entries.append(f"{name} = {scopes}")
         tag = self._metadata.tbaa(attached["tbaa"]) if "tbaa" in attached else None
         if tag is not None:
-            found.append(f"tbaa = [{tag}]")
-        return found
+            entries.append(f"tbaa = [{tag}]")
+        return entries
 
     # ---------------------------------------------------------------------------------------------------- memory
 
     def _alignment(self, name: str = "alignment") -> list[str]:
         """Returns the alignment of an access, and what its metadata says of its memory."""
         cursor = self._cursor
-        found: list[str] = []
+        entries: list[str] = []
         while self._eat_comma():
             if cursor.eat("align"):
-                found.append(f"{name} = {cursor.integer()} : i64")
+                entries.append(f"{name} = {cursor.integer()} : i64")
             else:
                 cursor.skip_line()
-        return found + self._access_entries()
+        return entries + self._access_entries()
 
     def _alloca(self, opcode: str) -> str:
         cursor = self._cursor

@@ -259,8 +259,8 @@ class Metadata:
     def _loop_option(self, options: dict[str, list[Item]], form: str, name: str) -> str | None:
         """Returns the value of an option, which is taken out of `options`."""
         if form == "unless":
-            found = [word for word in ("disable", "enable") if options.pop(f"{name}.{word}", None) is not None]
-            return None if len(found) != 1 else "true" if found[0] == "disable" else "false"
+            switches = [word for word in ("disable", "enable") if options.pop(f"{name}.{word}", None) is not None]
+            return None if len(switches) != 1 else "true" if switches[0] == "disable" else "false"
         values = options.pop(name, None)
         if values is None:
             return None
@@ -349,12 +349,12 @@ def _tbaa_members(node: Node) -> list[tuple[Ref, str]]:
     None of a root, one of a scalar type, whose offset may be left out.
     """
     operands = node.operands[1:]
-    found: list[tuple[Ref, str]] = []
+    members: list[tuple[Ref, str]] = []
     for index, item in enumerate(operands):
         if isinstance(item, Ref):
             following = operands[index + 1] if index + 1 < len(operands) else None
-            found.append((item, following.last if isinstance(following, Words) else "0"))
-    return found
+            members.append((item, following.last if isinstance(following, Words) else "0"))
+    return members
 
 
 def read_node(cursor: Cursor) -> Node:
@@ -368,11 +368,11 @@ def read_node(cursor: Cursor) -> Node:
 
 def read_items(cursor: Cursor) -> list[Item]:
     """Reads operands up to the bracket that ends their list."""
-    found: list[Item] = []
+    items: list[Item] = []
     while not cursor.eat(")"):
-        found.append(_read_item(cursor))
+        items.append(_read_item(cursor))
         cursor.eat(",")
-    return found
+    return items
 
 
 def _read_item(cursor: Cursor) -> Item:

@@ -240,16 +240,16 @@ class _Module:
         attribute = constants.attribute(self._cursor, type_)
         if attribute is not None:
             return attribute, ""
-        known: dict[str, str] = {}
+        names: dict[str, str] = {}
 
         def emit(text: str, type_: LlvmType, *, fresh: bool = False) -> str:
-            if fresh or text not in known:
+            if fresh or text not in names:
                 name = f"%c{len(lines)}"
                 lines.append(f"{name} = {text} {UNKNOWN}")
                 if fresh:
                     return name
-                known[text] = name
-            return known[text]
+                names[text] = name
+            return names[text]
 
         return None, constants.value(self._cursor, type_, emit)
 

@@ -52,10 +52,10 @@ class TypeReader:
 
     def read(self, cursor: Cursor) -> LlvmType:
         """Returns the type at the cursor; a function's where arguments follow."""
-        found = self._first(cursor)
-        while cursor.at("(") and found.kind != "label":
-            found = self._function(cursor, found)
-        return found
+        type_ = self._first(cursor)
+        while cursor.at("(") and type_.kind != "label":
+            type_ = self._function(cursor, type_)
+        return type_
 
     def read_plain(self, cursor: Cursor) -> LlvmType:
         """Returns the type at the cursor, which no arguments belong to."""
@@ -110,9 +110,9 @@ class TypeReader:
     def _vector_or_packed(self, cursor: Cursor) -> LlvmType:
         cursor.expect("<")
         if cursor.at("{"):
-            found = self._structure(cursor, packed=True)
+            structure = self._structure(cursor, packed=True)
             cursor.expect(">")
-            return found
+            return structure
         scalable = cursor.eat("vscale")
         if scalable:
             cursor.expect("x")
@@ -153,10 +153,10 @@ class TypeReader:
         body.position = start
         self._open.pop()
         inner = ", ".join([element.inner for element in elements])
-        found = _own("struct", f"struct<{shown}, {'packed ' if packed else ''}({inner})>", elements)
+        structure = _own("struct", f"struct<{shown}, {'packed ' if packed else ''}({inner})>", elements)
         if not self._open:
-            self._read[name] = found
-        return found
+            self._read[name] = structure
+        return structure
 
     def _target(self, cursor: Cursor) -> LlvmType:
         cursor.take()

@@ -119,16 +119,16 @@ class _Writer:
 
     def _members(self, header: CodeBlock) -> list[CodeBlock]:
         """Returns the blocks between a header and its merge block, breadth first, as upstream collects them."""
-        found = [header]
+        blocks = [header]
         seen = {header.number, header.merge}
-        for block in found:
+        for block in blocks:
             for number in block.targets:
                 if number not in seen:
                     seen.add(number)
-                    found.append(self._by_number[number])
+                    blocks.append(self._by_number[number])
         if header.continuing not in (0, *seen):
-            found.append(self._by_number[header.continuing])
-        return [block for block in found[1:] if block not in self._done]
+            blocks.append(self._by_number[header.continuing])
+        return [block for block in blocks[1:] if block not in self._done]
 
     def _label(self, block: CodeBlock, suffix: str = "") -> str:
         arguments = ", ".join([f"%v{phi}{suffix}: {self._code.phi_types[phi]}" for phi in block.phis])

@@ -153,13 +153,13 @@ class _Deserializer:
 
     def _decoration_entries(self, id_: int, skipped: Sequence[int] = ()) -> dict[str, str]:
         """Returns the attributes that the decorations of an id are."""
-        found: dict[str, str] = {}
+        names: dict[str, str] = {}
         for decoration, operands in self._decorations.get(id_, ()):
             if decoration in skipped:
                 continue
             name = _attribute_name(Decoration(decoration).name)
-            found[name] = _decoration_text(Decoration(decoration), operands)
-        return found
+            names[name] = _decoration_text(Decoration(decoration), operands)
+        return names
 
     # -------------------------------------------------------------------------------------------------- instructions
 
@@ -496,8 +496,8 @@ class _Deserializer:
             return
         candidates = self._forms.get(opcode)
         if opcode == Opcode.OpExtInst:
-            known = self._extended.get((self._sets.get(operands[2], ""), operands[3]))
-            candidates = None if known is None else [known]
+            instruction = self._extended.get((self._sets.get(operands[2], ""), operands[3]))
+            candidates = None if instruction is None else [instruction]
         if not candidates:
             raise InvalidSpirv(f"unhandled instruction opcode {opcode}")
         definition, form = candidates[0]

@@ -113,5 +113,5 @@ def _parts(definition: OpDef) -> tuple[ValueDef | AttributeDef, ...]:
 
 def forms() -> Mapping[str, Form]:
     """Returns the forms of all operations by their names."""
-    found = {name: form_of(definition) for name, definition in DIALECT.ops.items()}
-    return {name: form for name, form in found.items() if form is not None}
+    forms = {name: form_of(definition) for name, definition in DIALECT.ops.items()}
+    return {name: form for name, form in forms.items() if form is not None}

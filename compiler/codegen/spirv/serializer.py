@@ -207,12 +207,12 @@ class _Serializer:
 
     def _type(self, op: Operation, type_: Type) -> int:
         """Returns the id of a type. Types nest no deeper than the parser lets them."""
-        known = self._types.get(type_)
-        if known is not None:
-            return known
+        existing = self._types.get(type_)
+        if existing is not None:
+            return existing
         opcode, operands = self._type_parts(op, type_)
-        known = self._types.get(type_)  # A structure that refers to itself has an id already.
-        id_ = self._new_id() if known is None else known
+        existing = self._types.get(type_)  # A structure that refers to itself has an id already.
+        id_ = self._new_id() if existing is None else existing
         self._types[type_] = id_
         self._globals += instruction(opcode, [id_, *operands])
         self._decorate_type(op, type_, id_)
@@ -272,9 +272,9 @@ class _Serializer:
             and pointee.definition.mnemonic == "struct"
             and pointee.parameters[1] is None
         ):
-            for known, id_ in self._types.items():
-                if isinstance(known, DialectType) and known.definition.mnemonic == "struct":
-                    if known.parameters[0] == pointee.parameters[0]:
+            for type_in_use, id_ in self._types.items():
+                if isinstance(type_in_use, DialectType) and type_in_use.definition.mnemonic == "struct":
+                    if type_in_use.parameters[0] == pointee.parameters[0]:
                         forward = self._types[pointer] = self._new_id()
                         self._globals += instruction(Opcode.OpTypeForwardPointer, [forward, storage_class])
                         return id_
@@ -324,13 +324,13 @@ class _Serializer:
 
     def _constant(self, op: Operation, value: Attribute, type_: Type) -> int:
         key = (value, type_)
-        known = self._constants.get(key)
-        if known is None:
+        existing = self._constants.get(key)
+        if existing is None:
             of_type = self._type(op, type_)
             opcode, operands = self._constant_parts(op, value, type_)
-            known = self._constants[key] = self._new_id()
-            self._globals += instruction(opcode, [of_type, known, *operands])
-        return known
+            existing = self._constants[key] = self._new_id()
+            self._globals += instruction(opcode, [of_type, existing, *operands])
+        return existing
 
     def _constant_parts(self, op: Operation, value: Attribute, type_: Type) -> tuple[Opcode, list[int]]:
         match value:
@@ -354,11 +354,11 @@ class _Serializer:
         inner_type = _element_type(type_)
         layout = element_layout(leaf)
         assert layout is not None
-        found = []
+        words = []
         for start in range(0, len(patterns), count):
             texts = [_scalar_attribute(bits, leaf) for bits in patterns[start : start + count]]
-            found.append(self._nested(op, texts, shape[1:], leaf, inner_type))
-        return found
+            words.append(self._nested(op, texts, shape[1:], leaf, inner_type))
+        return words
 
     def _nested(self, op: Operation, values: list[Attribute], shape: Sequence[int], leaf: Type, type_: Type) -> int:
         """Returns the id of a part of a constant of several dimensions."""
@@ -403,15 +403,15 @@ class _Serializer:
             self._decorate_by(op, id_, name, value)
 
     def _parts(self, op: Operation, form: Form) -> list[int]:
-        found: list[int] = []
+        words: list[int] = []
         for part in form.parts:
             if isinstance(part, AttributeDef):
                 value = op.properties.get(part.name)
                 if value is not None:
-                    found += self._attribute(op, value)
+                    words += self._attribute(op, value)
             else:
-                found += [self._value(value) for value in op.operand_group(part.name)]
-        return found
+                words += [self._value(value) for value in op.operand_group(part.name)]
+        return words
 
     def _attribute(self, op: Operation, value: Attribute) -> list[int]:
         """Returns the words of an attribute that is an operand."""
@@ -720,7 +720,7 @@ def _number(attribute: Attribute | None) -> int:
 def _predecessors(block: Block) -> list[tuple[Block, Sequence[Value]]]:
     """Returns the blocks that lead to a block, and the values that they give its arguments."""
     assert block.parent is not None
-    found: list[tuple[Block, Sequence[Value]]] = []
+    incoming: list[tuple[Block, Sequence[Value]]] = []
     for source in block.parent.blocks:
         if not source.ops:
             continue
@@ -735,10 +735,10 @@ def _predecessors(block: Block) -> list[tuple[Block, Sequence[Value]]]:
             starts = [len(last.default_operands) + 1 + sum(sizes[:index]) for index in range(len(sizes))]
             cases = [last.operands[start : start + size] for start, size in zip(starts, sizes, strict=True)]
             groups = [last.default_operands, *cases]
-        found += [
+        incoming += [
             (source, values) for successor, values in zip(last.successors, groups, strict=False) if successor is block
         ]
-    return found
+    return incoming
 
 
 def _pretty_order(start: Block, *skipped: Block) -> list[Block]:
