@@ -153,7 +153,7 @@ def _may_stand(event: Event, other: Event, leniency: Leniency) -> bool:
 
 
 def differs(before: Value, after: Value, type_: Type, leniency: Leniency) -> bool:
-    """Returns True if a value of a type may not stand for the one before."""
+    """Returns True if the value after a pass does not refine the value before it."""
     if isinstance(before, Poison):
         return False
     if isinstance(after, Poison):

@@ -77,13 +77,13 @@ TRIVIALLY_DEAD = "operation is trivially dead"
 
 
 class GreedyListener(Listener):
-    """Also hears of what the driver does between changes."""
+    """Observes a greedy driver: its rounds and patterns besides its changes."""
 
     def run_started(self) -> None:
-        """A driver is about to begin."""
+        """A driver is about to start."""
 
     def run_finished(self) -> None:
-        """It is done."""
+        """The driver has ended."""
 
     def iteration(self, number: int, region: Region) -> bool:
         """A round is about to begin; False skips it, and all after it."""

@@ -67,10 +67,10 @@ class Mirror:
         return self._numbers.get(op)
 
     def take_over(self, root: Operation, ops: Mapping[Operation, Operation], blocks: Mapping[Block, Block]) -> None:
-        """Goes on with other IR in `root`, whose operations and blocks are the partners of some of the old ones.
+        """Replaces the mirrored IR by that in `root`; `ops` and `blocks` map old ones to their partners in it.
 
-        What of a partner equals the old one counts as unchanged, and so do names and locations that it lacks. Call
-        `update_all` next.
+        Partners keep the number of the old operation. A name or location that a partner lacks counts as unchanged. Call
+        `update_all` next to get the other changes.
         """
         self._root = root
         for old_block, block in blocks.items():

@@ -83,8 +83,8 @@ class SemanticTokens:
     def __init__(self) -> None:
         self._sent: list[_Piece] = []
         self._is_planned = False
-        """True if the following are of the newest text: what is ready from its start on, what is to be made, the next
-        one last, and what comes after that."""
+        """True if `_ready`, `_wanted` and `_rest` are of the newest text: in its order, pieces that are ready, texts
+        whose pieces are to be made (the next one last), and pieces that were kept."""
         self._ready: list[_Piece] = []
         self._wanted: list[_Text] = []
         self._rest: list[_Piece] = []

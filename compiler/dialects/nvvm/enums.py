@@ -202,7 +202,7 @@ class GridDepActionKind(IntegerEnum, cpp_name="::mlir::NVVM::GridDepActionKind")
 
 
 class MatchSyncKind(IntegerEnum, cpp_name="::mlir::NVVM::MatchSyncKind"):
-    """Question about the lanes' values."""
+    """The result of comparing a value across the lanes of a warp."""
 
     ANY = 0, "which lanes have this lane's value"
     ALL = 1, "whether all lanes have the same value"

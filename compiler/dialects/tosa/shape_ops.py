@@ -88,7 +88,7 @@ class MinShapeOp(BinaryShape, name="tosa.min_shape"):
 
 
 class ModShapeOp(BinaryShape, name="tosa.mod_shape"):
-    """Gives what is left where extents are divided."""
+    """Computes the remainders of dividing extents."""
 
 
 class MulShapeOp(BinaryShape, name="tosa.mul_shape"):

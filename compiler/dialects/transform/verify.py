@@ -83,7 +83,7 @@ _CONVERTS_TO_LLVM = frozenset(
 
 @hook.verify_in_context(ApplyToLLVMConversionPatternsOp)
 def dialect_to_llvm(op: ApplyToLLVMConversionPatternsOp, context: KnownDialects) -> Finding:
-    """The dialect is one that tells how to convert it; of a project's own nobody here knows."""
+    """Checks that a dialect can be converted to LLVM; dialects of a project may or may not be."""
     name = op.dialect_name
     if not isinstance(name, StringAttr) or name.value in _CONVERTS_TO_LLVM:
         return None

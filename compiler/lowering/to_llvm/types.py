@@ -219,7 +219,7 @@ class LLVMTypeConverter(TypeConverter):
         return None if elements is None else DialectType(definitions.STRUCT, (new_name, tuple(elements), packed))
 
     def address_space(self, type_: MemRefType | UnrankedMemRefType) -> int | None:
-        """Returns the number of a memory space; None where nobody knows it."""
+        """Returns the number of a memory space; None if it is unknown."""
         space: Attribute | None = type_.memory_space
         if space is None:
             return 0

@@ -41,7 +41,7 @@ class TosaToSCF(Pass):
 
 
 def _last(region: Region) -> YieldOp:
-    """Returns the terminator of a graph."""
+    """Returns the terminator of a region with one block."""
     last = region.entry.last
     assert isinstance(last, YieldOp)
     return last

@@ -26,7 +26,7 @@ _MOST_RESULTS = 1 << 16
 
 
 class UnreadParser(OperationParser):
-    """Adds what becomes of operations with errors in them."""
+    """Parser that replaces operations that cannot be parsed by placeholders."""
 
     __slots__ = ()
 

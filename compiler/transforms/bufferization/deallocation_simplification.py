@@ -68,7 +68,7 @@ def _sources(memref: Value) -> list[Value]:
 def _drop_retained_memref(
     op: DeallocOp, memref: Value, condition: Value, aliases: _Aliases, rewriter: Rewriter
 ) -> bool:
-    """Adds a memref's condition to the results for what is retained and the same.
+    """Adds a memref's condition to the results of the retained memrefs that are the same memref.
 
     Returns True if it need not be freed.
     """

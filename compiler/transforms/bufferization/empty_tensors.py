@@ -141,7 +141,7 @@ def _as_tensor(insertion: Operation, buffer: Value, empty: Operation, rewriter: 
 
 
 def _place(empty: Operation, user: Operation, needed: list[Value]) -> Operation | None:
-    """Returns an op where all that is needed is known, and which comes before the user."""
+    """Returns the first op after which all needed values are defined and which precedes the user."""
     dominance = DominanceInfo()
     candidates: list[Operation | None] = [empty]
     for value in needed:

@@ -53,7 +53,7 @@ class AnalysisState:
         return unknown_aliasing_values(op) if model is None else model.aliasing_values(op, index, self)
 
     def use_reads(self, use: Use) -> bool:
-        """Returns True if the op reads the operand's buffer; true for ops that tell nothing."""
+        """Returns True if the op reads the operand's buffer; also for ops without the interface."""
         op, index = use
         model = self.options.model(op)
         return model is None or model.reads(op, index, self)

@@ -85,7 +85,7 @@ def can_fuse(first: ParallelOp, second: ParallelOp, rewriter: Rewriter) -> bool:
 
 
 def _loads_same_indices(writer: ParallelOp, reader: ParallelOp, mapping: Mapping[Value, Value]) -> bool:
-    """Returns True if what one loop loads is nothing that the other stores, or that at the indices of the same turn.
+    """Returns True if a loop loads no element that another loop stores, or only in the same iteration.
 
     `mapping` gives the reader's variables for the writer's.
     """

@@ -37,7 +37,7 @@ from compiler.transforms.tosa.ranks import equalize_ranks
 
 @dataclass
 class TosaOptionalDecompositions(Pass):
-    """Applies Tosa operations optional decompositions."""
+    """Replaces depthwise convolutions with kernels of one element, and transposed convolutions."""
 
     argument = "tosa-optional-decompositions"
     name = "TosaOptionalDecompositionsPass"

@@ -40,7 +40,7 @@ class Phase(enum.Enum):
     NATIVE = 2
     """After all constraints, in the order of the definition's traits."""
     REGIONS = 3
-    """After the nested operations."""
+    """After the checks of the nested operations."""
 
 
 @dataclass(frozen=True, slots=True)
