@@ -21,11 +21,16 @@ from compiler.lowering.vector.masking import UNMASKING
 from compiler.lowering.vector.masks import MASKS, materialize_create_mask, materialize_transfer_mask
 from compiler.lowering.vector.multi_reductions import MultiReductionLowering, multi_reductions
 from compiler.lowering.vector.outer_products import lower_outer_product
+from compiler.lowering.vector.reductions_to_contractions import (
+    EXTENSIONS_INTO_CONTRACTIONS,
+    REDUCTIONS_TO_CONTRACTIONS,
+)
 from compiler.lowering.vector.scans import lower_scan
 from compiler.lowering.vector.shape_casts import lower_shape_cast
 from compiler.lowering.vector.transfer_loops import transfer_loops
 from compiler.lowering.vector.transfer_parts import TransferOptions
 from compiler.lowering.vector.transfer_permutations import TRANSFER_PERMUTATIONS
+from compiler.lowering.vector.transfer_unit_dims import DROP_TRANSFER_UNIT_DIMS
 from compiler.lowering.vector.transfer_unrolling import transfer_unrolling
 from compiler.lowering.vector.transfers import transfers
 from compiler.lowering.vector.transposes import TransposeLowering, transposes
@@ -46,6 +51,7 @@ from compiler.transforms.linalg.drop_unit_dims import BY_RESHAPES, BY_SLICES
 from compiler.transforms.linalg.empty_folds import FOLD_EMPTY_TENSORS
 from compiler.transforms.linalg.fold_unit_extent_dims import fold_unit_dims_patterns
 from compiler.transforms.linalg.unused_operands import remove_unused_operands
+from compiler.transforms.memref.alloc_to_alloca import alloc_to_alloca
 from compiler.transforms.memref.fold_aliases import FOLD_ALIASES
 from compiler.transforms.resolve_dims import RESOLVE_DIMS
 from compiler.transforms.scf.loop_canonicalization import LOOP_CANONICALIZATIONS
@@ -124,6 +130,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "linalg.erase_unnecessary_inputs": lambda op: (remove_unused_operands,),
         "linalg.fold_unit_extent_dims_via_reshapes": lambda op: fold_unit_dims_patterns(BY_RESHAPES),
         "linalg.fold_unit_extent_dims_via_slices": lambda op: fold_unit_dims_patterns(BY_SLICES),
+        "memref.alloc_to_alloca": lambda op: (alloc_to_alloca(_number(op, "size_limit", 0)),),
         "memref.fold_memref_alias_ops": lambda op: FOLD_ALIASES,
         "memref.resolve_ranked_shaped_type_result_dims": lambda op: RESOLVE_DIMS,
         "scf.for_loop_canonicalization": lambda op: LOOP_CANONICALIZATIONS,
@@ -146,6 +153,9 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "vector.lower_transfer": _transfers,
         "vector.lower_transpose": _transposes,
         "vector.materialize_masks": _masks,
+        "vector.fold_arith_extension": lambda op: EXTENSIONS_INTO_CONTRACTIONS,
+        "vector.rank_reducing_subview_patterns": lambda op: DROP_TRANSFER_UNIT_DIMS,
+        "vector.reduction_to_contract": lambda op: REDUCTIONS_TO_CONTRACTIONS,
         "vector.transfer_permutation_patterns": lambda op: TRANSFER_PERMUTATIONS,
         "vector.transfer_to_scf": _transfers_to_scf,
     }

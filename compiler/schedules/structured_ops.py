@@ -17,7 +17,7 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import DYNAMIC, IndexType
 from compiler.lowering.linalg_to_vector import vectorize
-from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failed_to_apply, failure
+from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.linalg.destination_style import rewrite_in_destination_style
 from compiler.transforms.linalg.flatten import flatten_elementwise
@@ -120,14 +120,14 @@ def _interchange(application: Application, target: Operation) -> Sequence[Payloa
     """Returns the loops of a `linalg.generic` in another order."""
     order = _numbers(application.op, "iterator_interchange")
     if not isinstance(target, GenericOp):
-        message = f"'{application.op.name}' op transformation applied to a 'linalg.generic' op only"
-        raise ScheduleFailure(application.op, message, ProblemNote("when applied to this op", target))
+        note = ProblemNote("when applied to this op", target)
+        raise definite_failure(application.op, "transform applied to the wrong op kind", note)
     if not order:
         return [target]
     count = num_loops(target)
     if len(order) != count:
         raise application.failure(
-            f"iterator_interchange has length ({len(order)}) different from the number of loops in the target "
+            f'"iterator_interchange" has length ({len(order)}) different from the number of loops in the target '
             f"operation ({count})"
         )
     with application.state.rewriter(target) as rewriter:

@@ -1,0 +1,114 @@
+# ruff: noqa: E501  (IR stands in lines)
+"""Sets of patterns that schedules apply, against mlir-opt."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.schedules.test_interpreter import MATCH_FUNCTION, run, scheduled
+from tests.support.llvm_tools import MlirOpt
+
+
+def applied(*names: str) -> str:
+    inner = "\n      ".join(f"transform.apply_patterns.{name}" for name in names)
+    return f"""{MATCH_FUNCTION}
+    transform.apply_patterns to %f {{
+      {inner}
+    }} : !transform.any_op"""
+
+
+PRODUCTS = """
+func.func @f(%a: vector<4x8xf32>, %b: vector<8x6xf32>, %c: vector<4x6xf32>) -> vector<4x6xf32> {
+  %0 = vector.broadcast %a : vector<4x8xf32> to vector<6x4x8xf32>
+  %1 = vector.transpose %0, [1, 0, 2] : vector<6x4x8xf32> to vector<4x6x8xf32>
+  %2 = vector.broadcast %b : vector<8x6xf32> to vector<4x8x6xf32>
+  %3 = vector.transpose %2, [0, 2, 1] : vector<4x8x6xf32> to vector<4x6x8xf32>
+  %4 = arith.mulf %1, %3 : vector<4x6x8xf32>
+  %5 = vector.multi_reduction <add>, %4, %c [2] : vector<4x6x8xf32> to vector<4x6xf32>
+  return %5 : vector<4x6xf32>
+}
+func.func @masked(%a: vector<4x8xf32>, %b: vector<4x8xf32>, %c: vector<4xf32>, %m: vector<4x8xi1>) -> vector<4xf32> {
+  %4 = arith.mulf %a, %b : vector<4x8xf32>
+  %5 = vector.mask %m { vector.multi_reduction <add>, %4, %c [1] : vector<4x8xf32> to vector<4xf32> } : vector<4x8xi1> -> vector<4xf32>
+  return %5 : vector<4xf32>
+}
+func.func @unit(%a: vector<8xf32>, %b: vector<1x8xf32>, %c: vector<1xf32>) -> vector<1xf32> {
+  %0 = vector.broadcast %a : vector<8xf32> to vector<1x8xf32>
+  %4 = arith.mulf %0, %b : vector<1x8xf32>
+  %5 = vector.multi_reduction <add>, %4, %c [1] : vector<1x8xf32> to vector<1xf32>
+  return %5 : vector<1xf32>
+}
+func.func @lead(%a: vector<8xf32>, %b: vector<3x8xf32>, %c: vector<8xf32>) -> vector<8xf32> {
+  %0 = vector.broadcast %a : vector<8xf32> to vector<3x8xf32>
+  %4 = arith.mulf %0, %b : vector<3x8xf32>
+  %5 = vector.multi_reduction <add>, %4, %c [0] : vector<3x8xf32> to vector<8xf32>
+  return %5 : vector<8xf32>
+}
+#a = affine_map<(m, n, k) -> (m, k)>
+#b = affine_map<(m, n, k) -> (k, n)>
+#c = affine_map<(m, n, k) -> (m, n)>
+func.func @result(%a: vector<4x8xf32>, %b: vector<8x6xf32>, %c: vector<6x4xf32>) -> vector<6x4xf32> {
+  %0 = vector.transpose %c, [1, 0] : vector<6x4xf32> to vector<4x6xf32>
+  %1 = vector.contract {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %a, %b, %0 : vector<4x8xf32>, vector<8x6xf32> into vector<4x6xf32>
+  %2 = vector.transpose %1, [1, 0] : vector<4x6xf32> to vector<6x4xf32>
+  return %2 : vector<6x4xf32>
+}
+func.func @ext(%a: vector<4x8xf16>, %b: vector<8x6xf16>, %c: vector<4x6xf32>) -> vector<4x6xf32> {
+  %0 = arith.extf %a : vector<4x8xf16> to vector<4x8xf32>
+  %2 = arith.extf %b : vector<8x6xf16> to vector<8x6xf32>
+  %1 = vector.contract {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %0, %2, %c : vector<4x8xf32>, vector<8x6xf32> into vector<4x6xf32>
+  return %1 : vector<4x6xf32>
+}
+"""
+BUFFERS = """
+func.func @f(%n: index, %x: f32) {
+  %0 = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+  %1 = memref.alloc() : memref<8xf32>
+  %2 = memref.alloc(%n) : memref<?xf32>
+  %3 = memref.alloc() : memref<4xf32>
+  %c0 = arith.constant 0 : index
+  memref.store %x, %0[%c0] : memref<4xf32>
+  memref.store %x, %1[%c0] : memref<8xf32>
+  memref.store %x, %2[%c0] : memref<?xf32>
+  memref.store %x, %3[%c0] : memref<4xf32>
+  memref.dealloc %0 : memref<4xf32>
+  memref.dealloc %1 : memref<8xf32>
+  memref.dealloc %2 : memref<?xf32>
+  return
+}
+"""
+UNITS = """
+func.func @read(%m: memref<1x3x1x2xf32>, %p: f32, %k: vector<1x3x1x2xi1>) -> (vector<1x3x1x2xf32>, vector<3x2xf32>) {
+  %c0 = arith.constant 0 : index
+  %0 = vector.mask %k { vector.transfer_read %m[%c0, %c0, %c0, %c0], %p {in_bounds = [true, true, true, true]} : memref<1x3x1x2xf32>, vector<1x3x1x2xf32> } : vector<1x3x1x2xi1> -> vector<1x3x1x2xf32>
+  %1 = vector.shape_cast %0 : vector<1x3x1x2xf32> to vector<3x2xf32>
+  return %0, %1 : vector<1x3x1x2xf32>, vector<3x2xf32>
+}
+func.func @write(%m: memref<?x1xf32, strided<[?, ?], offset: ?>>, %v: vector<[4]x1xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = vector.create_mask %n, %c1 : vector<[4]x1xi1>
+  vector.transfer_write %v, %m[%c0, %c0], %k {in_bounds = [true, true]} : vector<[4]x1xf32>, memref<?x1xf32, strided<[?, ?], offset: ?>>
+  return
+}
+func.func @kept(%m: memref<1x8xf32>, %v: vector<1x4xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  vector.transfer_write %v, %m[%c0, %n] {in_bounds = [true, true]} : vector<1x4xf32>, memref<1x8xf32>
+  return
+}
+"""
+SCHEDULES = {
+    "transfers without unit dimensions": (UNITS, applied("vector.rank_reducing_subview_patterns")),
+    "contractions": (PRODUCTS, applied("vector.reduction_to_contract", "vector.fold_arith_extension")),
+    "stack allocations": (BUFFERS, applied("memref.alloc_to_alloca")),
+    "small stack allocations": (BUFFERS, applied("memref.alloc_to_alloca size_limit(32)")),
+}
+
+
+@pytest.mark.parametrize("name", SCHEDULES)
+def test_patterns_do_what_mlir_opt_does(mlir_opt: MlirOpt, name: str) -> None:
+    text = scheduled(*SCHEDULES[name])
+    expected = mlir_opt("--transform-interpreter", text=text, among=[scheduled(*each) for each in SCHEDULES.values()])
+    assert expected.code == 0, expected.errors
+    result = run(text)
+    assert (result.code, result.output) == (0, expected.output)
