@@ -25,11 +25,14 @@ def orders_of_parsed_text(root: Operation) -> dict[Value, list[Use]]:
     It makes an op after those in its regions. Uses before the definition stand in a list of their own first, which is
     turned around when they are moved.
     """
-    uses: dict[Value, list[Use]] = {}
+    uses: dict[Value, list[Use]] = {value: [] for value in _perhaps_not_descending(root)}
+    if not uses:
+        return {}
 
     def parsed(op: Operation, number: int) -> None:
         for index, operand in enumerate(op.operands):
-            uses.setdefault(operand, []).append((number, index))
+            if operand in uses:
+                uses[operand].append((number, index))
         for result in op.results:
             if result in uses:
                 uses[result].reverse()
@@ -59,6 +62,21 @@ def orders_of_parsed_text(root: Operation) -> dict[Value, list[Use]]:
     return {
         value: value_uses for value, value_uses in uses.items() if len(value_uses) > 1 and not is_descending(value_uses)
     }
+
+
+def _perhaps_not_descending(root: Operation) -> set[Value]:
+    """Returns the values that ops with regions use or define, and those that may be used before their definition."""
+    values: set[Value] = set()
+    used: set[Value] = set()
+    for op in root.walk():
+        used.update(op.operands)
+        values.update([result for result in op.results if result in used])
+        if op.regions:
+            values.update(op.operands)
+            values.update(op.results)
+            for region in op.regions:
+                values.update([argument for block in region.blocks[1:] for argument in block.arguments])
+    return values
 
 
 def _blocks(op: Operation) -> Iterator[Block]:

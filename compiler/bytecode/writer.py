@@ -352,8 +352,7 @@ class _Writer:
         data += written.fields
         if op.operands:
             mask |= HAS_OPERANDS
-            emitter.varint(len(op.operands))
-            emitter.varints([numbers.values[operand] for operand in op.operands])
+            emitter.varints([len(op.operands), *[numbers.values[operand] for operand in op.operands]])
         if op.successors:
             mask |= HAS_SUCCESSORS
             emitter.varint(len(op.successors))

@@ -98,12 +98,19 @@ class SourceIR:
                 base = op.source.base
             is_top = op is parsed.top
             textual = textual and (op.start >= 0 or is_top)
-            regions = [self._region(region, base, textual) for region in op.regions]
-            whole = any(region.start < 0 and region.blocks for region in regions)
             start = base + op.start if textual and not is_top else -1
             end = base + op.end if start >= 0 else -1
-            if regions:
+            whole = False
+            if op.regions:
+                regions = [self._region(region, base, textual) for region in op.regions]
+                whole = any(region.start < 0 and region.blocks for region in regions)
                 end = max(end, regions[-1].end)
+                inner = textual and not whole
+                for region, before in zip(op.regions, regions, strict=True):
+                    self._blocks(region, before, base, inner)
+                    for block in region.blocks:
+                        stack += [(inner_op, base, inner) for inner_op in block.ops]
+            results = op.results
             self.ops[op] = OpBefore(
                 start,
                 end,
@@ -112,15 +119,10 @@ class SourceIR:
                 op.attributes,
                 op.successors,
                 op.regions,
-                tuple([result.type for result in op.results]),
-                tuple([result.name for result in op.results]),
+                tuple([result.type for result in results]),
+                tuple([result.name for result in results]),
                 whole,
             )
-            for region, before in zip(op.regions, regions, strict=True):
-                inner = textual and not whole
-                self._blocks(region, before, base, inner)
-                for block in region.blocks:
-                    stack += [(inner_op, base, inner) for inner_op in block.ops]
 
     def _region(self, region: Region, base: int, textual: bool) -> RegionBefore:
         start, end = base + region.start, base + region.end
@@ -209,13 +211,13 @@ class SourceIR:
             types_before: dict[Value, Type] = {}
             for op, state in self.ops.items():
                 if len(op.results) == len(state.result_types):
-                    types_before |= {
-                        value: old for value, old in zip(op.results, state.result_types) if value.type != old
-                    }
+                    for result, old in zip(op.results, state.result_types, strict=True):
+                        if result.type is not old and result.type != old:
+                            types_before[result] = old
             for block in self.blocks.values():
-                types_before |= {
-                    value: old for value, old in zip(block.arguments, block.argument_types) if value.type != old
-                }
+                for argument, old in zip(block.arguments, block.argument_types, strict=False):
+                    if argument.type is not old and argument.type != old:
+                        types_before[argument] = old
             self._retyped = types_before
         return self._retyped
 

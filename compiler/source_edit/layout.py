@@ -103,10 +103,12 @@ class Layout:
         run = self._runs.get(number)
         if run is None:
             first = last = number
-            while first and self._follows(first):
-                first -= 1
-            while last + 1 < len(self.ops) and self._follows(last + 1):
-                last += 1
+            place = self.extent(number)
+            while first and _follows(above := self.extent(first - 1), place):
+                first, place = first - 1, above
+            place = self.extent(number)
+            while last + 1 < len(self.ops) and _follows(place, below := self.extent(last + 1)):
+                last, place = last + 1, below
             run = range(first, last + 1)
             self._runs.update(dict.fromkeys(run, run))
         return run
@@ -117,10 +119,6 @@ class Layout:
             self._still_there = [at for at, op in enumerate(self.ops) if op in self._alive]
         at = bisect_left(self._still_there, number)
         return self._still_there[at - 1] if at else -1, at + 1 == len(self._still_there)
-
-    def _follows(self, number: int) -> bool:
-        above, below = self.extent(number - 1), self.extent(number)
-        return above.last == below.first or above.last < 0 or below.first < 0
 
     def removals(self) -> Iterable[tuple[int, int]]:
         """Yields the ranges to delete for erased ops; runs of whole lines at once."""
@@ -159,6 +157,11 @@ class Layout:
             while start > self.limit and not text[(line := text.rfind("\n", 0, start - 1) + 1) : start].strip():
                 start = line
         return start, end
+
+
+def _follows(above: Extent, below: Extent) -> bool:
+    """Returns True if no blank line or comment stands between two ops."""
+    return above.last == below.first or above.last < 0 or below.first < 0
 
 
 def space_of(text: str, before: SourceIR, old: BlockBefore) -> str:

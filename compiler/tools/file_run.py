@@ -101,6 +101,7 @@ class FileRun:
         self._renderer = Renderer(
             name,
             text,
+            self._index,
             color=line.flag("color", streams.color),
             notes=not line.flag("mlir-disable-diagnostic-notes"),
         )

@@ -83,10 +83,15 @@ def file_location(location: Location) -> FileLineColRange | None:
 
 
 class Renderer:
-    """Gives reports as text. `texts` are the files at hand; others are read when a location points into them."""
+    """Gives reports as text: those about the file itself, and those about others, which are read when needed.
 
-    def __init__(self, name: str, text: str, *, color: bool = False, notes: bool = True) -> None:
-        self._texts: dict[str, tuple[str, LineIndex] | None] = {name: (text, LineIndex(text))}
+    `index` is the line index of `text`, where the caller has one.
+    """
+
+    def __init__(
+        self, name: str, text: str, index: LineIndex | None = None, *, color: bool = False, notes: bool = True
+    ) -> None:
+        self._texts: dict[str, tuple[str, LineIndex] | None] = {name: (text, index or LineIndex(text))}
         self._name = name
         self._color = color
         self._notes = notes
