@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,23 +23,40 @@ def python_files(package: str) -> list[Path]:
     return [path for path in sorted((ROOT / package).rglob("*.py")) if "node_modules" not in path.parts]
 
 
-def docstrings(path: Path) -> list[tuple[int, str]]:
-    """Returns the texts that stand alone as statements, also below attributes, with their lines."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [
+@dataclass(frozen=True)
+class Prose:
+    """The words of a file, each with its line."""
+
+    docstrings: list[tuple[int, str]]
+    """Texts that stand alone as statements, also below attributes."""
+    predicates: list[tuple[int, str]]
+    """Functions whose docstring begins with "Whether"."""
+    banned_names: list[tuple[int, str]]
+
+
+@cache
+def prose_of(path: Path) -> Prose:
+    """Parses a file, once for all tests."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    docstrings = [
         (node.lineno, node.value.value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
     ]
+    predicates = [
+        (node.lineno, node.name)
+        for node in nodes
+        if isinstance(node, ast.FunctionDef) and (ast.get_docstring(node) or "").startswith("Whether ")
+    ]
+    return Prose(docstrings, predicates, list(banned_names(nodes)))
 
 
 @pytest.mark.parametrize("package", ["compiler", "ir_lsp"])
 def test_predicates_say_when_they_are_true(package: str) -> None:
     banned = [
-        f"{path.relative_to(ROOT)}:{node.lineno}: {node.name}"
+        f"{path.relative_to(ROOT)}:{line}: {name}"
         for path in python_files(package)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef) and (ast.get_docstring(node) or "").startswith("Whether ")
+        for line, name in prose_of(path).predicates
     ]
     assert banned == []
 
@@ -47,16 +66,14 @@ def test_a_docstring_begins_with_what_it_describes(package: str) -> None:
     banned = [
         f"{path.relative_to(ROOT)}:{line}: {text.splitlines()[0]}"
         for path in python_files(package)
-        for line, text in docstrings(path)
+        for line, text in prose_of(path).docstrings
         if BANNED.match(text)
     ]
     assert banned == []
 
 
-def banned_names(source: str) -> Iterator[tuple[int, str]]:
+def banned_names(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yields the line and name of each parameter and local variable with a banned name."""
-    tree = ast.parse(source)
-    nodes = list(ast.walk(tree))
     members = {id(node) for owner in nodes if isinstance(owner, ast.ClassDef) for node in _assigned(owner.body)}
     for node in nodes:
         name = ""
@@ -98,7 +115,7 @@ def f(known, *, told):
     one = 1
     return [one for one in told if (what := one)]
 """
-    assert sorted(banned_names(source)) == [
+    assert sorted(banned_names(list(ast.walk(ast.parse(source))))) == [
         (4, "known"), (4, "told"), (5, "made"), (7, "one"), (7, "what"),
     ]  # fmt: skip
 
@@ -108,6 +125,6 @@ def test_local_variables_are_named_for_what_they_hold(package: str) -> None:
     banned = [
         f"{path.relative_to(ROOT)}:{line}: {name}"
         for path in python_files(package)
-        for line, name in banned_names(path.read_text(encoding="utf-8"))
+        for line, name in prose_of(path).banned_names
     ]
     assert banned == []

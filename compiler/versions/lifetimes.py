@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from compiler.dialects import BUNDLED
 from compiler.versions import BUNDLED_VERSION, TABLES, load_dialect_of
@@ -24,8 +25,7 @@ def lifetime_text(name: str) -> str:
     Releases between two with a table are not told apart, and a release that had the operation under another name counts
     as one without it.
     """
-    lifetimes: Mapping[str, Sequence[int]] = json.loads(FILE.read_bytes())
-    releases = lifetimes.get(name)
+    releases = _lifetimes().get(name)
     if releases is None:
         return ""
     first, last = RELEASES.index(releases[0]), RELEASES.index(releases[-1])
@@ -35,6 +35,13 @@ def lifetime_text(name: str) -> str:
     if last + 1 < len(RELEASES):
         parts.append(f"until MLIR {_any_of(RELEASES[last], RELEASES[last + 1] - 1)}")
     return ", ".join(parts).capitalize().replace("mlir", "MLIR")
+
+
+@cache
+def _lifetimes() -> Mapping[str, Sequence[int]]:
+    """Returns the contents of the file, which never changes."""
+    lifetimes: Mapping[str, Sequence[int]] = json.loads(FILE.read_bytes())
+    return lifetimes
 
 
 def _any_of(first: int, last: int) -> str:
