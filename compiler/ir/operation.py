@@ -76,6 +76,17 @@ class BlockArgument(Value):
         self.location = location
         self.start = -1
 
+    def get_location(self) -> Location:
+        """Returns the location, or where the argument stands in its source, or unknown."""
+        if self.location is not None:
+            return self.location
+        op = self.owner.parent_op
+        while op is not None and op.source is None:
+            op = op.parent_op
+        if op is None or op.source is None or self.start < 0:
+            return UNKNOWN
+        return op.source.place(self.start)
+
     def __repr__(self) -> str:
         return f"<block argument #{self.index}>"
 

@@ -281,7 +281,7 @@ def clone(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
             for block in region.blocks:
                 new_block = mapping.blocks[block] = Block([argument.type for argument in block.arguments], block.label)
                 for old, new in zip(block.arguments, new_block.arguments, strict=True):
-                    new.name, new.location = old.name, old.location
+                    new.name, new.location = old.name, old.get_location()
                     mapping.values[old] = new
                 new_region.append(new_block)
             for block in region.blocks:

@@ -171,13 +171,15 @@ class ConversionRewriter(Rewriter):
         is_source: bool,
         original: Type | None = None,
         place: tuple[Block | None, Operation | None] | None = None,
-        location: Location = UNKNOWN,
+        location: Location | None = None,
     ) -> Operation:
-        """Returns a cast that stands for a materialization, right behind the values."""
+        """Returns a cast that stands for a materialization, right behind the values.
+
+        Without a `location` it is that of the operation that is being converted.
+        """
         with self.insertion_guard():
             self.block, self.before = place_behind(values) if place is None else place
-            where = _location(values[0]) if values else location
-            cast = self.build_named(CAST, [list(values)], list(types), location=where)
+            cast = self.build_named(CAST, [list(values)], list(types), location=location)
             Rewriter.insert(self, cast)
         self.materializations[cast] = Materialization(cast, converter, is_source, original)
         self._note(self._undo_materialization, cast)
@@ -392,7 +394,7 @@ class ConversionRewriter(Rewriter):
                 first, count = conversion.inputs[number]
                 values = new_arguments = block.arguments[first : first + count]
                 for new_argument in new_arguments:
-                    new_argument.location = argument.location
+                    new_argument.location = argument.get_location()
                 if count == 1:
                     values[0].name = argument.name
             self.replace_block_argument(argument, values)
@@ -500,9 +502,4 @@ def _have_types(values: Sequence[Value], types: Sequence[Type]) -> bool:
 def _location(value: Value) -> Location:
     if isinstance(value, OpResult):
         return value.owner.get_location()
-    if isinstance(value, BlockArgument):
-        if value.location is not None:
-            return value.location
-        holder = value.owner.parent_op
-        return UNKNOWN if holder is None else holder.get_location()
-    return UNKNOWN
+    return value.get_location() if isinstance(value, BlockArgument) else UNKNOWN

@@ -59,7 +59,7 @@ def propagate_constants(root: Operation, rewriter: Rewriter) -> bool:
             for region in op.regions:
                 stack += reversed(region.blocks)
         for argument in block.arguments:
-            changed |= _replace(solver, folder, rewriter, block, argument, argument.location)
+            changed |= _replace(solver, folder, rewriter, block, argument, argument.get_location())
     return changed
 
 

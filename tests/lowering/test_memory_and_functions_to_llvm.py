@@ -230,3 +230,16 @@ def test_variadic_functions_have_no_wrapper_for_c() -> None:
     text = "func.func @f(%x: i32) attributes {llvm.emit_c_interface, func.varargs = true} { return }"
     messages = [problem.message for problem in run("builtin.module(convert-func-to-llvm)", text).problems]
     assert "C interface for variadic functions is not supported yet." in messages
+
+
+def test_arguments_and_casts_have_the_locations_that_mlir_opt_gives_them(mlir_opt: MlirOpt) -> None:
+    text = """func.func @f(%m: memref<8xf32>, %i: index) -> f32 {
+      %0 = memref.load %m[%i] : memref<8xf32>
+      return %0 : f32
+    }
+    """
+    pipeline = "--pass-pipeline=builtin.module(convert-func-to-llvm, finalize-memref-to-llvm)"
+    flags = (pipeline, "--mlir-print-debuginfo", "--mlir-print-local-scope")
+    printed = ir_opt(*flags, text=text).output
+    assert 'llvm.func @f(%arg0: !llvm.ptr loc("<stdin>":1:14)' in printed
+    assert printed == mlir_opt.output(*flags, text=text)

@@ -150,7 +150,7 @@ class _Deallocation:
                 rewriter.block, rewriter.before = block, first
                 state.update(argument, bool_constant(rewriter, False))
             else:
-                state.update(argument, rewriter.add_argument(block, I1, argument.location))
+                state.update(argument, rewriter.add_argument(block, I1, argument.get_location()))
             state.add_to_free(argument, block)
         for op in block.ops:
             processed = self._process(op)

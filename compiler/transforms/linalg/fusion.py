@@ -170,7 +170,7 @@ def _fuse_bodies(
     ]
     mapping = IRMapping()
     with rewriter.insertion_guard():
-        locations = [argument.location or new.get_location() for argument in arguments]
+        locations = [argument.get_location() for argument in arguments]
         block = rewriter.create_block(new.region, None, [argument.type for argument in arguments], locations)
         mapping.values.update(zip(arguments, block.arguments, strict=True))
         if has_index_semantics(producer):

@@ -42,7 +42,7 @@ def for_to_while(op: ForOp, rewriter: Rewriter) -> bool:
     """for -> while, which also carries the induction variable"""
     body = op.region.entry
     types = [argument.type for argument in body.arguments]
-    locations = [argument.location or op.get_location() for argument in body.arguments]
+    locations = [argument.get_location() for argument in body.arguments]
     lower, upper, step, *inits = op.operands
     regions = [Region(), Region()]
     attributes = {**op.attributes, **op.properties}

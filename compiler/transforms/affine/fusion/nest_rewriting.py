@@ -243,7 +243,7 @@ def _with_more_carried_values(
     old = loop.region.entry
     block = Block([argument.type for argument in old.arguments])
     for argument, new in zip(old.arguments, block.arguments, strict=True):
-        new.name, new.location = argument.name, argument.location
+        new.name, new.location = argument.name, argument.get_location()
     for init in inits:
         block.add_argument(init.type, location=loop.get_location())
     rewriter.set_insertion_point(loop)

@@ -161,7 +161,7 @@ class _For(Bufferizable[ForOp]):
 def move_body(block: Block, region: Region, types: Sequence[Type], run: Bufferization) -> None:
     """Moves the ops of a block to a new one with arguments of other types."""
     rewriter = run.rewriter
-    locations = [argument.location for argument in block.arguments]
+    locations = [argument.get_location() for argument in block.arguments]
     new_block = rewriter.create_block(region, None, types)
     for argument, old, location in zip(new_block.arguments, block.arguments, locations, strict=True):
         argument.location, argument.name = location, old.name
