@@ -23,15 +23,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from compiler.api import new_context, parse_tolerant
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.trace.import_log import LogImport, dumps
+from compiler.trace.import_log import LogImport, dumps, passes_of
 
 CONFORMANCE = Path(__file__).resolve().parents[2] / "shared" / "conformance"
 MLIR_OPT = "/usr/lib/llvm-22/bin/mlir-opt"
-AROUND = ["--mlir-print-ir-before-all", "--mlir-print-ir-after-all", "--mlir-disable-threading", "-o", "/dev/null"]
+AROUND = ["--mlir-print-ir-before-all", "--mlir-print-ir-after-all", "--dump-pass-pipeline"]
 
 
 def log_of(arguments: list[str], text: str) -> str:
-    done = subprocess.run([MLIR_OPT, *arguments, *AROUND], input=text, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [MLIR_OPT, *arguments, *AROUND, "--mlir-disable-threading", "-o", "/dev/null"],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     return done.stderr
 
 
@@ -49,7 +55,7 @@ def locations_of(log: str) -> list[list[Location]]:
 
 def score(log: str, truth: list[list[Location]], counts: Counter[str], shown: list[str]) -> None:
     """Imports a log; `truth` has the locations of the operations of each of its dumps."""
-    importing = LogImport(new_context(allow_unregistered=True))
+    importing = LogImport(new_context(allow_unregistered=True), passes=passes_of(log))
     by_key: dict[int, Location] = {}
     for dump, locations in zip(dumps(log), truth, strict=True):
         steps = len(importing.trace.steps)

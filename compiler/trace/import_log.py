@@ -8,7 +8,7 @@ each dump. A dump of a function takes the place of the function with its name. O
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from compiler.trace.mirror import Mirror
 from compiler.trace.model import PassRun, Step, StepKind, Trace
 from compiler.trace.packed import Steps
 from compiler.trace.recorder import path_of
+from compiler.trace.rerun import passes_named, sources_by_rerun
 
 _HEADER = re.compile(
     r"^// -----// IR Dump (?P<when>Before|After) (?P<name>.*?)(?P<failed> Failed)?"
@@ -33,6 +34,11 @@ _HEADER = re.compile(
 )
 _NUMBERED = re.compile(r"\d+|arg\d+|c-?\d+(?:_\w+)?|cst(?:_\d+)?|true|false")
 """Names that printers give to values: another dump may give them to others."""
+_PIPELINE = re.compile(r"^Pass Manager with \d+ passes:\n[\w.]+\((?:\n[ ].*)*\n\)$", re.MULTILINE)
+"""Matches the text that `--dump-pass-pipeline` prints."""
+_OPTIONS = re.compile(r"^ +(?P<argument>[\w-]+)\{(?P<options>.*)\},?$", re.MULTILINE)
+_LARGEST_RERUN = 20_000
+"""Maximum number of operations of a dump for which its pass is run again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,7 @@ class Dump:
     name: str
     argument: str
     failed: bool
+    op: str | None
     symbol: str | None
     start: int
     end: int
@@ -65,10 +72,26 @@ def dumps(log: str) -> Iterator[Dump]:
             header["name"],
             header["argument"] or header["name"],
             header["failed"] is not None,
+            header["op"],
             header["symbol"],
             header.end(),
             headers[number].start() if number < len(headers) else len(log),
         )
+
+
+def passes_of(log: str) -> dict[str, list[str]]:
+    r"""Returns the options that each pass has in the pipelines that a log begins with, by the pass's name.
+
+    >>> passes_of("Pass Manager with 1 passes:\nbuiltin.module(\n  inline{max-iterations=2}\n)\n")
+    {'inline': ['max-iterations=2']}
+    """
+    passes: dict[str, list[str]] = {}
+    for pipeline in _PIPELINE.finditer(log):
+        for match in _OPTIONS.finditer(pipeline[0]):
+            options = passes.setdefault(match["argument"], [])
+            if match["options"] not in options:
+                options.append(match["options"])
+    return passes
 
 
 def import_log(
@@ -78,7 +101,7 @@ def import_log(
 
     `progress` is called after each dump with the part of the log that was read, from 0 to 1.
     """
-    imported = LogImport(context, source)
+    imported = LogImport(context, source, passes_of(log))
     with collector_paused():
         for dump in dumps(log):
             imported.add(dump, log)
@@ -101,10 +124,11 @@ class _Shown(NamedTuple):
 
 
 class LogImport:
-    """The trace so far, and the IR of the last dump."""
+    """The trace so far, and the IR of the last dump. `passes` are the options of passes (`passes_of`)."""
 
-    def __init__(self, context: Context, source: str = "") -> None:
+    def __init__(self, context: Context, source: str = "", passes: Mapping[str, Sequence[str]] | None = None) -> None:
         self.trace = Trace(Steps(), source=source)
+        self._passes = passes or {}
         self.complaints: list[str] = []
         self.is_empty = True
         self._context = context
@@ -141,8 +165,8 @@ class LogImport:
         for op in parsed.module.walk():
             _forget_printed_names(op)
         is_part = parsed.module is parsed.top and len(ops) == 1
-        deltas = self._change_part(ops[0]) if is_part else self._change(parsed.module)
         run = self._announced if dump.is_before else dump.argument
+        deltas = self._change_part(ops[0], run) if is_part else self._change(parsed.module, run, dump)
         run_op = ops[0] if len(ops) == 1 else parsed.module
         if run and (deltas or not dump.is_before):
             self._add_run(run, run_op, deltas, failed=dump.failed)
@@ -153,17 +177,18 @@ class LogImport:
         self._shown[text] = _Shown(tops, run_op)
         return tops
 
-    def _change(self, module: Operation) -> list[Delta]:
-        """Brings the state up to a dump of everything; returns what changed."""
+    def _change(self, module: Operation, run: str, dump: Dump) -> list[Delta]:
+        """Brings the state up to a dump of everything after the pass `run`; returns what changed."""
         if self.is_empty:
             self._begin(module)
             return []
-        matching = Matching(self._module, module)
+        anchor = self._module if dump.symbol is None else self._named(dump.op, dump.symbol)
+        matching = self._match(self._module, module, anchor, run)
         self._module = module
         return self._take_over(module, matching)
 
-    def _change_part(self, new: Operation) -> list[Delta]:
-        """Brings the state up to a dump of just one operation; returns what changed.
+    def _change_part(self, new: Operation, run: str) -> list[Delta]:
+        """Brings the state up to a dump of just one operation after the pass `run`; returns what changed.
 
         One that was not printed before becomes a part of what the run began with.
         """
@@ -172,13 +197,13 @@ class LogImport:
         if self.is_empty:
             self._begin(module)
             return []
-        old = self._operation_like(new)
+        old = self._named(new.name, symbol_name(new))
         new.parent.remove(new)
         if old is None:
             sole_region(self._module).blocks[-1].insert(new, None)
             self.trace.steps.append(Step(StepKind.BEGIN, -1, deltas=self._mirror.update_all(self._module)))
             return []
-        matching = Matching(old, new)
+        matching = self._match(old, new, old, run)
         assert old.parent is not None
         old.parent.insert(new, old)
         old.parent.remove(old)
@@ -204,11 +229,20 @@ class LogImport:
                 self._origins.setdefault(old, []).append(self.number_of(op))
         return deltas
 
-    def _operation_like(self, op: Operation) -> Operation | None:
-        """Returns the operation of the last state that a dump of just `op` shows."""
-        name = symbol_name(op)
-        same_name = (each for each in self._module.walk() if each.parent is not None and each.name == op.name)
-        return next((each for each in same_name if symbol_name(each) == name), None)
+    def _match(self, old: Operation, new: Operation, anchor: Operation | None, run: str) -> Matching:
+        """Matches what is in two dumps, between which the pass `run` ran on `anchor`."""
+        matching = Matching(old, new)
+        size = sum(1 for _ in new.walk())
+        if anchor is not None and run and size <= _LARGEST_RERUN:
+            sources = sources_by_rerun(old, new, anchor, passes_named(run, self._passes.get(run, [""])), self._context)
+            if sources is not None:
+                matching.correct(sources.survivors, sources.origins)
+        return matching
+
+    def _named(self, kind: str | None, symbol: str | None) -> Operation | None:
+        """Returns the operation of the last state of a kind and with the name of a symbol, or None for no name."""
+        same_kind = (op for op in self._module.walk() if op.parent is not None and op.name == kind)
+        return next((op for op in same_kind if symbol_name(op) == symbol), None)
 
     def _add_run(self, argument: str, op: Operation, deltas: list[Delta], *, failed: bool) -> None:
         steps = self.trace.steps

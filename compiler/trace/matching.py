@@ -8,7 +8,7 @@ and partners have the same name.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
@@ -49,6 +49,15 @@ class Matching:
             self._match_in_order(before, after, _shape)
         for before, after, _ in units:
             self._find_origins(before, after)
+
+    def correct(self, survivors: Mapping[Operation, Operation], origins: Mapping[Operation, Operation]) -> None:
+        """Takes over what is known of new operations: the partners of some, and what others were made from."""
+        corrected = {*survivors, *origins}
+        taken = set(survivors.values())
+        kept = [(old, new) for old, new in self.ops.items() if new not in corrected and old not in taken]
+        self.ops = dict(kept) | {old: new for new, old in survivors.items()}
+        self.partners = set(self.ops.values())
+        self.origins = {new: old for new, old in self.origins.items() if new not in corrected} | dict(origins)
 
     def _match_added(self, units: Sequence[_Unit], function: Sequence[Operation]) -> None:
         """Matches the operations of a symbol that was not there before, such as an outlined kernel."""

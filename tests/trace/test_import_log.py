@@ -7,8 +7,9 @@ import pytest
 from compiler.api import new_context
 from compiler.ir.operation import Operation
 from compiler.trace.history import History
-from compiler.trace.import_log import Imported, import_log
+from compiler.trace.import_log import Imported, import_log, passes_of
 from tests.support.llvm_tools import MlirOpt
+from tests.support.passes import numbered
 
 BEFORE = """func.func @f(%arg0: i32) -> i32 {
   %c0_i32 = arith.constant 0 : i32
@@ -156,6 +157,54 @@ def test_operations_are_linked_to_those_that_a_lowering_replaced_without_locatio
         "llvm.add": ["arith.addi"],
         "llvm.return": ["func.return"],
     }
+
+
+DIVISIONS = """func.func @f(%a: i32, %b: i32) -> (i32, i32) {
+  %0 = arith.ceildivsi %a, %b : i32
+  %1 = arith.ceildivsi %b, %a : i32
+  return %0, %1 : i32, i32
+}
+"""
+
+
+@pytest.mark.parametrize("anchor", [" ('builtin.module' operation)", " ('func.func' operation: @f)"])
+def test_a_known_pass_tells_exactly_what_comes_from_what(anchor: str) -> None:
+    printed = numbered("arith-expand", DIVISIONS)
+    assert printed.count("arith.constant") == 4, "each division becomes the same operations"
+    name = "arith-expand"
+    log = header("Before", name, anchor) + numbered("", DIVISIONS) + "\n"
+    log += header("After", name, anchor) + printed
+    _, history = imported(log)
+    quotients = [op for op in history.state(1).walk() if op.name == "arith.ceildivsi"]
+    numbers = [history.number_of(op) for op in quotients]
+    expanded = [history.number_of(op) for op in history.state(2).walk() if op.name.startswith("arith.")]
+    origins = [link.old for number in expanded for link in history.origins(number)]
+    half = len(expanded) // 2
+    assert origins == [numbers[0]] * half + [numbers[1]] * half
+
+
+TILED = """func.func @f(%m: memref<8x8xf32>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %m[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}
+"""
+
+
+def test_the_pipeline_in_a_log_gives_the_options_of_its_passes() -> None:
+    tiled = numbered("func.func(affine-loop-tile{tile-sizes={2,4}})", TILED)
+    log = "Pass Manager with 1 passes:\nbuiltin.module(\n  func.func(\n"
+    log += "    affine-loop-tile{tile-sizes={2,4}}\n  )\n)\n\n"
+    assert passes_of(log) == {"affine-loop-tile": ["tile-sizes={2,4}"]}
+    for when, text in (("Before", numbered("", TILED)), ("After", tiled)):
+        log += header(when, "affine-loop-tile", " ('func.func' operation: @f)") + f"{text}\n"
+    _, history = imported(log)
+    outer = next(history.number_of(op) for op in history.state(1).walk() if op.name == "affine.for")
+    loops = [history.number_of(op) for op in history.state(2).walk() if op.name == "affine.for"]
+    assert [[link.old for link in history.origins(number)] for number in loops] == [[outer]] * 4
 
 
 def test_what_is_moved_to_a_new_function_is_still_the_same() -> None:
