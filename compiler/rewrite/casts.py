@@ -14,7 +14,7 @@ from compiler.rewrite.type_conversion import CAST
 
 
 def reconcile_unrealized_casts(casts: Sequence[Operation], rewriter: Rewriter) -> list[Operation]:
-    """Removes casts that are unused or lead back to a type that there was; returns those of `casts` that stay.
+    """Removes those of `casts` that are unused or lead back to a type that there was; returns those that stay.
 
     >>> from compiler.rewrite.rewriter import Rewriter
     >>> context = new_context()
@@ -30,23 +30,43 @@ def reconcile_unrealized_casts(casts: Sequence[Operation], rewriter: Rewriter) -
     'a'
     """
     worklist = dict.fromkeys(casts)
-    erased: set[Operation] = set()
     while worklist:
         cast, _ = worklist.popitem()
-        if cast in erased:
+        source = None if rewriter.is_unused(cast) else _same_types_before(cast)
+        if source is None or cast in [value.owner for value in source.operands if isinstance(value, OpResult)]:
             continue
-        if not rewriter.is_unused(cast):
-            source = _same_types_before(cast)
-            if source is None:
-                continue
-            for old, new in zip(cast.results, source.operands, strict=True):
-                rewriter.replace_all_uses_with(old, new)
-        for operand in cast.operands:
-            if isinstance(operand, OpResult) and operand.owner.name == CAST:
-                worklist.setdefault(operand.owner)
-        rewriter.erase_op(cast)
-        erased.add(cast)
-    return [cast for cast in casts if cast not in erased]
+        worklist.update(dict.fromkeys(_casts_before(cast)))
+        for old, new in zip(cast.results, source.operands, strict=True):
+            rewriter.replace_all_uses_with(old, new)
+    live = _live(casts, rewriter)
+    for cast in reversed(casts):
+        if cast not in live:
+            for result in cast.results:
+                rewriter.drop_all_uses(result)  # only other casts that go use it
+            rewriter.erase_op(cast)
+    return [cast for cast in casts if cast in live]
+
+
+def _live(casts: Sequence[Operation], rewriter: Rewriter) -> set[Operation]:
+    """Returns those of the casts that others than these use, directly or through these."""
+    together = set(casts)
+    live: set[Operation] = set()
+    waiting = [
+        cast
+        for cast in casts
+        if any(user not in together for result in cast.results for user in rewriter.users(result))
+    ]
+    while waiting:
+        cast = waiting.pop()
+        if cast not in live:
+            live.add(cast)
+            waiting += [each for each in _casts_before(cast) if each in together]
+    return live
+
+
+def _casts_before(cast: Operation) -> list[Operation]:
+    """Returns the casts that define operands of a cast."""
+    return [each.owner for each in cast.operands if isinstance(each, OpResult) and each.owner.name == CAST]
 
 
 def _same_types_before(cast: Operation) -> Operation | None:

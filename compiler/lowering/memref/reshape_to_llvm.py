@@ -9,7 +9,7 @@ from compiler.dialects.memref.access_ops import LoadOp
 from compiler.dialects.memref.view_ops import ReshapeOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.strided_layout import strides_and_offset
-from compiler.ir.types import DYNAMIC, I8, INDEX, MemRefType, Type, UnrankedMemRefType
+from compiler.ir.types import DYNAMIC, I8, MemRefType, Type, UnrankedMemRefType
 from compiler.lowering.memref import unranked_descriptor
 from compiler.lowering.memref.casts_to_llvm import pointers_of
 from compiler.lowering.memref.descriptor import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
@@ -66,12 +66,14 @@ def _reshape(op: ReshapeOp, adaptor: Adaptor, rewriter: ConversionRewriter, targ
 
 
 def _loaded_size(op: ReshapeOp, rewriter: ConversionRewriter, position: Value, index: Type) -> Value:
-    """Returns a size that the shape operand holds, loaded by an op that is lowered in its turn."""
+    """Returns a size that the shape operand holds, loaded by an op that is lowered in its turn.
+
+    `position` is of the converted index type already, as the operands of the lowered op will be.
+    """
     shape = op.shape
     assert isinstance(shape.type, MemRefType)
     element = shape.type.element_type
-    place = rewriter.create(UnrealizedConversionCastOp, [position], result_types=[INDEX]).result
-    size = rewriter.create(LoadOp, shape, [place]).result
+    size = rewriter.create(LoadOp, shape, [position]).result
     return (
         size if element == index else rewriter.create(UnrealizedConversionCastOp, [size], result_types=[index]).result
     )
