@@ -21,6 +21,7 @@ EXTENSION_TOOLS := vscode-extension/node_modules/.installed
 E2E_TOOLS := tests/e2e/node_modules/.installed
 CODE_SERVER := $(BUILD)/code-server/.installed
 WHEEL := $(BUILD)/wheel/.built
+NEEDED_WHEELS := $(BUILD)/needed-wheels/.downloaded
 VSIX := $(BUILD)/mlir-workbench.vsix
 # Packages that `release-check` has built and checked, which the targets `publish-...` send.
 RELEASE := $(BUILD)/release
@@ -186,12 +187,19 @@ $(WHEEL): $(PACKAGES) README.md LICENSE CHANGELOG.md $(shell find compiler ir_ls
 	$(STEP) "Package of the server" .venv/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(@D) .
 	@touch $@
 
-$(VSIX): $(EXTENSION_TOOLS) $(WHEEL) vscode-extension/package.json vscode-extension/language-configuration.json \
+# What the server needs in WebAssembly, in pure Python.
+$(NEEDED_WHEELS): pyproject.toml $(PYTHON_ENVIRONMENT)
+	@rm -rf $(@D)
+	$(STEP) "Packages of the server in WebAssembly" .venv/bin/python -m pip download --quiet --no-deps \
+		--only-binary=:all: --dest $(@D) pygls lsprotocol cattrs attrs typing_extensions platformdirs
+	@touch $@
+
+$(VSIX): $(EXTENSION_TOOLS) $(WHEEL) $(NEEDED_WHEELS) vscode-extension/package.json vscode-extension/language-configuration.json \
 		vscode-extension/README.md LICENSE CHANGELOG.md vscode-extension/.vscodeignore $(wildcard vscode-extension/src/*.ts \
-		vscode-extension/syntaxes/*.json vscode-extension/webview/*.js vscode-extension/scripts/build.mjs vscode-extension/icons/* docs/images/*.png) \
+		vscode-extension/syntaxes/*.json vscode-extension/webview/*.js vscode-extension/wasm/*.mjs vscode-extension/scripts/build.mjs vscode-extension/icons/* docs/images/*.png) \
 		examples/start_here.mlir
 	$(STEP) "Package of the extension" sh -c 'cd vscode-extension && \
-		$(WITH_NODE) npm run --silent build -- ../$(dir $(WHEEL))*.whl && \
+		$(WITH_NODE) npm run --silent build -- ../$(dir $(WHEEL))*.whl ../$(dir $(NEEDED_WHEELS)) && \
 		$(WITH_NODE) npm run --silent package -- --out ../$(VSIX)'
 
 $(CODE_SERVER): $(NODE) vscode-extension/scripts/installBrowserEditor.mjs \

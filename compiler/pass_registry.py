@@ -10,6 +10,7 @@ from importlib import import_module
 from types import MappingProxyType
 
 from compiler.passes.base import Pass
+from compiler.passes.pipeline import PipelineError
 
 PASSES: Mapping[str, str] = MappingProxyType(
     {
@@ -215,10 +216,18 @@ PASSES: Mapping[str, str] = MappingProxyType(
 
 
 def find_pass(argument: str) -> type[Pass] | None:
-    """Returns the class of a pass, None where there is none of that name."""
+    """Returns the class of a pass, None where there is none of that name.
+
+    Raises PipelineError for one that needs a package which is not installed.
+    """
     place = PASSES.get(argument)
     if place is None:
         return None
     module, _, name = place.partition(":")
-    pass_class: type[Pass] = getattr(import_module(module), name)
+    try:
+        pass_class: type[Pass] = getattr(import_module(module), name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("compiler."):
+            raise
+        raise PipelineError(f"'{argument}' needs the Python package '{error.name}', which is not there") from None
     return pass_class

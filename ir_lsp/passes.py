@@ -8,7 +8,6 @@ takes longer than `AT_ONCE` seconds is started again in a child process, which c
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 import sys
@@ -20,7 +19,6 @@ from typing import Any
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
 from compiler.pass_registry import find_pass
-from compiler.python_command import python_command
 from compiler.source_edit.layout import Edit
 from compiler.source_edit.transform import (
     Change,
@@ -34,6 +32,7 @@ from compiler.source_edit.transform import (
 )
 from compiler.syntax.incremental.document import Document
 from compiler.text import Span
+from ir_lsp.children import start_module
 from ir_lsp.features.pass_actions import PassRequest
 from ir_lsp.project_dialects import ProjectDialects
 
@@ -95,12 +94,7 @@ async def answer(
     if len(text) <= SMALL and not request.check:
         with contextlib.suppress(Stopped):
             return answer_now(text, request, context, AT_ONCE)
-    child = await asyncio.create_subprocess_exec(
-        *python_command("ir_lsp.passes"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+    child = await start_module("ir_lsp.passes", collects_errors=True)
     try:
         message = json.dumps({"text": text, "request": request.to_json(), "dialects": dialects}).encode("ascii")
         output, errors = await child.communicate(message)

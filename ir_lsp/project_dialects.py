@@ -6,7 +6,6 @@ own, unless an earlier import still holds; the rest is loaded at once.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 import logging
@@ -20,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialect_sources.sources import DialectSources
 from compiler.ir.context import Context
-from compiler.python_command import python_command
 from compiler.versions import BUNDLED_VERSION
+from ir_lsp.children import start_module
 from ir_lsp.project import Project
 
 if TYPE_CHECKING:
@@ -167,12 +166,7 @@ class ProjectDialects:
 
     async def _imported(self, sources: DialectSources) -> StoredImport | None:
         folder = None if self._store_folder is None else str(self._store_folder)
-        child = await asyncio.create_subprocess_exec(
-            *python_command("compiler.dialect_sources.importer"),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-        )
+        child = await start_module("compiler.dialect_sources.importer", collects_errors=True)
         try:
             request = {"sources": sources.to_json(), "store": folder}
             output, errors = await child.communicate(json.dumps(request).encode("ascii"))

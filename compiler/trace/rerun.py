@@ -43,13 +43,12 @@ class Sources:
 
 def passes_named(argument: str, options: Iterable[str]) -> list[Pass]:
     """Returns the pass of a name with each of these options; none where this compiler lacks it or its options."""
-    pass_class = find_pass(argument)
-    if pass_class is None:
-        return []
     passes = []
     for text in options:
         with suppress(PipelineError):
-            passes.append(make_pass(pass_class, text))
+            pass_class = find_pass(argument)
+            if pass_class is not None:
+                passes.append(make_pass(pass_class, text))
     return passes
 
 

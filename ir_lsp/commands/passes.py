@@ -12,12 +12,14 @@ answers, and where a function computes something else, the user is asked before 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import Field
 
 from lsprotocol import types as lsp
 
 from compiler.pass_registry import PASSES, find_pass
 from compiler.passes.base import default_text, option_values
+from compiler.passes.pipeline import PipelineError
 from ir_lsp import passes
 from ir_lsp.documents.document import OpenDocument
 from ir_lsp.features.pass_actions import OFFERED
@@ -58,8 +60,9 @@ async def list_passes(bench: Workbench) -> list[dict[str, object]]:
     """Returns the passes, those that code actions offer first."""
     descriptions: list[dict[str, object]] = []
     for name in dict.fromkeys((*OFFERED, *PASSES)):
-        pass_class = find_pass(name)
-        if pass_class is not None:
+        with suppress(PipelineError):  # it needs a package that is not there
+            pass_class = find_pass(name)
+            assert pass_class is not None
             options = [_option(option, field) for option, field in pass_class.option_fields().items()]
             descriptions.append({"name": name, "summary": pass_class.summary, "options": options})
     return descriptions

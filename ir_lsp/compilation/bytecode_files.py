@@ -22,7 +22,7 @@ class BytecodeFiles:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._process = CompilerProcess("ir_lsp.compilation.bytecode_worker")
+        self._process = CompilerProcess("ir_lsp.compilation.bytecode_worker", needs=())
         self._facts: dict[str, str] = {}
 
     async def read(self, uri: str, data: str, *, with_locations: bool) -> dict[str, Any]:

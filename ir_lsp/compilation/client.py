@@ -5,21 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from typing import Any
 
-from compiler.python_command import python_command
+from ir_lsp.children import Child, start_module
 
-_LINE_LIMIT = 1 << 28
+_INSTALL = "install the server for Python ('MLIR: Install Server', or 'pip install mlir-workbench')"
 
 
 class CompilerProcess:
     """Starts its process when it is first needed, and anew after it ended or took too long."""
 
-    def __init__(self, module: str = "ir_lsp.compilation.worker") -> None:
-        """`module` is what runs in the process."""
+    def __init__(self, module: str = "ir_lsp.compilation.worker", needs: Sequence[str] = ("llvmlite", "numpy")) -> None:
+        """`module` runs in the process. Without the packages that it `needs`, the answer to every request says so."""
         self._module = module
-        self._process: asyncio.subprocess.Process | None = None
+        self._missing = [package for package in needs if find_spec(package) is None]
+        self._process: Child | None = None
         self._turn = asyncio.Lock()
         self.starts = 0
         """Number of processes started, which tests count."""
@@ -33,6 +35,8 @@ class CompilerProcess:
 
         `on_progress` hears which part of the work is done. Cancelling it ends the process.
         """
+        if self._missing:
+            return _problem(f"this needs LLVM: {_INSTALL}; there is no package '{self._missing[0]}' here")
         async with self._turn:
             process = await self._started()
             assert process.stdin is not None and process.stdout is not None
@@ -64,18 +68,13 @@ class CompilerProcess:
         if self._process is not None:
             await self._ended(self._process)
 
-    async def _started(self) -> asyncio.subprocess.Process:
+    async def _started(self) -> Child:
         if self._process is None or self._process.returncode is not None:
             self.starts += 1
-            self._process = await asyncio.create_subprocess_exec(
-                *python_command(self._module),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=_LINE_LIMIT,
-            )
+            self._process = await start_module(self._module)
         return self._process
 
-    async def _ended(self, process: asyncio.subprocess.Process) -> int:
+    async def _ended(self, process: Child) -> int:
         self._process = None
         if process.returncode is None:
             with contextlib.suppress(ProcessLookupError):

@@ -48,6 +48,6 @@ def serve_long_requests(
 
 def _is_asked() -> bool:
     """Returns True if a request waits, or if that cannot be known: clients send one after the answer to the other."""
-    if sys.platform == "win32":
+    if sys.platform in ("win32", "emscripten"):
         return True
     return bool(select.select([sys.stdin], [], [], 0)[0])

@@ -7,12 +7,12 @@ have none.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from time import perf_counter
 
 from compiler.ir.context import Context
@@ -21,6 +21,7 @@ from compiler.syntax.incremental.document import Document, Section
 from compiler.syntax.parser.frames import Chunk
 from compiler.syntax.parser.source import ChunkSource, SourceFile
 from compiler.transforms.affine.fusion.record import PairRecord
+from ir_lsp.children import load_beside
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +30,8 @@ PATIENCE = 10.0
 
 _EXAMINATION = "compiler.transforms.affine.fusion.pairs"
 """Loaded when a document has loops: islpy, which it needs, takes a while."""
+HAS_ISL = find_spec("islpy") is not None
+"""False in WebAssembly, for which islpy is not built: pairs of loops are not looked for there."""
 
 
 @dataclass(slots=True)
@@ -66,14 +69,14 @@ class FusionFindings:
 
     async def load(self) -> None:
         """Loads what looks at pairs, without holding up anybody; before it `advance` does so when it first needs it."""
-        await asyncio.to_thread(import_module, _EXAMINATION)
+        await load_beside(_EXAMINATION)
 
     def chunks_with_loops(self, document: Document) -> list[tuple[Section, Chunk]]:
         """Returns the chunks that may have pairs of nests, looked for once in each text.
 
         None while it is being parsed.
         """
-        if not document.is_analysed:
+        if not (document.is_analysed and HAS_ISL):
             return []
         if self._listed is None:
             looked_at_before, self._looked_at, self._listed = self._looked_at, {}, []

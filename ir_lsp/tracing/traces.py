@@ -54,7 +54,7 @@ class Traces:
         self, request: dict[str, Any], uri: str = "", on_progress: Callable[[float], None] | None = None
     ) -> dict[str, Any]:
         """Records or opens a trace; the answer has its name as `trace`. Cancelling it ends the work."""
-        process = CompilerProcess(_MODULE)
+        process = CompilerProcess(_MODULE, needs=())
         answer = await process.ask(request, RECORD_SECONDS, on_progress)
         if "problems" in answer:
             await process.stop()

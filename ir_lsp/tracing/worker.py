@@ -176,7 +176,7 @@ _ANSWERS: Mapping[str, Callable[[Explorer, dict[str, Any]], Answer]] = MappingPr
 
 def _limit_memory() -> None:
     """Makes what a pass takes too much of an error instead of a machine that stands still; where there are limits."""
-    if sys.platform != "win32":
+    if sys.platform not in ("win32", "emscripten"):
         resource = import_module("resource")
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))

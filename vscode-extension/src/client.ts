@@ -34,7 +34,7 @@ export class Client extends LanguageClient {
   private readonly works: WorkList;
 
   constructor(
-    { command, args, cwd }: ServerCommand,
+    { command, args, cwd, environment }: ServerCommand,
     output: vscode.LogOutputChannel,
     trace: vscode.LogOutputChannel,
     { onGivenUp, onWork }: ClientEvents,
@@ -45,7 +45,7 @@ export class Client extends LanguageClient {
       "mlir",
       "MLIR",
       // No transport is named: the client would add `--stdio` to a command that speaks stdio as it is.
-      { command, args, options: { cwd } },
+      { command, args, options: { cwd, env: { ...process.env, ...environment } } },
       {
         documentSelector: [{ language: "mlir" }],
         synchronize: { configurationSection: "mlir" },

@@ -2,7 +2,7 @@
  * Finds the language server: settings in, a command line out, and the places looked at on the way.
  *
  * The order: a setting, the Python environment of the workspace, `ir-lsp` on PATH, the environment that the extension
- * has made for itself. A setting that names something that isn't there ends the search: a user who named a server
+ * has made for itself, the server that it brings along (`wasm/`). A setting that names something that isn't there ends the search: a user who named a server
  * doesn't want another one. In an untrusted workspace nothing inside the workspace is run. This file knows nothing of
  * VS Code.
  */
@@ -30,14 +30,18 @@ export interface Search {
   readonly selectedInterpreter: () => Promise<string | undefined>;
   /** The Python of the extension's own environment, where that was made. */
   readonly privatePython: () => Promise<string | undefined>;
+  /** The server that the extension brings along, for where there is no Python. */
+  readonly bundled: () => Promise<ServerCommand | undefined>;
 }
 
 export interface ServerCommand {
   readonly command: string;
   readonly args: string[];
   readonly cwd: string | undefined;
-  /** Whether it is the server in the extension's own environment. */
-  readonly isPrivate: boolean;
+  /** Variables that it needs beside those of the editor. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Whether it is the server in the extension's own environment, or the one that the extension brings along. */
+  readonly kind: "found" | "private" | "bundled";
   /** Where it was found, in words for the status item and the debug information. */
   readonly origin: string;
 }
@@ -54,8 +58,8 @@ const moduleArguments: readonly string[] = ["-P", "-m", "ir_lsp"];
 export async function findServer(search: Search): Promise<SearchResult> {
   const tried: string[] = [];
   const cwd = search.folders[0]?.path;
-  const found = (command: string, args: readonly string[], origin: string, isPrivate = false): SearchResult => ({
-    server: { command, args: [...args, ...expandAll(search.args, search)], cwd, origin, isPrivate },
+  const found = (command: string, args: readonly string[], origin: string, kind: "found" | "private" = "found"): SearchResult => ({
+    server: { command, args: [...args, ...expandAll(search.args, search)], cwd, origin, kind },
     tried,
   });
 
@@ -87,9 +91,9 @@ export async function findServer(search: Search): Promise<SearchResult> {
   tried.push("PATH: no ir-lsp");
 
   const python = await search.privatePython();
-  if (python) return found(python, moduleArguments, "installed by the extension", true);
+  if (python) return found(python, moduleArguments, "installed by the extension", "private");
   tried.push("environment of the extension: not installed");
-  return { server: undefined, tried };
+  return { server: await search.bundled(), tried };
 }
 
 async function* workspaceInterpreters(

@@ -1,6 +1,7 @@
 /** One server at a time: looks for it, starts it, stops it, starts it again. */
 import * as vscode from "vscode";
 import { State as ClientState } from "vscode-languageclient/node";
+import { BundledServer } from "./bundledServer.ts";
 import { Client } from "./client.ts";
 import { openFolders } from "./folders.ts";
 import { Installer } from "./installer.ts";
@@ -14,6 +15,7 @@ export class Session implements vscode.Disposable {
   readonly trace = vscode.window.createOutputChannel("MLIR Trace", { log: true });
   private readonly status: Status;
   private readonly installer: Installer;
+  private readonly bundled: BundledServer;
   private client: Client | undefined;
   private lastSearch: SearchResult | undefined;
   /** Starts and stops run one after the other, however fast they are asked for. */
@@ -22,6 +24,7 @@ export class Session implements vscode.Disposable {
   constructor(context: vscode.ExtensionContext, status: Status) {
     this.status = status;
     this.installer = new Installer(context, this.output);
+    this.bundled = new BundledServer(context);
   }
 
   get search(): SearchResult | undefined {
@@ -46,7 +49,7 @@ export class Session implements vscode.Disposable {
   /** Installs a server of the extension's own and starts it. */
   async install(): Promise<void> {
     const { state } = this.status;
-    if (state.kind === "running") {
+    if (state.kind === "running" && this.lastSearch?.server?.kind !== "bundled") {
       const message = `MLIR: a server is running already: ${state.server} (${state.origin}).`;
       if ((await vscode.window.showInformationMessage(message, "Install Anyway")) !== "Install Anyway") return;
     }
@@ -98,6 +101,7 @@ export class Session implements vscode.Disposable {
       environment: process.env,
       selectedInterpreter,
       privatePython: () => this.installer.python(),
+      bundled: () => this.bundled.command(),
     });
     this.lastSearch = search;
     for (const line of search.tried) this.output.info(`Looked for the server: ${line}.`);
@@ -106,11 +110,12 @@ export class Session implements vscode.Disposable {
       void this.reportMissing(search);
       return;
     }
-    if (search.server.isPrivate) {
+    if (search.server.kind === "private") {
       this.status.show({ kind: "installing" });
       await this.installer.update();
     }
     await this.startClient(search.server);
+    if (search.server.kind === "bundled") void this.offerNative();
   }
 
   private async startClient(server: ServerCommand): Promise<void> {
@@ -156,6 +161,19 @@ export class Session implements vscode.Disposable {
     this.output.error(`The server failed: ${reason}.`);
     this.status.show({ kind: "failed", reason });
     void this.offer(`MLIR: the language server failed: ${reason}.`, "Show Output", "Try Again");
+  }
+
+  /** Asks once whether to install what can do more, where that is possible. */
+  private async offerNative(): Promise<void> {
+    const { python } = await this.installer.findPython();
+    if (!python || !(await this.bundled.isToBeReplaced())) return;
+    const choice = await vscode.window.showInformationMessage(
+      "MLIR: the server that the extension brings along is running. Install the one for Python into an environment of the " +
+        "extension's own? It is faster, and has loop fusion, LLVM IR and Run.",
+      "Install",
+      "Not Now",
+    );
+    if (choice === "Install") await this.install();
   }
 
   private async reportMissing(search: SearchResult): Promise<void> {

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import * as path from "node:path";
 import { type TestContext, test } from "node:test";
-import { type Search, expand, findServer } from "../src/server.ts";
+import { type Search, type ServerCommand, expand, findServer } from "../src/server.ts";
 
 const hasPackage = "#!/bin/sh\nexit 0\n";
 const lacksPackage = "#!/bin/sh\nexit 1\n";
@@ -32,6 +32,7 @@ function search(folder: string, given: Partial<Search> = {}): Search {
     environment: { PATH: path.join(folder, "on-path") },
     selectedInterpreter: async () => undefined,
     privatePython: async () => undefined,
+    bundled: async () => undefined,
     ...given,
   };
 }
@@ -120,11 +121,20 @@ test("the environment of the extension's own is the last one", async (t) => {
   const given = search(folder, { privatePython: async () => own, trusted: false });
   const { server } = await findServer(given);
   assert.equal(server?.command, own, "also where the workspace is not trusted: nothing of it is in there");
-  assert.equal(server.isPrivate, true);
+  assert.equal(server.kind, "private");
   await program(path.join(folder, "on-path", "ir-lsp"));
   const other = (await findServer({ ...given, trusted: true })).server;
   assert.equal(other?.origin, "ir-lsp on PATH");
-  assert.equal(other?.isPrivate, false);
+  assert.equal(other?.kind, "found");
+});
+
+test("the server that the extension brings along is used where there is no other", async (t) => {
+  const folder = await temporaryFolder(t);
+  const bundled: ServerCommand = { command: "node", args: ["server.mjs"], cwd: undefined, kind: "bundled", origin: "bundled" };
+  const given = search(folder, { bundled: async () => bundled });
+  assert.equal((await findServer(given)).server, bundled);
+  const onPath = await program(path.join(folder, "on-path", "ir-lsp"));
+  assert.equal((await findServer(given)).server?.command, onPath);
 });
 
 test("where there is no server, each place looked at is told", async (t) => {

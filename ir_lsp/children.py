@@ -1,0 +1,66 @@
+"""Starts modules of this program beside the server, each of which reads requests and writes answers.
+
+They run in processes of their own. In WebAssembly, where there are no processes, the program that runs the server
+starts a worker with another Python in it (`ir_lsp.host`). Either can be killed at any time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import Protocol
+
+from compiler.python_command import python_command
+
+HAS_PROCESSES = sys.platform != "emscripten"
+"""False in WebAssembly, which has no threads either."""
+_LINE_LIMIT = 1 << 28
+
+
+class ChildInput(Protocol):
+    """The standard input of a child."""
+
+    def write(self, data: bytes, /) -> None:
+        """Takes bytes to write."""
+
+    async def drain(self) -> None:
+        """Waits until there is room for more."""
+
+
+class Child(Protocol):
+    """A started module, as `asyncio.subprocess.Process` is."""
+
+    @property
+    def stdin(self) -> ChildInput | None: ...
+    @property
+    def stdout(self) -> asyncio.StreamReader | None: ...
+    @property
+    def returncode(self) -> int | None: ...
+
+    def kill(self) -> None:
+        """Ends it at once. Raises ProcessLookupError if it has ended."""
+
+    async def wait(self) -> int:
+        """Waits for its end; returns the exit code, negative for a signal."""
+
+    async def communicate(self, data: bytes, /) -> tuple[bytes, bytes]:
+        """Gives it all input, and waits for its end; returns what it wrote, and its errors if they are collected."""
+
+
+async def start_module(module: str, *, collects_errors: bool = False) -> Child:
+    """Starts a module of this program; what it writes as errors goes to the server's log unless it is collected."""
+    if not HAS_PROCESSES:
+        hosted: Child = import_module("ir_lsp.host").HostedChild(module, collects_errors)
+        return hosted
+    pipe = asyncio.subprocess.PIPE
+    errors = pipe if collects_errors else None
+    return await asyncio.create_subprocess_exec(
+        *python_command(module), stdin=pipe, stdout=pipe, stderr=errors, limit=_LINE_LIMIT
+    )
+
+
+async def load_beside(module: str) -> ModuleType:
+    """Imports a module that takes a while to load, without holding up the server where there are threads."""
+    return await asyncio.to_thread(import_module, module) if HAS_PROCESSES else import_module(module)

@@ -1,0 +1,116 @@
+"""The server inside another program, and its children there: in WebAssembly, as the VS Code extension brings them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from ir_lsp import children
+from ir_lsp.embedded import serve
+
+
+class FakeWorker:
+    """Answers what it was told, in capitals, as a worker does later; fails without input."""
+
+    def __init__(self, output: Callable[[str], None], errors: Callable[[str], None], ended: Callable[[int], None]):
+        self.heard: list[str] = []
+        self.is_killed = False
+        self._output, self._errors, self._ended = output, errors, ended
+
+    def write(self, data: str) -> None:
+        self.heard.append(data)
+
+    def end(self) -> None:
+        asyncio.get_running_loop().call_soon(self._answer)
+
+    def kill(self) -> None:
+        self.is_killed = True
+
+    def _answer(self) -> None:
+        if self.heard:
+            self._output("".join(self.heard).upper())
+        else:
+            self._errors("nothing was asked\n")
+        self._ended(0 if self.heard else 1)
+
+
+class FakeHost(ModuleType):
+    """The program around the server."""
+
+    def __init__(self) -> None:
+        super().__init__("ir_lsp_host")
+        self.sent: list[dict[str, Any]] = []
+        self.codes: list[int] = []
+        self.workers: list[FakeWorker] = []
+
+    def send(self, message: str) -> None:
+        self.sent.append(json.loads(message))
+
+    def start(self, module: str, *callbacks: Callable[..., None]) -> FakeWorker:
+        self.workers.append(FakeWorker(*callbacks))
+        return self.workers[-1]
+
+    def exit(self, code: int) -> None:
+        self.codes.append(code)
+
+
+@pytest.fixture
+def host(monkeypatch: pytest.MonkeyPatch) -> FakeHost:
+    created = FakeHost()
+    ffi = ModuleType("pyodide.ffi")
+    vars(ffi)["create_proxy"] = lambda function: function
+    for module in (created, ModuleType("pyodide"), ffi):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr(children, "HAS_PROCESSES", False)
+    return created
+
+
+def test_messages_are_answered_and_exit_is_obeyed(host: FakeHost) -> None:
+    async def session() -> None:
+        receive = serve()
+        params: dict[str, object] = {"processId": None, "rootUri": None, "capabilities": {}}
+        receive(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params}))
+        await asyncio.sleep(0)
+        receive(json.dumps({"jsonrpc": "2.0", "id": 2, "method": "shutdown"}))
+        await asyncio.sleep(0)
+        receive(json.dumps({"jsonrpc": "2.0", "method": "exit"}))
+
+    asyncio.run(session())
+    answers = {message["id"]: message for message in host.sent if "id" in message}
+    assert answers[1]["result"]["serverInfo"]["name"] == "ir-lsp"
+    assert answers[2]["result"] is None
+    assert host.codes == [0]
+
+
+def test_a_child_gets_its_input_and_gives_its_output(host: FakeHost) -> None:
+    async def ask() -> tuple[tuple[bytes, bytes], int | None]:
+        child = await children.start_module("ir_lsp.passes", collects_errors=True)
+        return await child.communicate(b"abc"), child.returncode
+
+    assert asyncio.run(ask()) == ((b"ABC", b""), 0)
+
+
+def test_the_errors_of_a_child_that_fails_are_collected(host: FakeHost) -> None:
+    async def ask() -> tuple[tuple[bytes, bytes], int | None]:
+        child = await children.start_module("ir_lsp.passes", collects_errors=True)
+        host.workers[0].heard = []
+        host.workers[0].write = lambda data: None  # type: ignore[method-assign]
+        return await child.communicate(b"abc"), child.returncode
+
+    assert asyncio.run(ask()) == ((b"", b"nothing was asked\n"), 1)
+
+
+def test_a_child_that_is_killed_ends_at_once(host: FakeHost) -> None:
+    async def kill() -> int:
+        child = await children.start_module("ir_lsp.tracing.worker")
+        child.kill()
+        return await child.wait()
+
+    assert asyncio.run(kill()) < 0
+    assert host.workers[0].is_killed
