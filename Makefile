@@ -103,7 +103,7 @@ docs: $(VENV) ## Build the documentation site into .build/site and check its lin
 docs-serve: docs ## Serve the documentation site on 127.0.0.1 (PORT=8000)
 	$(MKDOCS) serve --dev-addr 127.0.0.1:$(or $(PORT),8000)
 
-release-check: $(RELEASE_TOOLS) $(EXTENSION_TOOLS) ## Build all packages twice, compare, try them; check workflows and entries
+release-check: $(RELEASE_TOOLS) $(EXTENSION_TOOLS) $(NEEDED_WHEELS) ## Build all packages twice, compare, try them; check workflows and entries
 	.venv/bin/pytest tests/packaging
 	$(WITH_NODE) .venv/bin/python -m release.check --output $(RELEASE) $(if $(RELEASE_TAG),--tag $(RELEASE_TAG))
 

@@ -37,11 +37,16 @@ IN_WHEEL = (
     f"mlir_workbench-{VERSION}.dist-info/extra_metadata/CHANGELOG.md",
 )
 IN_SDIST = tuple(f"mlir_workbench-{VERSION}/{name}" for name in ("LICENSE", "CHANGELOG.md", "README.md"))
+SERVER_IN_VSIX = f"extension/dist/server/mlir_workbench-{VERSION}-py3-none-any.whl"
 IN_VSIX = (
     "extension/LICENSE.txt",
     "extension/changelog.md",
-    f"extension/dist/server/mlir_workbench-{VERSION}-py3-none-any.whl",
+    "extension/dist/wasm/server.mjs",
+    "extension/dist/wasm/pyodide/pyodide.asm.wasm",
+    SERVER_IN_VSIX,
 )
+LARGEST_VSIX = 12_000_000
+"""Bytes: what a user loads before the first file is open."""
 
 
 def main() -> int:
@@ -101,7 +106,7 @@ def build(copy: Path) -> list[Path]:
     vsix = output / f"mlir-workbench-{VERSION}.vsix"
     extension = copy / "vscode-extension"
     (extension / "node_modules").symlink_to(ROOT / "vscode-extension" / "node_modules")
-    call("npm", "run", "--silent", "build", "--", wheel, folder=extension)
+    call("npm", "run", "--silent", "build", "--", wheel, ROOT / ".build" / "needed-wheels", folder=extension)
     call("npm", "run", "--silent", "package", "--", "--out", vsix, folder=extension)
     return [sdist, wheel, vsix]
 
@@ -114,7 +119,7 @@ def tree() -> Iterator[str]:
 
 
 def check_contents(packages: list[Path]) -> None:
-    """Raises `Failure` if a package lacks a file, or the VS Code package brings another wheel."""
+    """Raises `Failure` if a package lacks a file, or the VS Code package brings another wheel or is too large."""
     sdist, wheel, vsix = packages
     with tarfile.open(sdist) as archive:
         names = {sdist: set(archive.getnames())}
@@ -125,7 +130,8 @@ def check_contents(packages: list[Path]) -> None:
         for name in wanted:
             expect(name in names[path], f"{path.name} lacks {name}")
     with zipfile.ZipFile(vsix) as archive_:
-        expect(archive_.read(IN_VSIX[-1]) == wheel.read_bytes(), "the VS Code package brings another wheel along")
+        expect(archive_.read(SERVER_IN_VSIX) == wheel.read_bytes(), "the VS Code package brings another wheel along")
+    expect(vsix.stat().st_size <= LARGEST_VSIX, f"{vsix.name} has more than {LARGEST_VSIX} bytes")
 
 
 def try_on_interpreters(wheel: Path, scratch: Path) -> Path:
