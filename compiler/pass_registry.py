@@ -125,6 +125,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "scf-parallel-loop-specialization": "compiler.transforms.scf.specialization:ParallelLoopSpecialization",
         "sroa": "compiler.transforms.memory_slots.sroa:SROA",
         "snapshot-op-locations": "compiler.transforms.location_snapshot:LocationSnapshot",
+        "convert-spirv-to-llvm": "compiler.lowering.spirv.to_llvm:ConvertSPIRVToLLVM",
         "spirv-canonicalize-gl": "compiler.transforms.spirv.canonicalize_gl:SPIRVCanonicalizeGLPass",
         "strip-debuginfo": "compiler.transforms.strip_debuginfo:StripDebugInfo",
         "symbol-dce": "compiler.transforms.symbols:SymbolDCE",

@@ -62,10 +62,23 @@ def declare(
     builder: Builder, converter: LLVMTypeConverter, op: Operation, name: str, inputs: Sequence[Type], result: Type
 ) -> str:
     """Returns the name of a function of the runtime, declared in the module around `op`. Raises CannotDeclare."""
+    return declare_with(builder, converter, op, name, inputs, [result], {})
+
+
+def declare_with(
+    builder: Builder,
+    converter: LLVMTypeConverter,
+    op: Operation,
+    name: str,
+    inputs: Sequence[Type],
+    results: Sequence[Type],
+    properties: Mapping[str, Attribute],
+) -> str:
+    """Returns what `declare` does; the declaration has inherent attributes. No result is the same as `VOID`."""
     module = op.parent_of_type(ModuleOp)
     if module is None:
         raise CannotDeclare("no module around")
-    wanted = function(result, inputs)
+    wanted = function(results[0] if results else VOID, inputs)
     found_op = converter.declared.get((module, name))
     if found_op is None or found_op.parent is None:
         body = module.body_region.entry
@@ -73,7 +86,7 @@ def declare(
         if found_op is None:
             with builder.insertion_guard():
                 builder.set_insertion_point_to_start(body)
-                found_op = build_function(builder, name, wanted, module)
+                found_op = build_function(builder, name, wanted, module, properties)
         converter.declared[module, name] = found_op
     if found_op.function_type.type != wanted:
         own = found_op.function_type.type

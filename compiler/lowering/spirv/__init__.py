@@ -1,0 +1,1 @@
+"""Lowers the spirv dialect."""
