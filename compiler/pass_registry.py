@@ -126,6 +126,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "sroa": "compiler.transforms.memory_slots.sroa:SROA",
         "snapshot-op-locations": "compiler.transforms.location_snapshot:LocationSnapshot",
         "convert-spirv-to-llvm": "compiler.lowering.spirv.to_llvm:ConvertSPIRVToLLVM",
+        "arm-sme-outer-product-fusion": "compiler.transforms.arm_sme.outer_product_fusion:OuterProductFusion",
         "spirv-canonicalize-gl": "compiler.transforms.spirv.canonicalize_gl:SPIRVCanonicalizeGLPass",
         "strip-debuginfo": "compiler.transforms.strip_debuginfo:StripDebugInfo",
         "symbol-dce": "compiler.transforms.symbols:SymbolDCE",

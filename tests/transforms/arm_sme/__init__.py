@@ -1,0 +1,1 @@
+"""Tests of passes over the arm_sme dialect."""
