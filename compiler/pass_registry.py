@@ -65,7 +65,6 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-shape-to-std": "compiler.lowering.shape.to_standard:ConvertShapeToStandard",
         "remove-shape-constraints": "compiler.lowering.shape.constraints:RemoveShapeConstraints",
         "convert-index-to-spirv": "compiler.lowering.spirv.index_to_spirv:IndexToSPIRV",
-        "convert-spirv-to-llvm": "compiler.lowering.spirv.to_llvm:SPIRVToLLVM",
         "ensure-debug-info-scope-on-llvm-func": "compiler.lowering.to_llvm.debug_scopes:EnsureDebugInfoScope",
         "composite-fixed-point-pass": "compiler.transforms.composite_fixed_point:CompositeFixedPointPass",
         "generate-runtime-verification": "compiler.lowering.runtime_checks.passes:GenerateRuntimeVerification",

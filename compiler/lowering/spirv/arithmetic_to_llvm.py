@@ -34,7 +34,7 @@ from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import create
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
-from compiler.rewrite.elementwise import float_constant, width_of
+from compiler.rewrite.elementwise import float_constant, signed, width_of
 from compiler.rewrite.patterns import RewritePattern
 
 
@@ -193,7 +193,7 @@ def lower_constant(op: ConstantOp, adaptor: Adaptor, rewriter: ConversionRewrite
         return False
     value = op.value
     if isinstance(value, IntegerAttr) and isinstance(type_, IntegerType):
-        value = IntegerAttr(value.value, type_)
+        value = IntegerAttr(signed(value.value & (1 << type_.width) - 1, type_.width), type_)
     elif isinstance(value, DenseElementsAttr) and isinstance(type_, VectorType):
         value = DenseElementsAttr(type_, value.data, value.is_splat)
     rewriter.replace_op(op, [create(rewriter, LLVMConstantOp, (), type_, {"value": value})])

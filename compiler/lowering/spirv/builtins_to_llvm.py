@@ -24,14 +24,14 @@ from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import RewritePattern
 
-_INTEGERS: Mapping[int, str] = MappingProxyType({1: "b", 8: "h", 16: "t", 32: "j", 64: "m"})
+_INTEGERS: Mapping[int, str] = MappingProxyType({1: "b", 8: "c", 16: "t", 32: "j", 64: "m"})
 _FLOATS: Mapping[int, str] = MappingProxyType({16: "Dh", 32: "f", 64: "d"})
 
 
 def mangled_type(type_: Type) -> str | None:
     """Returns the letters for a number among the parameters of a function: `j` for an integer of 32 bits.
 
-    Integers count as unsigned, whatever the function does with them.
+    Integers of more than 8 bits count as unsigned, whatever the function does with them.
     """
     if isinstance(type_, FloatType):
         return _FLOATS.get(type_.width)

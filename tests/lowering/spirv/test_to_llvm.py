@@ -29,6 +29,7 @@ spirv.func @f(%a: i32, %b: si16, %c: ui16, %d: i8, %v: vector<4xi32>, %w: vector
   %15 = spirv.FUnordLessThan %x, %x : f32
   %16 = spirv.ULessThanEqual %a, %a : i32
   %17 = spirv.Constant dense<-4> : vector<2xsi32>
+  %ui = spirv.Constant 200 : ui8
   %18 = spirv.Bitcast %x : f32 to i32
   %19 = spirv.Select %t, %x, %x : i1, f32
   spirv.Return
@@ -104,14 +105,14 @@ spirv.func @f(%count: i32, %c: i1) "None" {
 }
 """
 GROUPS = """
-spirv.func @f(%x: f32, %h: f16, %i: i32, %t: i1, %l: i64) "None" {
+spirv.func @f(%x: f32, %h: f16, %i: i32, %t: i1, %l: i64, %b: i8) "None" {
   %eight = spirv.Constant 8 : i32
   %0 = spirv.GroupNonUniformFAdd <Subgroup> <Reduce> %x : f32 -> f32
   %1 = spirv.GroupSMin <Workgroup> <Reduce> %l : i64
   %2 = spirv.GroupNonUniformIMul <Subgroup> <ClusteredReduce> %i cluster_size(%eight) : i32, i32 -> i32
   %3 = spirv.GroupNonUniformLogicalAnd <Subgroup> <Reduce> %t : i1 -> i1
   %4 = spirv.GroupFMax <Subgroup> <Reduce> %h : f16
-  %5 = spirv.GroupFMax <Subgroup> <ExclusiveScan> %h : f16
+  %5 = spirv.GroupSMin <Subgroup> <ExclusiveScan> %b : i8
   spirv.INTEL.ControlBarrierArrive <Workgroup> <Workgroup> <Acquire|UniformMemory>
   spirv.INTEL.ControlBarrierWait <Workgroup> <Workgroup> <Acquire|UniformMemory>
   spirv.ControlBarrier <Workgroup>, <Device>, <Acquire|UniformMemory>
