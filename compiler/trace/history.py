@@ -58,12 +58,11 @@ class History:
         if not 1 <= number <= self.last:
             raise IndexError(f"there is no state {number}; the last one is {self.last}")
         with collector_paused():
-            while self._state < number:
-                self._replica.apply(self.trace.steps[self._state].deltas)
-                self._state += 1
-            while self._state > number:
-                self._state -= 1
-                self._replica.undo(self.trace.steps[self._state].deltas)
+            for step in self.trace.steps[self._state : number]:
+                self._replica.apply(step.deltas)
+            for step in reversed(self.trace.steps[number : self._state]):
+                self._replica.undo(step.deltas)
+            self._state = number
         return self._replica.root
 
     def text(self, number: int, flags: PrintingFlags | None = None) -> str:

@@ -88,13 +88,23 @@ class Steps(Sequence[Step]):
     def __getitem__(self, index: slice, /) -> list[Step]: ...
     def __getitem__(self, index: SupportsIndex | slice, /) -> Step | list[Step]:
         if isinstance(index, slice):
-            return [self[number] for number in range(*index.indices(len(self)))]
+            start, stop, step = index.indices(len(self))
+            return self._between(start, stop)[::step] if step > 0 else [self[each] for each in range(start, stop, step)]
         number = index.__index__()
         number += len(self) if number < 0 else 0
         if not 0 <= number < len(self):
             raise IndexError(f"there is no step {index}")
         place, inside = divmod(number, _TOGETHER)
         return (self._recent if place == len(self._pieces) else self._piece(place))[inside]
+
+    def _between(self, start: int, stop: int) -> list[Step]:
+        """Returns the steps from number `start` to before `stop`."""
+        steps: list[Step] = []
+        for place in range(start // _TOGETHER, -(-stop // _TOGETHER)):
+            first = place * _TOGETHER
+            piece = self._recent if place == len(self._pieces) else self._piece(place)
+            steps += piece[max(start - first, 0) : stop - first]
+        return steps
 
     def _piece(self, place: int) -> list[Step]:
         piece = self._pieces[place]
