@@ -4,7 +4,8 @@
 
 Needs `../shared/conformance` beside the repository, and mlir-opt. mlir-opt runs the tests that `passes.json` names and
 prints the IR around each pass, with locations and without, of single functions and of whole modules. An operation
-after a pass whose location was that of just one operation before it comes from that one: how many are linked so?
+after a pass whose location was that of just one operation before it comes from that one: how many are linked so? Those
+after passes that ir-opt has are counted once more by themselves.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from compiler.api import new_context, parse_tolerant
 from compiler.ir.locations import UNKNOWN, Location
+from compiler.pass_registry import PASSES
 from compiler.trace.import_log import LogImport, dumps, passes_of
 
 CONFORMANCE = Path(__file__).resolve().parents[2] / "shared" / "conformance"
@@ -53,7 +55,9 @@ def locations_of(log: str) -> list[list[Location]]:
     return locations
 
 
-def score(log: str, truth: list[list[Location]], counts: Counter[str], shown: list[str]) -> None:
+def score(
+    log: str, truth: list[list[Location]], counts: Counter[str], counts_of_known: Counter[str], shown: list[str]
+) -> None:
     """Imports a log; `truth` has the locations of the operations of each of its dumps."""
     importing = LogImport(new_context(allow_unregistered=True), passes=passes_of(log))
     by_key: dict[int, Location] = {}
@@ -70,7 +74,10 @@ def score(log: str, truth: list[list[Location]], counts: Counter[str], shown: li
                 origins: dict[int, set[int]] = {}
                 for link in step.links:
                     origins.setdefault(link.new, set()).add(link.old)
-                check(after, by_key, origins, counts, shown, f"{dump.argument}: {[str(each) for each in tops][:1]}")
+                wrong = check(after, by_key, origins, counts)
+                shown += [f"{dump.argument}: {[str(each) for each in tops][:1]}: {location}" for location in wrong]
+                if dump.argument in PASSES:
+                    check(after, by_key, origins, counts_of_known)
         by_key.update(after)
         if not (dump.symbol or (len(tops) == 1 and tops[0].name != "builtin.module")):
             by_key = after
@@ -81,10 +88,12 @@ def check(
     before: dict[int, Location],
     origins: dict[int, set[int]],
     counts: Counter[str],
-    shown: list[str],
-    name: str,
-) -> None:
-    """Counts the operations of a dump whose origin is known from their locations, and those that are linked to it."""
+) -> list[Location]:
+    """Counts the operations of a dump whose origin is known from their locations, and those that are linked to it.
+
+    Returns the locations of the others.
+    """
+    wrong = []
     at: dict[Location, list[int]] = {}
     for number, location in before.items():
         at.setdefault(location, []).append(number)
@@ -97,7 +106,8 @@ def check(
         if source[0] == number or source[0] in origins.get(number, ()):
             counts[f"{kind}, right"] += 1
         else:
-            shown.append(f"{name}: {location}")
+            wrong.append(location)
+    return wrong
 
 
 def logs(arguments: list[str], text: str) -> Iterator[tuple[str, str, str]]:
@@ -130,7 +140,9 @@ def main() -> int:
                     continue
                 for form, log in (("without locations", plain), ("with locations", located)):
                     wrong: list[str] = []
-                    score(log, truth, totals.setdefault(f"{name}, {form}", Counter()), wrong)
+                    counts = totals.setdefault(f"{name}, {form}", Counter())
+                    counts_of_known = totals.setdefault(f"{name}, {form}, passes of ir-opt", Counter())
+                    score(log, truth, counts, counts_of_known, wrong)
                     if form == "without locations" and wrong:
                         shown[test["id"]] += len(wrong)
         gc.collect()
