@@ -67,6 +67,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-shape-to-std": "compiler.lowering.shape.to_standard:ConvertShapeToStandard",
         "remove-shape-constraints": "compiler.lowering.shape.constraints:RemoveShapeConstraints",
         "convert-index-to-spirv": "compiler.lowering.spirv.index_to_spirv:IndexToSPIRV",
+        "shape-to-shape-lowering": "compiler.lowering.shape.to_shape:ShapeToShapeLowering",
         "ensure-debug-info-scope-on-llvm-func": "compiler.lowering.to_llvm.debug_scopes:EnsureDebugInfoScope",
         "composite-fixed-point-pass": "compiler.transforms.composite_fixed_point:CompositeFixedPointPass",
         "generate-runtime-verification": "compiler.lowering.runtime_checks.passes:GenerateRuntimeVerification",

@@ -145,3 +145,23 @@ func.func @witnesses(%s: tensor<?xindex>, %t: tensor<2x?xf32>, %u: tensor<2x1xf3
 
 def test_what_is_known_of_shapes_folds_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
     mlir_opt.assert_same("--canonicalize", text=KNOWN)
+
+
+NUMBERS_OF_ELEMENTS = """
+func.func @f(%s: !shape.shape, %t: tensor<?xindex>, %u: tensor<3xindex>) -> (!shape.size, index, !shape.size) {
+  %0 = shape.num_elements %s : !shape.shape -> !shape.size
+  %1 = shape.num_elements %t : tensor<?xindex> -> index
+  %2 = shape.num_elements %u : tensor<3xindex> -> !shape.size
+  return %0, %1, %2 : !shape.size, index, !shape.size
+}
+"""
+
+
+def test_a_number_of_elements_is_the_product_of_the_extents() -> None:
+    printed = transformed("func.func(shape-to-shape-lowering)", NUMBERS_OF_ELEMENTS)
+    assert printed.count("shape.reduce") == printed.count("shape.mul") == 3
+    assert "num_elements" not in printed
+
+
+def test_numbers_of_elements_are_reduced_as_in_mlir_opt(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--shape-to-shape-lowering", text=NUMBERS_OF_ELEMENTS)
