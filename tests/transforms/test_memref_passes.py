@@ -80,3 +80,102 @@ def test_what_may_lie_outside_of_a_view_is_read_through_the_view() -> None:
     }
     """
     assert "vector.transfer_read %subview[" in transformed("fold-memref-alias-ops", text)
+
+
+VECTORS_AND_MATRICES = """
+func.func @vl_expand(%m: memref<32xf32>, %i: index) -> vector<4xf32> {
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [4, 8] : memref<32xf32> into memref<4x8xf32>
+  %1 = vector.load %0[%i, %i] {nontemporal = true} : memref<4x8xf32>, vector<4xf32>
+  return %1 : vector<4xf32>
+}
+func.func @vl_expand8(%m: memref<32xf32>, %i: index, %v: vector<8xf32>, %mask: vector<8xi1>) -> vector<8xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [4, 8] : memref<32xf32> into memref<4x8xf32>
+  %1 = vector.load %0[%i, %c0] {nontemporal = true} : memref<4x8xf32>, vector<8xf32>
+  %2 = vector.maskedload %0[%i, %c0], %mask, %v  : memref<4x8xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+  vector.store %v, %0[%i, %c0] : memref<4x8xf32>, vector<8xf32>
+  vector.maskedstore %0[%i, %c0], %mask, %v : memref<4x8xf32>, vector<8xi1>, vector<8xf32>
+  return %1 : vector<8xf32>
+}
+func.func @vl_collapse(%m: memref<4x8xf32>, %i: index, %v: vector<8xf32>, %mask: vector<8xi1>) -> vector<8xf32> {
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<4x8xf32> into memref<32xf32>
+  %1 = vector.load %0[%i] : memref<32xf32>, vector<8xf32>
+  %2 = vector.maskedload %0[%i], %mask, %v : memref<32xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+  vector.store %v, %0[%i] : memref<32xf32>, vector<8xf32>
+  vector.maskedstore %0[%i], %mask, %v : memref<32xf32>, vector<8xi1>, vector<8xf32>
+  return %2 : vector<8xf32>
+}
+func.func @affine(%m: memref<4x8xf32>, %i: index, %x: f32) -> f32 {
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<4x8xf32> into memref<32xf32>
+  %2 = memref.subview %m[1, 1] [2, 2] [1, 1] : memref<4x8xf32> to memref<2x2xf32, strided<[8, 1], offset: 9>>
+  affine.for %k = 0 to 32 {
+    %1 = affine.load %0[%k] : memref<32xf32>
+    affine.store %1, %0[%k] : memref<32xf32>
+  }
+  affine.for %k = 0 to 2 {
+    %1 = affine.load %2[%k, %k] : memref<2x2xf32, strided<[8, 1], offset: 9>>
+    affine.store %1, %2[%k, %k + 1] : memref<2x2xf32, strided<[8, 1], offset: 9>>
+  }
+  %c0 = arith.constant 0.0 : f32
+  return %c0 : f32
+}
+func.func @tr_expand(%m: memref<32xf32>, %i: index) -> vector<8xf32> {
+  %c0 = arith.constant 0 : index
+  %p = arith.constant 0.0 : f32
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [4, 8] : memref<32xf32> into memref<4x8xf32>
+  %1 = vector.transfer_read %0[%i, %c0], %p {in_bounds = [true]} : memref<4x8xf32>, vector<8xf32>
+  return %1 : vector<8xf32>
+}
+func.func @tr_expand3(%m: memref<32xf32>, %i: index) -> vector<1x8xf32> {
+  %c0 = arith.constant 0 : index
+  %p = arith.constant 0.0 : f32
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [1, 32] : memref<32xf32> into memref<1x32xf32>
+  %1 = vector.transfer_read %0[%c0, %i], %p {in_bounds = [true, true]} : memref<1x32xf32>, vector<1x8xf32>
+  return %1 : vector<1x8xf32>
+}
+func.func @mma(%m: memref<64x64xf16>, %i: index) -> !gpu.mma_matrix<16x16xf16, "COp"> {
+  %c0 = arith.constant 0 : index
+  %0 = memref.subview %m[%i, %i] [32, 32] [1, 1] : memref<64x64xf16> to memref<32x32xf16, strided<[64, 1], offset: ?>>
+  %1 = gpu.subgroup_mma_load_matrix %0[%i, %c0] {leadDimension = 64 : index} : memref<32x32xf16, strided<[64, 1],
+      offset: ?>> -> !gpu.mma_matrix<16x16xf16, "COp">
+  gpu.subgroup_mma_store_matrix %1, %0[%i, %i] {leadDimension = 64 : index} : !gpu.mma_matrix<16x16xf16, "COp">,
+      memref<32x32xf16, strided<[64, 1], offset: ?>>
+  return %1 : !gpu.mma_matrix<16x16xf16, "COp">
+}
+func.func @nv(%m: memref<128x128xf16, 3>, %g: memref<128x128xf16>, %i: index) -> vector<4x2xf16> {
+  %0 = memref.subview %m[0, 0] [64, 64] [1, 1] : memref<128x128xf16, 3> to memref<64x64xf16, strided<[128, 1]>, 3>
+  %gg = memref.subview %g[%i, 0] [64, 64] [1, 1] : memref<128x128xf16> to memref<64x64xf16, strided<[128, 1],
+      offset: ?>>
+  %1 = nvgpu.ldmatrix %0[%i, %i] {numTiles = 4 : i32, transpose = false} : memref<64x64xf16, strided<[128, 1]>, 3>
+      -> vector<4x2xf16>
+  %t = nvgpu.device_async_copy %gg[%i, %i], %0[%i, %i], 8 : memref<64x64xf16, strided<[128, 1], offset: ?>> to
+      memref<64x64xf16, strided<[128, 1]>, 3>
+  return %1 : vector<4x2xf16>
+}
+"""
+
+
+def test_accesses_of_vectors_and_matrices_through_views_become_those_of_mlir_opt(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--fold-memref-alias-ops", text=VECTORS_AND_MATRICES)
+
+
+@pytest.mark.parametrize(
+    ("view", "source", "shape"),
+    [
+        ("expand_shape %m [[0], [1, 2]] output_shape [1, 4, 8] :", "1x32", "1x4x8"),
+        ("collapse_shape %m [[0], [1, 2]] :", "4x4x8", "4x32"),
+    ],
+)
+def test_rows_of_a_vector_that_lie_elsewhere_in_the_source_are_read_through_the_view(
+    view: str, source: str, shape: str
+) -> None:
+    zeros = ", ".join(["%c0"] * (shape.count("x") + 1))
+    text = f"""
+    func.func @f(%m: memref<{source}xf32>) -> vector<4x8xf32> {{
+      %c0 = arith.constant 0 : index
+      %0 = memref.{view} memref<{source}xf32> into memref<{shape}xf32>
+      %1 = vector.load %0[{zeros}] : memref<{shape}xf32>, vector<4x8xf32>
+      return %1 : vector<4x8xf32>
+    }}
+    """
+    assert "vector.load %arg0" not in transformed("fold-memref-alias-ops", text)

@@ -97,7 +97,8 @@ def _of_subview(
     ]
 
 
-def _groups(view: CollapseShapeOp | ExpandShapeOp) -> list[list[int]]:
+def groups_of(view: CollapseShapeOp | ExpandShapeOp) -> list[list[int]]:
+    """Returns the dimensions that each dimension of the collapsed side stands for."""
     attribute = view.reassociation
     return [
         [number.value for number in group.elements if isinstance(number, IntegerAttr)]
@@ -107,12 +108,12 @@ def _groups(view: CollapseShapeOp | ExpandShapeOp) -> list[list[int]]:
 
 
 def _of_expand_shape(
-    view: ExpandShapeOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+    view: ExpandShapeOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter, *, disjoint: bool
 ) -> list[MixedValue] | None:
     """Returns the linear index of each group of dimensions."""
     sizes = mixed_group(view, "output_shape", "static_output_shape")
     found_values: list[MixedValue] = []
-    for group in _groups(view):
+    for group in groups_of(view):
         if len(group) == 1:
             found_values.append(indices[group[0]])
             continue
@@ -124,7 +125,7 @@ def _of_expand_shape(
             split_mixed(basis)[1],
             result_types=[INDEX],
             static_basis=static_values(basis),
-            disjoint=UnitAttr(),
+            disjoint=UnitAttr() if disjoint else None,
             location=op,
         )
         found_values.append(new_op.result)
@@ -137,7 +138,7 @@ def _of_collapse_shape(
     """Returns the indices that each linear index of a group stands for."""
     source = view.src
     assert isinstance(source.type, MemRefType)
-    groups = _groups(view)
+    groups = groups_of(view)
     if not groups:
         return [0] * len(source.type.shape)
     sizes = _sizes(source, source.type, op, rewriter)
@@ -162,14 +163,17 @@ def _sizes(memref: Value, type_: MemRefType, op: Operation, rewriter: Rewriter) 
 
 
 def resolve_indices(
-    view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+    view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter, *, disjoint: bool = True
 ) -> list[MixedValue] | None:
-    """Returns where in the source of a view its element with some indices lies; None where that is unknown."""
+    """Returns where in the source of a view its element with some indices lies; None where that is unknown.
+
+    `disjoint`: the indices are known to be smaller than the extents.
+    """
     match view:
         case CollapseShapeOp():
             return _of_collapse_shape(view, indices, op, rewriter)
         case ExpandShapeOp():
-            return _of_expand_shape(view, indices, op, rewriter)
+            return _of_expand_shape(view, indices, op, rewriter, disjoint=disjoint)
         case SubViewOp():
             return _of_subview(view, indices, op, rewriter)
     return None

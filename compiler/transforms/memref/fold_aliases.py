@@ -6,13 +6,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.gpu.matrix_ops import SubgroupMmaLoadMatrixOp, SubgroupMmaStoreMatrixOp
 from compiler.dialects.memref import access_ops as memref
 from compiler.dialects.memref.fold import dropped_dims_of
 from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, SubViewOp
+from compiler.dialects.nvgpu.ops import DeviceAsyncCopyOp, LdMatrixOp
 from compiler.dialects.vector.memory_ops import (
     LoadOp,
     MaskedLoadOp,
@@ -27,11 +30,12 @@ from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
 from compiler.ir.attributes import AffineMapAttr, Attribute
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, static_values
 from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import VectorType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.affine.fold_memref_aliases import resolve_indices
+from compiler.transforms.affine.fold_memref_aliases import groups_of, resolve_indices
 from compiler.transforms.result_shapes import as_value
 
 
@@ -50,7 +54,8 @@ class FoldMemRefAliasOps(Pass):
 
 _ElementAccess: TypeAlias = memref.LoadOp | memref.StoreOp
 _VectorAccess: TypeAlias = LoadOp | StoreOp | MaskedLoadOp | MaskedStoreOp
-_Access: TypeAlias = _ElementAccess | _VectorAccess | TransferOp
+_MatrixAccess: TypeAlias = LdMatrixOp | SubgroupMmaLoadMatrixOp | SubgroupMmaStoreMatrixOp
+_Access: TypeAlias = _ElementAccess | _VectorAccess | _MatrixAccess | TransferOp
 _View: TypeAlias = SubViewOp | ExpandShapeOp | CollapseShapeOp
 
 
@@ -59,17 +64,25 @@ def _viewed(view: _View) -> Value:
     return view.source_ if isinstance(view, SubViewOp) else view.src
 
 
-def _on_source(op: _Access, view: _View, rewriter: Rewriter, **properties: Attribute) -> bool:
-    """Replaces an access of a view by the same access of what the view is of."""
-    values = resolve_indices(view, list(op.indices), op, rewriter)
+def _on_source(op: _Access, view: _View, accessed: str, rewriter: Rewriter, **properties: Attribute) -> bool:
+    """Replaces an access of a view, the operand `accessed`, by the same access of what the view is of."""
+    # Elements are accessed within bounds; where vectors begin, is not known to be.
+    values = resolve_indices(view, list(op.indices), op, rewriter, disjoint=isinstance(op, _ElementAccess))
     if values is None:
         return False
-    accessed = "memref" if isinstance(op, _ElementAccess) else "base"
     replaced = {"indices": [as_value(index, rewriter) for index in values], accessed: [_viewed(view)]}
+    _replace_operands(op, replaced, rewriter, **properties)
+    return True
+
+
+def _replace_operands(
+    op: Operation, replaced: Mapping[str, Sequence[Value]], rewriter: Rewriter, **properties: Attribute
+) -> None:
+    """Replaces an op by one with other operands, and other values of `properties`."""
+    assert op.definition is not None
     groups = [replaced.get(operand.name) or op.operand_group(operand.name) for operand in op.definition.operands]
     kept = {name: value for name, value in op.properties.items() if name != "operandSegmentSizes"}
     rewriter.replace_op_with_new_op(op, type(op), *groups, properties={**kept, **properties}, attributes=op.attributes)
-    return True
 
 
 def _strides_of(view: SubViewOp) -> list[int | None]:
@@ -84,27 +97,86 @@ def _access(op_class: type[_ElementAccess]) -> RewritePattern:
         """load (view of %m)[%i] -> load %m[the index of %i in %m]"""
         match op.memref:
             case OpResult(SubViewOp() | ExpandShapeOp() | CollapseShapeOp() as view):
-                return _on_source(op, view, rewriter)
+                return _on_source(op, view, "memref", rewriter)
         return False
 
     return fold
 
 
+def _keeps_rows(view: ExpandShapeOp | CollapseShapeOp, rank: int) -> bool:
+    """Returns True if a vector of a rank has the same elements in what a view is of.
+
+    Elements of one row follow each other there as well; several rows need dimensions that the view leaves alone.
+    """
+    return rank <= 1 or all(len(group) == 1 for group in groups_of(view)[-rank:])
+
+
 def _vector_access(op_class: type[_VectorAccess]) -> RewritePattern:
     """Loads and stores of vectors that lie in one piece, through subviews whose last dimension has no gaps."""
 
-    @pattern(op_class, name="VectorAccessOfSubViewFolder")
+    @pattern(op_class, name="VectorAccessOfViewFolder")
     def fold(op: _VectorAccess, rewriter: Rewriter) -> bool:
-        """vector.load (subview of %m)[%i] -> vector.load %m[the index of %i in %m]"""
-        view = op.base.defining_op(SubViewOp)
-        dropped = None if view is None else dropped_dims_of(view)
-        if view is None or dropped is None or _strides_of(view)[-1:] != [1]:
-            return False
-        if len(_strides_of(view)) - 1 in dropped:
-            return rewriter.notify_match_failure(op, "the view drops the last dimension")
-        return _on_source(op, view, rewriter)
+        """vector.load (view of %m)[%i] -> vector.load %m[the index of %i in %m]"""
+        match op.base:
+            case OpResult(ExpandShapeOp() | CollapseShapeOp() as view) if _keeps_rows(view, _vector_rank(op)):
+                return _on_source(op, view, "base", rewriter)
+            case OpResult(SubViewOp() as subview):
+                dropped = dropped_dims_of(subview)
+                if dropped is None or _strides_of(subview)[-1:] != [1]:
+                    return False
+                if len(_strides_of(subview)) - 1 in dropped:
+                    return rewriter.notify_match_failure(op, "the view drops the last dimension")
+                return _on_source(op, subview, "base", rewriter)
+        return False
 
     return fold
+
+
+def _vector_rank(op: _VectorAccess) -> int:
+    type_ = op.value_to_store.type if isinstance(op, (StoreOp, MaskedStoreOp)) else op.result.type
+    assert isinstance(type_, VectorType)
+    return type_.rank
+
+
+def _matrix_access(op_class: type[_MatrixAccess], accessed: str) -> RewritePattern:
+    """Loads and stores of matrices that the threads of a subgroup share, through subviews."""
+
+    @pattern(op_class, name="MatrixAccessOfSubViewFolder")
+    def fold(op: _MatrixAccess, rewriter: Rewriter) -> bool:
+        """nvgpu.ldmatrix (subview of %m)[%i] -> nvgpu.ldmatrix %m[the index of %i in %m]"""
+        view = op.operand(accessed).defining_op(SubViewOp)
+        return view is not None and _on_source(op, view, accessed, rewriter)
+
+    return fold
+
+
+@pattern(DeviceAsyncCopyOp, name="NVGPUAsyncCopyOpSubViewOpFolder")
+def _async_copy(op: DeviceAsyncCopyOp, rewriter: Rewriter) -> bool:
+    """nvgpu.device_async_copy (subview of %a)[%i], (subview of %b)[%j] -> a copy from %a to %b"""
+    replaced: dict[str, Sequence[Value]] = {}
+    for name, memref_, indices in (("src", op.src, op.src_indices), ("dst", op.dst, op.dst_indices)):
+        view = memref_.defining_op(SubViewOp)
+        values = None if view is None else resolve_indices(view, list(indices), op, rewriter)
+        if view is not None and values is not None:
+            replaced[name] = [view.source_]
+            replaced[f"{name}Indices"] = [as_value(index, rewriter) for index in values]
+    if replaced:
+        _replace_operands(op, replaced, rewriter)
+    return bool(replaced)
+
+
+@pattern(TransferReadOp, name="TransferReadOfExpandShapeFolder")
+def _read_of_expand_shape(op: TransferReadOp, rewriter: Rewriter) -> bool:
+    """transfer_read (expand_shape %m)[%i] -> transfer_read %m[the index of %i in %m], all in bounds"""
+    view = op.base.defining_op(ExpandShapeOp)
+    type_ = op.result.type
+    if view is None or not isinstance(type_, VectorType) or not op.permutation_map.map.is_minor_identity():
+        return False
+    source_rank = len(groups_of(view))
+    if not all(in_bounds(op)) or source_rank < type_.rank or not _keeps_rows(view, type_.rank):
+        return rewriter.notify_match_failure(op, "the vector has other elements in the source")
+    map_ = AffineMapAttr(AffineMap.minor_identity(source_rank, type_.rank))
+    return _on_source(op, view, "base", rewriter, permutation_map=map_)
 
 
 def _transfer(op_class: type[TransferOp]) -> RewritePattern:
@@ -122,7 +194,7 @@ def _transfer(op_class: type[TransferOp]) -> RewritePattern:
         rank = len(_strides_of(view))
         kept: list[AffineExpr] = [dim(axis) for axis in range(rank) if axis not in dropped]
         expanded = op.permutation_map.map.replace_dims_and_symbols(kept, [], rank, 0)
-        return _on_source(op, view, rewriter, permutation_map=AffineMapAttr(expanded))
+        return _on_source(op, view, "base", rewriter, permutation_map=AffineMapAttr(expanded))
 
     return fold
 
@@ -166,6 +238,11 @@ FOLD_ALIASES = (
     _vector_access(StoreOp),
     _vector_access(MaskedLoadOp),
     _vector_access(MaskedStoreOp),
+    _matrix_access(LdMatrixOp, "srcMemref"),
+    _matrix_access(SubgroupMmaLoadMatrixOp, "srcMemref"),
+    _matrix_access(SubgroupMmaStoreMatrixOp, "dstMemref"),
+    _async_copy,
+    _read_of_expand_shape,
     _transfer(TransferReadOp),
     _transfer(TransferWriteOp),
     _subview_of_subview,
