@@ -26,7 +26,7 @@ test("the lens shows LLVM IR beside the source, and it follows an edit", async (
   const editor = await openEditor(t, { files: { "scale.mlir": loop } });
   await editor.openFile("scale.mlir");
   await editor.page.keyboard.press("Control+B"); // room for two editors: no side bar
-  await editor.page.locator(".codelens-decoration a", { hasText: "LLVM IR" }).click();
+  await (await editor.lenses("LLVM IR")).click();
   const line = (words) => editor.page.locator(".view-line", { hasText: words });
   await line("fmul float").waitFor();
   await editor.clickOn("%new = arith.mulf", "arith.mulf", { offset: -4, clickCount: 2 });
@@ -39,7 +39,7 @@ test("the lens shows LLVM IR beside the source, and it follows an edit", async (
 test("a function is run with arguments that are typed", async (t) => {
   const editor = await openEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
-  await editor.page.locator(".codelens-decoration a", { hasText: "Run" }).click();
+  await (await editor.lenses("Run")).click();
   const input = editor.page.locator(".quick-input-widget input");
   await input.waitFor();
   await input.fill("2.25");

@@ -225,6 +225,22 @@ class Editor {
   }
 
   /**
+   * The lenses with `title` in the file that is shown. The editor asks for lenses once when it shows a file, and may be
+   * too busy then: after a while the file is shown again, as a person would do.
+   */
+  async lenses(title) {
+    const lenses = this.page.locator(".codelens-decoration a", { hasText: title });
+    const shown = await this.page.locator(".tab.active").first().getAttribute("data-resource-name");
+    await eventually(async () => {
+      if (await lenses.first().waitFor({ timeout: 10_000 }).then(() => true, () => false)) return true;
+      await this.openFile("subviews.mlir");
+      await this.openFile(shown);
+      return false;
+    }, true);
+    return lenses;
+  }
+
+  /**
    * Rests the pointer on `text` until a hover comes up. The editor asks once for each rest, and has nothing to ask
    * while the server is starting: then the pointer goes away and comes back, as a person's would. What it passes over
    * on its way may show another hover first.

@@ -104,10 +104,10 @@ test("a server from elsewhere helps in a workspace that is not trusted, and runs
   const editor = await openEditor(t, { python: noPython, trusted: false, settings, files: { "seven.mlir": text } });
   await editor.openFile("seven.mlir");
   await editor.hover("arith.constant", "arith.constant");
-  await editor.page.locator(".codelens-decoration a", { hasText: "Run" }).click();
+  await (await editor.lenses("Run")).click();
   const notification = editor.notification("nothing is run in a workspace that is not trusted");
   await notification.getByRole("button", { name: "Manage Workspace Trust" }).waitFor();
-  await editor.page.locator(".codelens-decoration a", { hasText: "LLVM IR" }).click();
+  await (await editor.lenses("LLVM IR")).click();
   await editor.page.locator(".view-line", { hasText: "ret i32 7" }).waitFor();
 });
 

@@ -160,7 +160,7 @@ test("the RUN line of a file is run, and the check that fails is marked", async 
   const editor = await openEditor(t, { files: { "cse.mlir": fileTest } });
   await editor.openFile("cse.mlir");
   await editor.showProblems();
-  await editor.page.locator(".codelens-decoration a", { hasText: "Run test" }).click();
+  await (await editor.lenses("Run test")).click();
   await editor.notification("The RUN line failed").waitFor();
   await editor.problems("expected string not found").waitFor();
   await editor.screenshot("run-line");
