@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
+from ir_lsp.children import HAS_PROCESSES
 from ir_lsp.programs.commands import Command, CommandError, Pipeline, program
 
 MOST_OUTPUT = 64_000_000
@@ -87,6 +88,8 @@ async def _run(command: Command, data: bytes, folder: Path, tools: Mapping[str, 
 
 async def run_limited(words: list[str], command: Command, data: bytes, folder: Path, seconds: float) -> Stage:
     """Runs one program on some input for so many seconds at most. Cancelling it ends the program."""
+    if not HAS_PROCESSES:
+        raise CommandError(f"'{words[0]}' cannot be started: the server runs in WebAssembly, which has no processes")
     pipe = asyncio.subprocess.PIPE
     try:
         process = await asyncio.create_subprocess_exec(

@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -13,6 +14,8 @@ import pytest
 
 from ir_lsp import children
 from ir_lsp.embedded import serve
+from ir_lsp.programs import execution
+from ir_lsp.programs.commands import Command, CommandError
 
 
 class FakeWorker:
@@ -114,3 +117,9 @@ def test_a_child_that_is_killed_ends_at_once(host: FakeHost) -> None:
 
     assert asyncio.run(kill()) < 0
     assert host.workers[0].is_killed
+
+
+def test_a_program_is_not_started_and_the_reason_is_said(host: FakeHost, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(execution, "HAS_PROCESSES", False)
+    with pytest.raises(CommandError, match="'FileCheck' cannot be started: the server runs in WebAssembly"):
+        asyncio.run(execution.run_limited(["FileCheck"], Command(("FileCheck",)), b"", Path(), 1.0))
