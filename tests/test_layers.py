@@ -140,11 +140,12 @@ def facts_of(module: str, path: Path) -> Facts:
     """Parses a file, once for all tests."""
     tree = ast.parse(path.read_text())
     nodes = list(ast.walk(tree))
-    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    lines = [node.lineno for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
     importing = [
-        function.name
-        for function in functions
-        if any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(function))
+        node.name
+        for node in nodes
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and any(node.lineno <= line <= (node.end_lineno or 0) for line in lines)
     ]
     strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     return Facts(
@@ -169,6 +170,7 @@ def _imported(module: str, nodes: Iterable[ast.AST]) -> set[str]:
     return actual - {module}
 
 
+@cache
 def layer_of(module: str) -> int:
     """Returns the layer with the longest name that fits a module; -1 where none does."""
     best, length = -1, -1

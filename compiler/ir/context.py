@@ -57,7 +57,9 @@ class Context:
 
     def op_def(self, name: str) -> OpDef | None:
         """Returns the definition of an op by its full name."""
-        dialect = self.dialect(name.partition(".")[0])
+        namespace, dot, _ = name.partition(".")
+        # A word alone, as `return`, names no dialect: looking for one goes through all installed packages.
+        dialect = self.dialect(namespace) if dot else None
         return None if dialect is None else dialect.ops.get(name)
 
     def type_def(self, dialect: str, mnemonic: str) -> TypeDef | None:

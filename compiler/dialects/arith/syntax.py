@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
-from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.ir.asm import decimal
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
@@ -56,12 +57,16 @@ def constant_names(op: ConstantOp) -> list[str]:
 
 @hook.result_names(MulIOp)
 def muli_names(op: MulIOp) -> list[str]:
-    """`c4_vscale` for the product of an index constant and vector.vscale."""
+    """`c4_vscale` for the product of an index constant and vector.vscale.
+
+    That dialect is loaded here, as most files with arith have no vectors.
+    """
     if not isinstance(op.result.type, IndexType):
         return []
+    vscale = import_module("compiler.dialects.vector.element_ops").VectorScaleOp
     left, right = op.operands
     for constant, scale in ((left, right), (right, left)):
         value = constant_integer(constant)
-        if value is not None and isinstance(scale, OpResult) and isinstance(scale.owner, VectorScaleOp):
+        if value is not None and isinstance(scale, OpResult) and isinstance(scale.owner, vscale):
             return [f"c{value}_vscale"]
     return []

@@ -134,13 +134,13 @@ def test_columns_count_in_what_was_negotiated() -> None:
 
 
 def test_a_line_with_very_many_tokens_is_read_once() -> None:
-    text = 'func.func @f() {\n  "é"(' + "%a, " * 200_000 + ") : () -> ()\n}\n"
+    text = 'func.func @f() {\n  "é"(' + "%a, " * 50_000 + ") : () -> ()\n}\n"
     document = document_of(text)
     tokens = SemanticTokens()
     assert tokens.update(document.analysis, Encoding.UTF16, math.inf)
     data = tokens.all()
     names = [data[i : i + 5] for i in range(0, len(data), 5) if data[i] == 0 and data[i + 2] == 2]
-    assert len(names) >= 200_000 - 1
+    assert len(names) >= 50_000 - 1
     assert {name[1] for name in names[1:]} == {4}
 
 
