@@ -102,6 +102,7 @@ TRACE_LIFE = "ir-lsp.trace.life"
 TRACE_RELATED = "ir-lsp.trace.related"
 TRACE_COPY = "ir-lsp.trace.copy"
 TRACE_REST = "ir-lsp.trace.rest"
+TRACE_CHECK = "ir-lsp.trace.check"
 TRACE_COMPARE = "ir-lsp.trace.compare"
 TRACE_PRESETS = "ir-lsp.trace.presets"
 GRAPH = "ir-lsp.graph"
@@ -137,6 +138,7 @@ COMMANDS = (
     TRACE_RELATED,
     TRACE_COPY,
     TRACE_REST,
+    TRACE_CHECK,
     TRACE_COMPARE,
     TRACE_PRESETS,
     GRAPH,

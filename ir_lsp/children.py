@@ -7,10 +7,12 @@ starts a worker with another Python in it (`ir_lsp.host`). Either can be killed 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
 from compiler.python_command import python_command
 
@@ -59,6 +61,30 @@ async def start_module(module: str, *, collects_errors: bool = False) -> Child:
     return await asyncio.create_subprocess_exec(
         *python_command(module), stdin=pipe, stdout=pipe, stderr=errors, limit=_LINE_LIMIT
     )
+
+
+class ModuleFailed(Exception):
+    """A module ended with an error: the last line that it wrote of it."""
+
+
+async def ask_module(module: str, request: dict[str, Any]) -> dict[str, Any]:
+    """Starts a module that answers one request, in JSON; returns the answer. Cancelling this ends the module.
+
+    Raises ModuleFailed if it breaks down.
+    """
+    child = await start_module(module, collects_errors=True)
+    try:
+        output, errors = await child.communicate(json.dumps(request).encode("ascii"))
+    finally:
+        if child.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                child.kill()
+            await child.wait()
+    if child.returncode:
+        lines = errors.decode("utf-8", "replace").strip().splitlines()
+        raise ModuleFailed(lines[-1] if lines else f"exit code {child.returncode}")
+    answer: dict[str, Any] = json.loads(output)
+    return answer
 
 
 async def load_beside(module: str) -> ModuleType:

@@ -142,6 +142,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         advertised.TRACE_RELATED: command(trace.related, trace.PlaceArguments, trace.refused),
         advertised.TRACE_COPY: command(trace.copy, trace.CopyArguments, trace.refused),
         advertised.TRACE_REST: command(trace.rest, trace.RestArguments, trace.refused),
+        advertised.TRACE_CHECK: command(trace.check, trace.CheckArguments, trace.refused),
         advertised.TRACE_COMPARE: command(trace.compare, trace.CompareArguments, trace.refused),
         advertised.TRACE_PRESETS: command(trace.presets, trace.PresetsArguments, trace.refused),
     }

@@ -32,7 +32,7 @@ from compiler.source_edit.transform import (
 )
 from compiler.syntax.incremental.document import Document
 from compiler.text import Span
-from ir_lsp.children import start_module
+from ir_lsp.children import ModuleFailed, ask_module
 from ir_lsp.features.pass_actions import PassRequest
 from ir_lsp.project_dialects import ProjectDialects
 
@@ -71,8 +71,8 @@ def answer_now(text: str, request: PassRequest, context: Context, seconds: float
     if not request.check or not result.edits:
         return answer
     # The interpreter and what goes with it is loaded only where results are checked.
-    texts, differs = import_module("compiler.checking.reports").check_texts(text, result.text, context)
-    return replace(answer, checks=tuple(texts), differs=differs)
+    texts, verdict = import_module("compiler.checking.reports").check_texts(text, result.text, context)
+    return replace(answer, checks=tuple(texts), differs=verdict == "differs")
 
 
 def check_pipeline(pipeline: str) -> PassAnswer:
@@ -94,19 +94,11 @@ async def answer(
     if len(text) <= SMALL and not request.check:
         with contextlib.suppress(Stopped):
             return answer_now(text, request, context, AT_ONCE)
-    child = await start_module("ir_lsp.passes", collects_errors=True)
     try:
-        message = json.dumps({"text": text, "request": request.to_json(), "dialects": dialects}).encode("ascii")
-        output, errors = await child.communicate(message)
-    finally:
-        if child.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                child.kill()
-            await child.wait()
-    if child.returncode:
-        lines = errors.decode("utf-8", "replace").strip().splitlines()
-        return PassAnswer(refused=f"the passes failed: {lines[-1] if lines else f'exit code {child.returncode}'}")
-    return _from_json(json.loads(output))
+        message = {"text": text, "request": request.to_json(), "dialects": dialects}
+        return _from_json(await ask_module("ir_lsp.passes", message))
+    except ModuleFailed as failure:
+        return PassAnswer(refused=f"the passes failed: {failure}")
 
 
 def _change(text: str, request: PassRequest, context: Context) -> Change:

@@ -20,8 +20,9 @@ from compiler.dialects.func.ops import FuncOp
 from compiler.interpreter.memory import row_major_strides
 from compiler.interpreter.values import Unsupported
 from compiler.ir.operation import Operation
-from compiler.ir.symbols import symbol_name, symbol_visibility
+from compiler.ir.symbols import symbol_name, symbol_uses_of_op, symbol_visibility
 from compiler.ir.types import FunctionType, MemRefType, RankedTensorType, Type
+from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
 
 _STEPS_BEFORE = 300_000
@@ -116,11 +117,38 @@ def check_module(
 
     `passes` are the arguments of those that ran.
     """
-    is_same = print_operation(before) == print_operation(after)
+    changed = _changed_symbols(before, after)
     old, new = Side(before, passes), Side(after)
     for path, function in public_functions(before).items():
-        answer = Unchanged() if is_same else check_function(old, new, path, settings)
+        answer = check_function(old, new, path, settings) if changed is None or path[0] in changed else Unchanged()
         yield FunctionAnswer(path, function, answer)
+
+
+def _changed_symbols(before: Operation, after: Operation) -> set[str] | None:
+    """Returns the symbols of a module that passes changed, and those that refer to them, through others too.
+
+    None if more than symbols changed.
+    """
+    head = PrintingFlags(skip_regions=True)
+    sides = [
+        {symbol_name(op): op for region in module.regions for block in region.blocks for op in block.ops}
+        for module in (before, after)
+    ]
+    if None in sides[0] or None in sides[1] or print_operation(before, head) != print_operation(after, head):
+        return None if print_operation(before) != print_operation(after) else set()
+    old, new = ({name: print_operation(op) for name, op in side.items()} for side in sides)
+    changed = {name for name in old.keys() | new.keys() if name and old.get(name) != new.get(name)}
+    users: dict[str, set[str]] = {}
+    for name, op in sides[0].items():
+        for each in op.walk():
+            for use in symbol_uses_of_op(each):
+                users.setdefault(use.reference.root, set()).add(name or "")
+    waiting = list(changed)
+    while waiting:
+        for user in users.get(waiting.pop(), set()) - changed:
+            changed.add(user)
+            waiting.append(user)
+    return changed
 
 
 class Side:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 
 from compiler.checking.bisection import Culprit, find_culprit, find_invalid
 from compiler.checking.functions import (
@@ -51,11 +52,22 @@ def checked_run(
         yield Problem(place, f"the IR becomes invalid by {culprit.text()}", shows_op=False)
 
 
-def check_texts(before: str, after: str, context: Context) -> tuple[list[str], bool]:
-    """Returns the answers about changed functions of two valid texts, and whether one differs."""
+class Verdict(StrEnum):
+    """What the answers about several functions come to."""
+
+    AGREES = "agrees"
+    UNCHECKED = "unchecked"
+    """At least one function cannot be checked, and none differs."""
+    DIFFERS = "differs"
+
+
+def check_texts(before: str, after: str, context: Context) -> tuple[list[str], Verdict]:
+    """Returns the answers about changed functions of two valid texts, and what they come to."""
     old, new = (parse_file(SourceFile("-", text), context).module for text in (before, after))
     answers = [answer for answer in check_module(old, new, Settings()) if not isinstance(answer.answer, Unchanged)]
-    return [answer_text(answer) for answer in answers], any(isinstance(answer.answer, Differs) for answer in answers)
+    kinds = {type(answer.answer) for answer in answers}
+    verdict = Verdict.DIFFERS if Differs in kinds else Verdict.UNCHECKED if CannotRun in kinds else Verdict.AGREES
+    return [answer_text(answer) for answer in answers], verdict
 
 
 def answer_text(checked: FunctionAnswer) -> str:

@@ -16,6 +16,7 @@
     ir-lsp.trace.copy         {trace, kind, pass?, step?}                 -> {text}
     ir-lsp.trace.rest         {trace, pass}                               -> {text, pipeline}
     ir-lsp.trace.compare      {trace, other}                              -> where two runs part
+    ir-lsp.trace.check        {trace, pass}                               -> {pass, verdict, checks}: same results?
     ir-lsp.trace.presets      {uri?}                                      -> {presets: [{name, pipeline, origin}], opt}
 
 An overview is {trace, uri, source, pipeline, states, steps, tree, problem?}; `trace` is the name by which the others
@@ -37,6 +38,7 @@ from pygls import uris
 
 from compiler.diagnostics import Diagnostic
 from compiler.text import Span
+from ir_lsp.children import ModuleFailed, ask_module
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import OpenDocument, OtherFindings
 from ir_lsp.messages import Refusal
@@ -188,6 +190,14 @@ class CopyArguments:
 @dataclass(frozen=True, slots=True)
 class RestArguments:
     """The arguments of `ir-lsp.trace.rest`."""
+
+    trace: str
+    pass_: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckArguments:
+    """The arguments of `ir-lsp.trace.check`."""
 
     trace: str
     pass_: int
@@ -372,6 +382,17 @@ async def copy(bench: Workbench, arguments: CopyArguments) -> dict[str, Any]:
 async def rest(bench: Workbench, arguments: RestArguments) -> dict[str, Any]:
     """Returns the IR after a pass, and the pipeline that is left to run on it."""
     return await _ask(bench, arguments.trace, {"do": "rest", "pass": arguments.pass_})
+
+
+async def check(bench: Workbench, arguments: CheckArguments) -> dict[str, Any]:
+    """Returns whether functions compute after a pass what they did before it, with a sentence about each."""
+    trace = _trace(bench, arguments.trace)
+    texts = await _ask(bench, arguments.trace, {"do": "ends", "pass": arguments.pass_})
+    try:
+        answer = await ask_module("ir_lsp.tracing.pass_check", texts | {"dialects": trace.dialects})
+    except ModuleFailed as failure:
+        raise Refusal(f"the check failed: {failure}") from None
+    return {"pass": arguments.pass_} | answer
 
 
 async def compare(bench: Workbench, arguments: CompareArguments) -> dict[str, Any]:

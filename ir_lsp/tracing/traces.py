@@ -34,6 +34,8 @@ class OpenTrace:
     uri: str = ""
     text: str = ""
     """Recorded text of the document: all of it, or a part below blank lines."""
+    dialects: dict[str, Any] | None = None
+    """Dialects of its project, as `ProjectDialects.request` gives them."""
     compiled: dict[tuple[int, str], CompiledState] = field(default_factory=dict)
     """Compiled forms of states so far, by the state's number and the form."""
 
@@ -61,7 +63,7 @@ class Traces:
             return answer
         self._opened += 1
         name = str(self._opened)
-        self._open[name] = OpenTrace(process, uri, request.get("text", ""))
+        self._open[name] = OpenTrace(process, uri, request.get("text", ""), request.get("dialects"))
         while len(self._open) > MOST_TRACES:
             _, oldest = self._open.popitem(last=False)
             await oldest.process.stop()

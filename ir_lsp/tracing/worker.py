@@ -146,6 +146,12 @@ def _rest(explorer: Explorer, request: dict[str, Any]) -> Answer:
     return {"text": text, "pipeline": pipeline}
 
 
+def _ends(explorer: Explorer, request: dict[str, Any]) -> Answer:
+    """Returns the texts before and after a pass."""
+    run = explorer.run_of(request["pass"])
+    return {"before": explorer.state(run.first).text, "after": explorer.state(run.last).text}
+
+
 _ANSWERS: Mapping[str, Callable[[Explorer, dict[str, Any]], Answer]] = MappingProxyType(
     {
         "passes": lambda explorer, request: explorer.passes(
@@ -168,6 +174,7 @@ _ANSWERS: Mapping[str, Callable[[Explorer, dict[str, Any]], Answer]] = MappingPr
         "left": lambda explorer, request: explorer.left(_op(explorer, request)),
         "copy": lambda explorer, request: {"text": copied(explorer, request["kind"], request["pass"], request["step"])},
         "rest": _rest,
+        "ends": _ends,
         "save": _save,
         "digests": lambda explorer, request: {"passes": explorer.digests()},
     }

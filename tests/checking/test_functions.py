@@ -41,6 +41,34 @@ def test_an_unchanged_module_is_not_run() -> None:
     assert answer(text, text) == Unchanged()
 
 
+def test_only_what_refers_to_a_changed_symbol_is_run() -> None:
+    text = """
+    memref.global "private" constant @table : memref<2xi32> = dense<[1, 2]>
+    func.func private @callee(%a: i32) -> i32 {
+      %c = arith.constant 1 : i32
+      %r = arith.addi %a, %c : i32
+      return %r : i32
+    }
+    func.func @caller(%a: i32) -> i32 {
+      %r = call @callee(%a) : (i32) -> i32
+      return %r : i32
+    }
+    func.func @reader(%i: index) -> i32 {
+      %m = memref.get_global @table : memref<2xi32>
+      %r = memref.load %m[%i] : memref<2xi32>
+      return %r : i32
+    }
+    """
+
+    def changed(old: str, new: str) -> list[tuple[str, ...]]:
+        checked = answers(text, text.replace(old, new))
+        return [each.path for each in checked if not isinstance(each.answer, Unchanged)]
+
+    assert changed("addi", "muli") == [("caller",)]
+    assert changed("[1, 2]", "[1, 3]") == [("reader",)]
+    assert changed("%i", "%x") == []
+
+
 @pytest.mark.parametrize("settings", [TRIED, Settings()])
 def test_a_dropped_check_of_overflow_is_found_by_a_boundary_value(settings: Settings) -> None:
     # Only the least number differs.

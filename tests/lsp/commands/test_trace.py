@@ -364,6 +364,24 @@ def test_a_copied_reproducer_holds_the_ir_and_the_pass(command: Commands, sums: 
     assert text.count("arith.muli") == 2
 
 
+def test_a_pass_is_checked_for_functions_that_compute_something_else(command: Commands, sums: str) -> None:
+    folded, _, lowered = (command("check", trace=sums, **{"pass": number}) for number in (1, 2, 7))
+    assert (folded["pass"], folded["verdict"]) == (1, "agrees")
+    assert [check.partition(":")[0] for check in folded["checks"]] == ["@f"]
+    assert lowered["verdict"] == "unchecked"
+
+
+def test_a_pass_of_another_tool_is_checked(command: Commands, tmp_path: Path) -> None:
+    log = tmp_path / "run.log"
+    log.write_text(
+        f"// -----// IR Dump Before CSE (cse) //----- //\n{SUMS}\n"
+        f"// -----// IR Dump After CSE (cse) //----- //\n{SUMS.replace('addi %y', 'subi %y')}\n"
+    )
+    answer = command("check", trace=command("open", uri=log.as_uri())["trace"], **{"pass": 1})
+    assert answer["verdict"] == "differs"
+    assert re.match("@f differs for the input .* before, and .* after", answer["checks"][0])
+
+
 def test_two_runs_part_at_the_first_pass_that_leaves_other_ir(command: Commands) -> None:
     first = command.record(SUMS, "canonicalize,cse")
     second = command.record(SUMS, "canonicalize,sccp,convert-to-llvm")

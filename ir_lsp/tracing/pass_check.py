@@ -1,0 +1,29 @@
+"""Checks in a process of its own whether functions still compute the same after a pass.
+
+    python -m ir_lsp.tracing.pass_check < {"before", "after", "dialects"} > {"verdict", "checks"}
+
+Enters: the texts of the states before and after a pass; leaves: a sentence about each function that changed, and what
+they come to: "agrees", "unchecked" if a function cannot be checked, or "differs".
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from compiler.checking.reports import check_texts
+from compiler.dialects import load_dialect
+from compiler.ir.context import Context
+from ir_lsp.project_dialects import ProjectDialects
+
+
+def main() -> None:
+    """Answers the one request on standard input."""
+    request = json.load(sys.stdin)
+    context = ProjectDialects(Context(load_dialect, allow_unregistered=True)).context_for(request["dialects"])
+    checks, verdict = check_texts(request["before"], request["after"], context)
+    json.dump({"verdict": verdict, "checks": checks}, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
