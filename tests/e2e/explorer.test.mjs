@@ -84,6 +84,20 @@ test("the explorer shows what each pass changed, and grey passes that changed no
   await editor.screenshot("pass-explorer");
 });
 
+test("passes are marked with whether functions compute the same after them", async (t) => {
+  const editor = await record(t);
+  await editor.runCommand("View: Show MLIR");
+  const passes = editor.page.locator(".pane-body .monaco-list-row");
+  await passes.filter({ hasText: "func.func @sums" }).first().waitFor();
+  await editor.runCommand("MLIR: Check the Results of Passes");
+  await passes.filter({ hasText: /canonicalize.*same results/ }).waitFor();
+  await passes.filter({ hasText: /cse.*same results/ }).waitFor();
+  await passes.filter({ hasText: /convert-to-llvm.*results not checked/ }).waitFor();
+  await editor.screenshot("pass-explorer-results");
+  await editor.runCommand("MLIR: Stop Checking the Results of Passes");
+  await eventually(() => passes.filter({ hasText: /results/ }).count(), 0);
+});
+
 test("keys scrub through the passes, and step through the rewrites with their patterns", async (t) => {
   const editor = await record(t);
   await eventually(() => title(editor), "1. canonicalize: 7 → 5 operations");

@@ -11,7 +11,7 @@ import { choosePipeline } from "./pipelineInput.ts";
 import { savePipeline } from "./savedPipelines.ts";
 import { type Form, TraceDocuments, stateOf, stateUri, traceScheme } from "./traceDocuments.ts";
 import {
-  type Overview, type PassNode, type StatePlace, type StepDetail, type TreeNode, failureLines, firstToShow, neighbour, passTitle,
+  type Overview, type PassCheck, type PassNode, type StatePlace, type StepDetail, type TreeNode, failureLines, firstToShow, neighbour, passTitle,
   passesIn, stepTitle,
 } from "./traceModel.ts";
 import { type FormItem, type Item, type MoreItem, type PassItem, type StepItem, type TraceItem, TraceTree, unchangedPasses } from "./traceTree.ts";
@@ -36,6 +36,7 @@ interface Comparison extends Told {
   readonly last: readonly [number, number];
 }
 
+const checksKey = "mlir.checksResults";
 const lastPipelineKey = "mlir.lastRecordedPipeline";
 const logEndings = ["trace", "log", "txt"];
 
@@ -51,6 +52,8 @@ export function registerExplorer(context: vscode.ExtensionContext): vscode.Dispo
     registerCommand("mlir.saveTrace", (item?: TraceItem) => explorer.saveTrace(item)),
     registerCommand("mlir.closeTrace", (item?: TraceItem) => explorer.close(item)),
     registerCommand("mlir.savePipeline", (item?: TraceItem) => explorer.savePipeline(item)),
+    registerCommand("mlir.checkResults", () => explorer.switchChecks(true)),
+    registerCommand("mlir.stopCheckingResults", () => explorer.switchChecks(false)),
     registerCommand("mlir.filterPasses", () => explorer.filter()),
     registerCommand("mlir.searchStates", (given?: string) => explorer.search(given)),
     registerCommand("mlir.showPass", (item: PassItem) => explorer.showPass(item.trace, item.node)),
@@ -94,6 +97,7 @@ class Explorer implements vscode.Disposable {
 
   constructor(state: vscode.Memento) {
     this.state = state;
+    void vscode.commands.executeCommand("setContext", checksKey, this.checks);
   }
 
   dispose(): void {
@@ -143,6 +147,45 @@ class Explorer implements vscode.Disposable {
     const first = firstToShow(trace.tree);
     if (first) await this.showPass(trace, first);
     if (trace.problem) void vscode.window.showWarningMessage(`MLIR: the passes failed: ${trace.problem.message}`);
+    if (this.checks) void this.checkResults(trace);
+  }
+
+  // ---------------------------------------------------------------------------------------------------- results
+
+  /** Whether the results of functions are compared before and after each pass that is recorded. */
+  private get checks(): boolean {
+    return this.state.get<boolean>(checksKey, false);
+  }
+
+  async switchChecks(on: boolean): Promise<void> {
+    await this.state.update(checksKey, on);
+    await vscode.commands.executeCommand("setContext", checksKey, on);
+    if (!on) this.tree.forgetChecks();
+    else if (this.tree.newest) await this.checkResults(this.tree.newest);
+  }
+
+  /** Runs functions before and after each pass that changed something, and marks the passes; ends where it is switched off. */
+  private async checkResults(trace: Overview): Promise<void> {
+    const passes = passesIn(trace.tree).filter(({ changed, failed }) => changed && !failed);
+    const differing: PassCheck[] = [];
+    await vscode.window.withProgress({ location: { viewId: "mlir.passes" } }, async () => {
+      for (const { pass } of passes) {
+        if (!this.checks || !this.tree.find(trace.trace)) return;
+        if (this.tree.isChecked(trace.trace, pass)) continue;
+        const check = await askServer<PassCheck & Told>("ir-lsp.trace.check", { trace: trace.trace, pass });
+        if (!this.checks || !check || check.message !== undefined) {
+          this.tell(check);
+          return;
+        }
+        this.tree.showCheck(trace.trace, check);
+        if (check.verdict === "differs") differing.push(check);
+      }
+    });
+    const [first] = differing;
+    const node = first && passes.find(({ pass }) => pass === first.pass);
+    if (!node) return;
+    const choice = await vscode.window.showWarningMessage(`MLIR: ${node.argument} changes what a function computes: ${first.checks.join("; ")}`, "Show Pass");
+    if (choice) await this.showPass(trace, node);
   }
 
   async saveTrace(item?: TraceItem): Promise<void> {

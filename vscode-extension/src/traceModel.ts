@@ -14,6 +14,13 @@ export interface PassNode {
   readonly patterns: readonly (readonly [string, number])[];
 }
 
+/** Whether functions compute after a pass what they did before it, with a sentence about each that changed. */
+export interface PassCheck {
+  readonly pass: number;
+  readonly verdict: "agrees" | "unchecked" | "differs";
+  readonly checks: readonly string[];
+}
+
 export interface AnchorNode {
   readonly anchor: string;
   readonly children: readonly TreeNode[];
@@ -111,9 +118,10 @@ export function neighbour(tree: readonly TreeNode[], number: number, forwards: b
 }
 
 /** Behind the name of a pass in the tree. */
-export function passDescription({ milliseconds, before, after, changed, failed }: PassNode): string {
+export function passDescription({ milliseconds, before, after, changed, failed }: PassNode, check?: PassCheck): string {
   const outcome = failed ? "failed" : changed ? `${before} → ${after} operations` : "no change";
-  return `${outcome}, ${milliseconds.toFixed(1)} ms`;
+  const results = check ? `, ${{ agrees: "same results", unchecked: "results not checked", differs: "results differ" }[check.verdict]}` : "";
+  return `${outcome}, ${milliseconds.toFixed(1)} ms${results}`;
 }
 
 /** The title of the editor that shows what a pass did. */

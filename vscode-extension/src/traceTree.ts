@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import type { Form } from "./traceDocuments.ts";
 import {
-  type AnchorNode, type Overview, type PassNode, type Step, type TreeNode, isPass, passDescription, passesIn, stepName,
+  type AnchorNode, type Overview, type PassCheck, type PassNode, type Step, type TreeNode, isPass, passDescription, passesIn, stepName,
 } from "./traceModel.ts";
 
 interface Steps {
@@ -63,6 +63,7 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
   private traces: TraceItem[] = [];
   private readonly children = new Map<Item, Item[]>();
   private readonly shownSteps = new Map<string, number>();
+  private readonly checks = new Map<string, PassCheck>();
 
   get newest(): Overview | undefined {
     return this.traces[0]?.trace;
@@ -104,6 +105,22 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
     this.changed.fire(item.pass);
   }
 
+  /** Shows what a check of a pass gave. */
+  showCheck(trace: string, check: PassCheck): void {
+    this.checks.set(`${trace}:${check.pass}`, check);
+    const item = this.passItem(trace, check.pass);
+    if (item) this.changed.fire(item);
+  }
+
+  isChecked(trace: string, pass: number): boolean {
+    return this.checks.has(`${trace}:${pass}`);
+  }
+
+  forgetChecks(): void {
+    this.checks.clear();
+    this.refresh();
+  }
+
   /** The item of a pass, to be revealed. */
   passItem(trace: string, pass: number): PassItem | undefined {
     const waiting: Item[] = this.find(trace) ? [this.find(trace) as Item] : [];
@@ -135,7 +152,7 @@ export class TraceTree implements vscode.TreeDataProvider<Item> {
         return found;
       }
       case "pass":
-        return passTreeItem(item);
+        return passTreeItem(item, this.checks.get(key(item)));
       case "step":
         return stepTreeItem(item);
       case "form": {
@@ -212,23 +229,30 @@ function expandedIf(expanded: boolean): vscode.TreeItemCollapsibleState {
   return expanded ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }
 
-function passTreeItem(item: PassItem): vscode.TreeItem {
+function passTreeItem(item: PassItem, check: PassCheck | undefined): vscode.TreeItem {
   const { node, trace } = item;
   const found = new vscode.TreeItem(node.argument, node.changed ? vscode.TreeItemCollapsibleState.Collapsed : 0);
   found.id = `pass-${key(item)}`;
-  found.description = passDescription(node);
+  found.description = passDescription(node, check);
   const fired = node.patterns.map(([name, count]) => (count > 1 ? `${name} ×${count}` : name));
   const problem = node.failed && trace.problem ? [trace.problem.message] : [];
-  found.tooltip = [`${node.pass}. ${node.pipeline}`, ...problem, ...(fired.length ? ["", ...fired] : [])].join("\n");
-  const disabled = new vscode.ThemeColor("disabledForeground");
-  found.iconPath = node.failed
-    ? new vscode.ThemeIcon("error", new vscode.ThemeColor("errorForeground"))
-    : node.changed ? new vscode.ThemeIcon("diff-modified") : new vscode.ThemeIcon("dash", disabled);
+  found.tooltip = [
+    `${node.pass}. ${node.pipeline}`, ...problem, ...(fired.length ? ["", ...fired] : []), ...(check?.checks.length ? ["", ...check.checks] : []),
+  ].join("\n");
+  found.iconPath = passIcon(node, check);
   // The decoration of this URI makes the label grey.
   if (!node.changed && !node.failed) found.resourceUri = vscode.Uri.from({ scheme: unchangedScheme, path: `/${node.argument}` });
   found.contextValue = "pass";
   found.command = { command: "mlir.showPass", title: "Show What the Pass Changed", arguments: [item] };
   return found;
+}
+
+function passIcon({ changed, failed }: PassNode, check: PassCheck | undefined): vscode.ThemeIcon {
+  if (failed) return new vscode.ThemeIcon("error", new vscode.ThemeColor("errorForeground"));
+  if (!changed) return new vscode.ThemeIcon("dash", new vscode.ThemeColor("disabledForeground"));
+  if (check?.verdict === "differs") return new vscode.ThemeIcon("testing-failed-icon", new vscode.ThemeColor("testing.iconFailed"));
+  if (check?.verdict === "agrees") return new vscode.ThemeIcon("testing-passed-icon", new vscode.ThemeColor("testing.iconPassed"));
+  return new vscode.ThemeIcon("diff-modified");
 }
 
 function stepTreeItem({ step, trace, ...item }: StepItem): vscode.TreeItem {

@@ -46,6 +46,8 @@ test("scrubbing passes over what changed nothing, and ends at both ends", () => 
 test("a pass tells its operations and its time", () => {
   assert.equal(passDescription(pass(1)), "7 → 5 operations, 1.3 ms");
   assert.equal(passDescription(pass(1, { changed: false })), "no change, 1.3 ms");
+  const differs = { pass: 1, verdict: "differs", checks: ["@f differs"] } as const;
+  assert.equal(passDescription(pass(1), differs), "7 → 5 operations, 1.3 ms, results differ");
   assert.equal(passTitle(pass(2)), "2. pass-2: 7 → 5 operations");
   assert.equal(passTitle(pass(2, { failed: true })), "2. pass-2: failed");
 });
