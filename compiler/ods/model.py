@@ -38,6 +38,7 @@ class TypeConstraint:
     `build`: the one type that satisfies it, where there is one (upstream's buildable types), so that it need not be
     written in assembly. `storage`: upstream's class for such types ("MemRefType", "BaseMemRefType", "" for any), which
     assembly insists on before the constraint is looked at; "interface" for one that the predicate alone can tell.
+    Beside a definition, it says that the constraint names the class of the definition; assembly leaves its prefix out.
     `definition`: the dialect type whose `!dialect.mnemonic` assembly may leave out. `build_is_cpp`: there is one type
     that satisfies it, but C++ alone knows which. `class_is_cpp`: its types are of a class that C++ alone knows.
     """

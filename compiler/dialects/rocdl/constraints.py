@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_PointerInAddressSpace
+from compiler.dialects.llvm.types import STRUCT
 from compiler.ir import types
+from compiler.ods.model import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType
-from compiler.ods.type_constraints import BF16, F16, F32, I16, I32, buildable, is_definition, type_constraint
+from compiler.ods.type_constraints import BF16, F16, F32, I16, I32, buildable
 
 ROCDLBufferLDS = LLVM_PointerInAddressSpace(3)
 ROCDLGlobalBuffer = LLVM_PointerInAddressSpace(1)
@@ -28,7 +30,10 @@ ROCDL_V2F16Type = buildable(FixedVectorOfLengthAndType((2,), F16), types.VectorT
 ROCDL_V2I16Type = buildable(FixedVectorOfLengthAndType((2,), I16), types.VectorType((2,), types.IntegerType(16)))
 ROCDL_V2BF16Type = buildable(FixedVectorOfLengthAndType((2,), BF16), types.VectorType((2,), types.FloatType("bf16")))
 ROCDL_V2F32Type = buildable(FixedVectorOfLengthAndType((2,), F32), types.VectorType((2,), types.F32))
-ROCDL_TwoI32 = type_constraint(
+ROCDL_TwoI32 = TypeConstraint(
+    "ROCDL_ConcretePair",
     "LLVM dialect-compatible struct of 32-bit signless integerand32-bit signless integer",
-    lambda type_: is_definition(type_, "llvm.struct") and type_.parameters[1] == (types.I32, types.I32),
+    lambda type_: isinstance(type_, types.DialectType) and type_.parameters[1:2] == ((types.I32, types.I32),),
+    storage="LLVMStructType",
+    definition=STRUCT,
 )

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -16,6 +15,7 @@ from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.dialects.math import exponential_ops as powers
 from compiler.dialects.math import float_ops as floats
 from compiler.dialects.math import trigonometric_ops as angles
+from compiler.dialects.rocdl.chipset import Chipset
 from compiler.dialects.rocdl.math_ops import FMed3Op
 from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import nearest_symbol_table, symbol_name
@@ -30,11 +30,8 @@ from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPatte
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
 
-_CHIPSET = re.compile(r"gfx(?P<major>\d+)\d[0-9a-fA-F]")
-"""A chipset's name: its generation, a digit for the version and a hexadecimal one for the stepping."""
-
-_FIRST_WITH_MEDIAN = 9
-"""Generation of the first chipsets with an instruction for the median of three floats."""
+_FIRST_WITH_MEDIAN = Chipset(9, 0, 0)
+"""The first chipsets with an instruction for the median of three floats."""
 
 
 @dataclass
@@ -50,11 +47,11 @@ class MathToROCDL(Pass):
     chipset: str = option("chipset", "", "Chipset that these operations will run on")
 
     def run(self, op: Operation, state: PassState) -> None:
-        chipset = _CHIPSET.fullmatch(self.chipset)
+        chipset = Chipset.parse(self.chipset)
         if self.chipset and chipset is None:
             state.signal_failure()
             return
-        has_median = chipset is not None and int(chipset["major"]) >= _FIRST_WITH_MEDIAN
+        has_median = chipset is not None and chipset >= _FIRST_WITH_MEDIAN
         target = ConversionTarget()
         target.add_legal_dialect("builtin", "func", "vector", "llvm", "rocdl")
         patterns = with_converter([*MATH_TO_ROCDL, *((lower_clampf,) if has_median else ())], converter_for(op))

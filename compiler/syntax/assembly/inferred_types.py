@@ -65,7 +65,8 @@ def has_own_syntax(constraint: TypeConstraint) -> bool:
     definition = constraint.definition
     if definition is None:
         return False
-    return definition.assembly_format is not None or definition.unknown_syntax or definition.syntax_is_hook
+    is_declared = definition.assembly_format is not None or definition.unknown_syntax or definition.syntax_is_hook
+    return is_declared or bool(constraint.storage)
 
 
 class Bindings:

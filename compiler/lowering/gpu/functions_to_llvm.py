@@ -1,0 +1,503 @@
+"""Functions of the gpu dialect, their buffers, dynamic shared memory and `gpu.printf` in the llvm dialect.
+
+gpu.func @k(%m: memref<4xf32>) workgroup(%w : memref<8xf32, 3>) kernel
+    ->    llvm.mlir.global internal @__wg_k_0() {addr_space = 3 : i32} : !llvm.array<8 x f32>
+          llvm.func @k(the fields of %m) attributes {gpu.kernel, rocdl.kernel}
+
+What all targets have in common is here; `GPUFunctionOptions` holds what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from compiler.diagnostics import Severity
+from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.enums import AddressSpace
+from compiler.dialects.gpu.kernel_ops import (
+    DynamicSharedMemoryOp,
+    GPUFuncOp,
+    GPUModuleOp,
+    PrintfOp,
+    ReturnOp,
+)
+from compiler.dialects.llvm.arithmetic_ops import BitcastOp, FPExtOp, PtrToIntOp, ZExtOp
+from compiler.dialects.llvm.attributes import LINKAGE_ATTR
+from compiler.dialects.llvm.constant_ops import AddressOfOp
+from compiler.dialects.llvm.control_flow_ops import CallOp
+from compiler.dialects.llvm.control_flow_ops import ReturnOp as LLVMReturnOp
+from compiler.dialects.llvm.enums import Linkage
+from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
+from compiler.ir.attributes import (
+    UNIT,
+    ArrayAttr,
+    Attribute,
+    DialectAttribute,
+    DictionaryAttr,
+    IntegerAttr,
+    StringAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    dictionary_attr,
+)
+from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.problem import Problem
+from compiler.ir.symbols import nearest_symbol_table, symbol_name
+from compiler.ir.types import F64, I8, I32, I64, FloatType, FunctionType, IntegerType, MemRefType, Type
+from compiler.lowering.memref.descriptor import descriptor_of_pointer
+from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
+from compiler.lowering.to_llvm.functions import build_function
+from compiler.lowering.to_llvm.patterns import converter_of
+from compiler.lowering.to_llvm.types import (
+    LLVMTypeConverter,
+    array,
+    function,
+    is_array,
+    is_pointer,
+    literal_struct,
+)
+from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.type_conversion import SignatureConversion
+
+KERNEL = "gpu.kernel"
+WORKGROUP_COUNT = "workgroup_attributions"
+
+_NOALIAS = "llvm.noalias"
+_OF_EVERY_FIELD = ("llvm.returned", "llvm.noundef", "llvm.inreg")
+_OF_POINTERS = (
+    _NOALIAS,
+    "llvm.nocapture",
+    "llvm.nofree",
+    "llvm.align",
+    "llvm.readonly",
+    "llvm.writeonly",
+    "llvm.readnone",
+    "llvm.nonnull",
+    "llvm.dereferenceable",
+    "llvm.dereferenceable_or_null",
+    "llvm.mlir.workgroup_attribution",
+)
+_KNOWN_SIZES = ("known_block_size", "known_grid_size", "known_cluster_size")
+_OWN_MEMBERS = frozenset(
+    {
+        "sym_name",
+        "function_type",
+        "arg_attrs",
+        "workgroup_attrib_attrs",
+        "private_attrib_attrs",
+        WORKGROUP_COUNT,
+        *_KNOWN_SIZES,
+    }
+)
+"""Attributes of a `gpu.func` that its llvm function has not, or in another form."""
+
+
+@dataclass(frozen=True)
+class GPUFunctionOptions:
+    """What functions of a target have of their own: address spaces of buffers, and names of attributes of kernels."""
+
+    private_space: int
+    workgroup_space: int
+    kernel_attribute: str
+    block_size_attribute: str | None = None
+    cluster_size_attribute: str | None = None
+
+
+def convert_address_spaces(converter: LLVMTypeConverter, spaces: Mapping[AddressSpace, int]) -> None:
+    """Has a converter write `#gpu.address_space` as the numbers that a target has for them."""
+
+    def convert(type_: Type, attribute: Attribute) -> Attribute | None:
+        if not isinstance(attribute, DialectAttribute) or attribute.definition is not ADDRESS_SPACE_ATTR:
+            return None
+        return IntegerAttr(spaces[AddressSpace(attribute.parameters[0])], I64)
+
+    converter.add_type_attribute_conversion(convert)
+
+
+def _global(
+    rewriter: ConversionRewriter, location: Operation, name: str, type_: Type, space: int, **members: Attribute
+) -> GlobalOp:
+    """Creates a global of internal linkage at the insertion point."""
+    properties: dict[str, Attribute] = {
+        "sym_name": StringAttr(name),
+        "global_type": TypeAttr(type_),
+        "linkage": DialectAttribute(LINKAGE_ATTR, (Linkage.INTERNAL,)),
+        "addr_space": IntegerAttr(space, I32),
+        **members,
+    }
+    return rewriter.create(GlobalOp, properties=properties, regions=[Region()], location=location)
+
+
+def _address_of(emit: LLVMEmitter, global_op: GlobalOp) -> Value:
+    space = global_op.properties["addr_space"]
+    number = space.value if isinstance(space, IntegerAttr) else 0
+    name = SymbolRefAttr(symbol_name(global_op) or "")
+    return emit.op(AddressOfOp, result_type=pointer_type(number), global_name=name)
+
+
+# ------------------------------------------------------------------------------------------ functions
+
+
+def _alignment(attributes: Attribute | None, number: int) -> Attribute | None:
+    """Returns the alignment that the attributes of a buffer ask for."""
+    entry = attributes.elements[number] if isinstance(attributes, ArrayAttr) else None
+    alignment = entry.get("llvm.align") if isinstance(entry, DictionaryAttr) else None
+    return alignment if isinstance(alignment, IntegerAttr) else None
+
+
+def _element_count(type_: Type) -> int:
+    assert isinstance(type_, MemRefType)
+    return prod(type_.shape)
+
+
+class _Function:
+    """A `gpu.func` on its way into an `llvm.func`."""
+
+    def __init__(self, op: GPUFuncOp, options: GPUFunctionOptions, rewriter: ConversionRewriter) -> None:
+        self.op, self.options, self.rewriter = op, options, rewriter
+        self.converter = converter_of(rewriter)
+        type_ = op.function_type.type
+        assert isinstance(type_, FunctionType)
+        self.type = type_
+        count = op.attribute(WORKGROUP_COUNT)
+        first = len(type_.inputs)
+        split = first + (count.value if isinstance(count, IntegerAttr) else 0)
+        arguments = op.body.entry.arguments
+        self.workgroup, self.private = arguments[first:split], arguments[split:]
+
+    def convert(self) -> bool:
+        """Replaces the function; False where its type has no equivalent in llvm."""
+        rewriter = self.rewriter
+        buffers = self._workgroup_buffers()
+        signature = self.converter.convert_function_type(self.type)
+        if buffers is None or signature is None:
+            reason = f"failed to convert function signature type for: {self.type}"
+            return rewriter.notify_match_failure(self.op, reason)
+        function_type, conversion = signature
+        properties, attributes = self._attributes(conversion)
+        name = symbol_name(self.op) or ""
+        new_op = build_function(rewriter, name, function_type, self.op, properties, attributes)
+        with rewriter.insertion_guard():
+            rewriter.set_insertion_point_to_start(self.op.body.entry)
+            self._replace_workgroup_arguments(buffers, conversion)
+            self._replace_private_arguments(conversion)
+        rewriter.inline_region_before(self.op.body, new_op.body, None)
+        if not rewriter.convert_region_types(new_op.body, self.converter, conversion):
+            return False
+        rewriter.erase_op(self.op)
+        return True
+
+    def _attributes(self, conversion: SignatureConversion) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
+        """Returns the inherent and the other attributes of the llvm function."""
+        op, options = self.op, self.options
+        every = {**op.properties, **op.attributes}
+        kept = {name: value for name, value in every.items() if name not in _OWN_MEMBERS}
+        sizes = {name: every[name] for name in _KNOWN_SIZES if name in every}
+        kept |= {f"gpu.{name}": value for name, value in sizes.items()}
+        if KERNEL in op.attributes:
+            kept[options.kernel_attribute] = UNIT
+            for attribute, name in (
+                (options.block_size_attribute, "known_block_size"),
+                (options.cluster_size_attribute, "known_cluster_size"),
+            ):
+                if attribute is not None and name in sizes:
+                    kept[attribute] = sizes[name]
+        arguments = self._argument_attributes(conversion)
+        return {} if arguments is None else {"arg_attrs": arguments}, kept
+
+    def _argument_attributes(self, conversion: SignatureConversion) -> ArrayAttr | None:
+        """Returns the attributes of the new arguments, those for pointers at pointers only."""
+        attributes = self.op.arg_attrs
+        if not isinstance(attributes, ArrayAttr):
+            return None
+        new: list[dict[str, Attribute]] = [{} for _ in conversion.types]
+        for number, entry in enumerate(attributes.elements):
+            first, count = conversion.inputs.get(number, (0, 0))
+            for name, value in entry.entries if isinstance(entry, DictionaryAttr) else ():
+                if name == _NOALIAS and count > 1:
+                    message = "Cannot copy noalias with non-bare pointers.\n"
+                    problem = Problem(self.op, message, severity=Severity.WARNING)
+                    self.converter.problems.append(problem)
+                    continue
+                for position in range(first, first + count):
+                    is_pointers = name in _OF_POINTERS and is_pointer(conversion.types[position])
+                    if name in _OF_EVERY_FIELD or is_pointers:
+                        new[position][name] = value
+        if not any(new):
+            return None
+        return ArrayAttr(tuple(dictionary_attr(list(entries.items())) for entries in new))
+
+    def _workgroup_buffers(self) -> list[GlobalOp] | None:
+        """Creates a global for each buffer that the threads of a block share."""
+        buffers: list[GlobalOp] = []
+        for number, argument in enumerate(self.workgroup):
+            assert isinstance(argument.type, MemRefType)
+            element = self.converter.convert_type(argument.type.element_type)
+            if element is None:
+                return None
+            alignment = _alignment(self.op.workgroup_attrib_attrs, number)
+            members = {} if alignment is None else {"alignment": alignment}
+            type_ = array(element, _element_count(argument.type))
+            name = f"__wg_{symbol_name(self.op)}_{number}"
+            buffers.append(_global(self.rewriter, self.op, name, type_, self.options.workgroup_space, **members))
+        return buffers
+
+    def _descriptor(self, type_: Type, memory: Value) -> Value:
+        assert isinstance(type_, MemRefType)
+        descriptor = self.converter.convert_type(type_)
+        assert descriptor is not None
+        return descriptor_of_pointer(self.rewriter, descriptor, type_, memory, self.converter.index_type)
+
+    def _replace_workgroup_arguments(self, buffers: Sequence[GlobalOp], conversion: SignatureConversion) -> None:
+        emit = LLVMEmitter(self.rewriter)
+        for argument, buffer in zip(self.workgroup, buffers, strict=True):
+            address = _address_of(emit, buffer)
+            memory = emit.gep(address, [0, 0], buffer.global_type.type)
+            conversion.remap_input(argument.index, [self._descriptor(argument.type, memory)])
+
+    def _replace_private_arguments(self, conversion: SignatureConversion) -> None:
+        """Has the buffers of a thread on its stack."""
+        emit = LLVMEmitter(self.rewriter)
+        for number, argument in enumerate(self.private):
+            assert isinstance(argument.type, MemRefType)
+            element = self.converter.convert_type(argument.type.element_type)
+            assert element is not None
+            count = emit.constant(_element_count(argument.type), I64)
+            alignment = _alignment(self.op.private_attrib_attrs, number)
+            bytes_ = alignment.value if isinstance(alignment, IntegerAttr) else None
+            memory = emit.alloca(count, element, bytes_, pointer_type(self.options.private_space))
+            conversion.remap_input(argument.index, [self._descriptor(argument.type, memory)])
+
+
+def lower_gpu_function(options: GPUFunctionOptions) -> ConversionFunctionPattern:
+    """Returns the pattern for the functions of a target."""
+
+    @conversion_pattern(GPUFuncOp, name="GPUFuncOpLowering")
+    def lower(op: GPUFuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        """gpu.func @f -> llvm.func @f, with its buffers as globals and on the stack"""
+        return _Function(op, options, rewriter).convert()
+
+    return lower
+
+
+@conversion_pattern(ReturnOp, name="GPUReturnOpLowering")
+def lower_gpu_return(op: ReturnOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """gpu.return %a, %b -> llvm.return of a structure of both; of memrefs bare pointers, where those are used"""
+    converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
+    types = [value.type for value in op.operands]
+    values = list(adaptor.operands)
+    if converter.options.use_bare_pointers:
+        values = [
+            emit.extract(value, 0) if converter.bare_pointer(type_) is not None else value
+            for type_, value in zip(types, values, strict=True)
+        ]
+    if len(values) > 1:
+        packed = literal_struct([value.type for value in values])
+        whole = emit.poison(packed)
+        for position, value in enumerate(values):
+            whole = emit.insert(whole, value, position)
+        values = [whole]
+    rewriter.replace_op_with_new_op(op, LLVMReturnOp, values, attributes=op.attributes)
+    return True
+
+
+# ------------------------------------------------------------------------------------------ shared memory
+
+
+def lower_dynamic_shared_memory(alignment_bits: int = 0) -> ConversionFunctionPattern:
+    """Returns the pattern for memory whose size the launch gives, with the alignment of a target."""
+
+    @conversion_pattern(DynamicSharedMemoryOp, name="GPUDynamicSharedMemoryOpLowering")
+    def lower(op: DynamicSharedMemoryOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        """gpu.dynamic_shared_memory -> the address of a global array without elements"""
+        converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
+        type_ = op.result_memref.type
+        assert isinstance(type_, MemRefType)
+        element, space = converter.convert_type(type_.element_type), converter.address_space(type_)
+        enclosing = op.parent_of_type(LLVMFuncOp)
+        table = None if enclosing is None else nearest_symbol_table(enclosing)
+        if element is None or space is None or table is None:
+            return rewriter.notify_match_failure(op, "expected a memref in a function")
+        empty = MemRefType((0,), type_.element_type, None, type_.memory_space)
+        buffer = _empty_global(op, rewriter, table, element, space, alignment_bits // 8)
+        memory = emit.gep(_address_of(emit, buffer), [0], element)
+        size, stride = emit.index(0, converter.index_type), emit.index(1, converter.index_type)
+        end = emit.gep(emit.zero(pointer_type()), [size], element)
+        emit.op(PtrToIntOp, end, result_type=converter.index_type)
+        descriptor = converter.convert_type(empty)
+        assert descriptor is not None
+        value = emit.poison(descriptor)
+        value = emit.insert(emit.insert(value, memory, 0), memory, 1)
+        value = emit.insert(value, emit.index(0, converter.index_type), 2)
+        value = emit.insert(emit.insert(value, size, 3, 0), stride, 4, 0)
+        rewriter.replace_op(op, [value])
+        return True
+
+    return lower
+
+
+def _empty_global(
+    op: Operation, rewriter: ConversionRewriter, table: Operation, element: Type, space: int, alignment: int
+) -> GlobalOp:
+    """Returns the array without elements that all uses share, created at the start of the module if missing."""
+    body = table.regions[0].entry
+    names: set[str | None] = set()
+    for each in body.ops:
+        if not isinstance(each, GlobalOp):
+            continue
+        names.add(symbol_name(each))
+        type_ = each.global_type.type
+        own_space, own_alignment = each.properties.get("addr_space"), each.properties.get("alignment")
+        if (
+            is_array(type_)
+            and type_ == array(element, 0)
+            and (own_space.value if isinstance(own_space, IntegerAttr) else 0) == space
+            and (own_alignment.value if isinstance(own_alignment, IntegerAttr) else 0) == alignment
+        ):
+            return each
+    number = 0
+    while (name := f"__dynamic_shmem__{number}") in names:
+        number += 1
+    with rewriter.insertion_guard():
+        rewriter.set_insertion_point_to_start(body)
+        members = {"alignment": IntegerAttr(alignment, I64)} if alignment else {}
+        return _global(rewriter, op, name, array(element, 0), space, **members)
+
+
+# ------------------------------------------------------------------------------------------ printf
+
+
+class _Printer:
+    """What the lowerings of `gpu.printf` share: declarations and formats in the module of the device."""
+
+    def __init__(self, op: PrintfOp, rewriter: ConversionRewriter) -> None:
+        module = op.parent_of_type(GPUModuleOp)
+        assert module is not None
+        self._op, self._rewriter, self._module = op, rewriter, module
+        self.emit = LLVMEmitter(rewriter)
+
+    def _symbol(self, name: str) -> Operation | None:
+        return next((op for op in self._module.body_region.entry.ops if symbol_name(op) == name), None)
+
+    def declare(self, name: str, result: Type, inputs: Sequence[Type], *, variadic: bool = False) -> Type:
+        """Returns the type of a function, declared at the start of the module if it is not there."""
+        type_ = function(result, inputs, variadic=variadic)
+        if not isinstance(self._symbol(name), LLVMFuncOp):
+            with self._rewriter.insertion_guard():
+                self._rewriter.set_insertion_point_to_start(self._module.body_region.entry)
+                build_function(self._rewriter, name, type_, self._op)
+        return type_
+
+    def format(self, space: int = 0) -> tuple[Value, int]:
+        """Returns a pointer to the format and its size; equal formats are one global."""
+        text = self._op.format
+        assert isinstance(text, StringAttr)
+        value = StringAttr(text.value + "\0")
+        size = len(value.value.encode("utf-8", "surrogateescape"))
+        type_ = array(I8, size)
+        buffer = self._existing_format(value)
+        if buffer is None:
+            number = 0
+            while self._symbol(name := f"printfFormat_{number}") is not None:
+                number += 1
+            with self._rewriter.insertion_guard():
+                self._rewriter.set_insertion_point_to_start(self._module.body_region.entry)
+                buffer = _global(self._rewriter, self._op, name, type_, space, constant=UNIT, value=value)
+        return self.emit.gep(_address_of(self.emit, buffer), [0, 0], type_), size
+
+    def _existing_format(self, value: StringAttr) -> GlobalOp | None:
+        for op in self._module.body_region.entry.ops:
+            if isinstance(op, GlobalOp) and (symbol_name(op) or "").startswith("printfFormat_"):
+                if op.properties.get("value") == value:
+                    return op
+        return None
+
+
+_ARGUMENTS_PER_CALL = 7
+"""Number of arguments that one call of the runtime for HIP appends."""
+
+
+@conversion_pattern(PrintfOp, name="GPUPrintfOpToHIPLowering")
+def lower_printf_to_hip(op: PrintfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """gpu.printf -> calls of __ockl_printf_begin, __ockl_printf_append_string_n and __ockl_printf_append_args"""
+    printer = _Printer(op, rewriter)
+    emit, arguments = printer.emit, list(adaptor.operands)
+    printer.declare("__ockl_printf_begin", I64, [I64])
+    if arguments:
+        printer.declare("__ockl_printf_append_args", I64, [I64, I32, *[I64] * _ARGUMENTS_PER_CALL, I32])
+    printer.declare("__ockl_printf_append_string_n", I64, [I64, pointer_type(), I64, I32])
+    zero = emit.constant(0, I64)
+    state = emit.call("__ockl_printf_begin", [zero], [I64]).result
+    text, size = printer.format()
+    length = emit.constant(size, I64)
+    yes, no = emit.constant(1, I32), emit.constant(0, I32)
+    operands = [state, text, length, no if arguments else yes]
+    state = emit.call("__ockl_printf_append_string_n", operands, [I64]).result
+    for first in range(0, len(arguments), _ARGUMENTS_PER_CALL):
+        group = arguments[first : first + _ARGUMENTS_PER_CALL]
+        count = emit.constant(len(group), I32)
+        values = [_as_64_bits(emit, value) for value in group]
+        values += [zero] * (_ARGUMENTS_PER_CALL - len(values))
+        is_last = yes if first + _ARGUMENTS_PER_CALL >= len(arguments) else no
+        state = emit.call("__ockl_printf_append_args", [state, count, *values, is_last], [I64]).result
+    rewriter.erase_op(op)
+    return True
+
+
+def _as_64_bits(emit: LLVMEmitter, value: Value) -> Value:
+    """Returns the bits of a number, of floats as doubles."""
+    if isinstance(value.type, FloatType):
+        return emit.op(BitcastOp, _as_double(emit, value), result_type=I64)
+    assert isinstance(value.type, IntegerType)
+    return value if value.type == I64 else emit.op(ZExtOp, value, result_type=I64)
+
+
+def _as_double(emit: LLVMEmitter, value: Value) -> Value:
+    return value if value.type == F64 else emit.op(FPExtOp, value, result_type=F64)
+
+
+def lower_printf_to_call(space: int) -> ConversionFunctionPattern:
+    """Returns the pattern that calls C's function, with formats in an address space."""
+
+    @conversion_pattern(PrintfOp, name="GPUPrintfOpToLLVMCallLowering")
+    def lower(op: PrintfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        """gpu.printf -> llvm.call @printf"""
+        printer = _Printer(op, rewriter)
+        type_ = printer.declare("printf", I32, [pointer_type(space)], variadic=True)
+        text, _ = printer.format(space)
+        rewriter.create(
+            CallOp,
+            [text, *adaptor.operands],
+            [],
+            result_types=[I32],
+            callee=SymbolRefAttr("printf"),
+            var_callee_type=TypeAttr(type_),
+            op_bundle_sizes=[],
+        )
+        rewriter.erase_op(op)
+        return True
+
+    return lower
+
+
+@conversion_pattern(PrintfOp, name="GPUPrintfOpToVPrintfLowering")
+def lower_printf_to_vprintf(op: PrintfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """gpu.printf -> llvm.call @vprintf, with the arguments in a structure on the stack"""
+    printer = _Printer(op, rewriter)
+    emit = printer.emit
+    printer.declare("vprintf", I32, [pointer_type(), pointer_type()])
+    text, _ = printer.format()
+    values = [
+        emit.op(FPExtOp, value, result_type=F64) if isinstance(value.type, FloatType) else value
+        for value in adaptor.operands
+    ]
+    type_ = literal_struct([value.type for value in values])
+    memory = emit.alloca(emit.index(1, I64), type_)
+    for position, value in enumerate(values):
+        emit.store(value, emit.gep(memory, [0, position], type_))
+    emit.call("vprintf", [text, memory], [I32])
+    rewriter.erase_op(op)
+    return True
