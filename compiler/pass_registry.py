@@ -66,6 +66,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-shape-constraints": "compiler.lowering.shape.constraints:ConvertShapeConstraints",
         "convert-shape-to-std": "compiler.lowering.shape.to_standard:ConvertShapeToStandard",
         "remove-shape-constraints": "compiler.lowering.shape.constraints:RemoveShapeConstraints",
+        "convert-gpu-to-nvvm": "compiler.lowering.gpu.to_nvvm:GPUToNVVM",
         "convert-gpu-to-rocdl": "compiler.lowering.gpu.to_rocdl:GPUToROCDL",
         "convert-index-to-spirv": "compiler.lowering.spirv.index_to_spirv:IndexToSPIRV",
         "shape-to-shape-lowering": "compiler.lowering.shape.to_shape:ShapeToShapeLowering",

@@ -53,7 +53,7 @@ def checked_run(
 
 
 class Verdict(StrEnum):
-    """What the answers about several functions come to."""
+    """Answer about several functions together."""
 
     AGREES = "agrees"
     UNCHECKED = "unchecked"

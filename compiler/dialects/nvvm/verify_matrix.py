@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.llvm.keywords import symbol_of
+from compiler.dialects.nvvm.fragments import INT8, fragment_shape, is_fragment, multiplies, registers_of
 from compiler.dialects.nvvm.matrix_ops import LdMatrixOp, MmaOp, MmaSpOp, StMatrixOp, WMMALoadOp, WMMAMmaOp, WMMAStoreOp
 from compiler.dialects.nvvm.mma_syntax import PACKED_HALVES, ptx_type
 from compiler.errors.constraints import RequiredType
@@ -15,10 +16,9 @@ from compiler.ir.types import F32, F64, I32, DialectType, Type
 from compiler.ods import hook
 from compiler.ods.model import TypeDef
 
-_WMMA_SHAPES = {(16, 16, 16), (32, 8, 16), (8, 32, 16)}
 _WMMA_SPACES = (0, 1, 3)
-_INT4, _INT8 = ("s4", "u4"), ("s8", "u8")
-_INTEGERS = (*_INT4, *_INT8, "b1", "s32")
+_INT4 = ("s4", "u4")
+_INTEGERS = (*_INT4, *INT8, "b1", "s32")
 
 
 def _symbol(op: Operation, name: str) -> str:
@@ -51,33 +51,8 @@ def _space(op: Operation, name: str) -> int:
 # ------------------------------------------------------------------------------------------------------------- wmma
 
 
-def _fragment(type_: str, fragment: str, m: int, n: int, k: int) -> tuple[Type, int]:
-    """Returns the type of a fragment's registers, and how many there are in each thread."""
-    rows, columns = {"a": (m, k), "b": (k, n)}.get(fragment, (m, n))
-    if type_ == "f16":
-        return PACKED_HALVES, 4 if fragment == "c" else 8
-    if type_ == "f32":
-        return F32, 8
-    if type_ == "f64":
-        return F64, 2 if fragment == "c" else 1
-    if type_ == "tf32":
-        return I32, 4
-    if type_ in _INT8:
-        return I32, {16: 2, 8: 1, 32: 4}.get(rows if fragment == "a" else columns, 0)
-    return I32, 8
-
-
 def _sizes(op: Operation) -> tuple[int, int, int]:
     return _number(op, "m"), _number(op, "n"), _number(op, "k")
-
-
-def _is_fragment(sizes: tuple[int, int, int], type_: str, fragment: str) -> bool:
-    """Returns True if PTX loads and stores such fragments."""
-    if sizes in _WMMA_SHAPES:
-        return type_ in (("f16", "f32", "s32") if fragment == "c" else ("f16", "s8", "u8"))
-    if sizes == (16, 16, 8):
-        return type_ == ("f32" if fragment == "c" else "tf32")
-    return sizes == (8, 8, 4) and type_ == "f64"
 
 
 def _structure_problem(result: Type, element: Type, count: int) -> str | None:
@@ -91,9 +66,9 @@ def wmma_load(op: WMMALoadOp) -> Finding:
     if _space(op, "ptr") not in _WMMA_SPACES:
         return "expected source pointer in memory space 0, 1, 3"
     sizes, type_, fragment = _sizes(op), _symbol(op, "eltype"), _symbol(op, "frag")
-    if not _is_fragment(sizes, type_, fragment):
+    if not is_fragment(sizes, type_, fragment):
         return "invalid attribute combination"
-    element, count = _fragment(type_, fragment, *sizes)
+    element, count = registers_of(type_, fragment, *fragment_shape(fragment, sizes))
     if element == F64 and count == 1:
         return None if op.result.type == F64 else "expected destination type to be f64"
     return _structure_problem(op.result.type, element, count)
@@ -104,9 +79,9 @@ def wmma_store(op: WMMAStoreOp) -> Finding:
     if _space(op, "ptr") not in _WMMA_SPACES:
         return "expected operands to be a source pointer in memory space 0, 1, 3"
     sizes, type_ = _sizes(op), _symbol(op, "eltype")
-    if not _is_fragment(sizes, type_, "c"):
+    if not is_fragment(sizes, type_, "c"):
         return "invalid attribute combination"
-    element, count = _fragment(type_, "c", *sizes)
+    element, count = registers_of(type_, "c", *fragment_shape("c", sizes))
     stored = op.args
     if len(stored) != count:
         return f"expected {count} data operands"
@@ -115,21 +90,14 @@ def wmma_store(op: WMMAStoreOp) -> Finding:
     return None
 
 
-def _multiplies(sizes: tuple[int, int, int], multiplied: str, accumulated: str) -> bool:
-    if sizes in _WMMA_SHAPES:
-        return accumulated in (("f16", "f32") if multiplied == "f16" else ("s32",) if multiplied in _INT8 else ())
-    return (sizes, multiplied, accumulated) in (((16, 16, 8), "tf32", "f32"), ((8, 8, 4), "f64", "f64"))
-
-
 @hook.verify(WMMAMmaOp)
 def wmma_mma(op: WMMAMmaOp) -> Finding:
     sizes, multiplied, accumulated = _sizes(op), _symbol(op, "eltypeA"), _symbol(op, "eltypeB")
-    if not _multiplies(sizes, multiplied, accumulated):
+    if not multiplies(sizes, multiplied, accumulated):
         return "invalid attribute combination"
     fragments = [
-        _fragment(multiplied, "a", *sizes),
-        _fragment(multiplied, "b", *sizes),
-        _fragment(accumulated, "c", *sizes),
+        registers_of(kind, fragment, *fragment_shape(fragment, sizes))
+        for kind, fragment in ((multiplied, "a"), (multiplied, "b"), (accumulated, "c"))
     ]
     wanted = [element for element, count in fragments for _ in range(count)]
     if len(op.operands) != len(wanted):
@@ -204,7 +172,7 @@ def _small(kind: str) -> _Variant:
         variant.operands, variant.results, variant.shapes = ([[F64]], [[F64]], [[F64] * 2]), [[F64] * 2], [(8, 8, 4)]
     elif kind in _INTEGERS:
         variant.operands, variant.results = ([[I32]], [[I32]], [[I32] * 2]), [[I32] * 2]
-        depth = 32 if kind in _INT4 else 16 if kind in _INT8 else 128
+        depth = 32 if kind in _INT4 else 16 if kind in INT8 else 128
         variant.shapes = [(8, 8, depth)] if kind != "s32" else []
     return variant
 
@@ -259,7 +227,7 @@ def _result_problem(op: MmaOp | MmaSpOp, variant: _Variant) -> str | None:
 
 
 def _overflow_problem(op: Operation) -> str | None:
-    is_integer = _symbol(op, "multiplicandAPtxType") in (*_INT4, *_INT8)
+    is_integer = _symbol(op, "multiplicandAPtxType") in (*_INT4, *INT8)
     if is_integer and "intOverflowBehavior" not in op.properties:
         return "op requires intOverflowBehavior attribute"
     return None

@@ -1,4 +1,4 @@
-"""Functions of the gpu dialect, their buffers, dynamic shared memory and `gpu.printf` in the llvm dialect.
+"""Functions of the gpu dialect, their buffers and dynamic shared memory in the llvm dialect.
 
 gpu.func @k(%m: memref<4xf32>) workgroup(%w : memref<8xf32, 3>) kernel
     ->    llvm.mlir.global internal @__wg_k_0() {addr_space = 3 : i32} : !llvm.array<8 x f32>
@@ -19,16 +19,10 @@ from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.gpu.kernel_ops import (
     DynamicSharedMemoryOp,
     GPUFuncOp,
-    GPUModuleOp,
-    PrintfOp,
     ReturnOp,
 )
-from compiler.dialects.llvm.arithmetic_ops import BitcastOp, FPExtOp, PtrToIntOp, ZExtOp
-from compiler.dialects.llvm.attributes import LINKAGE_ATTR
-from compiler.dialects.llvm.constant_ops import AddressOfOp
-from compiler.dialects.llvm.control_flow_ops import CallOp
+from compiler.dialects.llvm.arithmetic_ops import PtrToIntOp
 from compiler.dialects.llvm.control_flow_ops import ReturnOp as LLVMReturnOp
-from compiler.dialects.llvm.enums import Linkage
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
 from compiler.ir.attributes import (
     UNIT,
@@ -37,15 +31,13 @@ from compiler.ir.attributes import (
     DialectAttribute,
     DictionaryAttr,
     IntegerAttr,
-    StringAttr,
-    SymbolRefAttr,
-    TypeAttr,
     dictionary_attr,
 )
-from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import nearest_symbol_table, symbol_name
-from compiler.ir.types import F64, I8, I32, I64, FloatType, FunctionType, IntegerType, MemRefType, Type
+from compiler.ir.types import I64, FunctionType, MemRefType, Type
+from compiler.lowering.gpu.device_module import address_of_global, internal_global
 from compiler.lowering.memref.descriptor import descriptor_of_pointer
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.functions import build_function
@@ -53,7 +45,6 @@ from compiler.lowering.to_llvm.patterns import converter_of
 from compiler.lowering.to_llvm.types import (
     LLVMTypeConverter,
     array,
-    function,
     is_array,
     is_pointer,
     literal_struct,
@@ -97,7 +88,7 @@ _OWN_MEMBERS = frozenset(
 
 @dataclass(frozen=True)
 class GPUFunctionOptions:
-    """What functions of a target have of their own: address spaces of buffers, and names of attributes of kernels."""
+    """Properties of the functions of a target: address spaces of buffers, and names of attributes of kernels."""
 
     private_space: int
     workgroup_space: int
@@ -115,27 +106,6 @@ def convert_address_spaces(converter: LLVMTypeConverter, spaces: Mapping[Address
         return IntegerAttr(spaces[AddressSpace(attribute.parameters[0])], I64)
 
     converter.add_type_attribute_conversion(convert)
-
-
-def _global(
-    rewriter: ConversionRewriter, location: Operation, name: str, type_: Type, space: int, **members: Attribute
-) -> GlobalOp:
-    """Creates a global of internal linkage at the insertion point."""
-    properties: dict[str, Attribute] = {
-        "sym_name": StringAttr(name),
-        "global_type": TypeAttr(type_),
-        "linkage": DialectAttribute(LINKAGE_ATTR, (Linkage.INTERNAL,)),
-        "addr_space": IntegerAttr(space, I32),
-        **members,
-    }
-    return rewriter.create(GlobalOp, properties=properties, regions=[Region()], location=location)
-
-
-def _address_of(emit: LLVMEmitter, global_op: GlobalOp) -> Value:
-    space = global_op.properties["addr_space"]
-    number = space.value if isinstance(space, IntegerAttr) else 0
-    name = SymbolRefAttr(symbol_name(global_op) or "")
-    return emit.op(AddressOfOp, result_type=pointer_type(number), global_name=name)
 
 
 # ------------------------------------------------------------------------------------------ functions
@@ -242,7 +212,9 @@ class _Function:
             members = {} if alignment is None else {"alignment": alignment}
             type_ = array(element, _element_count(argument.type))
             name = f"__wg_{symbol_name(self.op)}_{number}"
-            buffers.append(_global(self.rewriter, self.op, name, type_, self.options.workgroup_space, **members))
+            buffers.append(
+                internal_global(self.rewriter, self.op, name, type_, self.options.workgroup_space, **members)
+            )
         return buffers
 
     def _descriptor(self, type_: Type, memory: Value) -> Value:
@@ -254,7 +226,7 @@ class _Function:
     def _replace_workgroup_arguments(self, buffers: Sequence[GlobalOp], conversion: SignatureConversion) -> None:
         emit = LLVMEmitter(self.rewriter)
         for argument, buffer in zip(self.workgroup, buffers, strict=True):
-            address = _address_of(emit, buffer)
+            address = address_of_global(emit, buffer)
             memory = emit.gep(address, [0, 0], buffer.global_type.type)
             conversion.remap_input(argument.index, [self._descriptor(argument.type, memory)])
 
@@ -323,7 +295,7 @@ def lower_dynamic_shared_memory(alignment_bits: int = 0) -> ConversionFunctionPa
             return rewriter.notify_match_failure(op, "expected a memref in a function")
         empty = MemRefType((0,), type_.element_type, None, type_.memory_space)
         buffer = _empty_global(op, rewriter, table, element, space, alignment_bits // 8)
-        memory = emit.gep(_address_of(emit, buffer), [0], element)
+        memory = emit.gep(address_of_global(emit, buffer), [0], element)
         size, stride = emit.index(0, converter.index_type), emit.index(1, converter.index_type)
         end = emit.gep(emit.zero(pointer_type()), [size], element)
         emit.op(PtrToIntOp, end, result_type=converter.index_type)
@@ -364,140 +336,4 @@ def _empty_global(
     with rewriter.insertion_guard():
         rewriter.set_insertion_point_to_start(body)
         members = {"alignment": IntegerAttr(alignment, I64)} if alignment else {}
-        return _global(rewriter, op, name, array(element, 0), space, **members)
-
-
-# ------------------------------------------------------------------------------------------ printf
-
-
-class _Printer:
-    """What the lowerings of `gpu.printf` share: declarations and formats in the module of the device."""
-
-    def __init__(self, op: PrintfOp, rewriter: ConversionRewriter) -> None:
-        module = op.parent_of_type(GPUModuleOp)
-        assert module is not None
-        self._op, self._rewriter, self._module = op, rewriter, module
-        self.emit = LLVMEmitter(rewriter)
-
-    def _symbol(self, name: str) -> Operation | None:
-        return next((op for op in self._module.body_region.entry.ops if symbol_name(op) == name), None)
-
-    def declare(self, name: str, result: Type, inputs: Sequence[Type], *, variadic: bool = False) -> Type:
-        """Returns the type of a function, declared at the start of the module if it is not there."""
-        type_ = function(result, inputs, variadic=variadic)
-        if not isinstance(self._symbol(name), LLVMFuncOp):
-            with self._rewriter.insertion_guard():
-                self._rewriter.set_insertion_point_to_start(self._module.body_region.entry)
-                build_function(self._rewriter, name, type_, self._op)
-        return type_
-
-    def format(self, space: int = 0) -> tuple[Value, int]:
-        """Returns a pointer to the format and its size; equal formats are one global."""
-        text = self._op.format
-        assert isinstance(text, StringAttr)
-        value = StringAttr(text.value + "\0")
-        size = len(value.value.encode("utf-8", "surrogateescape"))
-        type_ = array(I8, size)
-        buffer = self._existing_format(value)
-        if buffer is None:
-            number = 0
-            while self._symbol(name := f"printfFormat_{number}") is not None:
-                number += 1
-            with self._rewriter.insertion_guard():
-                self._rewriter.set_insertion_point_to_start(self._module.body_region.entry)
-                buffer = _global(self._rewriter, self._op, name, type_, space, constant=UNIT, value=value)
-        return self.emit.gep(_address_of(self.emit, buffer), [0, 0], type_), size
-
-    def _existing_format(self, value: StringAttr) -> GlobalOp | None:
-        for op in self._module.body_region.entry.ops:
-            if isinstance(op, GlobalOp) and (symbol_name(op) or "").startswith("printfFormat_"):
-                if op.properties.get("value") == value:
-                    return op
-        return None
-
-
-_ARGUMENTS_PER_CALL = 7
-"""Number of arguments that one call of the runtime for HIP appends."""
-
-
-@conversion_pattern(PrintfOp, name="GPUPrintfOpToHIPLowering")
-def lower_printf_to_hip(op: PrintfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """gpu.printf -> calls of __ockl_printf_begin, __ockl_printf_append_string_n and __ockl_printf_append_args"""
-    printer = _Printer(op, rewriter)
-    emit, arguments = printer.emit, list(adaptor.operands)
-    printer.declare("__ockl_printf_begin", I64, [I64])
-    if arguments:
-        printer.declare("__ockl_printf_append_args", I64, [I64, I32, *[I64] * _ARGUMENTS_PER_CALL, I32])
-    printer.declare("__ockl_printf_append_string_n", I64, [I64, pointer_type(), I64, I32])
-    zero = emit.constant(0, I64)
-    state = emit.call("__ockl_printf_begin", [zero], [I64]).result
-    text, size = printer.format()
-    length = emit.constant(size, I64)
-    yes, no = emit.constant(1, I32), emit.constant(0, I32)
-    operands = [state, text, length, no if arguments else yes]
-    state = emit.call("__ockl_printf_append_string_n", operands, [I64]).result
-    for first in range(0, len(arguments), _ARGUMENTS_PER_CALL):
-        group = arguments[first : first + _ARGUMENTS_PER_CALL]
-        count = emit.constant(len(group), I32)
-        values = [_as_64_bits(emit, value) for value in group]
-        values += [zero] * (_ARGUMENTS_PER_CALL - len(values))
-        is_last = yes if first + _ARGUMENTS_PER_CALL >= len(arguments) else no
-        state = emit.call("__ockl_printf_append_args", [state, count, *values, is_last], [I64]).result
-    rewriter.erase_op(op)
-    return True
-
-
-def _as_64_bits(emit: LLVMEmitter, value: Value) -> Value:
-    """Returns the bits of a number, of floats as doubles."""
-    if isinstance(value.type, FloatType):
-        return emit.op(BitcastOp, _as_double(emit, value), result_type=I64)
-    assert isinstance(value.type, IntegerType)
-    return value if value.type == I64 else emit.op(ZExtOp, value, result_type=I64)
-
-
-def _as_double(emit: LLVMEmitter, value: Value) -> Value:
-    return value if value.type == F64 else emit.op(FPExtOp, value, result_type=F64)
-
-
-def lower_printf_to_call(space: int) -> ConversionFunctionPattern:
-    """Returns the pattern that calls C's function, with formats in an address space."""
-
-    @conversion_pattern(PrintfOp, name="GPUPrintfOpToLLVMCallLowering")
-    def lower(op: PrintfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        """gpu.printf -> llvm.call @printf"""
-        printer = _Printer(op, rewriter)
-        type_ = printer.declare("printf", I32, [pointer_type(space)], variadic=True)
-        text, _ = printer.format(space)
-        rewriter.create(
-            CallOp,
-            [text, *adaptor.operands],
-            [],
-            result_types=[I32],
-            callee=SymbolRefAttr("printf"),
-            var_callee_type=TypeAttr(type_),
-            op_bundle_sizes=[],
-        )
-        rewriter.erase_op(op)
-        return True
-
-    return lower
-
-
-@conversion_pattern(PrintfOp, name="GPUPrintfOpToVPrintfLowering")
-def lower_printf_to_vprintf(op: PrintfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """gpu.printf -> llvm.call @vprintf, with the arguments in a structure on the stack"""
-    printer = _Printer(op, rewriter)
-    emit = printer.emit
-    printer.declare("vprintf", I32, [pointer_type(), pointer_type()])
-    text, _ = printer.format()
-    values = [
-        emit.op(FPExtOp, value, result_type=F64) if isinstance(value.type, FloatType) else value
-        for value in adaptor.operands
-    ]
-    type_ = literal_struct([value.type for value in values])
-    memory = emit.alloca(emit.index(1, I64), type_)
-    for position, value in enumerate(values):
-        emit.store(value, emit.gep(memory, [0, position], type_))
-    emit.call("vprintf", [text, memory], [I32])
-    rewriter.erase_op(op)
-    return True
+        return internal_global(rewriter, op, name, array(element, 0), space, **members)

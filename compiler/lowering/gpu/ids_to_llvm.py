@@ -22,7 +22,7 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
 
 class IndexKind(enum.Enum):
-    """What an index or size counts; the value is the attribute with the sizes that are known of it."""
+    """Kind of thing that an index or size counts; the value is the attribute with the sizes that are known of it."""
 
     OTHER = None
     BLOCK = "known_block_size"

@@ -23,7 +23,7 @@ from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.dialects.rocdl import index_ops as rocdl
 from compiler.dialects.rocdl.chipset import Chipset
 from compiler.dialects.rocdl.synchronization_ops import BarrierOp
-from compiler.ir.attributes import UNIT, DenseArrayAttr, StringAttr
+from compiler.ir.attributes import DenseArrayAttr, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import F32, I32, FunctionType, MemRefType, UnrankedMemRefType
 from compiler.lowering.gpu.all_reduce import expand_all_reduce
@@ -34,14 +34,12 @@ from compiler.lowering.gpu.functions_to_llvm import (
     lower_dynamic_shared_memory,
     lower_gpu_function,
     lower_gpu_return,
-    lower_printf_to_call,
-    lower_printf_to_hip,
 )
 from compiler.lowering.gpu.ids_to_llvm import IndexKind, lower_dimension, range_of_i32, to_index
 from compiler.lowering.gpu.lanes_to_rocdl import LANES_TO_ROCDL
+from compiler.lowering.gpu.module_to_llvm import patterns_of_dialects, request_c_wrappers
+from compiler.lowering.gpu.printing import lower_printf_to_call, lower_printf_to_hip
 from compiler.lowering.math.to_rocdl import MATH_TO_ROCDL, lower_clampf
-from compiler.lowering.to_llvm.c_interface import EMIT
-from compiler.lowering.to_llvm.convert_to_llvm import PATTERNS_OF
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import convert_to_llvm, converter_for, with_converter
 from compiler.lowering.to_llvm.types import LLVMOptions, LLVMTypeConverter
@@ -137,15 +135,8 @@ class GPUToROCDL(Pass):
             patterns.append(lower_printf_to_hip)
         elif self.runtime is Runtime.OPENCL:
             patterns.append(lower_printf_to_call(4))
-        loaded = {dialect.name for dialect in state.context.loaded_dialects}
-        for name in self.allowed_dialects:
-            if name not in PATTERNS_OF and name in loaded:
-                state.error(op, f"dialect does not implement ConvertToLLVMPatternInterface: {name}")
-                return None
-        for name, own in PATTERNS_OF.items():
-            if not self.allowed_dialects or name in self.allowed_dialects:
-                patterns += own
-        return patterns
+        common = patterns_of_dialects(op, self.allowed_dialects, state)
+        return None if common is None else [*patterns, *common]
 
 
 def _prepare(module: Operation, rewriter: Rewriter) -> None:
@@ -153,11 +144,7 @@ def _prepare(module: Operation, rewriter: Rewriter) -> None:
     if not isinstance(module.attributes.get(_DATA_LAYOUT), StringAttr):
         with rewriter.modify(module):
             module.attributes = {**module.attributes, _DATA_LAYOUT: StringAttr(_LAYOUT_OF_AMDGCN)}
-    assert isinstance(module, GPUModuleOp)
-    for op in module.body_region.entry.ops:
-        if isinstance(op, FuncOp):
-            with rewriter.modify(op):
-                op.attributes = {**op.attributes, EMIT: UNIT}
+    request_c_wrappers(module, rewriter)
 
 
 def _has_bare_arguments(op: Operation) -> bool:

@@ -5,25 +5,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from compiler.dialects.arith.float_ops import RemFOp
-from compiler.dialects.llvm.arithmetic_ops import FPExtOp, FPTruncOp
-from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.dialects.math import exponential_ops as powers
 from compiler.dialects.math import float_ops as floats
 from compiler.dialects.math import trigonometric_ops as angles
 from compiler.dialects.rocdl.chipset import Chipset
 from compiler.dialects.rocdl.math_ops import FMed3Op
-from compiler.ir.operation import Operation, Value
-from compiler.ir.symbols import nearest_symbol_table, symbol_name
-from compiler.ir.types import BF16, F16, F32, F64, I64, Type, VectorType, element_type_or_self
+from compiler.ir.operation import Operation
+from compiler.ir.types import F16, F32, F64, Type, element_type_or_self
+from compiler.lowering.math.library_calls import to_library_call
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
-from compiler.lowering.to_llvm.functions import build_function
-from compiler.lowering.to_llvm.patterns import converter_for, converter_of, replace_each_vector, with_converter
-from compiler.lowering.to_llvm.types import function
+from compiler.lowering.to_llvm.patterns import converter_for, replace_each_vector, with_converter
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -64,76 +60,10 @@ class MathToROCDL(Pass):
 _WIDTHS: Mapping[Type, str] = MappingProxyType({F16: "f16", F32: "f32", F64: "f64"})
 
 
-def _enclosing_function(op: Operation) -> Operation | None:
-    enclosing = op.parent_op
-    while enclosing is not None and not enclosing.has_trait("FunctionOpInterface"):
-        enclosing = enclosing.parent_op
-    return enclosing
-
-
-class _Caller:
-    """Emits calls of one library function for an op; it is declared before the function that encloses the op."""
-
-    def __init__(self, name: str, op: Operation, enclosing: Operation, rewriter: ConversionRewriter) -> None:
-        self._name, self._op, self._enclosing, self._rewriter = name, op, enclosing, rewriter
-        self._emit = LLVMEmitter(rewriter)
-
-    def each(self, type_: Type, operands: Sequence[Value]) -> Value:
-        """Returns the result for numbers, or for the elements of vectors."""
-        if not isinstance(type_, VectorType):
-            return self._call(operands)
-        vector = self._emit.poison(type_)
-        for position in range(type_.num_elements):
-            index = self._emit.constant(position, I64)
-            elements = [self._emit.extract_element(operand, index) for operand in operands]
-            vector = self._emit.insert_element(vector, self._call(elements), index)
-        return vector
-
-    def _call(self, operands: Sequence[Value]) -> Value:
-        """Returns the result of a call; one on bf16 computes with f32."""
-        emit, type_ = self._emit, operands[0].type
-        if type_ == BF16:
-            operands = [emit.op(FPExtOp, value, result_type=F32) if value.type == BF16 else value for value in operands]
-        result_type = operands[0].type
-        name = f"__ocml_{self._name}_{_WIDTHS[result_type]}"
-        self._declare(name, function(result_type, [operand.type for operand in operands]))
-        result = emit.call(name, operands, [result_type]).result
-        return emit.op(FPTruncOp, result, result_type=type_) if type_ == BF16 else result
-
-    def _declare(self, name: str, type_: Type) -> None:
-        """Declares a function where the closest symbol table has none of the name."""
-        table = nearest_symbol_table(self._op)
-        assert table is not None, "a function is in a symbol table"
-        declared = converter_of(self._rewriter).declared
-        existing = declared.get((table, name))
-        if existing is not None and existing.parent is not None:
-            return
-        body = table.regions[0].entry
-        existing = next((op for op in body.ops if isinstance(op, LLVMFuncOp) and symbol_name(op) == name), None)
-        if existing is None:
-            with self._rewriter.insertion_guard():
-                self._rewriter.set_insertion_point(self._enclosing)
-                existing = build_function(self._rewriter, name, type_, self._op)
-        declared[table, name] = existing
-
-
 def _to_call(root: type[Operation], name: str, *, has_f32: bool = True) -> ConversionFunctionPattern:
-    """Returns a pattern that calls a function, of vectors for each element.
-
-    `has_f32` is False for operations on f32 that the target has itself.
-    """
-
-    @conversion_pattern(root.name, name=f"OpToFuncCallLowering<{root.name}>")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        element = element_type_or_self(op.result.type)
-        if (element not in _WIDTHS and element != BF16) or (not has_f32 and element in (F32, BF16)):
-            return rewriter.notify_match_failure(op, f"the library has no {name} of {element}")
-        enclosing = _enclosing_function(op)
-        if enclosing is None:
-            return rewriter.notify_match_failure(op, "expected op to be within a function region")
-        return replace_each_vector(op, adaptor, rewriter, _Caller(name, op, enclosing, rewriter).each)
-
-    return lower
+    """Returns a pattern that calls a function of the library; the target itself has some operations on f32."""
+    names = {type_: f"__ocml_{name}_{width}" for type_, width in _WIDTHS.items() if has_f32 or type_ != F32}
+    return to_library_call(root, names)
 
 
 @conversion_pattern(floats.ClampFOp, name="ClampFOpConversion")
