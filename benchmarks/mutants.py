@@ -3,12 +3,13 @@
     python -m benchmarks.mutants --tests FOLDER [--mutants 100] [--seed 0] [--seconds 60]
 
 A mutant is one change of one function: the operands of a new operation swapped, a condition or a flag dropped, a bound
-off by one, a predicate or an operator changed. Each is loaded from changed source in a process of its own, which checks
-the tests of the dialect's passes (FOLDER has `passes.json` and `tests/`) and generated programs, until something
-differs or the time is over. A mutant that changes no output of a pass on all of these counts as not reached, and
-another one takes its place. Programs that do not reach the changed line, or with the output that the unchanged
-compiler gives, are not run again. A mutant that leaves IR invalid, or crashes the pass, is found as well, and counted
-beside those whose results differ.
+off by one, a predicate or an operator changed. Conditions are dropped where code then does what it must not; without
+one that only lets it do more, it does less, which is no fault. Each is loaded from changed source in a process of its
+own, which checks the tests of the dialect's passes (FOLDER has `passes.json` and `tests/`) and generated programs,
+until something differs or the time is over. A mutant that changes no output of a pass on all of these counts as not
+reached, and another one takes its place. Programs that do not reach the changed line, or with the output that the
+unchanged compiler gives, are not run again. A mutant that leaves IR invalid, or crashes the pass, is found as well, and
+counted beside those whose results differ.
 """
 
 from __future__ import annotations
@@ -141,6 +142,8 @@ class _Mutator(ast.NodeTransformer):
         self._wanted = wanted
         self._function = ""
         self._lines = range(0)
+        self._refuses = False
+        """True in the condition of a statement that leaves the IR as it is."""
 
     def visit(self, node: ast.AST) -> Any:
         if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef):
@@ -158,6 +161,14 @@ class _Mutator(ast.NodeTransformer):
         outer, self._function = self._function, self._function or node.name
         node.body = [self.visit(statement) for statement in node.body]
         self._function = outer
+        return node
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        self._refuses = all(map(_leaves, node.body))
+        node.test = self.visit(node.test)
+        self._refuses = False
+        node.body = [self.visit(statement) for statement in node.body]
+        node.orelse = [self.visit(statement) for statement in node.orelse]
         return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
@@ -180,6 +191,8 @@ class _Mutator(ast.NodeTransformer):
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         self.generic_visit(node)
+        if isinstance(node.op, ast.Or) != self._refuses:
+            return node
         for place in range(len(node.values)):
             if _is_guard(node.values[place]):
                 continue
@@ -218,6 +231,16 @@ class _Mutator(ast.NodeTransformer):
             if self._is_next(node, f"{ast.unparse(node)} returns the other operand"):
                 node.value.attr = other
         return node
+
+
+def _leaves(statement: ast.stmt) -> bool:
+    """Returns True for a statement with which a fold or a pattern gives up."""
+    match statement:
+        case ast.Continue() | ast.Return(value=None | ast.Constant(value=None | False)):
+            return True
+        case ast.Return(value=ast.Call(func=ast.Attribute(attr="notify_match_failure"))):
+            return True
+    return False
 
 
 def _is_guard(node: ast.expr) -> bool:
@@ -281,7 +304,9 @@ class Program:
 
 def programs(module: str, folder: Path) -> Iterator[Program]:
     """Returns the programs that a module's mutants are checked with."""
-    from benchmarks.campaign.programs import make_program  # noqa: PLC0415 -- after the mutant is in place
+    # After the mutant is in place.
+    from benchmarks.campaign.programs import make_program  # noqa: PLC0415
+    from benchmarks.mutant_programs import expressions, loops, on_constants, with_constants  # noqa: PLC0415
 
     for test in json.loads((folder / "passes.json").read_text()):
         path = folder / "tests" / test["path"]
@@ -291,62 +316,17 @@ def programs(module: str, folder: Path) -> Iterator[Program]:
                 yield Program(f"{test['id']} part {number}", part, tuple(words))
     if "arith" in module or "index" in module:
         flag = "--pass-pipeline=builtin.module(func.func(canonicalize))"
-        yield Program("operations with constants", _with_constants(), (flag,))
+        yield Program("operations with constants", with_constants(), (flag,))
+        yield Program("operations on constants", on_constants(), (flag,))
         for number in range(4):
-            yield Program(f"expressions {number}", _expressions(number), (flag,))
+            yield Program(f"expressions {number}", expressions(number), (flag,))
+    if "scf" in module or "affine" in module:
+        flag = "--pass-pipeline=builtin.module(lower-affine,canonicalize,convert-scf-to-cf)"
+        yield Program("loops and conditions", loops(), (flag,))
+        yield Program("loops and conditions, canonical", loops(), ("--pass-pipeline=builtin.module(canonicalize)",))
     for number in range(GENERATED):
         pipeline = GENERATED_PIPELINES[number % len(GENERATED_PIPELINES)]
         yield Program(f"program {number}", make_program(number).text, (f"--pass-pipeline={pipeline}",))
-
-
-_OPERATIONS = (
-    *("addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui", "shli", "shrsi", "shrui"),
-    *("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"),
-)
-_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
-
-
-def _with_constants() -> str:
-    """Returns a function for each operation on 8 bits with each constant that folds look for, and with itself."""
-    functions = []
-    for name in _OPERATIONS:
-        for place, operand in enumerate(("%a", "0", "1", "-1", "127", "-128", "-127", "126", "2")):
-            lines = [] if operand == "%a" else [f"%c = arith.constant {operand} : i8"]
-            lines.append(f"%r = arith.{name} %a, {operand if operand == '%a' else '%c'} : i8")
-            body = "\n  ".join([*lines, "return %r : i8"])
-            functions.append(f"func.func @{name}_{place}(%a: i8) -> i8 {{\n  {body}\n}}")
-    return "\n".join(functions)
-
-
-def _expressions(number: int) -> str:
-    """Returns functions of one to three operations, with the constants that folds look for."""
-    rng = Random(f"expressions {number}")
-    functions = []
-    for place in range(60):
-        width = rng.choice((1, 8, 8, 32))
-        type_ = f"i{width}"
-        half = 1 << width - 1
-        lines = []
-        values = ["%a", "%b", "%a"]
-        for turn in range(rng.randint(1, 3)):
-            constant = rng.choice((0, 1, -1, half - 1, -half, -half + 1, 2, rng.randint(-half, half - 1)))
-            constant = min(max(constant, -half), half - 1)
-            text = str(bool(constant)).lower() if width == 1 else f"{constant} : {type_}"
-            lines.append(f"%c{turn} = arith.constant {text}")
-            operands = [rng.choice(values[-2:]), rng.choice([f"%c{turn}", f"%c{turn}", *values])]
-            if rng.random() < 0.2:
-                operands.reverse()
-            name = rng.choice(_OPERATIONS)
-            flags = rng.choice(("", "", " overflow<nsw>", " overflow<nuw>")) if name in _OPERATIONS[:3] else ""
-            lines.append(f"%r{turn} = arith.{name} {operands[0]}, {operands[1]}{flags} : {type_}")
-            values.append(f"%r{turn}")
-        lines.append(
-            f"%p = arith.cmpi {rng.choice(_PREDICATES)}, {values[-1]}, {rng.choice([f'%c{turn}', '%a'])} : {type_}"
-        )
-        lines.append(f"return {values[-1]}, %p : {type_}, i1")
-        body = "\n  ".join(lines)
-        functions.append(f"func.func @f{place}(%a: {type_}, %b: {type_}) -> ({type_}, i1) {{\n  {body}\n}}")
-    return "\n".join(functions)
 
 
 def output_of(program: Program) -> tuple[str, str]:
