@@ -292,8 +292,16 @@ class Editor {
     return found[0];
   }
 
+  /** A message that has just come: its toast closes by itself after ten seconds. */
   notification(text) {
-    return this.page.locator(".notifications-toasts .notification-toast", { hasText: text });
+    const places = ".notifications-toasts .notification-toast, .notifications-center .monaco-list-row";
+    return this.page.locator(places, { hasText: text });
+  }
+
+  /** A message that came some time ago. */
+  async keptNotification(text) {
+    await this.runCommand("Notifications: Show Notifications");
+    return this.notification(text);
   }
 
   /** The item of the status bar that says what the server is doing. */

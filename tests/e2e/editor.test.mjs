@@ -57,7 +57,7 @@ test("without a Python server the one brought along answers, and one click insta
   await eventually(() => editor.problems().count(), 3);
   await editor.screenshot("bundled-server");
 
-  await notification.getByRole("button", { name: "Install" }).click();
+  await (await editor.keptNotification("that the extension brings along")).getByRole("button", { name: "Install" }).click();
   await editor.notification("Installing the MLIR server").getByRole("button", { name: "Cancel" }).waitFor();
   await eventually(async () => (await editor.serverProcesses()).length, 1);
   await editor.hover("arith.addi %a, %c", "arith.addi");

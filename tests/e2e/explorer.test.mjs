@@ -220,7 +220,7 @@ test("the IR after a pass is edited, and the rest of the pipeline runs from ther
   await editor.runCommand("MLIR: Edit Here and Continue");
   await editor.code.locator(".view-line", { hasText: "arith.addi %y, %z" }).waitFor();
   await editor.replace("%r = arith.addi", "arith.addi", "arith.subi");
-  await editor.notification("run what is left").getByText("Run the Rest").click();
+  await (await editor.keptNotification("run what is left")).getByText("Run the Rest").click();
   await shows(editor, "modified", /%y = arith.muli %a, %b/);
   await shows(editor, "original", /arith.subi %y, %z/);
 });
@@ -234,8 +234,7 @@ test("a pass that fails shows the state it failed on, with the reason", async (t
 `;
   const editor = await record(t, text, "canonicalize,one-shot-bufferize,cse");
   await eventually(() => title(editor), "2. one-shot-bufferize: failed");
-  await editor.runCommand("Notifications: Show Notifications"); // the toast may be gone with the key that `record` pressed
-  await editor.page.locator(".notifications-center", { hasText: "the passes failed" }).waitFor();
+  await (await editor.keptNotification("the passes failed")).waitFor();
   assert.doesNotMatch(await side(editor, "original"), /arith.addi/);
 });
 
