@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.pdl.ops import OperationOp
 from compiler.dialects.pdl.types import RANGE
-from compiler.dialects.pdl_interp.control_flow_ops import ForEachOp
+from compiler.dialects.pdl_interp import check_ops, control_flow_ops, get_ops, rewrite_ops, switch_ops
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
@@ -75,15 +75,15 @@ class Matcher:
 
     def _make(
         self,
-        name: str,
+        op_class: type[Operation],
         operands: Sequence[Value | Sequence[Value]],
         types: Sequence[Type],
         location: Location,
         properties: dict[str, Attribute | None] | None = None,
         successors: Sequence[Block] = (),
     ) -> Operation:
-        return self._rewriter.create_named(
-            name, operands, types, properties=properties, successors=successors, location=location
+        return self._rewriter.create(
+            op_class, *operands, result_types=types, properties=properties, successors=successors, location=location
         )
 
     def _node(self, node: Node, region: Region, block: Block | None = None) -> Steps[Block]:
@@ -91,7 +91,7 @@ class Matcher:
         block = block or self._block(region)
         if isinstance(node, End):
             self._rewriter.set_insertion_point_to_end(block)
-            self._make("pdl_interp.finalize", [], (), self._function.get_location())
+            self._make(control_flow_ops.FinalizeOp, [], (), self._function.get_location())
             return block
         self._scopes.append([])
         if node.failure is not None:
@@ -154,10 +154,14 @@ class Matcher:
         body, after = Block([OPERATION_TYPE]), Block()
         body.arguments[0].location = location
         rewriter.create(
-            ForEachOp, operations, regions=[Region([body, after])], successors=[self._failures[-1]], location=location
+            control_flow_ops.ForEachOp,
+            operations,
+            regions=[Region([body, after])],
+            successors=[self._failures[-1]],
+            location=location,
         )
         rewriter.set_insertion_point_to_end(after)
-        self._make("pdl_interp.continue", [], (), location)
+        self._make(control_flow_ops.ContinueOp, [], (), location)
         self._failures.append(after)
         return body, body.arguments[0]
 
@@ -168,38 +172,37 @@ class Matcher:
             assert position.question is not None and index is not None
             return self._constraints[position.question].results[index]
         if position.kind is At.ATTRIBUTE_LITERAL:
-            return self._make("pdl_interp.create_attribute", [], [ATTRIBUTE_TYPE], location, {"value": literal}).result
+            return self._make(rewrite_ops.CreateAttributeOp, [], [ATTRIBUTE_TYPE], location, {"value": literal}).result
         if position.kind is At.TYPE_LITERAL:
-            name, type_ = ("type", TYPE_TYPE) if isinstance(literal, TypeAttr) else ("types", TYPES_TYPE)
-            return self._make(f"pdl_interp.create_{name}", [], [type_], location, {"value": literal}).result
+            if isinstance(literal, TypeAttr):
+                return self._make(rewrite_ops.CreateTypeOp, [], [TYPE_TYPE], location, {"value": literal}).result
+            return self._make(rewrite_ops.CreateTypesOp, [], [TYPES_TYPE], location, {"value": literal}).result
         assert parent is not None
         one_or_many = VALUES_TYPE if position.variadic else VALUE_TYPE
         match position.kind:
             case At.OPERATION:
                 if not position.is_defining_op:
                     return parent
-                return self._make("pdl_interp.get_defining_op", [parent], [OPERATION_TYPE], location).result
+                return self._make(get_ops.GetDefiningOpOp, [parent], [OPERATION_TYPE], location).result
             case At.USERS:
                 if is_range(parent):
                     first = index_properties(0)
-                    parent = self._make("pdl_interp.extract", [parent], [VALUE_TYPE], location, first).result
-                return self._make("pdl_interp.get_users", [parent], [_OPERATIONS_TYPE], location).result
+                    parent = self._make(get_ops.ExtractOp, [parent], [VALUE_TYPE], location, first).result
+                return self._make(get_ops.GetUsersOp, [parent], [_OPERATIONS_TYPE], location).result
             case At.ATTRIBUTE:
                 name_property: dict[str, Attribute | None] = {"name": StringAttr(position.name)}
-                return self._make(
-                    "pdl_interp.get_attribute", [parent], [ATTRIBUTE_TYPE], location, name_property
-                ).result
+                return self._make(get_ops.GetAttributeOp, [parent], [ATTRIBUTE_TYPE], location, name_property).result
             case At.TYPE:
-                of = "attribute" if parent.type == ATTRIBUTE_TYPE else "value"
+                is_attribute = parent.type == ATTRIBUTE_TYPE
+                get_type = get_ops.GetAttributeTypeOp if is_attribute else get_ops.GetValueTypeOp
                 found_type = TYPES_TYPE if is_range(parent) else TYPE_TYPE
-                return self._make(f"pdl_interp.get_{of}_type", [parent], [found_type], location).result
+                return self._make(get_type, [parent], [found_type], location).result
             case At.OPERAND | At.RESULT:
-                name = "pdl_interp.get_operand" if position.kind is At.OPERAND else "pdl_interp.get_result"
-                return self._make(name, [parent], [VALUE_TYPE], location, index_properties(index)).result
+                get = get_ops.GetOperandOp if position.kind is At.OPERAND else get_ops.GetResultOp
+                return self._make(get, [parent], [VALUE_TYPE], location, index_properties(index)).result
             case _:
-                name = "operands" if position.kind is At.OPERAND_GROUP else "results"
-                group = index_properties(index)
-                return self._make(f"pdl_interp.get_{name}", [parent], [one_or_many], location, group).result
+                get_group = get_ops.GetOperandsOp if position.kind is At.OPERAND_GROUP else get_ops.GetResultsOp
+                return self._make(get_group, [parent], [one_or_many], location, index_properties(index)).result
 
     # ------------------------------------------------------------------------------------------------ questions
 
@@ -213,9 +216,9 @@ class Matcher:
         assert region is not None
         success = self._block(region)
         self._rewriter.set_insertion_point_to_end(block)
-        name, operands, properties = _question(question, answer, value, arguments)
+        asking_op, operands, properties = _question(question, answer, value, arguments)
         ways = [success, self._failures[-1]]
-        op = self._make(name, operands, question.result_types, _location(value), properties, ways)
+        op = self._make(asking_op, operands, question.result_types, _location(value), properties, ways)
         if question.kind is Ask.CONSTRAINT:
             self._constraints[question] = op
         yield self._node(child, region, success)
@@ -229,8 +232,8 @@ class Matcher:
             first = yield self._node(child, region)
             asking = self._block(region, first)
             self._rewriter.set_insertion_point_to_end(asking)
-            name, operands, properties = _question(question, answer, value, ())
-            self._make(name, operands, (), _location(value), properties, [first, default])
+            asking_op, operands, properties = _question(question, answer, value, ())
+            self._make(asking_op, operands, (), _location(value), properties, [first, default])
             self._failures[-1] = asking
         self._rewriter.merge_blocks(self._failures.pop(), block)
 
@@ -242,10 +245,8 @@ class Matcher:
             blocks.append((yield self._node(child, region)))
         self._rewriter.set_insertion_point_to_end(block)
         answers = list(node.children)
-        kind, values = _cases(question, answers, value)
-        self._make(
-            f"pdl_interp.switch_{kind}", [value], (), _location(value), {"caseValues": values}, [default, *blocks]
-        )
+        switch, values = _cases(question, answers, value)
+        self._make(switch, [value], (), _location(value), {"caseValues": values}, [default, *blocks])
 
     # -------------------------------------------------------------------------------------------------- matches
 
@@ -262,7 +263,7 @@ class Matcher:
         attributes = [StringAttr(text(op, "opName") or "") for op in body if isinstance(op, OperationOp)]
         self._rewriter.set_insertion_point_to_end(block)
         self._make(
-            "pdl_interp.record_match",
+            control_flow_ops.RecordMatchOp,
             [inputs, list(self._matched)],
             (),
             pattern.get_location(),
@@ -278,32 +279,34 @@ class Matcher:
 
 def _question(
     question: Question, answer: Answer, value: Value, arguments: Sequence[Value]
-) -> tuple[str, list[Value], dict[str, Attribute | None]]:
-    """Returns the operation that asks: its name without what follows from the dialect, operands and properties."""
+) -> tuple[type[Operation], list[Value], dict[str, Attribute | None]]:
+    """Returns the operation that asks: its class, operands and properties."""
     kind = question.kind
     match kind:
         case Ask.IS_NOT_NULL:
-            return "pdl_interp.is_not_null", [value], {}
+            return check_ops.IsNotNullOp, [value], {}
         case Ask.EQUAL_TO:
-            return "pdl_interp.are_equal", [value, *arguments], {}
+            return check_ops.AreEqualOp, [value, *arguments], {}
         case Ask.CONSTRAINT:
             properties: dict[str, Attribute | None] = {
                 "name": StringAttr(question.name),
                 "isNegated": bool_attr(question.negated),
             }
-            return "pdl_interp.apply_constraint", list(arguments), properties
+            return check_ops.ApplyConstraintOp, list(arguments), properties
         case Ask.OPERATION_NAME:
-            return "pdl_interp.check_operation_name", [value], {"name": StringAttr(str(answer))}
+            return check_ops.CheckOperationNameOp, [value], {"name": StringAttr(str(answer))}
         case Ask.TYPE:
-            name = "types" if is_range(value) else "type"
-            return f"pdl_interp.check_{name}", [value], {name: _attribute(answer)}
+            if is_range(value):
+                return check_ops.CheckTypesOp, [value], {"types": _attribute(answer)}
+            return check_ops.CheckTypeOp, [value], {"type": _attribute(answer)}
         case Ask.ATTRIBUTE:
-            return "pdl_interp.check_attribute", [value], {"constantValue": _attribute(answer)}
+            return check_ops.CheckAttributeOp, [value], {"constantValue": _attribute(answer)}
         case _:
-            of = "operand" if kind in (Ask.OPERAND_COUNT, Ask.OPERAND_COUNT_AT_LEAST) else "result"
+            of_operands = kind in (Ask.OPERAND_COUNT, Ask.OPERAND_COUNT_AT_LEAST)
+            check_count = check_ops.CheckOperandCountOp if of_operands else check_ops.CheckResultCountOp
             at_least = UNIT if kind in _AT_LEAST else None
             count = integer_attr(int(str(answer)), I32)
-            return f"pdl_interp.check_{of}_count", [value], {"count": count, "compareAtLeast": at_least}
+            return check_count, [value], {"count": count, "compareAtLeast": at_least}
 
 
 def _attribute(answer: Answer) -> Attribute:
@@ -311,17 +314,18 @@ def _attribute(answer: Answer) -> Attribute:
     return answer
 
 
-def _cases(question: Question, answers: Sequence[Answer], value: Value) -> tuple[str, Attribute]:
-    """Returns the name of the switch for a question, and its case values."""
+def _cases(question: Question, answers: Sequence[Answer], value: Value) -> tuple[type[Operation], Attribute]:
+    """Returns the class of the switch for a question, and its case values."""
     match question.kind:
         case Ask.OPERATION_NAME:
-            return "operation_name", ArrayAttr(tuple(StringAttr(str(answer)) for answer in answers))
+            return switch_ops.SwitchOperationNameOp, ArrayAttr(tuple(StringAttr(str(answer)) for answer in answers))
         case Ask.TYPE:
-            name = "types" if is_range(value) else "type"
-            return name, ArrayAttr(tuple(_attribute(answer) for answer in answers))
+            switch_type = switch_ops.SwitchTypesOp if is_range(value) else switch_ops.SwitchTypeOp
+            return switch_type, ArrayAttr(tuple(_attribute(answer) for answer in answers))
         case Ask.ATTRIBUTE:
-            return "attribute", ArrayAttr(tuple(_attribute(answer) for answer in answers))
+            return switch_ops.SwitchAttributeOp, ArrayAttr(tuple(_attribute(answer) for answer in answers))
         case _:
-            of = "operand" if question.kind is Ask.OPERAND_COUNT else "result"
+            of_operands = question.kind is Ask.OPERAND_COUNT
+            switch_count = switch_ops.SwitchOperandCountOp if of_operands else switch_ops.SwitchResultCountOp
             counts = [int(str(answer)) for answer in answers]
-            return f"{of}_count", dense_elements_attr(VectorType((len(counts),), I32), counts)
+            return switch_count, dense_elements_attr(VectorType((len(counts),), I32), counts)

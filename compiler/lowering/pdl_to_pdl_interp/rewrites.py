@@ -21,7 +21,7 @@ from compiler.dialects.pdl.ops import (
     TypesOp,
 )
 from compiler.dialects.pdl.types import ATTRIBUTE, OPERATION, RANGE, TYPE, VALUE
-from compiler.dialects.pdl_interp.control_flow_ops import FuncOp
+from compiler.dialects.pdl_interp import control_flow_ops, get_ops, rewrite_ops
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
@@ -56,7 +56,7 @@ def make_function(rewriter: Rewriter, name: str, inputs: Sequence[Type], at: Ope
     block = Block(inputs)
     for argument in block.arguments:
         argument.location = at.get_location()
-    return rewriter.create(FuncOp, properties=properties, regions=[Region([block])], location=at)
+    return rewriter.create(control_flow_ops.FuncOp, properties=properties, regions=[Region([block])], location=at)
 
 
 class Rewrites:
@@ -119,23 +119,23 @@ class _Body:
         self._rewriter.set_insertion_point_to_end(self._block)
         if "name" in rewrite.properties:
             arguments = [self._value(value) for value in rewrite.operands]
-            self._make("pdl_interp.apply_rewrite", arguments, (), rewrite, {"name": rewrite.properties["name"]})
+            self._make(rewrite_ops.ApplyRewriteOp, arguments, (), rewrite, {"name": rewrite.properties["name"]})
         else:
             for op in rewrite.body_region.entry.ops:
                 write = _WRITERS.get(type(op))
                 if write is not None:
                     write(self, op)
-        self._make("pdl_interp.finalize", [], (), rewrite)
+        self._make(control_flow_ops.FinalizeOp, [], (), rewrite)
 
     def _make(
         self,
-        name: str,
+        op_class: type[Operation],
         operands: Sequence[Value | Sequence[Value]],
         types: Sequence[Type],
         at: Operation,
         properties: Mapping[str, Attribute | None] | None = None,
     ) -> Operation:
-        return self._rewriter.create_named(name, operands, types, properties=properties, location=at)
+        return self._rewriter.create(op_class, *operands, result_types=types, properties=properties, location=at)
 
     def _value(self, old: Value) -> Value:
         """Returns the value for one of the pattern: a constant or an argument."""
@@ -151,9 +151,12 @@ class _Body:
         return constant
 
     def _constant(self, op: Operation) -> Value | None:
-        name, key, type_ = _CONSTANTS.get(op.name, ("", "", TYPE_TYPE))
+        constant = _CONSTANTS.get(type(op))
+        if constant is None:
+            return None
+        op_class, key, type_ = constant
         value = op.properties.get(key)
-        return None if value is None else self._make(name, [], [type_], op, {"value": value}).result
+        return None if value is None else self._make(op_class, [], [type_], op, {"value": value}).result
 
     def constant(self, op: Operation) -> None:
         """A constant of the rewrite; a type that is none is resolved by who uses it."""
@@ -164,40 +167,42 @@ class _Body:
     def native(self, op: Operation) -> None:
         arguments = [self._value(value) for value in op.operands]
         types = [result.type for result in op.results]
-        new_op = self._make("pdl_interp.apply_rewrite", arguments, types, op, {"name": op.properties["name"]})
+        new_op = self._make(rewrite_ops.ApplyRewriteOp, arguments, types, op, {"name": op.properties["name"]})
         self._values.update(zip(op.results, new_op.results, strict=True))
 
     def erase(self, op: EraseOp) -> None:
-        self._make("pdl_interp.erase", [self._value(op.op_value)], (), op)
+        self._make(rewrite_ops.EraseOp, [self._value(op.op_value)], (), op)
 
     def range(self, op: Operation) -> None:
         arguments = [self._value(value) for value in op.operands]
-        new_op = self._make("pdl_interp.create_range", arguments, [op.result.type], op)
+        new_op = self._make(rewrite_ops.CreateRangeOp, arguments, [op.result.type], op)
         self._values[op.result] = new_op.result
 
     def result(self, op: Operation) -> None:
         assert isinstance(op, (ResultOp, ResultsOp))
-        name = "pdl_interp.get_result" if isinstance(op, ResultOp) else "pdl_interp.get_results"
-        self._values[op.result] = self._get(name, self._value(op.parent_), op.result.type, op, integer(op, "index"))
+        get = get_ops.GetResultOp if isinstance(op, ResultOp) else get_ops.GetResultsOp
+        self._values[op.result] = self._get(get, self._value(op.parent_), op.result.type, op, integer(op, "index"))
 
-    def _get(self, name: str, operation: Value, type_: Type, at: Operation, index: int | None = None) -> Value:
-        return self._make(name, [operation], [type_], at, index_properties(index)).result
+    def _get(
+        self, op_class: type[Operation], operation: Value, type_: Type, at: Operation, index: int | None = None
+    ) -> Value:
+        return self._make(op_class, [operation], [type_], at, index_properties(index)).result
 
     def _type_of(self, value: Value, at: Operation) -> Value:
         type_ = TYPES_TYPE if is_range(value) else TYPE_TYPE
-        return self._make("pdl_interp.get_value_type", [value], [type_], at).result
+        return self._make(get_ops.GetValueTypeOp, [value], [type_], at).result
 
     def replace(self, op: Operation) -> None:
         (replaced,) = op.operand_group("opValue")
         values: list[Value] = []
         for by in op.operand_group("replOperation"):
             if not isinstance(defining(replaced), OperationOp) or defining(replaced).operand_group("typeValues"):
-                values.append(self._get("pdl_interp.get_results", self._value(by), VALUES_TYPE, defining(by)))
+                values.append(self._get(get_ops.GetResultsOp, self._value(by), VALUES_TYPE, defining(by)))
         values += [self._value(value) for value in op.operand_group("replValues")]
         if not values:
-            self._make("pdl_interp.erase", [self._value(replaced)], (), op)
+            self._make(rewrite_ops.EraseOp, [self._value(replaced)], (), op)
             return
-        self._make("pdl_interp.replace", [self._value(replaced), *values], (), op)
+        self._make(rewrite_ops.ReplaceOp, [self._value(replaced), *values], (), op)
 
     # ------------------------------------------------------------------------------------------- new operations
 
@@ -206,7 +211,7 @@ class _Body:
         attributes = [self._value(value) for value in op.operand_group("attributeValues")]
         types, inferred = self._result_types(op)
         new_op = self._make(
-            "pdl_interp.create_operation",
+            rewrite_ops.CreateOperationOp,
             [operands, attributes, types],
             [OPERATION_TYPE],
             op,
@@ -240,7 +245,7 @@ class _Body:
             replaced = defining(user.op_value)
             if replaced.parent is op.parent and not _comes_before(replaced, op):
                 continue
-            results = self._get("pdl_interp.get_results", self._value(user.op_value), VALUES_TYPE, replaced)
+            results = self._get(get_ops.GetResultsOp, self._value(user.op_value), VALUES_TYPE, replaced)
             return [self._type_of(results, replaced)], False
         if wanted:
             self._state.error(op, f"'{op.name}' op unable to infer result type for operation")
@@ -257,7 +262,7 @@ class _Body:
         types = op.operand_group("typeValues")
         if len(types) == 1 and is_range(types[0]):
             if types[0] not in self._values:
-                results = self._get("pdl_interp.get_results", value, VALUES_TYPE, op)
+                results = self._get(get_ops.GetResultsOp, value, VALUES_TYPE, op)
                 self._values[types[0]] = self._type_of(results, op)
             return
         grouped = False
@@ -265,9 +270,9 @@ class _Body:
             if type_ in self._values:
                 continue
             grouped |= is_range(type_)
-            name = "pdl_interp.get_results" if grouped else "pdl_interp.get_result"
+            get = get_ops.GetResultsOp if grouped else get_ops.GetResultOp
             of = VALUES_TYPE if is_range(type_) else VALUE_TYPE
-            self._values[type_] = self._type_of(self._get(name, value, of, op, index), op)
+            self._values[type_] = self._type_of(self._get(get, value, of, op, index), op)
 
 
 def _comes_before(op: Operation, other: Operation) -> bool:
@@ -276,11 +281,11 @@ def _comes_before(op: Operation, other: Operation) -> bool:
     return block.ops.index(op) < block.ops.index(other)
 
 
-_CONSTANTS: Mapping[str, tuple[str, str, Type]] = MappingProxyType(
+_CONSTANTS: Mapping[type[Operation], tuple[type[Operation], str, Type]] = MappingProxyType(
     {
-        "pdl.attribute": ("pdl_interp.create_attribute", "value", ATTRIBUTE_TYPE),
-        "pdl.type": ("pdl_interp.create_type", "constantType", TYPE_TYPE),
-        "pdl.types": ("pdl_interp.create_types", "constantTypes", TYPES_TYPE),
+        AttributeOp: (rewrite_ops.CreateAttributeOp, "value", ATTRIBUTE_TYPE),
+        TypeOp: (rewrite_ops.CreateTypeOp, "constantType", TYPE_TYPE),
+        TypesOp: (rewrite_ops.CreateTypesOp, "constantTypes", TYPES_TYPE),
     }
 )
 """Operation, attribute and type of the constant for each kind of pdl operation."""
