@@ -75,7 +75,7 @@ def split_handle(application: Application) -> Outcome:
 
 
 def _split_failure(application: Application, count: int, actual: int) -> ScheduleFailure:
-    value = application.op.operands[0]
+    (value,) = application.op.operand_group("handle")
     handle = print_operation(value.owner, PrintingFlags(generic=True)).rstrip() if isinstance(value, OpResult) else ""
     return failure(application.op, f"{handle} expected to contain {count} payloads but it contains {actual} payloads")
 

@@ -89,9 +89,9 @@ def _has_operand_types(wanted: Attribute | None, candidate: Operation) -> bool:
 # ----------------------------------------------------------------------------------------------- matchers of operations
 
 
-def _single(application: Application) -> Operation:
+def _single(application: Application, operand: str = "operand_handle") -> Operation:
     """Returns the one operation that a matcher looks at."""
-    targets = application.state.ops(application.op.operands[0])
+    targets = application.targets(operand)
     if len(targets) != 1:
         raise definite_failure(
             application.op, f"'{application.op.name}' op requires exactly one payload op, got {len(targets)}"
@@ -106,7 +106,7 @@ def operation_name(application: Application) -> Outcome:
 
 
 def operation_empty(application: Application) -> Outcome:
-    if application.state.ops(application.op.operands[0]):
+    if application.targets("operand_handle"):
         raise application.failure("operation is not empty")
     return []
 
@@ -143,7 +143,7 @@ def param_cmpi(application: Application) -> Outcome:
 
 
 def match_structured(application: Application) -> Outcome:
-    target = _single(application)
+    target = _single(application, "current")
     suppresses = application.suppresses_failures
     if not is_structured(target):
         if suppresses:

@@ -13,7 +13,7 @@ from compiler.dialects.vector.enums import (
 )
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import I32
 from compiler.lowering.vector.contractions import ContractLowering, contractions
@@ -196,7 +196,7 @@ def _apply_patterns(application: Application, target: Operation) -> Sequence[Non
     op, state = application.op, application.state
     if is_inside(op, target):
         raise definite_failure(op, "cannot apply transform to itself (or one of its ancestors)", note_of(target))
-    source = pattern_source(application, op.regions[0].blocks[0].ops if op.regions[0].blocks else ())
+    source = pattern_source(application, [each for block in sole_region(op).blocks for each in block.ops])
     rounds, rewrites = _number(op, "max_iterations", -1), _number(op, "max_num_rewrites", -1)
     config = GreedyConfig(
         max_iterations=None if rounds < 0 else rounds, max_rewrites=None if rewrites < 0 else rewrites

@@ -107,7 +107,8 @@ def _binary(op: Operation, operand: Operand) -> str:
 
 
 def _unary(op: Operation, operand: Operand) -> str:
-    return _UNARY[type(op)] + operand(op.operands[0])
+    (value,) = op.operands
+    return _UNARY[type(op)] + operand(value)
 
 
 def _compare(op: CmpOp, operand: Operand) -> str:

@@ -28,7 +28,7 @@ from compiler.codegen.problems import TranslationError, op_error
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp
 from compiler.dialects.emitc.code_ops import ClassOp, DeclareFuncOp, FileOp, FuncOp, IncludeOp, ReturnOp, VerbatimOp
-from compiler.dialects.emitc.control_flow_ops import DoOp, ExpressionOp, ForOp, IfOp, SwitchOp
+from compiler.dialects.emitc.control_flow_ops import DoOp, ExpressionOp, ForOp, IfOp, SwitchOp, YieldOp
 from compiler.dialects.emitc.supported import is_emitc
 from compiler.dialects.emitc.variable_ops import (
     AssignOp,
@@ -174,7 +174,7 @@ class _Emitter:
             return RIGHT_HAND_SIDES[type(inner)](inner, operand)
 
         # The block is a graph region: an operation may stand in front of those that it uses.
-        root = block.ops[-1].operands[0]
+        root = _yielded(block)
         assert isinstance(root, OpResult)
         work = [root.owner]
         while work:
@@ -378,9 +378,9 @@ class _Emitter:
         for inner in op.body_region.entry.ops:
             yield inner, True
         self.out.unindent()
-        condition = op.condition_region.entry.ops[-1].operands[0].defining_op(ExpressionOp)
-        assert condition is not None
-        self.out.write(f"}} while ({self._expression(condition)});")
+        condition = _yielded(op.condition_region.entry)
+        assert isinstance(condition, OpResult) and isinstance(condition.owner, ExpressionOp)
+        self.out.write(f"}} while ({self._expression(condition.owner)});")
 
     def _body(self, region: Region, ending: str = "") -> Nested:
         """Emits the operations of a region but its terminator."""
@@ -466,6 +466,13 @@ def _head(op: FuncOp | FuncFuncOp) -> str:
     if isinstance(op, FuncOp) and isinstance(op.specifiers, ArrayAttr):
         words = [each.value for each in op.specifiers.elements if isinstance(each, StringAttr)]
     return " ".join([*words, result_text(op, _function_type(op).results), op.sym_name.value])
+
+
+def _yielded(block: Block) -> Value:
+    """Returns the value that the block of an expression or of a condition gives."""
+    terminator = block.last
+    assert isinstance(terminator, YieldOp) and terminator.result_ is not None
+    return terminator.result_
 
 
 def _filled(text: str, next_operand: Callable[[], str]) -> str:

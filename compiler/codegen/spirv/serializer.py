@@ -392,8 +392,8 @@ class _Serializer:
         operands: list[int] = []
         id_ = 0
         if form.has_result:
-            of_type = self._type(op, op.results[0].type)
-            id_ = self._define(op.results[0])
+            of_type = self._type(op, op.result.type)
+            id_ = self._define(op.result)
             operands += [of_type, id_]
         if form.set_name:
             operands += [self._import(form.set_name), form.extended]
@@ -448,21 +448,21 @@ class _Serializer:
         return self._define(value)
 
     def _constant_op(self, op: ConstantOp) -> None:
-        self._values[op.results[0]] = self._constant(op, op.value, op.results[0].type)
+        self._values[op.constant] = self._constant(op, op.value, op.constant.type)
 
     def _undef(self, op: UndefOp) -> None:
-        type_ = op.results[0].type
+        type_ = op.result.type
         if type_ not in self._undefined:
             of_type = self._type(op, type_)
             id_ = self._undefined[type_] = self._new_id()
             self._globals += instruction(Opcode.OpUndef, [of_type, id_])
-        self._values[op.results[0]] = self._undefined[type_]
+        self._values[op.result] = self._undefined[type_]
 
     def _address_of(self, op: AddressOfOp) -> None:
-        self._values[op.results[0]] = self._symbol(op.variable.root)
+        self._values[op.pointer] = self._symbol(op.variable.root)
 
     def _reference_of(self, op: ReferenceOfOp) -> None:
-        self._values[op.results[0]] = self._symbol(op.spec_const.root)
+        self._values[op.reference] = self._symbol(op.spec_const.root)
 
     def _spec_constant(self, op: SpecConstantOp) -> None:
         value = op.default_value
@@ -484,7 +484,7 @@ class _Serializer:
 
     def _spec_constant_operation(self, op: SpecConstantOperationOp) -> None:
         """Emits the one operation of the region as operands of a constant."""
-        of_type, id_ = self._type(op, op.results[0].type), self._define(op.results[0])
+        of_type, id_ = self._type(op, op.result.type), self._define(op.result)
         inner, *_ = op.body.entry.ops
         form = self._forms.get(inner.name)
         if form is None or form.set_name:
@@ -608,7 +608,7 @@ class _Serializer:
         return self._block_id(block)
 
     def _branch(self, op: BranchOp) -> None:
-        self._body += instruction(Opcode.OpBranch, [self._block_id(op.successors[0])])
+        self._body += instruction(Opcode.OpBranch, [self._block_id(op.target)])
 
     def _branch_conditional(self, op: BranchConditionalOp) -> None:
         weights = op.branch_weights.elements if op.branch_weights is not None else ()

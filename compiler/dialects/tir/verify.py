@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compiler.dialects.tir.ops import BroadcastOp, CallOp, ConditionOp, ForOp, IfOp, OpOp, RampOp, WhileOp
 from compiler.ir.attributes import IntegerAttr, SymbolRefAttr
-from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import VectorType
 from compiler.ods import hook
@@ -36,8 +35,9 @@ def verify_while(op: WhileOp) -> str | None:
 
 
 @hook.verify(RampOp, BroadcastOp)
-def verify_lanes(op: Operation) -> str | None:
-    type_, element = op.result.type, op.operands[0].type
+def verify_lanes(op: RampOp | BroadcastOp) -> str | None:
+    lane = op.base if isinstance(op, RampOp) else op.value
+    type_, element = op.result.type, lane.type
     if not isinstance(type_, VectorType) or len(type_.shape) != 1 or type_.element_type != element:
         return f"expects a result of type vector<lanes x {element}>"
     return None

@@ -77,7 +77,8 @@ def _to_call(op_class: type[Operation], function: str, tables: SymbolTables) -> 
 
     @pattern(op_class, name=f"ComplexOpToROCDLLibraryCalls<{op_class.__name__}>")
     def lower(op: Operation, rewriter: Rewriter) -> bool:
-        type_ = op.operands[0].type
+        (value,) = op.operands
+        type_ = value.type
         element = type_.element_type if isinstance(type_, ComplexType) else type_
         if element not in (F32, F64):
             return rewriter.notify_match_failure(op, f"the library has no {function} of {element}")

@@ -85,7 +85,7 @@ class ArithToEmitC(Pass):
 
 
 def _result_type(op: Operation, rewriter: ConversionRewriter) -> Type | None:
-    return rewriter.convert_type(op.results[0].type)
+    return rewriter.convert_type(op.result.type)
 
 
 def _constant(rewriter: ConversionRewriter, op: Operation, value: Attribute, type_: Type) -> Value:
@@ -213,7 +213,7 @@ def _width(rewriter: ConversionRewriter, op: Operation, type_: Type, of_amount: 
     size = rewriter.create(
         CallOpaqueOp, eight, result_types=[of_amount], properties={"callee": StringAttr("sizeof")}, location=op
     )
-    return rewriter.create(emitc.MulOp, eight, size.results[0], result_types=[of_amount], location=op).result
+    return rewriter.create(emitc.MulOp, eight, size.result, result_types=[of_amount], location=op).result
 
 
 _FLOAT_PREDICATES: Mapping[CmpFPredicate, tuple[CmpPredicate, bool]] = MappingProxyType(
@@ -307,8 +307,9 @@ def convert_negf(op: NegFOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 @conversion_pattern(SelectOp, name="SelectOpConversion")
 def convert_select(op: SelectOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.select -> emitc.conditional"""
+    condition, *_ = adaptor.operands
     type_ = _result_type(op, rewriter)
-    if type_ is None or not is_bool(adaptor.operands[0].type):
+    if type_ is None or not is_bool(condition.type):
         return rewriter.notify_match_failure(op, "can only be converted if condition is a scalar of type i1")
     rewriter.replace_op_with_new_op(op, emitc.ConditionalOp, *adaptor.operands, result_types=[type_])
     return True

@@ -64,7 +64,7 @@ def convert_function(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter)
         properties["specifiers"] = ArrayAttr((StringAttr(word),))
     region = Region()
     function = rewriter.create(EmitcFuncOp, properties=properties, attributes=attributes, regions=[region], location=op)
-    rewriter.inline_region_before(op.body, function.regions[0])
+    rewriter.inline_region_before(op.body, function.body)
     rewriter.erase_op(op)
     return True
 

@@ -33,7 +33,7 @@ from compiler.ir.attributes import (
     IntegerAttr,
     dictionary_attr,
 )
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, Value, sole_region
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import nearest_symbol_table, symbol_name
 from compiler.ir.types import I64, FunctionType, MemRefType, Type
@@ -315,7 +315,7 @@ def _empty_global(
     op: Operation, rewriter: ConversionRewriter, table: Operation, element: Type, space: int, alignment: int
 ) -> GlobalOp:
     """Returns the array without elements that all uses share, created at the start of the module if missing."""
-    body = table.regions[0].entry
+    body = sole_region(table).entry
     names: set[str | None] = set()
     for each in body.ops:
         if not isinstance(each, GlobalOp):

@@ -148,11 +148,12 @@ def _can_be_read(type_: Type) -> bool:
 @conversion_pattern(SubgroupBroadcastOp, name="GPUSubgroupBroadcastOpToROCDL")
 def lower_broadcast(op: SubgroupBroadcastOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """gpu.subgroup_broadcast -> rocdl.readlane, rocdl.readfirstlane"""
-    emit, value = LLVMEmitter(rewriter), adaptor.operands[0]
+    emit = LLVMEmitter(rewriter)
+    value, *lane = adaptor.operands
 
     def read(part: Value) -> Value:
         if op.broadcast_type is BroadcastType.SPECIFIC_LANE:
-            return emit.op(ReadlaneOp, part, adaptor.operands[1], result_type=part.type)
+            return emit.op(ReadlaneOp, part, *lane, result_type=part.type)
         return emit.op(ReadfirstlaneOp, part, result_type=part.type)
 
     if _can_be_read(value.type):
@@ -168,7 +169,8 @@ def lower_broadcast(op: SubgroupBroadcastOp, adaptor: Adaptor, rewriter: Convers
 @conversion_pattern(SwizzleBitModeOp, name="AMDGPUSwizzleBitModeLowering")
 def lower_swizzle(op: SwizzleBitModeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """amdgpu.swizzle_bitmode -> rocdl.ds_swizzle with a pattern of three masks of five bits"""
-    emit, value = LLVMEmitter(rewriter), adaptor.operands[0]
+    emit = LLVMEmitter(rewriter)
+    (value,) = adaptor.operands
     parts = parts_of(emit, value)
     if parts is None:
         return rewriter.notify_match_failure(op, "failed to decompose value to i32")
@@ -182,7 +184,8 @@ def lower_swizzle(op: SwizzleBitModeOp, adaptor: Adaptor, rewriter: ConversionRe
 @conversion_pattern(PermlaneSwapOp, name="AMDGPUPermlaneLowering")
 def lower_permlane_swap(op: PermlaneSwapOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """amdgpu.permlane_swap -> rocdl.permlane16.swap, rocdl.permlane32.swap, and the one of the two that is another"""
-    emit, value = LLVMEmitter(rewriter), adaptor.operands[0]
+    emit = LLVMEmitter(rewriter)
+    (value,) = adaptor.operands
     target: type[Operation] = Permlane16SwapOp if op.row_length.value == 16 else Permlane32SwapOp
     parts = parts_of(emit, value)
     if parts is None:

@@ -12,7 +12,7 @@ from compiler.dialects.llvm.arithmetic_ops import FPExtOp, FPTruncOp, ICmpOp
 from compiler.dialects.llvm.enums import ICmpPredicate
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.ir.attributes import DialectAttribute
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, Value, sole_region
 from compiler.ir.symbols import nearest_symbol_table, symbol_name
 from compiler.ir.types import BF16, F16, F32, I1, I32, I64, Type, VectorType, element_type_or_self
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
@@ -108,7 +108,7 @@ class _Caller:
         existing = declared.get((table, name))
         if existing is not None and existing.parent is not None:
             return
-        body = table.regions[0].entry
+        body = sole_region(table).entry
         existing = next((op for op in body.ops if isinstance(op, LLVMFuncOp) and symbol_name(op) == name), None)
         if existing is None:
             with self._rewriter.insertion_guard():

@@ -61,7 +61,8 @@ def _resized(source: type[Operation], extend: type[Operation], truncate: type[Op
         type_ = rewriter.convert_type(op.result.type)
         if type_ is None:
             return False
-        target = extend if width_of(op.operands[0].type) < width_of(op.result.type) else truncate
+        (value,) = op.operands
+        target = extend if width_of(value.type) < width_of(op.result.type) else truncate
         rewriter.replace_op(op, [create(rewriter, target, adaptor.operands, type_, {})])
         return True
 
@@ -94,7 +95,8 @@ def _shifted(source: type[Operation], target: type[Operation]) -> RewritePattern
         if amount.type != type_:
             if width_of(amount.type) > width_of(type_):
                 return rewriter.notify_match_failure(op, "the amount is wider than what is shifted")
-            element = element_type_or_self(op.operands[1].type)
+            _, unconverted = op.operands
+            element = element_type_or_self(unconverted.type)
             is_unsigned = isinstance(element, IntegerType) and element.is_unsigned
             extend = llvm.ZExtOp if is_unsigned else llvm.SExtOp
             amount = create(rewriter, extend, [amount], type_, {})
@@ -111,8 +113,9 @@ def _inverted(source: type[Operation]) -> RewritePattern:
         type_ = rewriter.convert_type(op.result.type)
         if type_ is None:
             return False
+        (value,) = adaptor.operands
         ones = LLVMEmitter(rewriter).constant(-1, type_)
-        rewriter.replace_op(op, [create(rewriter, llvm.XOrOp, [adaptor.operands[0], ones], type_, {})])
+        rewriter.replace_op(op, [create(rewriter, llvm.XOrOp, [value, ones], type_, {})])
         return True
 
     return conversion_pattern(source, name=f"{source.name} to {llvm.XOrOp.name}")(lower)
@@ -208,7 +211,7 @@ def lower_inverse_sqrt(op: gl_function_ops.GLInverseSqrtOp, adaptor: Adaptor, re
         return False
     emit = LLVMEmitter(rewriter)
     one = emit.attribute(float_constant(1.0, type_), type_)
-    root = emit.op(float_intrinsics.SqrtOp, adaptor.operands[0])
+    root = emit.op(float_intrinsics.SqrtOp, *adaptor.operands)
     rewriter.replace_op(op, [emit.op(llvm.FDivOp, one, root)])
     return True
 

@@ -308,7 +308,8 @@ def lower_load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     type_, attributes = rewriter.convert_type(op.value.type), _access(op, rewriter)
     if type_ is None or attributes is None:
         return False
-    rewriter.replace_op(op, [LLVMEmitter(rewriter).load(type_, adaptor.operands[0], **attributes)])
+    (pointer,) = adaptor.operands
+    rewriter.replace_op(op, [LLVMEmitter(rewriter).load(type_, pointer, **attributes)])
     return True
 
 
@@ -380,7 +381,7 @@ def _component(type_: Type, number: int | None) -> Type:
 @conversion_pattern(BranchOp, name="BranchConversionPattern")
 def lower_branch(op: BranchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """spirv.Branch -> llvm.br"""
-    rewriter.replace_op(op, LLVMEmitter(rewriter).br(op.successors[0], adaptor.operands))
+    rewriter.replace_op(op, LLVMEmitter(rewriter).br(op.target, adaptor.operands))
     return True
 
 
@@ -453,7 +454,7 @@ def lower_loop(op: LoopOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
         return False
     before, behind = _split_behind(op, rewriter)
     rewriter.set_insertion_point_to_end(before)
-    LLVMEmitter(rewriter).br(branch.successors[0], branch.operands)
+    LLVMEmitter(rewriter).br(branch.target, branch.operands)
     rewriter.erase_block(entry)
     _leave(merge, behind, rewriter)
     rewriter.inline_region_before(op.body, _region_of(behind), behind)

@@ -177,7 +177,7 @@ def _extended(op_class: type[ExtFOp] | type[ExtSIOp]) -> FunctionPattern:
         left, right = op.lhs.defining_op(op_class), op.rhs.defining_op(op_class)
         if left is None or right is None:
             return False
-        operands = left.operands[0], right.operands[0], op.acc
+        operands = left.in_, right.in_, op.acc
         return _replace(op, operands, _maps_of(op), op.iterator_types.elements, rewriter)
 
     return fold

@@ -22,7 +22,7 @@ from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.ops import EmptyOp, ExpandShapeOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, Value, sole_region
 from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import DYNAMIC, RankedTensorType, element_type_or_self
 from compiler.rewrite.builder import IRMapping, clone
@@ -131,7 +131,7 @@ def split_reduction(op: Operation, options: SplitOptions, rewriter: Rewriter) ->
     partial, block = create_generic(
         rewriter, [value for value, _ in parts], [fill.result], [*(map_ for _, map_ in parts), partial_map], kinds
     )
-    rewriter.inline_region_before(op.regions[0], partial.region, block)
+    rewriter.inline_region_before(sole_region(op), partial.region, block)
     rewriter.erase_block(block)
     combining = _combine(partial.result, target, combiner, options.position, rewriter)
     rewriter.replace_op(op, combining)
