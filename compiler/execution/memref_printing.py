@@ -12,10 +12,14 @@ import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import TypeAlias
 
 MAX_RANK = 1 << 8
 """Maximum rank of a memref; a larger one is invalid."""
+
+
+Parts: TypeAlias = tuple[float, ...]
+"""The numbers of an element: two of a complex one, sixteen of a matrix, else one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class Element:
 
     code: str
     size: int
-    spell: Callable[[Any], str]
+    spell: Callable[[Parts], str]
 
 
 def number_text(value: float) -> str:
@@ -34,36 +38,49 @@ def number_text(value: float) -> str:
     return f"{value:g}"
 
 
-def _complex(value: Any) -> str:
-    return f"({number_text(value[0])},{number_text(value[1])})"
+def _float(value: Parts) -> str:
+    (number,) = value
+    return number_text(number)
 
 
-def _matrix(value: Any) -> str:
+def _integer(value: Parts) -> str:
+    (number,) = value
+    return str(number)
+
+
+def _complex(value: Parts) -> str:
+    real, imaginary = value
+    return f"({number_text(real)},{number_text(imaginary)})"
+
+
+def _matrix(value: Parts) -> str:
     """Returns a vector<4x4xf32>: rows apart by three spaces, the last one by two."""
     rows = [f"({', '.join([number_text(number) for number in value[start : start + 4]])})" for start in range(0, 16, 4)]
     return f"({',   '.join(rows[:-1])},  {rows[-1]})"
 
 
-def _bfloat(value: Any) -> str:
-    (wide,) = struct.unpack("<f", struct.pack("<I", value << 16))
+def _bfloat(value: Parts) -> str:
+    (bits,) = value
+    (wide,) = struct.unpack("<f", struct.pack("<I", int(bits) << 16))
     return number_text(wide)
 
 
-def _character(value: Any) -> str:
-    return chr(value & 0xFF)
+def _character(value: Parts) -> str:
+    (code,) = value
+    return chr(int(code) & 0xFF)
 
 
 ELEMENTS: Mapping[str, Element] = MappingProxyType(
     {
         "I8": Element("b", 1, _character),
-        "I16": Element("h", 2, str),
-        "I32": Element("i", 4, str),
-        "I64": Element("q", 8, str),
-        "Ind": Element("q", 8, str),
-        "F16": Element("e", 2, number_text),
+        "I16": Element("h", 2, _integer),
+        "I32": Element("i", 4, _integer),
+        "I64": Element("q", 8, _integer),
+        "Ind": Element("q", 8, _integer),
+        "F16": Element("e", 2, _float),
         "BF16": Element("H", 2, _bfloat),
-        "F32": Element("f", 4, number_text),
-        "F64": Element("d", 8, number_text),
+        "F32": Element("f", 4, _float),
+        "F64": Element("d", 8, _float),
         "C32": Element("ff", 8, _complex),
         "C64": Element("dd", 16, _complex),
         "Vector4x4xf32": Element("16f", 64, _matrix),
@@ -89,11 +106,10 @@ class MemRef:
             product *= size
         return product
 
-    def at(self, offset: int) -> Any:
+    def at(self, offset: int) -> Parts:
         """Returns the element that many elements behind the base."""
         data = ctypes.string_at(self.base + offset * self.element.size, self.element.size)
-        parts = struct.unpack(f"<{self.element.code}", data)
-        return parts if len(parts) > 1 else parts[0]
+        return struct.unpack(f"<{self.element.code}", data)
 
     def position(self, number: int) -> list[int]:
         """Returns the indices of an element by its number in row-major order."""
@@ -103,20 +119,20 @@ class MemRef:
             indices.append(index)
         return indices[::-1]
 
-    def elements(self) -> Iterator[Any]:
+    def elements(self) -> Iterator[Parts]:
         """Yields all elements, in row-major order."""
         for number in range(self.count):
             indices = self.position(number)
             yield self.at(self.offset + sum([index * stride for index, stride in zip(indices, self.strides)]))
 
-    def put(self, values: Sequence[Any]) -> None:
+    def put(self, values: Sequence[Parts]) -> None:
         """Writes the first elements."""
         for number, value in enumerate(values):
             place = self.offset + sum([i * stride for i, stride in zip(self.position(number), self.strides)])
-            data = struct.pack(f"<{self.element.code}", value)
+            data = struct.pack(f"<{self.element.code}", *value)
             ctypes.memmove(self.base + place * self.element.size, data, self.element.size)
 
-    def text(self, value: Any) -> str:
+    def text(self, value: Parts) -> str:
         return self.element.spell(value)
 
 

@@ -14,7 +14,16 @@ import time
 from collections.abc import Callable
 from typing import TypeAlias
 
-from compiler.execution.memref_printing import ELEMENTS, MemRef, header, memref_text, number_text, ranked, unranked
+from compiler.execution.memref_printing import (
+    ELEMENTS,
+    MemRef,
+    Parts,
+    header,
+    memref_text,
+    number_text,
+    ranked,
+    unranked,
+)
 from compiler.ir.floats import SEMANTICS, from_float
 
 COMPILER_CALLS = ("__truncsfbf2", "__truncdfbf2")
@@ -178,7 +187,7 @@ class RuntimeFunctions:
             memref = ranked(place, 1, element)
             numbers = list(range(memref.count))
             self._generators[generator].shuffle(numbers)
-            memref.put(numbers)
+            memref.put([(number,) for number in numbers])
 
         if name == "shuffle":
             return ctypes.CFUNCTYPE(None, _POINTER, _POINTER), shuffle
@@ -232,10 +241,13 @@ def _to_bfloat(value: float) -> float:
     return result
 
 
-def _close(actual: object, other: object) -> bool:
-    """Returns True if two floats are equal but for rounding, as upstream has it."""
-    if not isinstance(actual, float) or not isinstance(other, float):
+def _close(actual: Parts, other: Parts) -> bool:
+    """Returns True if two elements are floats that are equal but for rounding, as upstream has it."""
+    if len(actual) != 1:
         return False
-    if actual != actual or other != other:
-        return actual != actual and other != other
-    return abs(actual - other) <= 1e-7 * abs(other)
+    (left,), (right,) = actual, other
+    if not isinstance(left, float) or not isinstance(right, float):
+        return False
+    if left != left or right != right:
+        return left != left and right != right
+    return abs(left - right) <= 1e-7 * abs(right)

@@ -17,6 +17,8 @@ from types import MappingProxyType
 
 from compiler.dialects.arith import float_ops, integer_ops
 from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.linalg.contraction_ops import MatmulOp
+from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.linalg.interface import (
     body,
     indexing_maps,
@@ -153,7 +155,7 @@ def _may_be_scalable(op: Operation, scalable: Sequence[bool]) -> bool:
     kinds = iterator_types(op)
     if kinds[dims[-1]] != PARALLEL and (len(dims) == 2 or dims[-1] != len(kinds) - 1):
         return False
-    return len(dims) == 1 or op.name in ("linalg.matmul", "linalg.fill") or is_elementwise(op)
+    return len(dims) == 1 or isinstance(op, MatmulOp | FillOp) or is_elementwise(op)
 
 
 def _has_vector_form(inner: Operation, op: Operation) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import get_args
 
 from compiler.dialects.arith.fold_integers import Operands
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import Attribute, ElementsAttr, FloatAttr, IntegerAttr
+from compiler.ir.locations import Location
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType, Type, element_type_or_self
 from compiler.ods import hook
@@ -22,7 +23,9 @@ def fold_constant(op: ConstantOp, operands: Operands) -> FoldAnswer:
     return op.value
 
 
-def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
     """`arith.constant`, or `ub.poison`; None where neither can hold the attribute."""
     if is_poison(value):
         return builder.create(PoisonOp, result_types=[type_], value=value, location=location)

@@ -7,7 +7,6 @@ without.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from compiler.dialects.arith import fold as arith
 from compiler.dialects.arith.cast_ops import BitcastOp as ArithBitcastOp
@@ -33,6 +32,7 @@ from compiler.dialects.complex.ops import (
 from compiler.ir import floats
 from compiler.ir.attributes import ArrayAttr, Attribute, FloatAttr
 from compiler.ir.floats import FloatSemantics
+from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import ComplexType, Type
 from compiler.ods import hook
@@ -43,7 +43,9 @@ _REASSOCIATED = FastMathFlags.REASSOC | FastMathFlags.NSZ
 _WITHOUT_SPECIALS = FastMathFlags.NNAN | FastMathFlags.NSZ
 
 
-def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
     """Returns a `complex.constant` of two floats, else what arith makes of the attribute."""
     if isinstance(value, ArrayAttr) and isinstance(type_, ComplexType):
         if [getattr(part, "type", None) for part in value.elements] == [type_.element_type] * 2:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.fold_integers import COMPARISONS, Operands
@@ -37,6 +36,7 @@ from compiler.dialects.index.ops import (
     XOrOp,
 )
 from compiler.ir.attributes import Attribute, IntegerAttr, bool_attr
+from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import I1, INDEX, Type
 from compiler.ods import hook
@@ -207,7 +207,9 @@ hook.fold(CastSOp)(_cast(is_signed=True))
 hook.fold(CastUOp)(_cast(is_signed=False))
 
 
-def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
     """`index.bool.constant` or `index.constant`; None for other constants."""
     if not isinstance(value, IntegerAttr) or value.type != type_ or type_ not in (I1, INDEX):
         return None

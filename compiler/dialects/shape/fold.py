@@ -52,7 +52,7 @@ Operands: TypeAlias = "Sequence[Attribute | None]"
 
 
 def materialize_constant(
-    builder: Builder, value: Attribute, type_: Type, location: Location | Operation | None
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
     """Creates a `shape.const_shape`, `const_size` or `const_witness`; a constant of arith for other types."""
     definition = type_.definition if isinstance(type_, DialectType) else None

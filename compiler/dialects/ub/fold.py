@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.ub.attributes import POISON
 from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.locations import Location
 from compiler.ir.operation import Operation
 from compiler.ir.types import Type
 from compiler.ods import hook
@@ -21,7 +20,9 @@ def fold_poison(op: PoisonOp, operands: list[Attribute | None]) -> FoldAnswer:
     return op.properties.get("value", DialectAttribute(POISON))
 
 
-def materialize_constant(builder: Builder, value: Attribute, type_: Type, location: Any) -> Operation | None:
+def materialize_constant(
+    builder: Builder, value: Attribute, type_: Type, location: Location | Operation
+) -> Operation | None:
     """`ub.poison`; None for other constants."""
     if not is_poison(value):
         return None
