@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler.execution.memref_printing import number_text
+from compiler.interpreter.elements import Key
 from compiler.interpreter.memory import Buffer, MemRef
-from compiler.interpreter.values import Elements, Poison, UndefinedBehavior, Value
+from compiler.interpreter.values import Bits, Elements, Poison, UndefinedBehavior, Value
 from compiler.ir import floats
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
@@ -79,7 +80,7 @@ def scalar(value: Value, type_: Type) -> object:
     return signed(value, width)
 
 
-def table(value: Value, type_: Type, key: tuple[Any, ...] = ()) -> Table:
+def table(value: Value, type_: Type, key: Key = ()) -> Table:
     """Returns the elements that `key` selects, as numpy indexes. Raises Unreadable."""
     element = element_type_or_self(type_)
     if isinstance(value, MemRef):
@@ -94,7 +95,7 @@ def table(value: Value, type_: Type, key: tuple[Any, ...] = ()) -> Table:
     return np.ma.array(decoded(np.asarray(bits), element), mask=missing)
 
 
-def decoded(bits: NDArray[Any], element: Type) -> NDArray[Any]:
+def decoded(bits: Bits, element: Type) -> NDArray[np.generic]:
     """Returns the numbers that bit patterns of a scalar type stand for."""
     if isinstance(element, FloatType) and element.name in _NATIVE:
         return np.ascontiguousarray(bits).view(_NATIVE[element.name]).reshape(bits.shape)

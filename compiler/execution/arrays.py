@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,10 +31,10 @@ from compiler.ir.types import (
     VectorType,
 )
 
-Array = NDArray[Any]
+Array: TypeAlias = NDArray[np.generic]
 
-_FLOATS: Mapping[str, Any] = MappingProxyType({"f16": np.float16, "f32": np.float32, "f64": np.float64})
-_INTEGERS: Mapping[int, tuple[Any, Any]] = MappingProxyType(
+_FLOATS: Mapping[str, type[np.floating]] = MappingProxyType({"f16": np.float16, "f32": np.float32, "f64": np.float64})
+_INTEGERS: Mapping[int, tuple[type[np.integer], type[np.integer]]] = MappingProxyType(
     {8: (np.int8, np.uint8), 16: (np.int16, np.uint16), 32: (np.int32, np.uint32), 64: (np.int64, np.uint64)}
 )
 
@@ -43,7 +43,7 @@ class ArgumentError(ValueError):
     """A value is not one of the type that it is to have."""
 
 
-def element_dtype(type_: Type) -> Any:
+def element_dtype(type_: Type) -> np.dtype[np.generic]:
     """Returns numpy's type for the elements of a memref or tensor; bf16 is kept as its bits. Raises ArgumentError."""
     if isinstance(type_, FloatType) and type_.name in _FLOATS:
         return np.dtype(_FLOATS[type_.name])
@@ -142,7 +142,7 @@ def memory_view(memory: Array, shape: tuple[int, ...], strides: list[int], offse
     return np.lib.stride_tricks.as_strided(memory[offset:], shape, steps)
 
 
-def _as_array(value: object, dtype: Any, type_: Type) -> Array:
+def _as_array(value: object, dtype: np.dtype[np.generic], type_: Type) -> Array:
     try:
         array = np.asarray(value)
         if array.dtype == dtype:
@@ -154,7 +154,7 @@ def _as_array(value: object, dtype: Any, type_: Type) -> Array:
         if dtype.kind in "iub" and array.dtype.kind in "fc":
             raise ArgumentError(f"{type_} needs whole numbers, not {array.dtype}")
         if dtype.kind in "iu" and array.size:
-            limits = np.iinfo(dtype)
+            limits = np.iinfo(dtype.name)
             if int(array.min()) < limits.min or int(array.max()) > limits.max:
                 raise ArgumentError(f"{type_} cannot hold numbers as large as those given")
         return array.astype(dtype)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from compiler.analysis.branches import successor_operands
 from compiler.analysis.call_graph import call_arguments, is_call
-from compiler.interpreter.values import AcceptsPoison, Unsupported
+from compiler.interpreter.values import AcceptsPoison, Control, Evaluator, Unsupported
+from compiler.interpreter.values import Value as RunValue
 from compiler.ir.operation import Block, Operation, Region, Value
 
 EVALUATE, EVALUATE_TWO, EVALUATE_RAW, BRANCH, YIELD, CONTROL, CALL, RETURN, UNSUPPORTED, TRAP = range(10)
@@ -63,7 +64,7 @@ class Controlled(NamedTuple):
     `is_scope`: stack memory that is allocated in a region ends with it.
     """
 
-    control: Any
+    control: Control
     regions: list[BlockCode | None]
     is_scope: bool
 
@@ -82,7 +83,15 @@ MakeSite: TypeAlias = Callable[[Operation, Slots, Slots], object]
 """Makes the payload of the trap in front of an op, from the op and the slots of its operands and results."""
 
 
-def translate(region: Region, machine: Any, make_site: MakeSite | None = None) -> Code:
+class Interprets(Protocol):
+    """The machine that the code is for."""
+
+    @property
+    def unregistered(self) -> Callable[[Operation], Callable[..., Sequence[RunValue]]] | None:
+        """Makes evaluators for operations of which nothing is known."""
+
+
+def translate(region: Region, machine: Interprets, make_site: MakeSite | None = None) -> Code:
     """Returns the code of the body of a function; `machine` is passed to the hooks that make evaluators.
 
     With `make_site`, a trap precedes each instruction.
@@ -91,7 +100,7 @@ def translate(region: Region, machine: Any, make_site: MakeSite | None = None) -
 
 
 class _Translation:
-    def __init__(self, machine: Any, make_site: MakeSite | None) -> None:
+    def __init__(self, machine: Interprets, make_site: MakeSite | None) -> None:
         self._machine = machine
         self._make_site = make_site
         self._slots: dict[Value, int] = {}
@@ -155,7 +164,7 @@ class _Translation:
             operands = (operands[0], *arguments) if payload else arguments
         return Instruction(kind, op, payload, operands, results)
 
-    def _behavior(self, op: Operation, *, is_body: bool) -> tuple[int, Any]:
+    def _behavior(self, op: Operation, *, is_body: bool) -> tuple[int, object]:
         definition = op.definition
         if definition is None:
             if self._machine.unregistered is not None and not op.regions and not op.successors:
@@ -181,7 +190,7 @@ class _Translation:
             return (RETURN if is_body else YIELD), None
         raise Unsupported(f"the interpreter does not know '{op.name}'")
 
-    def _targets(self, op: Operation, choose: Any) -> BranchTargets:
+    def _targets(self, op: Operation, choose: Evaluator | AcceptsPoison | None) -> BranchTargets:
         if choose is None and len(op.successors) > 1:
             raise Unsupported(f"the interpreter does not know '{op.name}'")
         targets: list[tuple[BlockCode, Slots]] = []
@@ -193,10 +202,10 @@ class _Translation:
         return BranchTargets(choose.evaluate if isinstance(choose, AcceptsPoison) else choose, targets)
 
 
-def _single(function: Callable[..., Sequence[Any]]) -> Callable[..., Any]:
+def _single(function: Callable[..., Sequence[RunValue]]) -> Evaluator:
     """Returns a function of results as an evaluator, which returns one result as it is."""
 
-    def evaluate(*operands: Any) -> Any:
+    def evaluate(*operands: RunValue) -> RunValue:
         results = function(*operands)
         return results[0] if len(results) == 1 else results
 

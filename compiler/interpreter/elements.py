@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import prod
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from compiler.interpreter.values import Bits, Elements, Poison, UndefinedBehavior, Value, bits_dtype
 from compiler.ir.types import Type
 
-Key: TypeAlias = tuple[Any, ...]
+Key: TypeAlias = "tuple[int | slice | NDArray[np.integer] | None, ...]"
 """Selects elements, as numpy's arrays are indexed."""
 
 
-def rearranged(value: Elements, transform: Callable[[NDArray[Any]], NDArray[Any]]) -> Elements:
+def rearranged(value: Elements, transform: Callable[[Bits], Bits]) -> Elements:
     """Returns the elements that `transform` selects or moves; poison goes with its element."""
     return Elements(transform(value.bits), None if value.poison is None else transform(value.poison))
 
@@ -101,7 +101,7 @@ class Draft:
         has_poison = self._poison is not None and bool(self._poison.astype(bool).any())
         return Elements(self._bits, self._poison if has_poison else None)
 
-    def _poisons(self) -> NDArray[Any]:
+    def _poisons(self) -> NDArray[np.object_]:
         if self._poison is None:
             self._poison = np.empty(self._bits.shape, object)
         return self._poison

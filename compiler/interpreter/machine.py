@@ -41,8 +41,10 @@ from compiler.interpreter.values import (
 )
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.operation import Operation
+from compiler.ir.operation import Value as IRValue
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.symbols import SymbolTables, nearest_symbol_table, symbol_name
+from compiler.ir.types import Type
 
 _CLOCK_INTERVAL = 100_000
 """Number of instructions between two looks at the clock."""
@@ -95,7 +97,7 @@ class Activation:
         results: Slots,
         scope: list[Buffer] | None,
         control: Controlled | None = None,
-        state: Any = None,
+        state: object = None,
     ) -> None:
         self.code = code
         self.slots = slots
@@ -178,7 +180,7 @@ class Machine:
         """The activations, innermost last."""
         return self._stack
 
-    def slots_of(self, function: Operation) -> Mapping[Any, int]:
+    def slots_of(self, function: Operation) -> Mapping[IRValue, int]:
         """Returns the slot of each value in a function that was called. Raises KeyError for others."""
         return self._codes[function].slots
 
@@ -231,7 +233,7 @@ class Machine:
 
     # ----------------------------------------------------------------------------------------------------- memory
 
-    def allocate_on_stack(self, sizes: tuple[int, ...], element: Any, op: Operation) -> Buffer:
+    def allocate_on_stack(self, sizes: tuple[int, ...], element: Type, op: Operation) -> Buffer:
         """Returns a buffer that lives until the innermost allocation scope ends."""
         buffer = self.memory.allocate(sizes, element, op, Lifetime.STACK)
         for activation in reversed(self._stack):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Sequence
 from math import prod
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from compiler.interpreter.values import Bits, Elements, Poison, UndefinedBehavior, Unsupported, Value, bits_dtype
 from compiler.ir.operation import Operation
@@ -213,7 +214,7 @@ def _bytes_of(element: Type) -> int:
     return 1 + max(1, (width + 7) // 8)
 
 
-def memref_of(array: Any, element: Type, lifetime: Lifetime, origin: Operation | None = None) -> MemRef:
+def memref_of(array: ArrayLike, element: Type, lifetime: Lifetime, origin: Operation | None = None) -> MemRef:
     """Returns a memref of a new buffer with the bit patterns of an array, in row-major order."""
     bits = np.ascontiguousarray(array).astype(bits_dtype(element)).reshape(-1)
     shape = tuple(np.shape(array))

@@ -62,7 +62,7 @@ class Enter(NamedTuple):
 
     region: int
     arguments: tuple[Value, ...]
-    state: Any = None
+    state: object = None
 
 
 class Finish(NamedTuple):
@@ -104,7 +104,7 @@ def defined(value: Value, use: str) -> Value:
     return value
 
 
-def bits_dtype(type_: Type) -> np.dtype[Any]:
+def bits_dtype(type_: Type) -> np.dtype[np.generic]:
     """Returns numpy's type for bit patterns of a scalar type."""
     width = 0 if isinstance(type_, ShapedType) else width_of(type_)
     for size in (8, 16, 32, 64):

@@ -16,7 +16,6 @@ import json
 import sys
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -304,7 +303,7 @@ def _filled(word: str, type_: Type) -> Array | None:
     return _cast(np.full(shape, number), dtype)
 
 
-def _cast(array: Array, dtype: Any) -> Array:
+def _cast(array: Array, dtype: np.dtype[np.generic]) -> Array:
     """Returns the array for elements of a type; floats are left to be made as they are passed."""
     return array if dtype.kind == "u" else array.astype(dtype)
 

@@ -166,7 +166,7 @@ def _trunci(op: TruncIOp) -> OnArrays | None:
 # ------------------------------------------------------------------------------------------------------------- floats
 
 
-def _float_dtype(type_: Type) -> np.dtype[Any] | None:
+def _float_dtype(type_: Type) -> np.dtype[np.floating] | None:
     if isinstance(type_, FloatType) and type_.name in ("f32", "f64"):
         return np.dtype(f"f{type_.width // 8}")
     return None

@@ -7,7 +7,7 @@ that running the body for each element gives.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -92,7 +92,7 @@ def _is_division(op: Operation) -> bool:
     return op.has_trait("ConditionallySpeculatable") and not op.regions and len(op.results) == 1
 
 
-def _dtype(type_: Type) -> np.dtype[Any]:
+def _dtype(type_: Type) -> np.dtype[np.generic]:
     if not 0 < width_of(type_) <= 64:
         raise Unsupported(f"arrays of {type_} are not supported")
     return bits_dtype(type_)

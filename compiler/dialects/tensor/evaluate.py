@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from compiler.dialects.scf.evaluate import ForallSweep
 from compiler.dialects.scf.ops import ForallOp
@@ -296,7 +296,7 @@ def evaluate_reshape(op: ReshapeOp, machine: object) -> Evaluator:
 # ----------------------------------------------------------------------------------------------------- gather, scatter
 
 
-def _coordinates(indices: Elements, dims: Sequence[int], shape: Sequence[int]) -> Key:
+def _coordinates(indices: Elements, dims: Sequence[int], shape: Sequence[int]) -> tuple[NDArray[np.int64], ...]:
     """Returns an array of indices for each of some dimensions. Raises UndefinedBehavior where they leave the shape."""
     if indices.poison is not None:
         poison = next(filter(None, indices.poison.flat))
@@ -319,7 +319,7 @@ def evaluate_gather(op: GatherOp, machine: object) -> Evaluator:
     def gather(source: Elements, indices: Elements) -> Elements:
         key = _coordinates(indices, dims, source.bits.shape)
 
-        def pick(array: Any) -> Any:
+        def pick(array: NDArray[np.generic]) -> NDArray[np.generic]:
             picked = np.moveaxis(array, dims, range(len(dims)))[key]
             return np.expand_dims(picked, [batch + dim for dim in dims]) if keeps_dims else picked
 
@@ -339,7 +339,7 @@ def evaluate_scatter(op: ScatterOp, machine: object) -> Evaluator:
         if len(np.unique(places)) != places.size:
             raise UndefinedBehavior("two parts are put into the same place, which `unique` excludes")
 
-        def put(array: Any, parts: Any) -> Any:
+        def put(array: NDArray[np.generic], parts: NDArray[np.generic]) -> NDArray[np.generic]:
             result = array.copy()
             parts = np.squeeze(parts, tuple([batch + dim for dim in dims])) if keeps_dims else parts
             np.moveaxis(result, dims, range(len(dims)))[key] = parts

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.dialects.arith.evaluate import atomic_update
@@ -62,16 +63,16 @@ def _fixed(type_: Type) -> VectorType:
     return type_
 
 
-def _moved(value: Elements, move: Callable[[Any], Any]) -> Elements:
+def _moved(value: Elements, move: Callable[[Bits], Bits]) -> Elements:
     """Applies a function that only moves elements to the bits and to the poison beside them."""
     return Elements(move(value.bits), None if value.poison is None else move(value.poison))
 
 
-def _poison_beside(value: Elements) -> Any:
+def _poison_beside(value: Elements) -> NDArray[np.object_]:
     return np.full(value.bits.shape, None, object) if value.poison is None else value.poison
 
 
-def _elements(bits: Bits, poison: Any) -> Elements:
+def _elements(bits: Bits, poison: NDArray[np.object_]) -> Elements:
     return Elements(bits, poison if any(each is not None for each in poison.flat) else None)
 
 
