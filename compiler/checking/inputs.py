@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import count, islice, product
 from math import isfinite
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -226,7 +226,7 @@ def _float_boundary(type_: FloatType) -> list[int]:
     return list(dict.fromkeys(boundaries))
 
 
-def constants_of(function: Operation) -> list[tuple[Any, int]]:
+def constants_of(function: Operation) -> list[tuple[Type, int]]:
     """Returns numbers in the attributes of a function's operations, as bit patterns with their types."""
     constants: dict[tuple[Type, int], None] = {}
     for op in function.walk():

@@ -10,11 +10,11 @@ from __future__ import annotations
 import ast
 import linecache
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from types import CodeType, FrameType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from compiler.api import parse_tolerant
 from compiler.ir.context import Context
@@ -26,6 +26,10 @@ from compiler.syntax.printer.ir_printer import print_operation
 from compiler.trace.history import History
 from compiler.trace.model import Failure
 from compiler.trace.pattern_source import PatternSource, code_of, source_of
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
+
 
 APPLIES = "it applies: canonicalize would rewrite the operation"
 _LONGEST = 160
@@ -133,7 +137,7 @@ def _returns(code: CodeType | None) -> Iterator[list[_Return]]:
     returns: list[_Return] = []
     depth = 0
 
-    def local(frame: FrameType, event: str, value: Any) -> Callable[..., Any]:
+    def local(frame: FrameType, event: str, value: object) -> TraceFunction:
         nonlocal depth
         if event == "return":
             if value is False or value is None:
@@ -141,7 +145,7 @@ def _returns(code: CodeType | None) -> Iterator[list[_Return]]:
             depth -= 1
         return local
 
-    def begin(frame: FrameType, event: str, value: Any) -> Callable[..., Any] | None:
+    def begin(frame: FrameType, event: str, value: object) -> TraceFunction | None:
         nonlocal depth
         if depth or frame.f_code is code:
             depth += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, cast
+from typing import TypeVar
 
 from compiler.ir.types import Parameters
 from compiler.ods.model import Arity, Dialect, Hooks, OpDef, TypeDef
@@ -19,6 +19,8 @@ from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser, OpState
 
+DefinitionT = TypeVar("DefinitionT")
+ParameterizedT = TypeVar("ParameterizedT", bound=TypeDef)
 Load = Callable[[str], Dialect | None]
 
 
@@ -37,16 +39,20 @@ def between(newer: Load, older: Load) -> Load:
 def _either_dialect(newer: Dialect | None, older: Dialect | None) -> Dialect | None:
     if newer is None or older is None or newer is older:
         return newer or older
-    parts: dict[str, Mapping[str, Any]] = {
-        "ops": _either(newer.ops, older.ops, _either_op),
-        "types": _either(newer.types, older.types, _either_type),
-        "attributes": _either(newer.attributes, older.attributes, _either_type),
-        "enums": {**older.enums, **newer.enums},
-    }
-    return replace(newer, **cast("Any", parts))
+    return replace(
+        newer,
+        ops=_either(newer.ops, older.ops, _either_op),
+        types=_either(newer.types, older.types, _either_type),
+        attributes=_either(newer.attributes, older.attributes, _either_type),
+        enums={**older.enums, **newer.enums},
+    )
 
 
-def _either(newer: Mapping[str, Any], older: Mapping[str, Any], make: Callable[[Any, Any], Any]) -> dict[str, Any]:
+def _either(
+    newer: Mapping[str, DefinitionT],
+    older: Mapping[str, DefinitionT],
+    make: Callable[[DefinitionT, DefinitionT], DefinitionT],
+) -> dict[str, DefinitionT]:
     merged = {**older, **newer}
     for name in newer.keys() & older.keys():
         if newer[name] is not older[name]:
@@ -131,7 +137,7 @@ def _parse_as(definition: OpDef, parser: OpParser, state: OpState) -> None:
     parse(parser, state)
 
 
-def _either_type(newer: TypeDef, older: TypeDef) -> TypeDef:
+def _either_type(newer: ParameterizedT, older: ParameterizedT) -> ParameterizedT:
     """Reads what the older syntax gives as the newer type, which has the same parameters; else it is the newer one."""
     if [each.name for each in newer.parameters] != [each.name for each in older.parameters]:
         return newer

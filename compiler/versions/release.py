@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 from compiler.dialects import load_dialect
 from compiler.ods import notation
@@ -264,13 +264,15 @@ def _with_transform(trait: Trait, newer: OpDef) -> Trait:
     return trait
 
 
+CheckParameters = ParamSpec("CheckParameters")
+FindingT = TypeVar("FindingT")
 _CHECKS = ("verify", "verify_in_context", "verify_regions", "verify_symbol_uses", "cast_compatible")
 
 
-def _lenient(check: Callable[..., Any] | None) -> Callable[..., Any] | None:
+def _lenient(check: Callable[CheckParameters, FindingT] | None) -> Callable[CheckParameters, FindingT | None] | None:
     """Returns a check of the newer op that finds nothing where the older op has not what it looks at."""
 
-    def checked(*arguments: Any, **named: Any) -> Any:
+    def checked(*arguments: CheckParameters.args, **named: CheckParameters.kwargs) -> FindingT | None:
         assert check is not None
         try:
             return check(*arguments, **named)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.errors.syntax import UnexpectedType
 from compiler.ir.asm import AsmPrinter
+from compiler.ir.attributes import DialectAttribute
 from compiler.ir.float_printing import print_float
 from compiler.ir.types import FloatType
 from compiler.ods.define import attr_def, param
@@ -36,7 +35,7 @@ def parse_number(parser: AttributeParser) -> tuple[object, ...]:
     return (real, imaginary, type_)
 
 
-def print_number(attribute: Any, printer: AsmPrinter) -> None:
+def print_number(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     real, imaginary, type_ = attribute.parameters
     parts = ", ".join(print_float(bits, type_.semantics) for bits in (real, imaginary))
     printer.emit(f"<:{type_} {parts}> : complex<{type_}>")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp
 from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, BitcastOp, ICmpOp, OrOp, ShlOp, ZExtOp
@@ -30,7 +29,7 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type
 from compiler.ods import hook
-from compiler.ods.model import FoldAnswer, FoldHook
+from compiler.ods.model import AttrDef, FoldAnswer, FoldHook
 from compiler.ods.type_constraints import is_definition
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import splat_of
@@ -52,7 +51,7 @@ def fold_address(op: AddressOfOp, operands: Operands) -> FoldAnswer:
     return op.global_name
 
 
-def _folds_to(definition: Any) -> FoldHook:
+def _folds_to(definition: AttrDef) -> FoldHook:
     attribute = DialectAttribute(definition)
     return lambda op, operands: attribute
 

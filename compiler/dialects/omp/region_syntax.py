@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from compiler.dialects.omp.attributes import REDUCTION_MODIFIER_ATTR
 from compiler.dialects.omp.clause_syntax import case_of, enum_of, symbol_attribute
 from compiler.ir.attributes import UNIT, ArrayAttr, Attribute, DenseArrayAttr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I1, I64
 from compiler.ods.attr_constraints import instance
 from compiler.syntax.directives import CustomDirective, Slot
@@ -24,6 +24,9 @@ from compiler.syntax.op_parser import Argument, OpParser
 from compiler.syntax.op_printer import OpPrinter
 
 _NOT_MAPPED = -1
+
+
+PartT = TypeVar("PartT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +153,7 @@ def _directive(*clauses: _Clause, isolated: bool = False) -> CustomDirective:
     """Returns a region with these clauses, in the order in which the directive's arguments belong to them."""
     in_order = sorted(clauses, key=lambda clause: _KEYWORDS.index(clause.keyword))
 
-    def by_clause(parts: Sequence[Any]) -> dict[str, dict[str, Any]]:
+    def by_clause(parts: Sequence[PartT]) -> dict[str, dict[str, PartT]]:
         rest = iter(parts)
         return {clause.keyword: {name: next(rest) for name in clause.parts} for clause in clauses}
 
@@ -171,7 +174,7 @@ def _directive(*clauses: _Clause, isolated: bool = False) -> CustomDirective:
                 parser.hook_error(f"invalid `{keyword}` format")
         region.regions = [parser.region(arguments, isolated=isolated)]
 
-    def print_(printer: OpPrinter, op: Operation, region: Any, *parts: Any) -> None:
+    def print_(printer: OpPrinter, op: Operation, region: Region, *parts: Any) -> None:
         values = by_clause(parts)
         arguments = region.blocks[0].arguments if region.blocks else []
         position = 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.ptr.enums import AtomicOrdering
 from compiler.dialects.ptr.types import PTR, PTR_METADATA
 from compiler.ir.attributes import ArrayAttr
@@ -71,6 +69,6 @@ def metadata_type(type_: Type) -> Type:
     return DialectType(PTR_METADATA, (type_,))
 
 
-def mask_type(type_: Any) -> Type:
+def mask_type(type_: VectorType | RankedTensorType) -> Type:
     """As many bits as a vector or tensor has elements, in one of the same kind."""
     return VectorType(type_.shape, I1) if isinstance(type_, VectorType) else RankedTensorType(type_.shape, I1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from compiler.dialects.ptr.constraints import metadata_type
 from compiler.dialects.ptr.enums import AtomicOrdering
@@ -23,7 +22,7 @@ from compiler.dialects.ptr.ops import (
 )
 from compiler.dialects.ptr.types import PTR
 from compiler.errors.constraints import MemoryOrdering
-from compiler.ir.attributes import ArrayAttr, IntegerAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import (
@@ -101,10 +100,11 @@ def access(*unsupported: str) -> Callable[[Operation], Finding]:
 # ---------------------------------------------------------------------------------------------- pointers and containers
 
 
-def memory_space(type_: Type) -> Any:
+def memory_space(type_: Type) -> Attribute | None:
     """Returns the memory space of a pointer or memref."""
     if isinstance(type_, DialectType) and type_.definition is PTR:
-        return type_.parameters[0]
+        space: Attribute | None = type_.parameters[0]
+        return space
     return type_.memory_space if isinstance(type_, MemRefType | UnrankedMemRefType) else None
 
 

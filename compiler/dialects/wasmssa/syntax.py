@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.wasmssa.module_ops import FuncOp, GlobalImportOp, GlobalOp
 from compiler.dialects.wasmssa.types import LOCAL
 from compiler.dialects.wasmssa.variable_ops import LocalGetOp, LocalOp, LocalTeeOp
@@ -13,7 +11,7 @@ from compiler.ir.types import DialectType, FunctionType, Type
 from compiler.ods import hook
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.functions import parse_arguments, parse_function_end, parse_results, print_signature
-from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState
+from compiler.syntax.op_parser import ERROR_TYPE, Argument, OpParser, OpState
 from compiler.syntax.op_printer import OpPrinter
 
 
@@ -66,7 +64,7 @@ def parse_func(parser: OpParser, state: OpState) -> None:
     parse_function_end(parser, state, arguments, result_attributes)
 
 
-def _argument_type(parser: OpParser, argument: Any) -> Type:
+def _argument_type(parser: OpParser, argument: Argument) -> Type:
     type_ = argument.type
     if not argument.operand.name:
         return held(type_) or type_ or ERROR_TYPE

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.xegpu.attributes import CACHE_HINT, FENCE_SCOPE_ATTR, MEMORY_SPACE_ATTR
 from compiler.dialects.xegpu.descriptors import is_shared_memory
 from compiler.dialects.xegpu.types import MEM_DESC, NBARRIER, TENSOR_DESC, bit_width
 from compiler.ir import types
+from compiler.ir.types import ShapedType
 from compiler.ods.attr_constraints import attr_interface, attr_of
 from compiler.ods.model import TypeConstraint
 from compiler.ods.shaped_constraints import (
@@ -110,6 +109,6 @@ StaticShared1DMemRef = _static_shared(1)
 StaticShared2DMemRef = _static_shared(2)
 
 
-def size_in_bits(type_: Any) -> int:
+def size_in_bits(type_: ShapedType) -> int:
     """Returns the size in bits of all elements of a shaped type with a static shape."""
     return int(type_.num_elements) * bit_width(type_.element_type)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, I64
 from compiler.syntax.directives import CustomDirective, Slot, print_dynamic_index_list
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser
+from compiler.syntax.op_printer import OpPrinter
 
 
 def _parse_offsets(parser: OpParser, operands: Slot, integers: Slot) -> bool:
@@ -34,7 +36,7 @@ def _parse_offsets(parser: OpParser, operands: Slot, integers: Slot) -> bool:
     return True
 
 
-def _print_offsets(printer: Any, op: Any, operands: Any, integers: Attribute | None) -> None:
+def _print_offsets(printer: OpPrinter, op: Operation, operands: Sequence[Value], integers: Attribute | None) -> None:
     if operands or integers is not None:
         print_dynamic_index_list(printer, op, operands, integers)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from compiler.debugger.expressions import Typed
 from compiler.debugger.frames import Variable
@@ -182,6 +182,6 @@ def _parts(size: int, most: int) -> list[slice]:
     return [slice(size * each // count, size * (each + 1) // count) for each in range(count)]
 
 
-def _mean(cell: Any) -> float | None:
+def _mean(cell: NDArray[np.floating]) -> float | None:
     finite = cell[np.isfinite(cell)]
     return float(finite.mean()) if finite.size else None
