@@ -9,12 +9,16 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import ParamSpec, TypeVar
 
+from compiler.ir.asm import AsmPrinter
 from compiler.ods.extension import Extension, Format, ParameterHooks
 from compiler.ods.format import parse_format
-from compiler.ods.model import Dialect, Hooks, OpDef
-from compiler.syntax.lexer import RAISED_BY_HOOKS
+from compiler.ods.model import CustomDirective, Dialect, Hooks, OpDef
+from compiler.syntax.lexer import RAISED_BY_HOOKS, Cursor
+
+HookParameters = ParamSpec("HookParameters")
+ResultT = TypeVar("ResultT")
 
 
 def guard_dialect(dialect: Dialect) -> None:
@@ -51,10 +55,12 @@ def _hooks(hooks: Hooks) -> Hooks:
     )
 
 
-def _directives(directives: Mapping[str, Any]) -> dict[str, Any]:
+def _directives(directives: Mapping[str, CustomDirective]) -> dict[str, CustomDirective]:
     return {
         name: replace(
-            directive, parse=_parser(directive.parse), print=_printer(directive.print, lambda printer, *_: printer)
+            directive,
+            parse=_safe_parser(directive.parse),
+            print=_safe_printer(directive.print, lambda printer, *_: printer),
         )
         for name, directive in directives.items()
     }
@@ -88,12 +94,13 @@ def _parameter_hooks(hooks: ParameterHooks | str) -> ParameterHooks | str:
     )
 
 
-def _parser(hook: Any) -> Any:
+def _parser(hook: Callable[..., ResultT] | None) -> Callable[..., ResultT] | None:
     """Returns a function whose first argument is a parser."""
-    if hook is None:
-        return None
+    return None if hook is None else _safe_parser(hook)
 
-    def parse(parser: Any, *arguments: Any) -> Any:
+
+def _safe_parser(hook: Callable[..., ResultT]) -> Callable[..., ResultT]:
+    def parse(parser: Cursor, *arguments: object) -> ResultT:
         try:
             return hook(parser, *arguments)
         except RAISED_BY_HOOKS:
@@ -104,18 +111,19 @@ def _parser(hook: Any) -> Any:
     return parse
 
 
-def _mnemonic_parser(hook: Callable[[str, Any], Any] | None) -> Callable[[str, Any], Any] | None:
+def _mnemonic_parser(hook: Callable[..., ResultT] | None) -> Callable[..., ResultT] | None:
     """Returns a function that gets a mnemonic and a parser."""
     if hook is None:
         return None
-    parse = _parser(lambda parser, mnemonic: hook(mnemonic, parser))
+    parse = _safe_parser(lambda parser, mnemonic: hook(mnemonic, parser))
     return lambda mnemonic, parser: parse(parser, mnemonic)
 
 
-def _printer(hook: Any, printer_of: Callable[..., Any]) -> Any:
-    if hook is None:
-        return None
+def _printer(hook: Callable[..., None] | None, printer_of: Callable[..., AsmPrinter]) -> Callable[..., None] | None:
+    return None if hook is None else _safe_printer(hook, printer_of)
 
+
+def _safe_printer(hook: Callable[..., None], printer_of: Callable[..., AsmPrinter]) -> Callable[..., None]:
     def write(*arguments: object) -> None:
         try:
             hook(*arguments)
@@ -125,26 +133,28 @@ def _printer(hook: Any, printer_of: Callable[..., Any]) -> Any:
     return write
 
 
-def _verifier(hook: Any) -> Any:
+def _verifier(hook: Callable[HookParameters, ResultT] | None) -> Callable[HookParameters, ResultT | str] | None:
     if hook is None:
         return None
 
-    def verify(*arguments: object) -> object:
+    def verify(*arguments: HookParameters.args, **named: HookParameters.kwargs) -> ResultT | str:
         try:
-            return hook(*arguments)
+            return hook(*arguments, **named)
         except Exception as error:
             return _message("verifies this", error)
 
     return verify
 
 
-def _or_nothing(hook: Any, nothing: Callable[[], Any]) -> Any:
+def _or_nothing(
+    hook: Callable[HookParameters, ResultT] | None, nothing: Callable[[], ResultT]
+) -> Callable[HookParameters, ResultT] | None:
     if hook is None:
         return None
 
-    def ask(*arguments: object) -> object:
+    def ask(*arguments: HookParameters.args, **named: HookParameters.kwargs) -> ResultT:
         try:
-            return hook(*arguments)
+            return hook(*arguments, **named)
         except Exception:
             return nothing()
 
