@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from compiler.dialects.arith.cast_ops import (
     ExtFOp,
@@ -58,6 +59,8 @@ from compiler.ir.types import FloatType, Type
 from compiler.rewrite.elementwise import width_of
 
 OnArrays: TypeAlias = Callable[..., Bits]
+Numbers: TypeAlias = NDArray[np.floating]
+OnNumbers: TypeAlias = Callable[[Numbers, Numbers], Numbers]
 
 
 class Inexact(Exception):
@@ -97,7 +100,7 @@ def _with_width(compute: OnArrays, type_: Type) -> OnArrays | None:
     return lambda *operands: compute(*operands) & mask
 
 
-def _signed_view(type_: Type) -> Callable[[Bits], Any] | None:
+def _signed_view(type_: Type) -> Callable[[Bits], Bits] | None:
     """Returns the function from bit patterns to numbers; None for a width that numpy has not."""
     width = width_of(type_)
     if width not in (8, 16, 32, 64):
@@ -172,7 +175,7 @@ def _float_dtype(type_: Type) -> np.dtype[np.floating] | None:
     return None
 
 
-def _bits(numbers: Any) -> Bits:
+def _bits(numbers: Numbers) -> Bits:
     """Returns bit patterns. Raises Inexact for a NaN: which one it is, hardware decides."""
     if np.isnan(numbers).any():
         raise Inexact
@@ -180,7 +183,7 @@ def _bits(numbers: Any) -> Bits:
     return bits
 
 
-def _float(op: FloatBinary, compute: Callable[[Any, Any], Any]) -> OnArrays | None:
+def _float(op: FloatBinary, compute: OnNumbers) -> OnArrays | None:
     dtype = _float_dtype(op.result.type)
     if dtype is None:
         return None
@@ -197,10 +200,10 @@ def _float(op: FloatBinary, compute: Callable[[Any, Any], Any]) -> OnArrays | No
     return apply
 
 
-def _extremum(choose: Callable[[Any, Any], Any], merge: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+def _extremum(choose: OnNumbers, merge: Callable[[Bits, Bits], Bits]) -> OnNumbers:
     """`merge` gives, of the bits of two zeros, those of the one to choose."""
 
-    def apply(left: Any, right: Any) -> Any:
+    def apply(left: Numbers, right: Numbers) -> Numbers:
         bits = f"u{left.dtype.itemsize}"
         merged = merge(left.view(bits), right.view(bits)).view(left.dtype)
         return np.where(left == right, merged, choose(left, right))
@@ -208,7 +211,7 @@ def _extremum(choose: Callable[[Any, Any], Any], merge: Callable[[Any, Any], Any
     return apply
 
 
-_FLOATS: Mapping[type[Operation], Callable[[Any, Any], Any]] = MappingProxyType(
+_FLOATS: Mapping[type[Operation], OnNumbers] = MappingProxyType(
     {
         AddFOp: np.add,
         SubFOp: np.subtract,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,7 +82,7 @@ def _scalar(value: Elements, position: tuple[int, ...]) -> Value:
     )
 
 
-def _replaced(dest: Elements, place: Any, source: Value) -> Elements:
+def _replaced(dest: Elements, place: tuple[int | slice, ...], source: Value) -> Elements:
     """Returns `dest` with a scalar or elements put at a place that numpy understands."""
     bits = dest.bits.copy()
     if dest.poison is None and isinstance(source, Elements | int) and getattr(source, "poison", None) is None:
