@@ -7,16 +7,16 @@ off by one, a predicate or an operator changed. Conditions are dropped where cod
 one that only lets it do more, it does less, which is no fault. Each is loaded from changed source in a process of its
 own, which checks the tests of the dialect's passes (FOLDER has `passes.json` and `tests/`) and generated programs,
 until something differs or the time is over. A mutant that changes no output of a pass on all of these counts as not
-reached, and another one takes its place. Programs that do not reach the changed line, or with the output that the
-unchanged compiler gives, are not run again. A mutant that leaves IR invalid, or crashes the pass, is found as well, and
-counted beside those whose results differ.
+reached, and another one takes its place; so does the place of one that is harmless: where all that it changes is proven
+to mean the same. Programs that do not reach the changed line, or with the output that the unchanged compiler gives, are
+not run again. A mutant that leaves IR invalid, or crashes the pass, is found as well, and counted beside those whose
+results differ.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import hashlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -31,6 +31,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import starmap
 from pathlib import Path
 from random import Random
 from types import CodeType, FrameType, ModuleType
@@ -330,14 +331,14 @@ def programs(module: str, folder: Path) -> Iterator[Program]:
 
 
 def output_of(program: Program) -> tuple[str, str]:
-    """Returns a hash of what ir-opt prints for a program, and what it complains about."""
+    """Returns what ir-opt prints for a program, and what it complains about."""
     from compiler.tools.ir_opt import run  # noqa: PLC0415 -- after the mutant is in place
     from compiler.tools.streams import Streams  # noqa: PLC0415
 
     output, errors = BytesIO(), BytesIO()
     run(program.words, Streams(BytesIO(program.text.encode()), output, errors))
     problems = "\n".join(line for line in errors.getvalue().decode().splitlines() if "error:" in line)
-    return hashlib.sha256(output.getvalue()).hexdigest(), problems
+    return output.getvalue().decode(), problems
 
 
 def lines_run(module: str, program: Program) -> tuple[str, str, list[int]]:
@@ -354,10 +355,10 @@ def lines_run(module: str, program: Program) -> tuple[str, str, list[int]]:
 
     sys.settrace(on_call)  # type: ignore[arg-type]
     try:
-        hashed, problems = output_of(program)
+        output, problems = output_of(program)
     finally:
         sys.settrace(None)
-    return hashed, problems, sorted(lines)
+    return output, problems, sorted(lines)
 
 
 def check_mutant(module: str, number: int, folder: Path, path: Path, seconds: float) -> str:
@@ -368,23 +369,38 @@ def check_mutant(module: str, number: int, folder: Path, path: Path, seconds: fl
     expected = json.loads(path.read_text())
     lines = set(mutations_of(module)[number].lines)
     begun = time.monotonic()
-    is_reached = False
+    changes: list[tuple[str, str]] = []
     for program in programs(module, folder):
         if lines.isdisjoint(expected[program.name][2]):
             continue
-        hashed, problems = output_of(program)
-        if [hashed, problems] == expected[program.name][:2]:
+        output, problems = output_of(program)
+        if [output, problems] == expected[program.name][:2]:
             continue
-        is_reached = True
+        changes.append((expected[program.name][0], output))
         if time.monotonic() - begun > seconds:
-            break
+            return "missed"
         if problems and problems != expected[program.name][1]:
             return f"invalid or crash, {time.monotonic() - begun:.1f} s, {program.name}: {problems[:150]}"
         answers = checked(program.text, list(program.words), 100)
         actual = next((line for line in answers if "error: @" in line and " differs for " in line), None)
         if actual is not None:
             return f"differs, {time.monotonic() - begun:.1f} s, {program.name}: {actual[:150]}"
-    return "missed" if is_reached else "not reached"
+    if not changes:
+        return "not reached"
+    return "harmless" if all(starmap(_is_proven, changes)) else "missed"
+
+
+def _is_proven(expected: str, actual: str) -> bool:
+    """Returns True where two outputs mean the same for all inputs."""
+    from compiler.api import new_context  # noqa: PLC0415 -- after the mutant is in place
+    from compiler.checking.functions import Proven, Settings, Unchanged, check_module  # noqa: PLC0415
+    from compiler.syntax.parser.file_parser import parse_file  # noqa: PLC0415
+    from compiler.syntax.parser.source import SourceFile  # noqa: PLC0415
+
+    context = new_context()
+    before, after = (parse_file(SourceFile("-", text), context).module for text in (expected, actual))
+    answers = check_module(before, after, Settings())
+    return all(isinstance(each.answer, Proven | Unchanged) for each in answers)
 
 
 def main() -> int:
@@ -403,10 +419,10 @@ def main() -> int:
         print(check_mutant(module, int(number), options.tests, Path(known_file), options.seconds))
         return 0
     if options.baseline:
-        hashes = {
+        outputs = {
             program.name: lines_run(options.baseline, program) for program in programs(options.baseline, options.tests)
         }
-        print(json.dumps(hashes))
+        print(json.dumps(outputs))
         return 0
     return _campaign(options)
 
@@ -436,21 +452,26 @@ def _campaign(options: argparse.Namespace) -> int:
 
         waiting = iter(candidates)
         batch = 4 * options.jobs
-        while counts.total() - counts["not reached"] < options.mutants:
+        while _judged(counts) < options.mutants:
             some = [mutation for _, mutation in zip(range(batch), waiting, strict=False)]
             if not some:
                 break
             for mutation, outcome in zip(some, pool.map(answer, some), strict=True):
-                if counts.total() - counts["not reached"] >= options.mutants:
+                if _judged(counts) >= options.mutants:
                     break
                 kind = re.split(r"[,:]", outcome)[0]
                 counts[kind] += 1
                 if kind != "not reached":
                     print(f"{kind:18} {mutation.module.removeprefix('compiler.')}: {mutation.text}", flush=True)
                     print(f"{'':18}   {outcome}", flush=True)
-    reached = counts.total() - counts["not reached"]
-    print(f"{reached - counts['missed']} of {reached} mutants found; {dict(counts)}")
-    return 0 if counts["missed"] * 20 <= reached else 1
+    judged = _judged(counts)
+    print(f"{judged - counts['missed']} of {judged} mutants found; {dict(counts)}")
+    return 0 if counts["missed"] * 20 <= judged else 1
+
+
+def _judged(counts: Counter[str]) -> int:
+    """Returns the number of mutants that are faults."""
+    return counts.total() - counts["not reached"] - counts["harmless"]
 
 
 def _self(options: argparse.Namespace, flag: str, value: str) -> str:
