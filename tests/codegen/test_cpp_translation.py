@@ -117,6 +117,51 @@ func.func @members(%p: !emitc.ptr<!emitc.opaque<"S">>) -> (f32, tuple<i32, ui64>
 emitc.file "part" { func.func @in_file() { return } }
 """
 
+EFFECTS = """
+emitc.func @a(%arg0: !emitc.ptr<i32>, %arg1: !emitc.array<4xi32>, %arg2: i32) -> i32 {
+  %0 = "emitc.variable"() <{value = #emitc.opaque<"">}> : () -> !emitc.lvalue<i32>
+  %1 = "emitc.variable"() <{value = #emitc.opaque<"">}> : () -> !emitc.lvalue<i32>
+  %2 = "emitc.variable"() <{value = #emitc.opaque<"">}> : () -> !emitc.lvalue<i1>
+  %3 = expression %0 : (!emitc.lvalue<i32>) -> i32 {
+    %10 = load %0 : <i32>
+    yield %10 : i32
+  }
+  assign %3 : i32 to %1 : <i32>
+  %4 = subscript %arg1[%arg2] : (!emitc.array<4xi32>, i32) -> !emitc.lvalue<i32>
+  %5 = expression %0 : (!emitc.lvalue<i32>) -> i32 {
+    %10 = load %0 : <i32>
+    yield %10 : i32
+  }
+  assign %5 : i32 to %4 : <i32>
+  %6 = expression %2 : (!emitc.lvalue<i1>) -> i1 {
+    %10 = load %2 : <i1>
+    yield %10 : i1
+  }
+  if %6 {
+    %10 = expression %3 : (i32) -> i32 {
+      %11 = call_opaque "f"(%3) : (i32) -> i32
+      yield %11 : i32
+    }
+  }
+  %7 = expression %2 : (!emitc.lvalue<i1>) -> i1 {
+    %10 = load %2 : <i1>
+    yield %10 : i1
+  }
+  %8 = expression %0 : (!emitc.lvalue<i32>) -> i32 {
+    %10 = load %0 : <i32>
+    yield %10 : i32
+  }
+  if %7 {
+    assign %8 : i32 to %1 : <i32>
+  }
+  %9 = expression %3 : (i32) -> i32 {
+    %10 = call_opaque "f"(%3) : (i32) -> i32
+    yield %10 : i32
+  }
+  return %9 : i32
+}
+"""
+
 BLOCKS = """
 func.func @blocks(%c: i1, %p: i32) -> i32 {
   %0 = emitc.add %p, %p : (i32, i32) -> i32
@@ -148,7 +193,11 @@ def cpp(text: str, *flags: str) -> str:
     return done.output
 
 
-@pytest.mark.parametrize("text", [VARIABLES, EXPRESSIONS, MODULES], ids=["variables", "expressions", "modules"])
+@pytest.mark.parametrize(
+    "text",
+    [VARIABLES, EXPRESSIONS, EFFECTS, MODULES],
+    ids=["variables", "expressions", "expressions with effects", "modules"],
+)
 @pytest.mark.parametrize("flag", ["--file-id=", "--declare-variables-at-top", "--file-id=part"])
 def test_code_is_that_of_mlir_translate(mlir_translate: LlvmTool, text: str, flag: str) -> None:
     assert cpp(text, flag) == mlir_translate.output("--mlir-to-cpp", flag, text=text)

@@ -149,10 +149,20 @@ class _Emitter:
         users = self._users[op.result]
         if op.do_not_inline or len(users) != 1:
             return False
-        if any(has_side_effects(inner) for inner in op.region.entry.ops[:-1]):
+        (user,) = users
+        if isinstance(user, (*_DEFERRED, ExpressionOp)) or user.has_trait("CExpressionInterface"):
             return False
-        user = users[0]
-        return not isinstance(user, (*_DEFERRED, ExpressionOp)) and not user.has_trait("CExpressionInterface")
+        if not any(has_side_effects(inner) for inner in op.region.entry.ops[:-1]):
+            return True
+        # Effects stay in order only where the use follows at once and evaluates nothing else.
+        if op.next_op is not user:
+            return False
+        match user:
+            case IfOp() | SwitchOp() | ReturnOp():
+                return True
+            case AssignOp():
+                return user.value is op.result and user.var.defining_op(VariableOp) is not None
+        return False
 
     def _expression(self, op: ExpressionOp) -> str:
         """Returns the text of an expression: of each operation after those of its operands."""

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from compiler.dialects.emitc.code_ops import CallOp as EmitcCallOp
 from compiler.dialects.emitc.code_ops import FuncOp as EmitcFuncOp
 from compiler.dialects.emitc.code_ops import ReturnOp as EmitcReturnOp
+from compiler.dialects.emitc.supported import is_emitc
 from compiler.dialects.func.ops import CallOp, FuncOp, ReturnOp
-from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr, TypeAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.symbols import VISIBILITY, symbol_visibility
 from compiler.ir.types import FunctionType
@@ -47,11 +48,17 @@ class FuncToEmitC(Pass):
 @conversion_pattern(FuncOp, name="FuncOpConversion")
 def convert_function(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """func.func -> emitc.func, `static` where it is private, `extern` where it has no body"""
-    type_ = op.function_type.type
-    if not isinstance(type_, FunctionType) or len(type_.results) > 1:
+    type_, converter = op.function_type.type, rewriter.converter
+    if not isinstance(type_, FunctionType) or len(type_.results) > 1 or converter is None:
         return rewriter.notify_match_failure(op, "only functions with zero or one result can be converted")
+    inputs, results = converter.convert_types(type_.inputs), converter.convert_types(type_.results)
+    if inputs is None or results is None:
+        return rewriter.notify_match_failure(op, "converting the function's type failed")
+    if any(is_emitc(result, "array") for result in results):
+        return rewriter.notify_match_failure(op, "C functions return no arrays")
     is_declaration = not op.body.blocks
-    properties: dict[str, Attribute] = {"sym_name": op.sym_name, "function_type": op.function_type}
+    function_type = TypeAttr(FunctionType(tuple(inputs), tuple(results)))
+    properties: dict[str, Attribute] = {"sym_name": op.sym_name, "function_type": function_type}
     for name in ("arg_attrs", "res_attrs"):
         if name in op.properties:
             properties[name] = op.properties[name]
@@ -65,6 +72,8 @@ def convert_function(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     region = Region()
     function = rewriter.create(EmitcFuncOp, properties=properties, attributes=attributes, regions=[region], location=op)
     rewriter.inline_region_before(op.body, function.body)
+    if not is_declaration and not rewriter.convert_region_types(function.body, converter):
+        return rewriter.notify_match_failure(op, "region types conversion failed")
     rewriter.erase_op(op)
     return True
 
@@ -74,7 +83,9 @@ def convert_call(op: CallOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     """func.call -> emitc.call"""
     if len(op.results) > 1:
         return rewriter.notify_match_failure(op, "only functions with zero or one result can be converted")
-    types = [result.type for result in op.results]
+    types = rewriter.convert_types([result.type for result in op.results])
+    if types is None:
+        return rewriter.notify_match_failure(op, "converting the result's type failed")
     properties = {"callee": op.callee}
     rewriter.replace_op_with_new_op(
         op, EmitcCallOp, adaptor.operands, result_types=types, properties=properties, attributes=op.attributes
@@ -85,6 +96,8 @@ def convert_call(op: CallOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 @conversion_pattern(ReturnOp, name="ReturnOpConversion")
 def convert_return(op: ReturnOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """func.return -> emitc.return"""
+    if not isinstance(op.parent_op, EmitcFuncOp):
+        return rewriter.notify_match_failure(op, "its function is not converted")
     if len(op.operands) > 1:
         return rewriter.notify_match_failure(op, "only zero or one operand is supported")
     rewriter.replace_op_with_new_op(op, EmitcReturnOp, adaptor.operands)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from compiler.dialects.emitc.attributes import OPAQUE_ATTR
 from compiler.dialects.emitc.operator_ops import CastOp
-from compiler.dialects.emitc.supported import is_emitc, is_pointer_wide
-from compiler.dialects.emitc.types import PTRDIFF_T, SIZE_T
+from compiler.dialects.emitc.supported import is_emitc, is_pointer_wide, is_supported
+from compiler.dialects.emitc.types import ARRAY, PTRDIFF_T, SIZE_T
+from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DialectType, IndexType, IntegerType, Signedness, Type
+from compiler.ir.strided_layout import has_identity_layout
+from compiler.ir.types import DYNAMIC, DialectType, IndexType, IntegerType, MemRefType, Signedness, Type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.rewrite.type_conversion import TypeConverter, cast_source, cast_target
 
@@ -23,10 +26,52 @@ def identity_types() -> TypeConverter:
 def size_types() -> TypeConverter:
     """Returns a converter that makes `!emitc.size_t` of `index`, and keeps all other types."""
     converter = identity_types()
+    _add_sizes(converter)
+    _add_casts(converter)
+    return converter
+
+
+def array_types() -> TypeConverter:
+    """Returns a converter that makes arrays of memrefs, keeps types that C has, and refuses others."""
+    converter = TypeConverter()
+    converter.add_conversion(lambda type_: type_ if is_supported(type_) else None)
+    _add_arrays(converter)
+    _add_casts(converter)
+    return converter
+
+
+def all_types() -> TypeConverter:
+    """Returns a converter as `array_types`, to which `index` is `!emitc.size_t`."""
+    converter = array_types()
+    _add_sizes(converter)
+    return converter
+
+
+def _add_sizes(converter: TypeConverter) -> None:
     converter.add_conversion(lambda type_: DialectType(SIZE_T, ()), IndexType)
+
+
+def _add_casts(converter: TypeConverter) -> None:
     converter.add_source_materialization(cast_source)
     converter.add_target_materialization(cast_target)
-    return converter
+
+
+def _add_arrays(converter: TypeConverter) -> None:
+    def array_of(type_: MemRefType) -> Type | None:
+        """Returns an array for a memref whose elements lie one behind the other, of which there are at least one."""
+        element = converter.convert_type(type_.element_type)
+        if element is None or not type_.shape or not has_identity_layout(type_):
+            return None
+        if DYNAMIC in type_.shape or 0 in type_.shape:
+            return None
+        return DialectType(ARRAY, (type_.shape, element))
+
+    converter.add_conversion(array_of, MemRefType)
+
+
+def no_initial_value() -> DialectAttribute:
+    """Returns the initial value of a variable that has none."""
+    return DialectAttribute(OPAQUE_ATTR, ("",))
 
 
 def is_integer_or_size(type_: Type | None) -> bool:
