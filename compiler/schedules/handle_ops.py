@@ -45,7 +45,7 @@ def cast(application: Application) -> Outcome:
         for target in targets:
             if target.name != name:
                 note = ProblemNote("payload operation", target)
-                message = f"incompatible payload operation name expected {name} vs {target.name} -> {target.name}"
+                message = f"incompatible payload operation name expected {name} vs {target.name} -> {_as_text(target)}"
                 raise definite_failure(application.op, message, note)
     return [targets]
 
@@ -122,11 +122,12 @@ def get_producer_of_operand(application: Application) -> Outcome:
     number = _integer(application.op, "operand_number")
     attributes: list[Payload] = []
     for target in application.targets():
-        if number >= len(target.operands):
-            raise application.failure("targeted op does not have enough operands", ProblemNote("target op", target))
-        value = target.operands[number]
+        value = target.operands[number] if number < len(target.operands) else None
         if not isinstance(value, OpResult):
-            raise application.failure("could not find a producer for operand number: " + f"{number} of {target.name}")
+            raise application.failure(
+                f"could not find a producer for operand number: {number} of {_as_text(target)}",
+                ProblemNote("target op", target),
+            )
         attributes.append(value.owner)
     return [attributes]
 
@@ -152,7 +153,13 @@ def get_defining_op(application: Application) -> Outcome:
     return [attributes]
 
 
-def positions(application: Application, count: int) -> list[int]:
+def _as_text(op: Operation) -> str:
+    """Returns an operation as messages show it: on lines of its own if it has regions."""
+    text = print_operation(op, PrintingFlags(generic=True)).rstrip()
+    return f"\n{text}" if op.regions else text
+
+
+def positions(application: Application, count: int, *notes: ProblemNote) -> list[int]:
     """Returns the positions that a list asks for: those named, all, or all but those named.
 
     Negative ones from the end.
@@ -166,10 +173,12 @@ def positions(application: Application, count: int) -> list[int]:
     for number in listed:
         position = number + count if number < 0 else number
         if not 0 <= position < count:
-            raise application.failure(f"position overflow {position} (updated from {number}) for maximum {count}")
+            raise application.failure(
+                f"position overflow {position} (updated from {number}) for maximum {count}", *notes
+            )
         resolved.append(position)
     if len(set(resolved)) != len(resolved):
-        raise application.failure("repeated position")
+        raise application.failure("repeated position", *notes)
     if application.has("is_inverted"):
         return [position for position in range(count) if position not in resolved]
     return resolved
@@ -179,7 +188,8 @@ def _values_of(application: Application, kind: str) -> Outcome:
     attributes: list[Payload] = []
     for target in application.targets():
         values: Sequence[Value] = target.operands if kind == "operands" else target.results
-        attributes += [values[position] for position in positions(application, len(values))]
+        note = ProblemNote("while considering positions of this payload operation", target)
+        attributes += [values[position] for position in positions(application, len(values), note)]
     return [attributes]
 
 

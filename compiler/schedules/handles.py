@@ -32,7 +32,7 @@ class ScheduleFailure(Exception):
 
     def __init__(self, op: Operation, message: str, *notes: ProblemNote, silenceable: bool = True) -> None:
         super().__init__(message)
-        self.problem = Problem(op, message, notes)
+        self.problem = Problem(op, message, notes, shows_op=False)
         self.silenceable = silenceable
 
 

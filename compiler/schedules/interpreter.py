@@ -91,8 +91,8 @@ class Application:
         return attribute in self.op.properties
 
     def failure(self, message: str, *notes: ProblemNote) -> ScheduleFailure:
-        """Returns a failure that names the operation."""
-        return failure(self.op, f"'{self.op.name}' op {message}", *notes)
+        """Returns a failure of the operation, which those around it may silence."""
+        return failure(self.op, message, *notes)
 
 
 Implementation: TypeAlias = Callable[[Application], Outcome]
@@ -100,12 +100,18 @@ EachTarget: TypeAlias = "Callable[[Application, Operation], Sequence[Payload | S
 """Transforms one target; returns for each result its payload, None for nothing."""
 
 
-def for_each_target(action: EachTarget) -> Implementation:
-    """Upstream's trait `TransformEachOpTrait`: the operation does the same with one target after the other."""
+def for_each_target(action: EachTarget, is_target: Callable[[Operation], bool] | None = None) -> Implementation:
+    """Upstream's trait `TransformEachOpTrait`: the operation does the same with one target after the other.
+
+    `is_target` says which operations can be transformed; None: all.
+    """
 
     def apply(application: Application) -> Outcome:
         results: list[list[Payload]] = [[] for _ in application.op.results]
         for target in application.targets():
+            if is_target is not None and not is_target(target):
+                note = ProblemNote("when applied to this op", target)
+                raise application.failure("transform applied to the wrong op kind", note)
             found_results = action(application, target)
             for payload, each in zip(results, found_results, strict=True):
                 if isinstance(each, Sequence):

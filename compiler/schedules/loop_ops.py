@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.analysis.loops import is_loop
 from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
 from compiler.ir.attributes import IntegerAttr
@@ -51,18 +52,20 @@ def _coalesce(application: Application, target: Operation) -> Sequence[Payload]:
     with application.state.rewriter(target) as rewriter:
         done = isinstance(target, ForOp) and coalesce_nest(target, rewriter)
     if not done:
-        raise failure(application.op, "failed to coalesce", _at(target))
+        raise failure(application.op, "failed to coalesce")
     return [target]
 
 
 def _unroll(application: Application, target: Operation) -> Sequence[Payload]:
     factor = _number(application.op, "factor")
+    if not isinstance(target, AffineForOp | ForOp):
+        raise failure(application.op, "failed to unroll, incorrect type of payload")
     try:
         with application.state.rewriter(target) as rewriter:
             done = (
                 unroll_affine(target, factor, rewriter)
                 if isinstance(target, AffineForOp)
-                else isinstance(target, ForOp) and unroll_by_factor(target, factor, rewriter)
+                else unroll_by_factor(target, factor, rewriter)
             )
     except UnrollLimitExceeded as exceeded:
         raise failure(application.op, f"failed to unroll: {exceeded.message}", _at(target)) from None
@@ -73,9 +76,11 @@ def _unroll(application: Application, target: Operation) -> Sequence[Payload]:
 
 def _unroll_and_jam(application: Application, target: Operation) -> Sequence[Payload]:
     factor = _number(application.op, "factor")
+    if not isinstance(target, AffineForOp):
+        raise failure(application.op, "failed to unroll and jam, incorrect type of payload")
     try:
         with application.state.rewriter(target) as rewriter:
-            done = isinstance(target, AffineForOp) and unroll_and_jam(target, factor, rewriter)
+            done = unroll_and_jam(target, factor, rewriter)
     except UnrollLimitExceeded as exceeded:
         raise failure(application.op, f"failed to unroll and jam: {exceeded.message}", _at(target)) from None
     if not done:
@@ -93,13 +98,14 @@ def _promote(application: Application, target: Operation) -> Sequence[Payload]:
 def _forall_loops(change: Callable[..., None], name: str, application: Application) -> Outcome:
     """One `scf.forall` becomes loops, whose handles are the results."""
     op, targets = application.op, application.targets()
-    if len(targets) != 1 or not isinstance(targets[0], ForallOp):
-        raise failure(
-            op, "expected a single payload op" if len(targets) != 1 else "expected the payload to be scf.forall"
-        )
+    if len(targets) != 1:
+        raise failure(op, "expected a single payload op")
     target, parent = targets[0], targets[0].parent
+    payload = ProblemNote("payload op", target)
+    if not isinstance(target, ForallOp):
+        raise failure(op, "expected the payload to be scf.forall", payload)
     if target.results:
-        raise failure(op, "unsupported shared outputs (didn't bufferize?)")
+        raise failure(op, "unsupported shared outputs (didn't bufferize?)", payload)
     assert parent is not None
     ops = set(parent.ops)
     with application.state.rewriter(target) as rewriter:
@@ -135,7 +141,7 @@ LOOP_OPS: Mapping[str, Implementation] = MappingProxyType(
         "transform.loop.coalesce": for_each_target(_coalesce),
         "transform.loop.unroll": for_each_target(_unroll),
         "transform.loop.unroll_and_jam": for_each_target(_unroll_and_jam),
-        "transform.loop.promote_if_one_iteration": for_each_target(_promote),
+        "transform.loop.promote_if_one_iteration": for_each_target(_promote, is_loop),
         "transform.loop.forall_to_for": lambda application: _forall_loops(forall_to_for, "scf.for", application),
         "transform.loop.parallel_for_to_nested_fors": _nested_fors,
         "transform.loop.forall_to_parallel": lambda application: _forall_loops(

@@ -87,8 +87,6 @@ def _apply_dce(application: Application, target: Operation) -> Sequence[None]:
 
 
 def _apply_licm(application: Application, target: Operation) -> Sequence[None]:
-    if not is_loop(target):
-        raise definite_failure(application.op, "expected a loop")
     with application.state.rewriter(target) as rewriter:
         move_loop_invariant_code(target, rewriter)
     return []
@@ -161,8 +159,8 @@ PASS_OPS: Mapping[str, Implementation] = MappingProxyType(
         "transform.apply_registered_pass": apply_registered_pass,
         "transform.apply_cse": for_each_target(_apply_cse),
         "transform.apply_dce": for_each_target(_apply_dce),
-        "transform.apply_licm": for_each_target(_apply_licm),
-        "transform.loop.hoist_loop_invariant_subsets": for_each_target(_hoist_subsets),
+        "transform.apply_licm": for_each_target(_apply_licm, is_loop),
+        "transform.loop.hoist_loop_invariant_subsets": for_each_target(_hoist_subsets, is_loop),
         "transform.bufferization.one_shot_bufferize": one_shot_bufferize,
         "transform.bufferization.eliminate_empty_tensors": eliminate_empty_tensors,
         "transform.structured.eliminate_empty_tensors": eliminate_empty_tensors,

@@ -55,8 +55,6 @@ def _replaced(application: Application, target: Operation, tiled: Tiled) -> None
 def _generalize(application: Application, target: Operation) -> Sequence[Payload]:
     if isinstance(target, GenericOp):
         return [target]
-    if not is_structured(target):
-        raise failed_to_apply(application.op, target)
     with application.state.rewriter(target) as rewriter:
         return [generalize(target, rewriter)]
 
@@ -90,8 +88,6 @@ def _transpose_conv2d(application: Application, target: Operation) -> Sequence[P
 
 
 def _flatten_elementwise(application: Application, target: Operation) -> Sequence[Payload]:
-    if not is_structured(target):
-        raise failed_to_apply(application.op, target)
     if not is_elementwise(target):
         raise failure(target, "only elementwise flattening is supported")
     if num_loops(target) <= 1:
@@ -110,7 +106,7 @@ def _split_reduction(application: Application, target: Operation) -> Sequence[Pa
     factor, position = (_number(op, name) for name in ("split_factor", "insert_split_dimension"))
     options = SplitOptions(factor, position, application.has("inner_parallel"), application.has("use_alloc"))
     with application.state.rewriter(target) as rewriter:
-        split = split_reduction(target, options, rewriter) if is_structured(target) else None
+        split = split_reduction(target, options, rewriter)
     if split is None:
         raise failed_to_apply(op, target)
     return [split.destination, split.fill, split.partial, split.combining]
@@ -119,9 +115,6 @@ def _split_reduction(application: Application, target: Operation) -> Sequence[Pa
 def _interchange(application: Application, target: Operation) -> Sequence[Payload]:
     """Returns the loops of a `linalg.generic` in another order."""
     order = _numbers(application.op, "iterator_interchange")
-    if not isinstance(target, GenericOp):
-        note = ProblemNote("when applied to this op", target)
-        raise definite_failure(application.op, "transform applied to the wrong op kind", note)
     if not order:
         return [target]
     count = num_loops(target)
@@ -203,10 +196,10 @@ def _size(application: Application, payload: Payload) -> MixedValue:
     raise application.failure("expected sizes to be produced by ops with a single index-type result", *notes)
 
 
-def _can_be_tiled(application: Application, target: Operation, count: int) -> None:
+def _can_be_tiled(application: Application, target: Operation, count: int, supported: str) -> None:
     note = ProblemNote("target op", target)
     if not is_structured(target):
-        raise application.failure("only ops implementing TilingInterface are supported", note)
+        raise application.failure(supported, note)
     if count > num_loops(target):
         raise application.failure(f"too many tiles provided, expected at most {num_loops(target)} found {count}", note)
 
@@ -219,7 +212,7 @@ def _tile_using_for(application: Application) -> Outcome:
     sizes = _sizes(application, op.operand_group("dynamic_sizes"), static, len(targets))
     results: list[list[Payload]] = [[] for _ in op.results]
     for target, own in zip(targets, sizes, strict=True):
-        _can_be_tiled(application, target, len(own))
+        _can_be_tiled(application, target, len(own), "only ops implementing TilingInterface are supported")
         with application.state.rewriter(target) as rewriter:
             tiled = tile_using_for(target, own, _numbers(op, "interchange"), rewriter) if any(own) else Tiled(target)
         if tiled is None:
@@ -240,7 +233,7 @@ def _tile_using_forall(application: Application) -> Outcome:
     sizes = _sizes(application, handles, threads or _numbers(op, "static_tile_sizes"), len(targets))
     results: list[list[Payload]] = [[], []]
     for target, own in zip(targets, sizes, strict=True):
-        _can_be_tiled(application, target, len(own))
+        _can_be_tiled(application, target, len(own), "only TilingInterface ops are supported")
         with application.state.rewriter(target) as rewriter:
             way = tile_by_threads if threads else tile_using_forall
             tiled = way(target, own, op.properties.get("mapping"), rewriter)
@@ -254,8 +247,6 @@ def _tile_using_forall(application: Application) -> Outcome:
 
 def _scalarize(application: Application, target: Operation) -> Sequence[Payload]:
     """Tiles of one element, where a loop is not of one turn anyway."""
-    if not is_structured(target):
-        raise failed_to_apply(application.op, target)
     with application.state.rewriter(target) as rewriter:
         tiled = tile_using_for(target, [1] * num_loops(target), (), rewriter)
     if tiled is None:
@@ -293,17 +284,17 @@ def _fuse_into_containing_op(application: Application) -> Outcome:
 
 STRUCTURED_OPS: Mapping[str, Implementation] = MappingProxyType(
     {
-        "transform.structured.generalize": for_each_target(_generalize),
-        "transform.structured.specialize": for_each_target(_specialize),
-        "transform.structured.flatten_elementwise": for_each_target(_flatten_elementwise),
-        "transform.structured.split_reduction": for_each_target(_split_reduction),
-        "transform.structured.transpose_conv2d": for_each_target(_transpose_conv2d),
-        "transform.structured.interchange": for_each_target(_interchange),
+        "transform.structured.generalize": for_each_target(_generalize, is_structured),
+        "transform.structured.specialize": for_each_target(_specialize, is_structured),
+        "transform.structured.flatten_elementwise": for_each_target(_flatten_elementwise, is_structured),
+        "transform.structured.split_reduction": for_each_target(_split_reduction, is_structured),
+        "transform.structured.transpose_conv2d": for_each_target(_transpose_conv2d, is_structured),
+        "transform.structured.interchange": for_each_target(_interchange, lambda op: isinstance(op, GenericOp)),
         "transform.structured.tile_using_for": _tile_using_for,
         "transform.structured.tile_using_forall": _tile_using_forall,
         "transform.structured.fuse_into_containing_op": _fuse_into_containing_op,
         "transform.structured.rewrite_in_destination_passing_style": for_each_target(_rewrite_in_destination_style),
         "transform.structured.vectorize": _vectorize,
-        "transform.structured.scalarize": for_each_target(_scalarize),
+        "transform.structured.scalarize": for_each_target(_scalarize, is_structured),
     }
 )

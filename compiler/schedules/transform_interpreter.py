@@ -19,6 +19,7 @@ from compiler.ir.symbols import symbol_name
 from compiler.passes.base import Pass, PassState, option
 from compiler.schedules.affine_ops import AFFINE_OPS
 from compiler.schedules.control_flow import CONTROL_FLOW
+from compiler.schedules.conversion_ops import CONVERSION_OPS
 from compiler.schedules.handle_ops import HANDLE_OPS
 from compiler.schedules.handles import ScheduleFailure, ScheduleState
 from compiler.schedules.interpreter import Implementation, Interpreter
@@ -29,7 +30,17 @@ from compiler.schedules.pattern_ops import PATTERN_OPS
 from compiler.schedules.structured_ops import STRUCTURED_OPS
 
 IMPLEMENTATIONS: Mapping[str, Implementation] = MappingProxyType(
-    {**CONTROL_FLOW, **HANDLE_OPS, **MATCHING, **PATTERN_OPS, **PASS_OPS, **LOOP_OPS, **AFFINE_OPS, **STRUCTURED_OPS}
+    {
+        **CONTROL_FLOW,
+        **HANDLE_OPS,
+        **MATCHING,
+        **PATTERN_OPS,
+        **CONVERSION_OPS,
+        **PASS_OPS,
+        **LOOP_OPS,
+        **AFFINE_OPS,
+        **STRUCTURED_OPS,
+    }
 )
 _TAG = "transform.target_tag"
 
