@@ -56,6 +56,7 @@ from compiler.transforms.memref.fold_aliases import FOLD_ALIASES
 from compiler.transforms.resolve_dims import RESOLVE_DIMS
 from compiler.transforms.scf.loop_canonicalization import LOOP_CANONICALIZATIONS
 from compiler.transforms.tensor.fold_slices import FOLD_SLICES, FOLD_SLICES_INTO_TRANSFERS
+from compiler.transforms.tensor.rewrite_as_constant import rewrite_as_constant
 
 _MOST_ROUNDS_WITH_CSE = 50
 
@@ -137,6 +138,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "tensor.fold_tensor_subset_ops": lambda op: FOLD_SLICES,
         "tensor.fold_tensor_subset_ops_into_vector_transfers": lambda op: FOLD_SLICES_INTO_TRANSFERS,
         "tensor.fold_tensor_empty": lambda op: FOLD_EMPTY_TENSORS,
+        "tensor.rewrite_as_constant": lambda op: rewrite_as_constant(aggressive="aggressive" in op.properties),
         "tensor.reassociative_reshape_folding": lambda op: canonicalizations(ExpandShapeOp, CollapseShapeOp),
         "vector.lower_bitcast": lambda op: (unroll_bitcast,),
         "vector.lower_broadcast": lambda op: (lower_broadcast,),

@@ -392,12 +392,15 @@ class OpPrinter(AsmPrinter):
                 print_named_attributes(self, sorted(properties.items()))
             parts.append(">")
         if op.regions:
+            default = self._default_dialect
+            self._default_dialect = "" if op.definition is None else op.definition.default_dialect
             parts.append(" (")
             for index, region in enumerate(op.regions):
                 if index:
                     parts.append(", ")
                 self.region(region, empty_block=True)
             parts.append(")")
+            self._default_dialect = default
         if attributes:
             parts.append(" ")
             print_named_attributes(self, sorted(attributes.items()))

@@ -112,3 +112,43 @@ def test_patterns_do_what_mlir_opt_does(mlir_opt: MlirOpt, name: str) -> None:
     assert expected.code == 0, expected.errors
     result = run(text)
     assert (result.code, result.output) == (0, expected.output)
+
+
+CONSTANT_TENSORS = """
+func.func @generated() -> tensor<2x3xf32> {
+  %c = arith.constant 5.0 : f32
+  %0 = tensor.generate { ^bb0(%i: index, %j: index): tensor.yield %c : f32 } : tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+func.func @padded() -> (tensor<?x?xi32>, tensor<3x3xcomplex<f32>>) {
+  %init = arith.constant dense<[[6, 7], [8, 9]]> : tensor<2x2xi32>
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : index
+  %0 = tensor.pad %init low[%one, %one] high[2, 0] {
+    ^bb0(%i: index, %j: index): tensor.yield %zero : i32
+  } : tensor<2x2xi32> to tensor<?x?xi32>
+  %c = complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>
+  %numbers = arith.constant dense<(3.0, 4.0)> : tensor<2x2xcomplex<f32>>
+  %1 = tensor.pad %numbers low[1, 0] high[0, 1] {
+    ^bb0(%i: index, %j: index): tensor.yield %c : complex<f32>
+  } : tensor<2x2xcomplex<f32>> to tensor<3x3xcomplex<f32>>
+  return %0, %1 : tensor<?x?xi32>, tensor<3x3xcomplex<f32>>
+}
+func.func @shared(%n: index) -> (tensor<4x4xi32>, tensor<2x2xi32>, tensor<2x?xi32>) {
+  %init = arith.constant dense<[[6, 7], [8, 9]]> : tensor<2x2xi32>
+  %zero = arith.constant 0 : i32
+  %0 = tensor.pad %init low[1, 1] high[1, 1] {
+    ^bb0(%i: index, %j: index): tensor.yield %zero : i32
+  } : tensor<2x2xi32> to tensor<4x4xi32>
+  %1 = tensor.pad %init low[0, 0] high[0, %n] {
+    ^bb0(%i: index, %j: index): tensor.yield %zero : i32
+  } : tensor<2x2xi32> to tensor<2x?xi32>
+  return %0, %init, %1 : tensor<4x4xi32>, tensor<2x2xi32>, tensor<2x?xi32>
+}
+"""
+
+
+@pytest.mark.parametrize("words", ["", " aggressive"])
+def test_tensors_of_constants_become_those_of_mlir_opt(mlir_opt: MlirOpt, words: str) -> None:
+    text = scheduled(CONSTANT_TENSORS, applied(f"tensor.rewrite_as_constant{words}"))
+    assert run(text).output == mlir_opt.output("--transform-interpreter", text=text)

@@ -46,7 +46,7 @@ def _is_zero(padding: Sequence[MixedValue]) -> bool:
     return all(known_integer(size) == 0 for size in padding)
 
 
-def _padding_value(op: PadOp) -> Value | None:
+def padding_value(op: PadOp) -> Value | None:
     """Returns the value to pad with, if it is a constant or defined outside the body."""
     [block] = op.region.blocks
     if not isinstance(block.last, YieldOp):
@@ -161,7 +161,7 @@ def orthogonal_paddings(op: PadOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "cannot fold non-unit stride ExtractSliceOps")
     if not _is_zero(_low(op)) or not _is_zero(_low(pad)):
         return rewriter.notify_match_failure(op, "cannot fold PadOps with low padding")
-    values = _padding_value(op), _padding_value(pad)
+    values = padding_value(op), padding_value(pad)
     attributes = [None if value is None else constant_value(value) for value in values]
     if attributes[0] is None or attributes[0] != attributes[1]:
         return rewriter.notify_match_failure(op, "cannot fold PadOps with different padding values")
@@ -246,8 +246,8 @@ def consecutive_paddings(op: PadOp, rewriter: Rewriter) -> bool:
     first = op.source_.defining_op(PadOp)
     if first is None or op.nofold or first.nofold:
         return False
-    value = _padding_value(op)
-    if value is None or _padding_value(first) is not value:
+    value = padding_value(op)
+    if value is None or padding_value(first) is not value:
         return rewriter.notify_match_failure(op, "cannot fold PadOps with different or non-constant padding values")
     high = [_sum(a, b, rewriter) for a, b in zip(_high(op), _high(first), strict=True)]
     low = [_sum(a, b, rewriter) for a, b in zip(_low(op), _low(first), strict=True)]

@@ -186,3 +186,17 @@ def test_value_users_name_the_newest_user_first() -> None:
     run = ir_opt("--allow-unregistered-dialect", "--mlir-print-value-users", text=text)
     assert '%0 = "u.a"() : () -> i32 // users: %2, %1' in run.output
     assert '"u.c"(%0) : (i32) -> () // id: %2' in run.output
+
+
+def test_operation_in_a_region_of_an_unknown_one_has_its_whole_name() -> None:
+    text = """module {
+  func.func @f() {
+    "test.region"() ({
+      func.call @f() : () -> ()
+    }) : () -> ()
+    return
+  }
+}
+
+"""
+    assert ir_opt("--allow-unregistered-dialect", text=text).output == text
