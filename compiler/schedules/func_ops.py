@@ -38,13 +38,8 @@ def cast_and_call(application: Application) -> Outcome:
         function = _function(application, place)
         type_ = function.function_type.type
         assert isinstance(type_, FunctionType)
-        for what, types, values in (("arguments", type_.inputs, inputs), ("results", type_.results, outputs)):
-            given = "inputs" if what == "arguments" else "outputs"
-            if len(types) != len(values):
-                raise failure(
-                    function,
-                    f"mismatch between number of function {what} {len(types)} and number of {given} {len(values)}",
-                )
+        _check_counts(function, "arguments", type_.inputs, "inputs", inputs)
+        _check_counts(function, "results", type_.results, "outputs", outputs)
         if op.insert_after:
             rewriter.set_insertion_point_after(place)
         converter = _converter(op)
@@ -58,6 +53,14 @@ def cast_and_call(application: Application) -> Outcome:
             value = _converted(op, result, output.type, _location(output), converter, rewriter, is_source=False)
             rewriter.replace_all_uses_except(output, value, [call])
     return [[call]]
+
+
+def _check_counts(
+    function: FuncOp, of_function: str, types: Sequence[Type], of_call: str, values: Sequence[Value]
+) -> None:
+    if len(types) != len(values):
+        counts = f"number of function {of_function} {len(types)} and number of {of_call} {len(values)}"
+        raise failure(function, f"mismatch between {counts}")
 
 
 def _values(application: Application, operand: str) -> list[Value]:

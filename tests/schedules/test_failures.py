@@ -1,4 +1,4 @@
-"""What a schedule says of operations that it cannot transform, as mlir-opt says it."""
+"""Failures of schedules on operations that they cannot transform, as mlir-opt reports them."""
 
 from __future__ import annotations
 

@@ -76,6 +76,6 @@ def _pad_constant(*, aggressive: bool) -> RewritePattern:
 
 def _numbers(op: PadOp, name: str) -> list[int] | None:
     """Returns how much is added before or behind each dimension; None where that is not known."""
-    numbers = [known_integer(size) for size in mixed_group(op, name, f"static_{name}")]
-    known = [number for number in numbers if number is not None]
-    return known if len(known) == len(numbers) else None
+    sizes = mixed_group(op, name, f"static_{name}")
+    numbers = [number for size in sizes if (number := known_integer(size)) is not None]
+    return numbers if len(numbers) == len(sizes) else None
