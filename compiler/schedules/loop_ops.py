@@ -8,18 +8,22 @@ from types import MappingProxyType
 from compiler.analysis.loops import is_loop
 from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
+from compiler.dialects.transform.scf_ops import LoopOutlineOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
+from compiler.rewrite.rewriter import Rewriter
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.affine.unroll import unroll_by_factor as unroll_affine
-from compiler.transforms.affine.unroll_jam import unroll_and_jam
+from compiler.transforms.affine.unroll_jam import unroll_and_jam as unroll_and_jam_affine
 from compiler.transforms.scf.coalescing import coalesce_nest
 from compiler.transforms.scf.forall import forall_to_for, forall_to_parallel
+from compiler.transforms.scf.outlining import outline
 from compiler.transforms.scf.parallel_to_for import parallel_to_nested_fors
 from compiler.transforms.scf.peeling import peel_and_simplify, peel_first_turn
 from compiler.transforms.scf.unroll import promote_if_single_turn, unroll_by_factor
+from compiler.transforms.scf.unroll_jam import unroll_and_jam
 from compiler.transforms.unroll_limit import UnrollLimitExceeded
 
 
@@ -70,21 +74,25 @@ def _unroll(application: Application, target: Operation) -> Sequence[Payload]:
     except UnrollLimitExceeded as exceeded:
         raise failure(application.op, f"failed to unroll: {exceeded.message}", _at(target)) from None
     if not done:
-        raise failure(application.op, "failed to unroll", _at(target))
+        raise failure(application.op, "failed to unroll")
     return []
 
 
 def _unroll_and_jam(application: Application, target: Operation) -> Sequence[Payload]:
     factor = _number(application.op, "factor")
-    if not isinstance(target, AffineForOp):
+    if not isinstance(target, AffineForOp | ForOp):
         raise failure(application.op, "failed to unroll and jam, incorrect type of payload")
     try:
         with application.state.rewriter(target) as rewriter:
-            done = unroll_and_jam(target, factor, rewriter)
+            done = (
+                unroll_and_jam_affine(target, factor, rewriter)
+                if isinstance(target, AffineForOp)
+                else unroll_and_jam(target, factor, rewriter)
+            )
     except UnrollLimitExceeded as exceeded:
         raise failure(application.op, f"failed to unroll and jam: {exceeded.message}", _at(target)) from None
     if not done:
-        raise failure(application.op, "failed to unroll and jam", _at(target))
+        raise failure(application.op, "failed to unroll and jam")
     return []
 
 
@@ -95,26 +103,67 @@ def _promote(application: Application, target: Operation) -> Sequence[Payload]:
     return []
 
 
-def _forall_loops(change: Callable[..., None], name: str, application: Application) -> Outcome:
-    """One `scf.forall` becomes loops, whose handles are the results."""
+def _forall(application: Application) -> ForallOp:
+    """Returns the one `scf.forall` that is to become loops."""
     op, targets = application.op, application.targets()
     if len(targets) != 1:
         raise failure(op, "expected a single payload op")
-    target, parent = targets[0], targets[0].parent
-    payload = ProblemNote("payload op", target)
+    (target,) = targets
     if not isinstance(target, ForallOp):
-        raise failure(op, "expected the payload to be scf.forall", payload)
+        raise failure(op, "expected the payload to be scf.forall", ProblemNote("payload op", target))
     if target.results:
-        raise failure(op, "unsupported shared outputs (didn't bufferize?)", payload)
+        raise failure(op, "unsupported shared outputs (didn't bufferize?)")
+    return target
+
+
+def _forall_to_for(application: Application) -> Outcome:
+    """One `scf.forall` becomes nested loops, which are the results."""
+    target, count = _forall(application), len(application.op.results)
+    depth = len(target.region.entry.arguments)
+    if count != depth:
+        raise failure(
+            application.op,
+            f"op expects as many results ({count}) as payload has induction variables ({depth})",
+            ProblemNote("payload op", target),
+        )
+    return [[loop] for loop in _replaced(application, target, forall_to_for, ForOp)[:count]]
+
+
+def _forall_to_parallel(application: Application) -> Outcome:
+    """One `scf.forall` becomes one `scf.parallel`."""
+    target, count = _forall(application), len(application.op.results)
+    if count != 1:
+        note = ProblemNote("payload op", target)
+        raise failure(application.op, f"op expects one result, given {count}", note)
+    return [_replaced(application, target, forall_to_parallel, ParallelOp)[:1]]
+
+
+def _replaced(
+    application: Application, target: ForallOp, change: Callable[[ForallOp, Rewriter], None], kind: type[Operation]
+) -> list[Operation]:
+    """Changes a loop, and returns the loops of a kind that are new at its place, the outer ones first."""
+    parent = target.parent
     assert parent is not None
     ops = set(parent.ops)
     with application.state.rewriter(target) as rewriter:
         change(target, rewriter)
-    new_ops = [inner for inner in parent.ops if inner not in ops and inner.name == name]
-    loops = [each for top in new_ops for each in top.walk() if each.name == name][: len(op.results)]
-    if len(loops) != len(op.results):
-        raise definite_failure(op, f"op expects as many results ({len(op.results)}) as payload has induction variables")
-    return [[loop] for loop in loops]
+    return [loop for op in parent.ops if op not in ops for loop in op.walk() if isinstance(loop, kind)]
+
+
+def _outline(application: Application) -> Outcome:
+    """Each loop becomes a function, and a call of it."""
+    op = application.op
+    assert isinstance(op, LoopOutlineOp)
+    functions: list[Payload] = []
+    calls: list[Payload] = []
+    for target in application.targets():
+        with application.state.rewriter(target) as rewriter:
+            outlined = outline(target, op.func_name.value, rewriter)
+        if outlined is None:
+            raise failure(op, "failed to outline", ProblemNote("target op", target))
+        functions.append(outlined.function)
+        calls.append(outlined.call)
+    return [functions, calls]
 
 
 def _nested_fors(application: Application) -> Outcome:
@@ -142,10 +191,9 @@ LOOP_OPS: Mapping[str, Implementation] = MappingProxyType(
         "transform.loop.unroll": for_each_target(_unroll),
         "transform.loop.unroll_and_jam": for_each_target(_unroll_and_jam),
         "transform.loop.promote_if_one_iteration": for_each_target(_promote, is_loop),
-        "transform.loop.forall_to_for": lambda application: _forall_loops(forall_to_for, "scf.for", application),
+        "transform.loop.forall_to_for": _forall_to_for,
+        "transform.loop.forall_to_parallel": _forall_to_parallel,
+        "transform.loop.outline": _outline,
         "transform.loop.parallel_for_to_nested_fors": _nested_fors,
-        "transform.loop.forall_to_parallel": lambda application: _forall_loops(
-            forall_to_parallel, "scf.parallel", application
-        ),
     }
 )

@@ -77,7 +77,7 @@ def unroll_and_jam(loop: AffineForOp, factor: int, rewriter: Rewriter) -> bool:
     check_unroll_limit(loop, factor)
     if not keeps_dependences(loop, factor):
         return False
-    groups = _groups_to_repeat(loop)
+    groups = groups_to_repeat(loop)
     carrying = [inner for inner in for_ops_post_order(loop) if inner.results]
     reductions = supported_reductions(loop) if loop.results else []
     if len(reductions) != len(loop.results):
@@ -106,7 +106,7 @@ def unroll_and_jam(loop: AffineForOp, factor: int, rewriter: Rewriter) -> bool:
             for op in group:
                 rewriter.clone(op, mapping)
         for new in widened:
-            _pass_on_copies(new, number, factor, mapping, rewriter)
+            pass_on_copies(new, len(new.operand_group("inits")), number, factor, mapping, rewriter)
     if loop.results:
         _start_copies_neutrally(loop, factor, reductions, rewriter)
         _combine_results(loop, factor, reductions, rewriter)
@@ -162,17 +162,17 @@ def _keeps_dependence(source: MemRefAccess, sink: MemRefAccess, loop: AffineForO
     return second is not first or not isinstance(first, AffineForOp) or first is ancestor_in(block, sink.op)
 
 
-def _groups_to_repeat(loop: AffineForOp) -> list[list[Operation]]:
-    """Returns the runs of ops between loops, in the loop and in the loops within."""
+def groups_to_repeat(loop: Operation) -> list[list[Operation]]:
+    """Returns the runs of ops between loops of a loop's kind, in the loop and in the loops within."""
     groups: list[list[Operation]] = []
-    stack: list[tuple[Block, int]] = [(loop.region.entry, 0)]
+    stack: list[tuple[Block, int]] = [(sole_region(loop).entry, 0)]
     while stack:
         block, position = stack.pop()
         ops = block.ops[:-1]
         group: list[Operation] = []
         for number, op in enumerate(ops[position:], position):
-            if isinstance(op, AffineForOp):
-                stack += [(block, number + 1), (op.region.entry, 0)]
+            if isinstance(op, type(loop)):
+                stack += [(block, number + 1), (sole_region(op).entry, 0)]
                 break
             group.append(op)
         if group:
@@ -204,11 +204,13 @@ def _with_repeated_values(
     return new
 
 
-def _pass_on_copies(loop: AffineForOp, number: int, factor: int, mapping: IRMapping, rewriter: Rewriter) -> None:
-    """Gives the copy of that number what it starts from and what it yields."""
-    inits = len(loop.operand_group("inits"))
+def pass_on_copies(
+    loop: Operation, inits: int, number: int, factor: int, mapping: IRMapping, rewriter: Rewriter
+) -> None:
+    """Gives the copy of that number what it starts from and what it yields. `inits`: how many values a loop carries."""
     first, count = len(loop.operands) - inits, inits // factor
-    terminator = terminator_of(loop)
+    terminator = sole_region(loop).entry.last
+    assert terminator is not None
     for op, start in ((loop, first), (terminator, 0)):
         operands = list(op.operands)
         for index in range(count):
