@@ -21,6 +21,7 @@ from compiler.schedules.affine_ops import AFFINE_OPS
 from compiler.schedules.control_flow import CONTROL_FLOW
 from compiler.schedules.conversion_ops import CONVERSION_OPS
 from compiler.schedules.func_ops import FUNC_OPS
+from compiler.schedules.gpu_ops import GPU_OPS
 from compiler.schedules.handle_ops import HANDLE_OPS
 from compiler.schedules.handles import ScheduleFailure, ScheduleState
 from compiler.schedules.interpreter import Implementation, Interpreter
@@ -41,6 +42,7 @@ IMPLEMENTATIONS: Mapping[str, Implementation] = MappingProxyType(
         **LOOP_OPS,
         **AFFINE_OPS,
         **FUNC_OPS,
+        **GPU_OPS,
         **STRUCTURED_OPS,
     }
 )
