@@ -1,4 +1,3 @@
-# ruff: noqa: E501  (IR stands in lines)
 """`scf.forall` mapped to blocks and threads by schedules, against mlir-opt."""
 
 from __future__ import annotations
