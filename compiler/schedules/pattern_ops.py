@@ -16,6 +16,7 @@ from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import I32
+from compiler.lowering.vector.avx2_transposes import transpose_by_avx2
 from compiler.lowering.vector.contractions import ContractLowering, contractions
 from compiler.lowering.vector.masking import UNMASKING
 from compiler.lowering.vector.masks import MASKS, materialize_create_mask, materialize_transfer_mask
@@ -99,7 +100,8 @@ def _contractions(op: Operation) -> Patterns:
 
 def _transposes(op: Operation) -> Patterns:
     strategy = VectorTransposeLowering(_number(op, "lowering_strategy", VectorTransposeLowering.ELTWISE))
-    return transposes(_TRANSPOSES[strategy])
+    by_avx2 = (transpose_by_avx2,) if _number(op, "avx2_lowering_strategy", 0) else ()
+    return (*transposes(_TRANSPOSES[strategy]), *by_avx2)
 
 
 def _reductions(op: Operation) -> Patterns:

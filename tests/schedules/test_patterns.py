@@ -152,3 +152,26 @@ func.func @shared(%n: index) -> (tensor<4x4xi32>, tensor<2x2xi32>, tensor<2x?xi3
 def test_tensors_of_constants_become_those_of_mlir_opt(mlir_opt: MlirOpt, words: str) -> None:
     text = scheduled(CONSTANT_TENSORS, applied(f"tensor.rewrite_as_constant{words}"))
     assert run(text).output == mlir_opt.output("--transform-interpreter", text=text)
+
+
+@pytest.mark.parametrize(
+    ("source", "permutation", "result"),
+    [
+        ("4x8xf32", "[1, 0]", "8x4xf32"),
+        ("8x8xf32", "[1, 0]", "8x8xf32"),
+        ("1x4x8xf32", "[2, 0, 1]", "8x1x4xf32"),
+        ("8x1x8x1xf32", "[2, 1, 3, 0]", "8x1x1x8xf32"),
+        ("4x1x8xf32", "[1, 0, 2]", "1x4x8xf32"),
+        ("4x8xf64", "[1, 0]", "8x4xf64"),
+        ("8x4xf32", "[1, 0]", "4x8xf32"),
+    ],
+)
+def test_transpositions_by_avx2_are_those_of_mlir_opt(
+    mlir_opt: MlirOpt, source: str, permutation: str, result: str
+) -> None:
+    function = f"""func.func @f(%a: vector<{source}>) -> vector<{result}> {{
+  %0 = vector.transpose %a, {permutation} : vector<{source}> to vector<{result}>
+  return %0 : vector<{result}>
+}}"""
+    text = scheduled(function, applied("vector.lower_transpose avx2_lowering_strategy = true"))
+    assert run(text).output == mlir_opt.output("--transform-interpreter", text=text)
