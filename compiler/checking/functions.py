@@ -226,8 +226,9 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
     after = new.program.run(other, _for_types(input_, other_type.inputs), 100 * before.steps + 1_000_000)
     leniency = old.leniency
     if leniency.roundings:
-        # The scale is that of products of arguments.
-        leniency = replace(leniency, scale=max(1.0, magnitude(input_)) ** 2)
+        # The scale is that of products of arguments; `**` would raise where the product is infinite.
+        largest = max(1.0, magnitude(input_))
+        leniency = replace(leniency, scale=largest * largest)
     difference = mismatch(before, after, leniency)
     if difference is not None:
         return Differs(input_, difference, before, after)

@@ -128,6 +128,12 @@ def test_sums_may_be_regrouped_where_flags_allow_it() -> None:
     assert isinstance(answer(binary(before.format("fastmath<reassoc> "), "f32"), binary(after, "f32")), Agrees)
 
 
+def test_products_that_are_infinite_are_compared() -> None:
+    before = "%p = arith.mulf %a, %b fastmath<reassoc> : f64\n %r = arith.mulf %p, %a fastmath<reassoc> : f64"
+    after = "%p = arith.mulf %a, %a : f64\n %r = arith.mulf %p, %b : f64"
+    assert isinstance(answer(binary(before, "f64"), binary(after, "f64")), Agrees)
+
+
 def test_memory_is_compared_element_by_element() -> None:
     text = """
     func.func @f(%m: memref<?xi32>, %i: index) {{
