@@ -7,9 +7,10 @@ missing, or comes in another order, is noticed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import TypeAlias
 
 from compiler.analysis.call_graph import callable_region, is_callable
@@ -21,10 +22,26 @@ from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import FunctionType, MemRefType, RankedTensorType, Type
+from compiler.ir.types import F32, F64, I16, I64, FunctionType, MemRefType, RankedTensorType, Type
 
 _MEGABYTES = 512
 _SECONDS = 10.0
+PRINTERS: Mapping[str, Type | None] = MappingProxyType(
+    {
+        "printI64": I64,
+        "printU64": I64,
+        "printF16": I16,
+        "printBF16": I16,
+        "printF32": F32,
+        "printF64": F64,
+        "printString": None,
+        "printOpen": None,
+        "printClose": None,
+        "printComma": None,
+        "printNewline": None,
+    }
+)
+"""Functions of the runtime that print, by name, with the type of what each prints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +110,9 @@ class Program:
         if type_ is None:
             return NotRun("its type is not a function type")
         events: list[Event] = []
-        externals = {
+        externals: dict[str, Callable[..., Sequence[Value]]]
+        externals = {name: _printing(f"@{name}", type_, events) for name, type_ in PRINTERS.items()}
+        externals |= {
             name: _opaque(op, f"@{name}", declared.inputs, declared.results, events)
             for op in self._declared
             if (name := symbol_name(op)) is not None and (declared := signature(op)) is not None
@@ -157,6 +176,19 @@ def _opaque(
             if isinstance(argument, MemRef) and isinstance(type_, MemRefType):
                 argument.fill(random_value(RankedTensorType(argument.sizes, type_.element_type), rng))
         return tuple(random_value(result, rng) for result in results)
+
+    return call
+
+
+def _printing(name: str, type_: Type | None, events: list[Event]) -> Callable[..., Sequence[Value]]:
+    """Stands for a function of the runtime that prints a value of a type, or, without one, a text or punctuation."""
+
+    def call(*arguments: Value) -> Sequence[Value]:
+        if type_ is None:
+            events.append(Event("".join([name, *map(str, arguments)]), (), ()))
+        else:
+            events.append(Event(name, (type_,), arguments))
+        return ()
 
     return call
 

@@ -21,6 +21,8 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import (
+    BF16,
+    F16,
     ComplexType,
     MemRefType,
     RankedTensorType,
@@ -56,8 +58,11 @@ def externals(output: Output) -> Mapping[str, Callable[..., Sequence[Value]]]:
     return {
         "printI64": printing(lambda bits: str(signed(bits, 64))),
         "printU64": printing(str),
+        "printF16": printing(lambda bits: number_text(floats.to_float(bits, F16.semantics))),
+        "printBF16": printing(lambda bits: number_text(floats.to_float(bits, BF16.semantics))),
         "printF32": printing(lambda bits: number_text(floats.to_float(bits, floats.F32))),
         "printF64": printing(lambda bits: number_text(floats.to_float(bits, floats.F64))),
+        "printString": printing(str),
         "printOpen": printing(lambda: "( "),
         "printClose": printing(lambda: " )"),
         "printComma": printing(lambda: ", "),

@@ -216,12 +216,15 @@ class Machine:
             raise Unsupported(f"{reference} is defined nowhere")
         return ops[-1]
 
-    def _external(self, callee: Operation, arguments: Sequence[Value]) -> Sequence[Value]:
-        name = symbol_name(callee) or ""
+    def external(self, name: str) -> External:
+        """Returns a function that the program need not define. Raises Unsupported for one that is unknown."""
         function = self._externals.get(name)
         if function is None:
             raise Unsupported(f"@{name} is declared only, and no function that the interpreter has")
-        return function(*arguments)
+        return function
+
+    def _external(self, callee: Operation, arguments: Sequence[Value]) -> Sequence[Value]:
+        return self.external(symbol_name(callee) or "")(*arguments)
 
     def charge(self, steps: int) -> None:
         """Counts the steps of an op that does the work of many. Raises Unsupported after the time limit."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from tests.support.interpreted import fault_of, interpreted, result_of
+from tests.support.interpreted import fault_of, interpreted, printed, result_of
+from tests.support.running import run_tool
 
 
 def test_elements_are_moved() -> None:
@@ -124,3 +127,44 @@ def test_a_transfer_that_begins_before_the_memory_is_undefined_behavior() -> Non
       }"""
     name, message, _ = fault_of(text, np.arange(3, dtype=np.int32), -1)
     assert (name, message) == ("vector.transfer_read", "index -1 is out of bounds: a transfer begins there")
+
+
+def test_vectors_are_printed_as_compiled_code_prints_them(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    text = """
+      func.func @main() {
+        %a = arith.constant dense<[[1, -2], [3, 4]]> : vector<2x2xi8>
+        %b = arith.constant dense<1.5> : vector<3xbf16>
+        %c = arith.constant -7 : index
+        %d = arith.constant dense<true> : vector<2xi1>
+        %e = arith.constant dense<2.25> : vector<f64>
+        %f = arith.constant dense<[[[1, 2]], [[3, -4]]]> : vector<2x1x2xi64>
+        vector.print %a : vector<2x2xi8>
+        vector.print %b : vector<3xbf16>
+        vector.print %c : index punctuation <comma>
+        vector.print %d : vector<2xi1>
+        vector.print %e : vector<f64>
+        vector.print %f : vector<2x1x2xi64> punctuation <no_punctuation>
+        vector.print punctuation <open>
+        vector.print punctuation <close>
+        vector.print str "text"
+        vector.print
+        return
+      }"""
+    run_tool("ir-run", text, folder=tmp_path)
+    compiled = capfd.readouterr().out
+    assert compiled.startswith("( ( 1, -2 ), ( 3, 4 ) )\n( 1.5, 1.5, 1.5 )")
+    assert printed(text) == compiled
+
+
+def test_what_is_printed_must_not_be_poison() -> None:
+    text = """
+      func.func @f() {
+        %a = ub.poison : vector<2xi8>
+        %b = arith.constant 1 : i8
+        %c = vector.insert %b, %a [0] : i8 into vector<2xi8>
+        vector.print %c : vector<2xi8>
+        return
+      }"""
+    op, message, notes = fault_of(text)
+    assert (op, message) == ("vector.print", "what is printed is poison")
+    assert notes == [("the value is poison from here on", "ub.poison")]
