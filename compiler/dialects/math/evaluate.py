@@ -41,7 +41,7 @@ from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
 
-def _library(name: str, semantics: FloatSemantics) -> Callable[..., int]:
+def library_function(name: str, semantics: FloatSemantics) -> Callable[..., int]:
     """Returns a function of the C library; formats other than f32 and f64 are computed in f32 and rounded."""
     own = semantics if semantics in (floats.F32, floats.F64) else floats.F32
 
@@ -54,22 +54,22 @@ def _library(name: str, semantics: FloatSemantics) -> Callable[..., int]:
     return compute
 
 
-def _by_library(name: str) -> Callable[[FloatFunction, object], Evaluator]:
-    return lambda op, machine: elementwise(_library(name, semantics_of(op.result.type)), op.result.type)
+def _bylibrary_function(name: str) -> Callable[[FloatFunction, object], Evaluator]:
+    return lambda op, machine: elementwise(library_function(name, semantics_of(op.result.type)), op.result.type)
 
 
 for _op_class, _name in LIBRARY_FUNCTIONS.items():
     if _op_class not in (RoundOp, TruncOp):
-        hook.evaluator(_op_class)(_by_library(_name))
-hook.evaluator(Atan2Op)(_by_library("atan2"))
-hook.evaluator(CbrtOp)(_by_library("cbrt"))
+        hook.evaluator(_op_class)(_bylibrary_function(_name))
+hook.evaluator(Atan2Op)(_bylibrary_function("atan2"))
+hook.evaluator(CbrtOp)(_bylibrary_function("cbrt"))
 
 
 @hook.evaluator(SincosOp)
 def evaluate_sincos(op: SincosOp, machine: object) -> Evaluator:
     semantics = semantics_of(op.sin.type)
-    sine = elementwise(_library("sin", semantics), op.sin.type)
-    cosine = elementwise(_library("cos", semantics), op.cos.type)
+    sine = elementwise(library_function("sin", semantics), op.sin.type)
+    cosine = elementwise(library_function("cos", semantics), op.cos.type)
     return lambda a: (sine(a), cosine(a))
 
 
@@ -89,7 +89,7 @@ def _rounding(mode: RoundingMode) -> Callable[[FloatFunction, object], Evaluator
 
 def _reciprocal_root(a: int, semantics: FloatSemantics) -> int:
     one = arithmetic.from_integer(1, semantics)
-    return arithmetic.divide(one, _library("sqrt", semantics)(a), semantics)
+    return arithmetic.divide(one, library_function("sqrt", semantics)(a), semantics)
 
 
 def _clamped(value: int, least: int, greatest: int, semantics: FloatSemantics) -> int:
@@ -160,7 +160,7 @@ def evaluate_ipowi(op: IPowIOp, machine: object) -> Evaluator:
 @hook.evaluator(FPowIOp)
 def evaluate_fpowi(op: FPowIOp, machine: object) -> Evaluator:
     semantics, width = semantics_of(op.result.type), width_of(op.rhs.type)
-    power = _library("pow", semantics)
+    power = library_function("pow", semantics)
 
     def compute(a: int, b: int) -> object:
         return power(a, arithmetic.from_integer(signed(b, width), semantics))
