@@ -205,3 +205,155 @@ def test_shapes_are_computed_with(name: str, expected: list[int]) -> None:
         return %6 : tensor<?x?xi8>
       }}"""
     assert np.asarray(result_of(text, np.zeros(56, np.int8))).shape == tuple(expected)
+
+
+def constant(name: str, values: str, type_: str) -> str:
+    return f'%{name} = "tosa.const"() <{{values = dense<{values}> : tensor<{type_}>}}> : () -> tensor<{type_}>\n'
+
+
+def assert_agrees_with_compiled(text: str, *arrays: object) -> None:
+    (compiled,) = compiled_results(lowered(text), *arrays)
+    own = np.asarray(result_of(text, *arrays))
+    assert own.shape == np.asarray(compiled).shape
+    assert np.array_equal(own, np.asarray(compiled))
+
+
+def image(shape: tuple[int, ...], dtype: type[np.generic]) -> np.ndarray:
+    numbers = np.arange(np.prod(shape)) * 37 % 101 - 50
+    return (numbers / 8 if dtype is np.float32 else numbers).astype(dtype).reshape(shape)
+
+
+@pytest.mark.parametrize("name", ["sum", "product", "max", "min"])
+@pytest.mark.parametrize(("element", "dtype"), [("i32", np.int32), ("f32", np.float32)])
+def test_reductions_compute_what_compiled_code_does(name: str, element: str, dtype: type[np.generic]) -> None:
+    text = f"""
+      func.func @f(%a: tensor<2x3x4x{element}>) -> tensor<2x1x4x{element}> {{
+        %r = tosa.reduce_{name} %a {{axis = 1 : i32}} : (tensor<2x3x4x{element}>) -> tensor<2x1x4x{element}>
+        return %r : tensor<2x1x4x{element}>
+      }}"""
+    assert_agrees_with_compiled(text, image((2, 3, 4), dtype))
+
+
+def test_the_first_of_the_largest_elements_is_found() -> None:
+    text = """
+      func.func @f(%a: tensor<2x4xf32>) -> tensor<2xi32> {
+        %r = tosa.argmax %a {axis = 1 : i32} : (tensor<2x4xf32>) -> tensor<2xi32>
+        return %r : tensor<2xi32>
+      }"""
+    assert_agrees_with_compiled(text, np.array([[1, 5, 5, 2], [3, np.nan, 9, np.nan]], np.float32))
+
+
+@pytest.mark.parametrize(
+    ("element", "result", "zero", "dtype"), [("i8", "i32", "3", np.int8), ("f32", "f32", "0.0", np.float32)]
+)
+def test_products_of_matrices_compute_what_compiled_code_does(
+    element: str, result: str, zero: str, dtype: type[np.generic]
+) -> None:
+    text = f"""
+      func.func @f(%a: tensor<2x3x4x{element}>, %b: tensor<2x4x5x{element}>) -> tensor<2x3x5x{result}> {{
+        {constant("z", zero, f"1x{element}")}
+        %r = tosa.matmul %a, %b, %z, %z : (tensor<2x3x4x{element}>, tensor<2x4x5x{element}>, tensor<1x{element}>,
+             tensor<1x{element}>) -> tensor<2x3x5x{result}>
+        return %r : tensor<2x3x5x{result}>
+      }}"""
+    assert_agrees_with_compiled(text, image((2, 3, 4), dtype), image((2, 4, 5), dtype))
+
+
+@pytest.mark.parametrize(
+    ("element", "result", "zero", "dtype"), [("i8", "i32", "3", np.int8), ("f32", "f32", "0.0", np.float32)]
+)
+@pytest.mark.parametrize(("name", "weights", "outputs"), [("conv2d", "5x2x3x2", 5), ("depthwise_conv2d", "2x3x2x3", 6)])
+def test_convolutions_compute_what_compiled_code_does(
+    name: str, weights: str, outputs: int, element: str, result: str, zero: str, dtype: type[np.generic]
+) -> None:
+    text = f"""
+      func.func @f(%a: tensor<1x6x7x2x{element}>, %w: tensor<{weights}x{element}>, %b: tensor<{outputs}x{result}>)
+          -> tensor<1x3x3x{outputs}x{result}> {{
+        {constant("z", zero, f"1x{element}")}
+        %r = tosa.{name} %a, %w, %b, %z, %z {{acc_type = {result}, pad = array<i64: 1, 0, 0, 1>,
+             stride = array<i64: 2, 2>, dilation = array<i64: 2, 1>}} : (tensor<1x6x7x2x{element}>,
+             tensor<{weights}x{element}>, tensor<{outputs}x{result}>, tensor<1x{element}>, tensor<1x{element}>)
+             -> tensor<1x3x3x{outputs}x{result}>
+        return %r : tensor<1x3x3x{outputs}x{result}>
+      }}"""
+    sizes = tuple(int(size) for size in weights.split("x"))
+    bias = image((outputs,), np.int32 if result == "i32" else np.float32)
+    assert_agrees_with_compiled(text, image((1, 6, 7, 2), dtype), image(sizes, dtype), bias)
+
+
+@pytest.mark.parametrize(
+    ("element", "accumulator", "zero", "dtype"), [("i8", "i32", "3", np.int8), ("f32", "f32", "0.0", np.float32)]
+)
+def test_averages_leave_out_the_padding_as_compiled_code_does(
+    element: str, accumulator: str, zero: str, dtype: type[np.generic]
+) -> None:
+    text = f"""
+      func.func @f(%a: tensor<1x5x6x2x{element}>) -> tensor<1x3x3x2x{element}> {{
+        {constant("z", zero, f"1x{element}")}
+        %r = tosa.avg_pool2d %a, %z, %z {{acc_type = {accumulator}, kernel = array<i64: 3, 2>,
+             stride = array<i64: 2, 2>, pad = array<i64: 1, 1, 0, 0>}} : (tensor<1x5x6x2x{element}>,
+             tensor<1x{element}>, tensor<1x{element}>) -> tensor<1x3x3x2x{element}>
+        return %r : tensor<1x3x3x2x{element}>
+      }}"""
+    assert_agrees_with_compiled(text, image((1, 5, 6, 2), dtype))
+
+
+@pytest.mark.parametrize(("element", "dtype"), [("i8", np.int8), ("f32", np.float32)])
+def test_the_largest_of_windows_are_what_compiled_code_finds(element: str, dtype: type[np.generic]) -> None:
+    text = f"""
+      func.func @f(%a: tensor<1x5x6x2x{element}>) -> tensor<1x3x3x2x{element}> {{
+        %r = tosa.max_pool2d %a {{kernel = array<i64: 3, 2>, stride = array<i64: 2, 2>, pad = array<i64: 1, 1, 0, 0>}}
+             : (tensor<1x5x6x2x{element}>) -> tensor<1x3x3x2x{element}>
+        return %r : tensor<1x3x3x2x{element}>
+      }}"""
+    assert_agrees_with_compiled(text, image((1, 5, 6, 2), dtype))
+
+
+@pytest.mark.parametrize("mode", ["SINGLE_ROUND", "DOUBLE_ROUND"])
+def test_integers_are_rescaled_as_compiled_code_does_it(mode: str) -> None:
+    text = f"""
+      func.func @f(%a: tensor<4x2xi32>) -> tensor<4x2xi8> {{
+        {constant("m", "[1689498607, 1073741825]", "2xi32")} {constant("s", "[36, 33]", "2xi8")}
+        {constant("zi", "0", "1xi32")} {constant("zo", "-5", "1xi8")}
+        %r = tosa.rescale %a, %m, %s, %zi, %zo {{rounding_mode = {mode}, scale32 = true, per_channel = true,
+             input_unsigned = false, output_unsigned = false}}
+             : (tensor<4x2xi32>, tensor<2xi32>, tensor<2xi8>, tensor<1xi32>, tensor<1xi8>) -> tensor<4x2xi8>
+        return %r : tensor<4x2xi8>
+      }}"""
+    assert_agrees_with_compiled(text, np.array([[1, 4], [-20, -100], [1000, 60], [-30000, 30000]], np.int32))
+
+
+@pytest.mark.parametrize(
+    ("mode", "element", "result", "dtype"),
+    [
+        ("NEAREST_NEIGHBOR", "i8", "i8", np.int8),
+        ("BILINEAR", "i8", "i32", np.int8),
+        ("BILINEAR", "f32", "f32", np.float32),
+    ],
+)
+def test_images_are_resized_as_compiled_code_does_it(
+    mode: str, element: str, result: str, dtype: type[np.generic]
+) -> None:
+    text = f"""
+      func.func @f(%a: tensor<1x3x3x2x{element}>) -> tensor<1x5x5x2x{result}> {{
+        %scale = tosa.const_shape {{values = dense<[4, 2, 4, 2]> : tensor<4xindex>}} : () -> !tosa.shape<4>
+        %offset = tosa.const_shape {{values = dense<0> : tensor<2xindex>}} : () -> !tosa.shape<2>
+        %r = tosa.resize %a, %scale, %offset, %offset {{mode = {mode}}} : (tensor<1x3x3x2x{element}>,
+             !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x5x5x2x{result}>
+        return %r : tensor<1x5x5x2x{result}>
+      }}"""
+    assert_agrees_with_compiled(text, image((1, 3, 3, 2), dtype))
+
+
+def test_a_transposed_convolution_adds_the_kernel_at_each_element() -> None:
+    text = f"""
+      func.func @f(%a: tensor<1x2x1x1xi8>, %w: tensor<1x3x1x1xi8>, %b: tensor<1xi32>) -> tensor<1x5x1x1xi32> {{
+        {constant("z", "0", "1xi8")}
+        %r = tosa.transpose_conv2d %a, %w, %b, %z, %z {{acc_type = i32, out_pad = array<i64: 0, 0, 0, 0>,
+             stride = array<i64: 2, 1>}} : (tensor<1x2x1x1xi8>, tensor<1x3x1x1xi8>, tensor<1xi32>, tensor<1xi8>,
+             tensor<1xi8>) -> tensor<1x5x1x1xi32>
+        return %r : tensor<1x5x1x1xi32>
+      }}"""
+    kernel = np.array([1, 10, 100], np.int8).reshape(1, 3, 1, 1)
+    result = result_of(text, np.array([2, 3], np.int8).reshape(1, 2, 1, 1), kernel, np.array([5], np.int32))
+    assert np.asarray(result).ravel().tolist() == [7, 25, 208, 35, 305]
