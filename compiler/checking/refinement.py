@@ -26,11 +26,16 @@ _INEXACT = (
     *("abs", "angle", "div", "mul", "sign", "sqrt"),  # of complex numbers
 )
 """Prefixes of the names of operations that are computed in several ways, which round differently."""
+_INEXACT_TOSA = frozenset(
+    f"tosa.{name}" for name in ("cos", "erf", "exp", "log", "pow", "rsqrt", "sigmoid", "sin", "tanh")
+)
 _ROUNDING_PASSES = frozenset(
     {"affine-parallelize", "affine-super-vectorize", "math-uplift-to-fma", "test-math-polynomial-approximation"}
 )
 """Passes that reorder or approximate computations of floats, as their descriptions say, without flags."""
-_EITHER_ZERO = frozenset({"arith.maxnumf", "arith.minnumf", "vector.multi_reduction", "vector.reduction"})
+_EITHER_ZERO = frozenset(
+    {"arith.maxnumf", "arith.minnumf", "tosa.reduce_sum", "vector.multi_reduction", "vector.reduction"}
+)
 """Operations that may choose either of two zeros."""
 _FLOATS_TO_BITS = frozenset({"arith.bitcast", "arith.cmpf", "arith.fptosi", "arith.fptoui", "vector.bitcast"})
 
@@ -73,6 +78,7 @@ def leniency_of(module: Operation, passes: Iterable[str] = ()) -> Leniency:
         is_exact_math = dialect == "math" and rest in ("absf", "absi", "sqrt")
         if dialect in ("math", "complex") and rest.startswith(_INEXACT) and not is_exact_math:
             inexact = True
+        inexact = inexact or op.name in _INEXACT_TOSA
         either_zero = either_zero or op.name in _EITHER_ZERO
         decide = decide or op.name in _FLOATS_TO_BITS
     roundings = inexact or bool(words & _ROUNDING_FLAGS) or not _ROUNDING_PASSES.isdisjoint(passes)

@@ -61,15 +61,29 @@ def test_a_shape_is_split_and_put_together() -> None:
 def test_shapes_that_do_not_fit_are_an_error_value() -> None:
     text = """
       func.func @f(%a: tensor<2xindex>, %b: tensor<2xindex>) -> index {
-        %0 = shape.broadcast %a, %b : tensor<2xindex>, tensor<2xindex> -> tensor<2xindex>
-        %c0 = arith.constant 0 : index
-        %1 = shape.get_extent %0, %c0 : tensor<2xindex>, index -> index
-        return %1 : index
+        %0 = shape.value_as_shape %a : tensor<2xindex> -> !shape.shape
+        %1 = shape.value_as_shape %b : tensor<2xindex> -> !shape.shape
+        %2 = shape.broadcast %0, %1 : !shape.shape, !shape.shape -> !shape.shape
+        %3 = shape.num_elements %2 : !shape.shape -> !shape.size
+        %4 = shape.size_to_index %3 : !shape.size
+        return %4 : index
       }"""
-    assert result_of(text, np.array([4, 1]), np.array([1, 2])) == 4
+    assert result_of(text, np.array([4, 1]), np.array([1, 2])) == 8
     op, message, notes = fault_of(text, np.array([4, 1]), np.array([3, 2]))
     assert (op, message) == ("func.func", "the function returns poison")
     assert notes == [("the shapes cannot be broadcast", "shape.broadcast")]
+
+
+def test_extent_tensors_that_do_not_fit_are_undefined() -> None:
+    text = """
+      func.func @f(%a: tensor<2xindex>, %b: tensor<2xindex>) -> tensor<2xindex> {
+        %0 = shape.broadcast %a, %b : tensor<2xindex>, tensor<2xindex> -> tensor<2xindex>
+        return %0 : tensor<2xindex>
+      }"""
+    assert fault_of(text, np.array([4, 1]), np.array([3, 2]))[:2] == (
+        "shape.broadcast",
+        "the shapes cannot be broadcast",
+    )
 
 
 def test_constraints_are_assertions() -> None:

@@ -1,8 +1,8 @@
 """Interpreter of the shape dialect.
 
 A shape is `Elements`, as an extent tensor is. A size is a number of 64 bits, a witness 0 or 1, and a
-`!shape.value_shape` a pair of a value and its shape. An error value is poison. The `cstr` operations are assertions:
-one that does not hold is undefined behavior.
+`!shape.value_shape` a pair of a value and its shape. An error value is poison; where the type has none, an error is
+undefined behavior. The `cstr` operations are assertions: one that does not hold is undefined behavior.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from compiler.dialects.shape.ops import (
 from compiler.interpreter.memory import MemRef
 from compiler.interpreter.values import Elements, Enter, Evaluator, Finish, Poison, UndefinedBehavior, Value, defined
 from compiler.ir.operation import Operation
-from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, Type
+from compiler.ir.types import DYNAMIC, INDEX, DialectType, RankedTensorType, Type
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
@@ -84,8 +84,15 @@ def _on_shapes(compute: Callable[..., Value]) -> Evaluator:
 def _fits(type_: Type, extents: _Extents, op: Operation) -> Elements | Poison:
     """Returns a shape as a value of `type_`, whose number of extents may be static."""
     if isinstance(type_, RankedTensorType) and type_.shape[0] not in (DYNAMIC, len(extents)):
-        return Poison(op, f"the shape has {len(extents)} extents, and the type says {type_.shape[0]}")
+        return _error(op, type_, f"the shape has {len(extents)} extents, and the type says {type_.shape[0]}")
     return _shape(extents)
+
+
+def _error(op: Operation, type_: Type, message: str) -> Poison:
+    """Returns the error value of a type. Raises UndefinedBehavior for index and tensors, which have none."""
+    if not isinstance(type_, DialectType):
+        raise UndefinedBehavior(message)
+    return Poison(op, message)
 
 
 # ---------------------------------------------------------------------------------------------------------- constants
@@ -127,9 +134,10 @@ hook.evaluator(MulOp)(_arithmetic(operator.mul))
 @hook.evaluator(DivOp)
 def evaluate_div(op: DivOp, machine: object) -> Evaluator:
     """Rounds down."""
+    type_ = op.result.type
 
     def divide(a: int, b: int) -> Value:
-        return signed(a, 64) // signed(b, 64) & _MASK if b else Poison(op, "the divisor is 0")
+        return signed(a, 64) // signed(b, 64) & _MASK if b else _error(op, type_, "the divisor is 0")
 
     return divide
 
@@ -180,7 +188,7 @@ def evaluate_broadcast(op: BroadcastOp, machine: object) -> Evaluator:
 
     def broadcast(*shapes: _Extents) -> Value:
         joined = _joined(shapes)
-        return Poison(op, message) if joined is None else _fits(type_, joined, op)
+        return _error(op, type_, message) if joined is None else _fits(type_, joined, op)
 
     return _on_shapes(broadcast)
 
@@ -229,7 +237,7 @@ def evaluate_num_elements(op: NumElementsOp, machine: object) -> Evaluator:
 def evaluate_get_extent(op: GetExtentOp, machine: object) -> Evaluator:
     def extent(shape: Elements, dimension: int) -> Value:
         if dimension >= len(shape.bits):
-            return Poison(op, f"the shape has no dimension {signed(dimension, 64)}")
+            return _error(op, op.extent.type, f"the shape has no dimension {signed(dimension, 64)}")
         poison = None if shape.poison is None else shape.poison[dimension]
         return shape.bits.item(dimension) if poison is None else poison
 
@@ -249,7 +257,7 @@ def evaluate_split_at(op: SplitAtOp, machine: object) -> Evaluator:
     def split(shape: Elements, index: int) -> tuple[Value, Value]:
         rank, number = len(shape.bits), signed(index, 64)
         if not -rank <= number <= rank:
-            error = Poison(op, f"a shape of {rank} extents cannot be split at {number}")
+            error = _error(op, op.head.type, f"a shape of {rank} extents cannot be split at {number}")
             return error, error
         at = number + rank if number < 0 else number
         poison = shape.poison
@@ -312,7 +320,7 @@ def evaluate_dim(op: DimOp, machine: object) -> Evaluator:
     def extent(value: Value, dimension: int) -> Value:
         sizes = _sizes(value).bits.tolist()
         if dimension >= len(sizes):
-            return Poison(op, f"the value has no dimension {signed(dimension, 64)}")
+            return _error(op, op.extent.type, f"the value has no dimension {signed(dimension, 64)}")
         return sizes[dimension]
 
     return extent

@@ -168,8 +168,14 @@ def evaluate_transpose(op: TransposeOp, machine: object) -> Evaluator:
     return lambda source: rearranged(source, lambda array: array.transpose(order))
 
 
-def _places(indices: Elements, width: int, extent: int) -> np.ndarray:
-    """Returns indices as numbers. Raises UndefinedBehavior for those that are poison or out of bounds."""
+def _places(indices: Elements, width: int, shape: tuple[int, ...]) -> np.ndarray:
+    """Returns indices into dimension 1 of a shape as numbers.
+
+    Raises UndefinedBehavior for those that are poison or out of bounds, and for another number of batches.
+    """
+    batches, extent, *_ = shape
+    if indices.bits.shape[0] != batches:
+        raise UndefinedBehavior("the shapes of the operands do not fit each other")
     if indices.poison is not None and (poison := next(filter(None, indices.poison.flat), None)) is not None:
         defined(poison, "an index")
     places = np.array([signed(bits, width) for bits in indices.bits.ravel().tolist()], np.int64)
@@ -184,7 +190,7 @@ def evaluate_gather(op: GatherOp, machine: object) -> Evaluator:
     width = width_of(op.indices.type)
 
     def gather(values: Elements, indices: Elements) -> Elements:
-        places = _places(indices, width, values.bits.shape[1])
+        places = _places(indices, width, values.bits.shape)
         rows = np.arange(values.bits.shape[0])[:, None]
         return rearranged(values, lambda array: array[rows, places])
 
@@ -196,7 +202,9 @@ def evaluate_scatter(op: ScatterOp, machine: object) -> Evaluator:
     width = width_of(op.indices.type)
 
     def scatter(values: Elements, indices: Elements, input_: Elements) -> Elements:
-        places = _places(indices, width, values.bits.shape[1])
+        places = _places(indices, width, values.bits.shape)
+        if input_.bits.shape != (*places.shape, values.bits.shape[2]):
+            raise UndefinedBehavior("the shapes of the operands do not fit each other")
         draft = Draft(values)
         draft.insert(input_, (np.arange(values.bits.shape[0])[:, None], places))
         return draft.finish()

@@ -42,7 +42,7 @@ from compiler.interpreter.machine import Machine
 from compiler.interpreter.values import Elements, Evaluator, Poison, UndefinedBehavior, Unsupported, Value, elementwise
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
-from compiler.ir.types import FloatType, IntegerType, Type, element_type_or_self
+from compiler.ir.types import I1, FloatType, IntegerType, Type, element_type_or_self
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed
 
@@ -143,6 +143,7 @@ def _reduction(
 
 
 def _number(value: float, element: Type) -> int:
+    """Returns the bit pattern of a number."""
     return floats.from_float(value, element.semantics) if isinstance(element, FloatType) else int(value)
 
 
@@ -158,8 +159,17 @@ def _extremum(on_integers: Combine, on_floats: Callable[..., int]) -> Callable[[
     return combine
 
 
-hook.evaluator(ReduceAllOp)(_reduction(lambda op: lambda a, b: a & b, 1))
-hook.evaluator(ReduceAnyOp)(_reduction(lambda op: lambda a, b: a | b, 0))
+def _logical(combine: Combine) -> Callable[[Reduction], Combine]:
+    def checked(op: Reduction) -> Combine:
+        if element_type_or_self(op.input.type) != I1:
+            raise Unsupported("only elements of type i1 are true or false")
+        return combine
+
+    return checked
+
+
+hook.evaluator(ReduceAllOp)(_reduction(_logical(lambda a, b: a & b), 1))
+hook.evaluator(ReduceAnyOp)(_reduction(_logical(lambda a, b: a | b), 0))
 hook.evaluator(ReduceSumOp)(_reduction(lambda op: _numbers(op).add, 0))
 hook.evaluator(ReduceProductOp)(_reduction(lambda op: _numbers(op).multiply, 1))
 hook.evaluator(ReduceMaxOp)(_reduction(_extremum(max, arithmetic.maximum)))
@@ -358,7 +368,7 @@ def evaluate_max_pool2d(op: MaxPool2dOp, machine: Machine) -> Evaluator:
     element = element_type_or_self(op.result.type)
     kernel, stride, pad = op.kernel.values, op.stride.values, op.pad.values
     if isinstance(element, FloatType):
-        least = floats.largest(element.semantics, negative=True)
+        least = floats.infinity(element.semantics, negative=True)
     elif isinstance(element, IntegerType):
         least = 0 if element.is_unsigned else 1 << element.width - 1
     else:
