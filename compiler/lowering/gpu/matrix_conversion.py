@@ -1,0 +1,62 @@
+"""Conversion of operations on vectors to operations on the matrices, or registers, that stand for the vectors.
+
+The vectors and the operations that make them stay, as long as something uses them. A loop carries the matrices beside
+the vectors.
+"""
+
+from __future__ import annotations
+
+from compiler.dialects.scf.ops import ForOp, YieldOp
+from compiler.ir.attributes import UNIT
+from compiler.ir.operation import Region, Value
+from compiler.ir.types import Type
+from compiler.rewrite.rewriter import Rewriter
+
+
+class MatrixConversion:
+    """The matrices that stand for vectors; subclasses convert operations in the order of the IR."""
+
+    def __init__(self, rewriter: Rewriter) -> None:
+        self.rewriter = rewriter
+        self.values: dict[Value, Value] = {}
+
+    def convert_loop(self, loop: ForOp) -> bool:
+        """Has a loop carry the matrices that stand for the vectors it starts with; its `scf.yield` stays as it is."""
+        carried = [index for index, value in enumerate(loop.init_args) if value in self.values]
+        initial = [*loop.init_args, *(self.values[loop.init_args[index]] for index in carried)]
+        types: list[Type] = [value.type for value in initial]
+        new = self.rewriter.create(
+            ForOp,
+            loop.lower_bound,
+            loop.upper_bound,
+            loop.step,
+            initial,
+            result_types=types,
+            regions=[Region()],
+            unsigned_cmp=UNIT if loop.unsigned_cmp else None,
+            location=loop,
+        )
+        self.rewriter.inline_region_before(loop.region, new.region)
+        body, results = new.region.entry, new.results
+        for number, index in enumerate(carried):
+            position = len(loop.init_args) + number
+            argument = self.rewriter.add_argument(body, types[position])
+            self.values[results[index]] = results[position]
+            self.values[body.arguments[index + 1]] = argument
+        for old, result in zip(loop.results, results):
+            self.rewriter.replace_all_uses_with(old, result)
+        self.rewriter.erase_op(loop)
+        return True
+
+    def convert_yield(self, op: YieldOp) -> bool:
+        """Has a loop pass the matrices on; the vectors are those that the loop started with, which are unused."""
+        loop = op.parent_op
+        assert isinstance(loop, ForOp)
+        values = list(op.results_)
+        for index, value in enumerate(op.results_):
+            if value in self.values:
+                values[index] = loop.init_args[index]
+                values.append(self.values[value])
+        self.rewriter.create(YieldOp, values, location=op)
+        self.rewriter.erase_op(op)
+        return True
