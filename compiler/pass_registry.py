@@ -57,6 +57,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-index-to-llvm": "compiler.lowering.to_llvm.index_to_llvm:IndexToLLVM",
         "convert-to-llvm": "compiler.lowering.to_llvm.convert_to_llvm:ConvertToLLVM",
         "convert-vector-to-scf": "compiler.lowering.vector.to_scf:VectorToSCF",
+        "convert-vector-to-arm-sme": "compiler.lowering.vector.to_arm_sme:VectorToArmSME",
         "convert-vector-to-llvm": "compiler.lowering.vector.to_llvm:VectorToLLVM",
         "convert-ub-to-llvm": "compiler.lowering.to_llvm.ub_to_llvm:UBToLLVM",
         "convert-complex-to-libm": "compiler.lowering.complex.to_libm:ComplexToLibm",
