@@ -247,7 +247,7 @@ def _lower_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, b
     if packed is None or (bare and any(isinstance(value.type, UnrankedMemRefType) for value in op.operands)):
         return False
     emit = LLVMEmitter(rewriter)
-    operands = _promoted(emit, op.operands, adaptor.groups, bare)
+    operands = promote_operands(emit, op.operands, adaptor.groups, bare)
     properties: dict[str, Attribute] = {
         **op.properties,
         "operandSegmentSizes": DenseArrayAttr(I32, (len(operands), 0)),
@@ -271,7 +271,9 @@ def _lower_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter, b
     return True
 
 
-def _promoted(emit: LLVMEmitter, old: Sequence[Value], groups: Sequence[Sequence[Value]], bare: bool) -> list[Value]:
+def promote_operands(
+    emit: LLVMEmitter, old: Sequence[Value], groups: Sequence[Sequence[Value]], bare: bool
+) -> list[Value]:
     """Returns the operands as llvm functions take them."""
     values: list[Value] = []
     for value, group in zip(old, groups, strict=True):
