@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ParamSpec, TypeVar, cast
@@ -39,16 +39,19 @@ Load = Callable[[str], Dialect | None]
 _KINDS = ("ops", "types", "attributes", "enums")
 
 
+@cache
 def loader(version: int) -> Load:
-    """Returns what gives the dialects of a release: those of its table, or of both tables next to it."""
+    """Returns what gives the dialects of a release: those of its table, or of both tables next to it.
+
+    Like the bundled dialects, those of a release are made once and shared by all contexts.
+    """
     load: Load = load_dialect
     for step in TABLES:
-        older = Release(step, load).load
         if step < version:
-            return between(load, older)
-        load = older
+            return between(load, loader(step))
         if step == version:
-            break
+            return Release(step, load).load
+        load = loader(step)
     return load
 
 

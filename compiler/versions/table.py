@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -15,11 +16,12 @@ Entry: TypeAlias = Sequence[str]
 """A name, kind, full name, and expression, "" for what the release's dialects have without it. For an op also what of
 it is as in the newer release: "syntax", "values"."""
 DialectTable: TypeAlias = Mapping[str, Any]
-Table: TypeAlias = dict[str, DialectTable]
+Table: TypeAlias = Mapping[str, DialectTable]
 
 FOLDER = Path(__file__).parent / "tables"
 
 
+@cache
 def read_table(version: int) -> Table:
     """Returns the table of a release."""
     table: Table = json.loads((FOLDER / f"{version}.json").read_bytes())["dialects"]

@@ -15,7 +15,7 @@ from compiler.errors.names import OlderSyntax
 from compiler.ir.context import Context
 from compiler.ir.problem import errors_of
 from compiler.syntax.incremental.document import Section
-from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.file_parser import parse_without_errors
 from compiler.syntax.parser.source import SourceFile
 from compiler.text import Span
 from compiler.verification.verifier import Verifier
@@ -60,8 +60,8 @@ class OlderReleases:
             context = Context(load_dialect_of(version), allow_unregistered=True, mlir_version=version)
             self._contexts[version] = context
         verifier = Verifier(context)
-        parsed = parse_file(SourceFile("", text), context, verifier.is_valid)
-        return not parsed.all_diagnostics() and not list(errors_of(verifier.verify_parsed(parsed)))
+        parsed = parse_without_errors(SourceFile("", text), context, verifier.is_valid)
+        return parsed is not None and not errors_of(verifier.verify_parsed(parsed))
 
 
 def older_release_hint(view: DocumentView, section: Section, error: Diagnostic) -> Diagnostic | None:

@@ -157,6 +157,11 @@ def test_an_operation_that_did_not_change_is_the_bundled_one() -> None:
     assert older.ops["arith.constant"] is newer.ops["arith.constant"]
 
 
+@pytest.mark.parametrize("version", [21, 20, 19])
+def test_the_dialects_of_a_release_are_made_once(version: int) -> None:
+    assert load_dialect_of(version)("arith") is load_dialect_of(version)("arith")
+
+
 def test_dialects_that_were_not_there_yet_are_absent() -> None:
     load = load_dialect_of(19)
     assert load("wasmssa") is None

@@ -30,7 +30,7 @@ from compiler.syntax.parser.template_parser import TemplateParser
 from compiler.syntax.parser.templates import Template
 from compiler.text import Span
 
-__all__ = ["AliasDefinition", "Chunk", "ParsedFile", "Parser", "parse_file"]
+__all__ = ["AliasDefinition", "Chunk", "ParsedFile", "Parser", "parse_file", "parse_without_errors"]
 
 
 @dataclass
@@ -286,3 +286,29 @@ def parse_file(source: SourceFile, context: Context, is_valid: Callable[[Operati
     """Reads a whole text. `is_valid`: see `Parser`."""
     with collector_paused():
         return Parser(source, context, is_valid=is_valid).run()
+
+
+class _FirstError(Exception):
+    """Ends the parse of a text that is not wanted if it has an error."""
+
+
+class _StrictParser(Parser):
+    """Stops at the first error."""
+
+    __slots__ = ()
+
+    def _report(self, error: ParseError) -> None:
+        super()._report(error)
+        if self._file_diagnostics or (self._chunk is not None and self._chunk.diagnostics):
+            raise _FirstError
+
+
+def parse_without_errors(
+    source: SourceFile, context: Context, is_valid: Callable[[Operation], bool] | None = None
+) -> ParsedFile | None:
+    """Reads a text that may have no syntax error: returns None at the first. `is_valid`: see `Parser`."""
+    with collector_paused():
+        try:
+            return _StrictParser(source, context, is_valid=is_valid).run()
+        except _FirstError:
+            return None

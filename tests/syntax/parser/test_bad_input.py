@@ -9,7 +9,9 @@ from collections import Counter
 import pytest
 
 import compiler
+from compiler.syntax.parser.file_parser import parse_without_errors
 from compiler.syntax.parser.recovery import BraceTable
+from compiler.syntax.parser.source import SourceFile
 from tests.support.llvm_tools import MlirOpt
 from tests.support.tool import ir_opt
 
@@ -108,6 +110,16 @@ def test_thousands_of_invalid_operations_are_cut_off_with_a_note() -> None:
     run = ir_opt(text="func.func @f() {\n" + '  "arith.addi"() : () -> ()\n' * 10_000 + "  return\n}\n")
     assert run.errors.count(": error: ") == 1000
     assert "note: too many errors, 9000 more not shown\n" in run.errors
+
+
+def test_a_text_that_may_have_no_errors_is_not_read_with_one() -> None:
+    context = compiler.new_context(allow_unregistered=True)
+    valid = '"u.x"() : () -> ()\n' * 3
+    parsed = parse_without_errors(SourceFile("", valid), context)
+    assert parsed is not None
+    assert len(parsed.module.regions[0].blocks[0].ops) == 3
+    assert parse_without_errors(SourceFile("", "foo\n" + valid), context) is None
+    assert parse_without_errors(SourceFile("", valid + "^a"), context) is None
 
 
 # ---------------------------------------------------------------------------------------------------- deep nesting
