@@ -7,16 +7,22 @@ from itertools import count
 
 import pytest
 
+from tests.support.loaded_server import loaded_server
 from tests.support.lsp_client import ServerProcess
-from tests.support.wire import COMMAND
 
 _numbers = count()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _loaded_server() -> Iterator[None]:
+    with loaded_server():
+        yield
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ServerProcess]:
     """A server whose client has no capabilities at all."""
-    with ServerProcess(COMMAND) as started:
+    with ServerProcess() as started:
         started.initialize({})
         yield started
 

@@ -62,7 +62,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., ServerProcess]]:
     started: list[ServerProcess] = []
 
     def begun(folder: Path, **options: Any) -> ServerProcess:
-        server = ServerProcess([sys.executable, "-m", "ir_lsp"])
+        server = ServerProcess()
         started.append(server)
         server.initialize({}, folder.as_uri(), initializationOptions=options)
         return server

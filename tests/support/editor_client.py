@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, NoReturn
 
@@ -13,6 +12,8 @@ from lsprotocol import types as lsp
 from pygls.protocol import default_converter
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
+
+from tests.support.loaded_server import SERVER
 
 
 class EditorClient(LanguageClient):
@@ -101,7 +102,7 @@ def editor_client(*editors: str) -> Any:
     """Returns a fixture: an `EditorClient` in a session with a server of its own, once for each of `editors`."""
 
     @pytest_lsp.fixture(  # type: ignore[untyped-decorator]
-        config=ClientServerConfig([sys.executable, "-m", "ir_lsp"], client_factory=EditorClient), params=editors
+        config=ClientServerConfig(SERVER, client_factory=EditorClient), params=editors
     )
     async def client(request: pytest.FixtureRequest, lsp_client: EditorClient) -> AsyncIterator[None]:
         await lsp_client.initialize_session(lsp.InitializeParams(capabilities=client_capabilities(request.param)))

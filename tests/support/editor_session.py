@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -101,7 +100,7 @@ def editor_session(
     folder: Path, capabilities: dict[str, Any] | None = None, options: dict[str, Any] | None = None
 ) -> Iterator[EditorSession]:
     """Starts a server for a folder; `options` are the client's initialization options."""
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         more = {} if options is None else {"initializationOptions": options}
         server.initialize(CAPABILITIES if capabilities is None else capabilities, folder.as_uri(), **more)
         yield EditorSession(server, folder)

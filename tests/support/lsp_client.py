@@ -10,6 +10,8 @@ from tempfile import TemporaryFile
 from threading import Thread
 from typing import Any, BinaryIO, Self
 
+from tests.support.loaded_server import SERVER
+
 PUBLISH_DIAGNOSTICS = "textDocument/publishDiagnostics"
 PATIENCE = 150
 """Seconds without any message after which a wait fails and says so: less than the limit of a test."""
@@ -149,7 +151,7 @@ class Client:
 class ServerProcess(Client):
     """A server that is started, and killed at the end; a context manager."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str] = SERVER) -> None:
         self._log = TemporaryFile()  # noqa: SIM115 - a pipe would be full at some time, as nobody empties it
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log)
         assert self.process.stdin is not None and self.process.stdout is not None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
-COMMAND = [sys.executable, "-m", "ir_lsp"]
 BROKEN = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %b : i32\n  return %0 : i32\n}\n"
 RIGHT = BROKEN.replace("%b", "%a")
 UNDECLARED = "use of undeclared SSA value name"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -34,7 +33,7 @@ def bytecode(text: str = TEXT, version: int = 6) -> bytes:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ServerProcess]:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+    with ServerProcess() as started:
         started.initialize({})
         yield started
 
@@ -186,7 +185,7 @@ def test_operations_of_a_projects_dialects_are_read_and_written(tmp_path: Path) 
     (tmp_path / "tiny.py").write_text(OWN_DIALECT)
     uri = (tmp_path / "f.mlirbc").as_uri()
     text = "func.func @f(%arg0: i32) -> i32 {\n  %0 = tiny.add %arg0, 3 : i32\n  return %0 : i32\n}"
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         server.initialize({}, tmp_path.as_uri())
         data = command(server, "writeBytecode", uri=uri, text=text, locations=False)["data"]
         answer = command(server, "readBytecode", uri=uri, data=data)

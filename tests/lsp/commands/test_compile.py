@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,7 +31,7 @@ func.func @scale(%a: f32, %x: memref<?xf32>) {
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ServerProcess]:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+    with ServerProcess() as started:
         started.initialize({})
         yield started
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,7 +28,7 @@ LINES = TEXT.splitlines()
 
 @pytest.fixture
 def server() -> Iterator[ServerProcess]:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as running:
+    with ServerProcess() as running:
         running.initialize({})
         running.open(URI, TEXT)
         yield running

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -137,7 +136,7 @@ def test_the_command_line_prints_matches_and_what_is_extracted(
 
 
 def test_an_open_document_is_queried_as_it_is_in_the_editor() -> None:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         server.initialize({})
         server.open("untitled:a", "// -----\n" + TEXT)
 

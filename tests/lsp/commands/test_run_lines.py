@@ -88,7 +88,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         "[run]\ntimeout = 100\n"
         f"tools = {{ sleeper = '{sys.executable}', own-check = '{shutil.which('true') or sys.executable}' }}\n"
     )
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+    with ServerProcess() as started:
         started.initialize({"workspace": {"applyEdit": True}}, folder.as_uri())
         started.folder = folder  # type: ignore[attr-defined]
         yield started
@@ -147,7 +147,7 @@ def test_without_a_run_line_nothing_is_run(server: ServerProcess, text: str, mor
 
 
 def test_nothing_is_run_in_a_workspace_that_is_not_trusted() -> None:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+    with ServerProcess() as started:
         started.initialize({}, initializationOptions={"workspaceTrusted": False})
         started.open("untitled:a", TEST)
         parameters = {"command": "ir-lsp.runLine", "arguments": [{"uri": "untitled:a"}]}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from tests.support.lsp_client import ServerProcess
@@ -20,7 +19,7 @@ def start(server: ServerProcess, **options: object) -> None:
 
 
 def test_status_names_the_dialects_and_whether_code_may_run() -> None:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         start(server)
         response = server.request("workspace/executeCommand", {"command": "ir-lsp.status", "arguments": []})
     assert {"arith", "func", "linalg"} <= set(response["dialects"])
@@ -30,7 +29,7 @@ def test_status_names_the_dialects_and_whether_code_may_run() -> None:
 
 
 def test_nothing_runs_in_a_workspace_that_is_not_trusted() -> None:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         start(server, workspaceTrusted=False)
         response = server.request("workspace/executeCommand", RUN)
         (said,) = [each["params"]["message"] for each in server.notified if each["method"] == "window/showMessage"]

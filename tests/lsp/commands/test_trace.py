@@ -74,7 +74,7 @@ class Commands:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[ServerProcess]:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+    with ServerProcess() as started:
         started.initialize({})
         yield started
 
@@ -427,7 +427,7 @@ def test_what_is_no_trace_is_refused(command: Commands, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("pipeline", HOSTILE_PASSES)
 def test_a_recording_without_an_end_is_cancelled(pipeline: str) -> None:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         server.initialize(PROGRESS)
         server.open("u:hostile", HOSTILE_PASSES[pipeline])
         arguments = [{"uri": "u:hostile", "pipeline": pipeline}]

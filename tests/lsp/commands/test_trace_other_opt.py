@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def command(tmp_path: Path) -> Iterator[Commands]:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         server.initialize({}, tmp_path.as_uri())
         yield Commands(server)
 
@@ -89,7 +89,7 @@ def test_a_program_that_runs_no_pass_says_why(command: Commands, folder: Path) -
 
 def test_a_folder_that_is_not_trusted_runs_no_program(folder: Path) -> None:
     (folder / "ir-lsp.toml").write_text('opt = "./toy-opt"\n')
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         server.initialize({}, folder.as_uri(), initializationOptions={"workspaceTrusted": False})
         recording = record(Commands(server), folder, '"toy.old"() : () -> ()\n', "toy-pass")
     assert "trace" not in recording

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -55,7 +54,7 @@ irdl.dialect @plain {
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerProcess]:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+    with ServerProcess() as started:
         yield started
 
 

@@ -6,7 +6,6 @@ The tests of what the features are made of stand in files of their own.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -94,7 +93,7 @@ def test_row_diagnostics(editor: EditorSession) -> None:
     (other,) = [each for each in pulled if "expects different type" in each["message"]]
     (definition,) = other["relatedInformation"]
     assert (definition["message"], definition["location"]["range"]["start"]["line"]) == ("prior use here", 0)
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         server.initialize({})
         server.open("untitled:pushed", BROKEN)
         said = [(each["range"], each["message"], each["code"]) for each in pulled]
@@ -145,7 +144,7 @@ def test_row_positions(encoding: str) -> None:
     line = '"t.op"() {a = "ä😀"} : () -> () "t.use"(%nothing) : (i32) -> ()'
     before = line[: line.index("%nothing")]
     units = {"utf-8": len(before.encode()), "utf-16": len(before.encode("utf-16-le")) // 2, "utf-32": len(before)}
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         server.initialize({"general": {"positionEncodings": [encoding]}})
         for uri in ("untitled:Untitled-1", "git:/a/b.mlir?%7B%7D", "vscode-notebook-cell:/a.ipynb#W0"):
             server.open(uri, f"{line}\n")

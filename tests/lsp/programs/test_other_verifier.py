@@ -42,7 +42,7 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
     (tmp_path / "toy-opt").write_text(f"#!{sys.executable}\n{VERIFIER}")
     (tmp_path / "toy-opt").chmod(0o755)
     configure(tmp_path, timeout=100)
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+    with ServerProcess() as started:
         started.initialize({}, tmp_path.as_uri())
         yield started
 

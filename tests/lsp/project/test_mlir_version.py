@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,7 @@ CAPABILITIES: dict[str, Any] = {
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+    with ServerProcess() as started:
         started.initialize(CAPABILITIES, tmp_path.as_uri())
         yield started
 

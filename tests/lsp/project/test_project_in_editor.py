@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,7 +27,7 @@ func.func @f(%a: i32) {
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as started:
+    with ServerProcess() as started:
         (tmp_path / "ir-lsp.toml").write_text('extensions = [".toy"]\nhint = 1\n')
         started.initialize(CAPABILITIES, tmp_path.as_uri())
         yield started

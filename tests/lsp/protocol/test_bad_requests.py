@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 from ir_lsp.advertised import COMMANDS, REQUESTS
 from tests.support.lsp_client import ServerProcess
 
-COMMAND = [sys.executable, "-m", "ir_lsp"]
 TEXT = """\
 // RUN: no-such-program %s %{nothing}
 #map = affine_map<(d0) -> (d0)>
@@ -66,7 +64,7 @@ def stopped(server: ServerProcess) -> str:
 def test_every_request_at_every_kind_of_place_is_answered(capabilities: dict[str, Any], tmp_path: Path) -> None:
     gone = tmp_path / "gone.mlir"
     gone.write_text(TEXT)
-    with ServerProcess(COMMAND) as server:
+    with ServerProcess() as server:
         server.initialize(capabilities, tmp_path.as_uri())
         server.open(gone.as_uri(), TEXT)
         server.open("untitled:unsaved", TEXT)
@@ -82,7 +80,7 @@ def test_every_request_at_every_kind_of_place_is_answered(capabilities: dict[str
 
 
 def test_every_command_with_nonsense_is_answered(tmp_path: Path) -> None:
-    with ServerProcess(COMMAND) as server:
+    with ServerProcess() as server:
         server.initialize({}, tmp_path.as_uri())
         server.open("untitled:a", TEXT)
         nonsense: tuple[list[Any], ...] = (
@@ -118,7 +116,7 @@ def test_every_command_with_nonsense_is_answered(tmp_path: Path) -> None:
 def test_two_servers_work_on_one_file(tmp_path: Path) -> None:
     file = tmp_path / "a.mlir"
     file.write_text(TEXT)
-    with ServerProcess(COMMAND) as first, ServerProcess(COMMAND) as other:
+    with ServerProcess() as first, ServerProcess() as other:
         for server in (first, other):
             server.initialize({}, tmp_path.as_uri())
             server.open(file.as_uri(), TEXT)
@@ -128,7 +126,7 @@ def test_two_servers_work_on_one_file(tmp_path: Path) -> None:
 
 
 def test_an_answer_for_an_older_version_is_not_given_for_the_newer_one() -> None:
-    with ServerProcess(COMMAND) as server:
+    with ServerProcess() as server:
         server.initialize({})
         server.open("untitled:a", "func.func @f() {\n  return\n}\n" * 1)
         number = server.ask(

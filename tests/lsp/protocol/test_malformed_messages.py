@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.lsp_client import ServerProcess
-from tests.support.wire import BROKEN, COMMAND, RIGHT, UNDECLARED, messages
+from tests.support.wire import BROKEN, RIGHT, UNDECLARED, messages
 
 
 @pytest.mark.parametrize("params", [
@@ -36,7 +36,7 @@ def test_notifications_that_are_not_as_the_protocol_says_change_nothing(server: 
 
 
 def test_nothing_of_all_this_is_an_exception_and_each_is_a_line_in_the_log() -> None:
-    with ServerProcess(COMMAND) as server:
+    with ServerProcess() as server:
         server.initialize()
         server.open("u:a", RIGHT)
         server.open("u:a", RIGHT)

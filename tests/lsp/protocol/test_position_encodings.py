@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.lsp_client import ServerProcess
-from tests.support.wire import COMMAND, replaced
+from tests.support.wire import replaced
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from tests.support.wire import COMMAND, replaced
 def test_positions_count_in_the_encoding_that_the_client_prefers(asked: list[str], encoding: str) -> None:
     text = 'func.func @f() attributes {a = "é😀"} { %0 = arith.addi %é, %b : i32 return }\n'.replace("%é", "%b")
     capabilities = {"general": {"positionEncodings": asked}} if asked else {}
-    with ServerProcess(COMMAND) as server:
+    with ServerProcess() as server:
         assert server.initialize(capabilities)["positionEncoding"] == encoding
         server.open("file:///a.mlir", text)
         (diagnostic, *_) = server.published("file:///a.mlir")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import pytest
@@ -29,7 +28,7 @@ func.func @f(%a: i32) -> i32 {
     ],
 )
 def test_a_client_that_makes_no_edit_is_told_why(answer: dict[str, Any], reason: str) -> None:
-    with ServerProcess([sys.executable, "-m", "ir_lsp"]) as server:
+    with ServerProcess() as server:
         server.initialize({"workspace": {"applyEdit": True}})
         server.open(URI, TWICE)
         parameters = {"command": "ir-lsp.applyPasses", "arguments": [{"uri": URI, "pipeline": "cse"}]}

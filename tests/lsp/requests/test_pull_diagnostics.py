@@ -7,8 +7,9 @@ import operator
 import subprocess
 from typing import Any
 
+from tests.support.loaded_server import SERVER
 from tests.support.lsp_client import ServerProcess
-from tests.support.wire import BROKEN, COMMAND, UNDECLARED, messages
+from tests.support.wire import BROKEN, UNDECLARED, messages
 
 
 def test_pushed_and_pulled_diagnostics_are_the_same(server: ServerProcess, uri: str) -> None:
@@ -20,7 +21,7 @@ def test_pushed_and_pulled_diagnostics_are_the_same(server: ServerProcess, uri: 
 
 
 def test_a_client_that_asks_for_errors_only_after_they_were_sent_has_them_once() -> None:
-    with ServerProcess(COMMAND) as server:
+    with ServerProcess() as server:
         server.initialize({"textDocument": {"diagnostic": {}}})
         server.open("u:a", BROKEN)
         assert messages(server.published("u:a")) == [UNDECLARED]
@@ -37,7 +38,7 @@ def test_a_client_that_asks_for_errors_only_after_they_were_sent_has_them_once()
 def test_a_client_that_writes_all_before_it_reads_gets_all_answers() -> None:
     """More comes back than a pipe takes, and more goes in: one that waits for its reader stands still."""
     text = "".join(f"func.func @f{i}() {{ return %{'a' * 100} : i32 }}\n" for i in range(2000))
-    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(SERVER, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None and process.stdout is not None
         messages: list[dict[str, Any]] = [
             {"id": 1, "method": "initialize", "params": {"capabilities": {}, "processId": None, "rootUri": None}},
@@ -64,7 +65,7 @@ def test_a_client_that_writes_all_before_it_reads_gets_all_answers() -> None:
 
 def pushed_though_asked() -> int:
     """Counts the diagnostics that a server sends to a client that asks for them with the opening of a document."""
-    with ServerProcess(COMMAND) as server:
+    with ServerProcess() as server:
         server.initialize({"textDocument": {"diagnostic": {}}})
         document = {"uri": "u:a", "languageId": "mlir", "version": 1, "text": BROKEN}
         opened = {"method": "textDocument/didOpen", "params": {"textDocument": document}}
