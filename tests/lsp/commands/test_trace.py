@@ -84,14 +84,31 @@ def command(server: ServerProcess) -> Commands:
     return Commands(server)
 
 
-@pytest.fixture
-def sums(command: Commands) -> Iterator[str]:
-    """The trace of `SUMS`, whose document stays open."""
-    command.server.open(URI, SUMS)
-    answer = command("record", uri=URI, pipeline=PIPELINE)
-    yield answer["trace"]
-    command("close", trace=answer["trace"])
-    command.server.close(URI)
+class Recorded:
+    """The trace of `SUMS`, in a server where its document stays open."""
+
+    def __init__(self, server: ServerProcess) -> None:
+        self.command = Commands(server)
+        server.open(URI, SUMS)
+        self.answer = self.command("record", uri=URI, pipeline=PIPELINE)
+        self.trace = self.answer["trace"]
+        self.last: int = self.answer["states"]
+
+    def __call__(self, name: str, **arguments: Any) -> Any:
+        """Runs a command about the trace."""
+        return self.command(name, trace=self.trace, **arguments)
+
+    def text(self, state: int) -> str:
+        """Returns the text of a state."""
+        return str(self("text", state=state)["text"])
+
+
+@pytest.fixture(scope="module")
+def sums() -> Iterator[Recorded]:
+    """No test changes it."""
+    with ServerProcess() as started:
+        started.initialize({})
+        yield Recorded(started)
 
 
 def passes_in(tree: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -112,8 +129,8 @@ def ran(text: str, pipeline: str) -> str:
     return print_operation(module)
 
 
-def test_the_tree_has_each_pass_below_what_it_ran_on(command: Commands) -> None:
-    (module,) = command.record(SUMS)["tree"]
+def test_the_tree_has_each_pass_below_what_it_ran_on(sums: Recorded) -> None:
+    (module,) = sums.answer["tree"]
     assert module["anchor"] == "builtin.module"
     assert [node.get("anchor", node.get("argument")) for node in module["children"]] == [
         "func.func @f",
@@ -128,29 +145,26 @@ def test_the_tree_has_each_pass_below_what_it_ran_on(command: Commands) -> None:
     assert ["ReturnOpLowering", 3] in module["children"][3]["patterns"]
 
 
-def test_a_state_has_the_names_of_the_source(command: Commands, sums: str) -> None:
-    assert command("text", trace=sums, state=3)["text"].startswith(CANONICAL)
+def test_a_state_has_the_names_of_the_source(sums: Recorded) -> None:
+    assert sums.text(3).startswith(CANONICAL)
 
 
-def test_the_last_state_is_what_the_pipeline_makes(command: Commands) -> None:
-    recording = command.record(SUMS)
-    text = command("text", trace=recording["trace"], state=recording["states"])["text"]
-    assert print_operation(parse(text, new_context())) == ran(SUMS, f"builtin.module({PIPELINE})")
+def test_the_last_state_is_what_the_pipeline_makes(sums: Recorded) -> None:
+    assert print_operation(parse(sums.text(sums.last), new_context())) == ran(SUMS, f"builtin.module({PIPELINE})")
 
 
-def test_every_state_is_valid_and_the_same_whichever_was_shown_before(command: Commands) -> None:
-    recording = command.record(SUMS)
-    states = range(1, recording["states"] + 1)
-    forwards = [command("text", trace=recording["trace"], state=state)["text"] for state in states]
-    backwards = [command("text", trace=recording["trace"], state=state)["text"] for state in reversed(states)]
+def test_every_state_is_valid_and_the_same_whichever_was_shown_before(sums: Recorded) -> None:
+    states = range(1, sums.last + 1)
+    forwards = [sums.text(state) for state in states]
+    backwards = [sums.text(state) for state in reversed(states)]
     assert forwards == backwards[::-1]
     for text in forwards:
         parse(text, new_context(allow_unregistered=True))
 
 
-def test_a_state_that_is_not_there_is_refused(command: Commands, sums: str) -> None:
-    assert command("text", trace=sums, state=1000)["message"].startswith("there is no state 1000; the last one is ")
-    assert command("steps", trace=sums, **{"pass": 77})["message"] == "there is no pass 77; the last one is 7"
+def test_a_state_that_is_not_there_is_refused(sums: Recorded) -> None:
+    assert sums("text", state=1000)["message"].startswith("there is no state 1000; the last one is ")
+    assert sums("steps", **{"pass": 77})["message"] == "there is no pass 77; the last one is 7"
 
 
 @pytest.mark.parametrize(
@@ -164,14 +178,14 @@ def test_a_state_that_is_not_there_is_refused(command: Commands, sums: str) -> N
         ({"function": "nowhere"}, []),
     ],
 )
-def test_passes_are_filtered(command: Commands, sums: str, restriction: dict[str, str], expected: list[str]) -> None:
-    answer = command("passes", trace=sums, **restriction)
+def test_passes_are_filtered(sums: Recorded, restriction: dict[str, str], expected: list[str]) -> None:
+    answer = sums("passes", **restriction)
     assert "tree" in answer, answer
     assert [each["argument"] for each in passes_in(answer["tree"])] == expected
 
 
-def test_a_search_finds_lines_where_they_are_new(command: Commands, sums: str) -> None:
-    answer = command("search", trace=sums, text="mul")
+def test_a_search_finds_lines_where_they_are_new(sums: Recorded) -> None:
+    answer = sums("search", text="mul")
     assert [(each["pass"], each["text"]) for each in answer["found"]] == [
         (0, "%y = arith.muli %x, %b : i32"),
         (0, "%z = arith.muli %x, %b : i32"),
@@ -180,47 +194,47 @@ def test_a_search_finds_lines_where_they_are_new(command: Commands, sums: str) -
         (7, "%y = llvm.mul %a, %b : i32"),
     ]
     for each in answer["found"]:
-        text = command("text", trace=sums, state=each["state"])["text"]
+        text = sums.text(each["state"])
         assert text.split("\n")[each["line"]][each["character"] :].startswith("mul")
 
 
-def test_steps_tell_the_pattern_what_it_was_tried_on_and_what_changed(command: Commands, sums: str) -> None:
-    answer = command("steps", trace=sums, **{"pass": 7})
+def test_steps_tell_the_pattern_what_it_was_tried_on_and_what_changed(sums: Recorded) -> None:
+    answer = sums("steps", **{"pass": 7})
     assert answer["total"] == len(answer["steps"])
     (multiplied,) = (step for step in answer["steps"] if step["pattern"] == "arith.muli to llvm.mul")
     assert multiplied["subject"] == "arith.muli"
-    detail = command("step", trace=sums, step=multiplied["step"])
+    detail = sums("step", step=multiplied["step"])
     assert detail["subjectPlace"]["text"] == "%y = arith.muli %a, %b : i32"
     assert [each["text"] for each in detail["created"]] == ["%y = llvm.mul %a, %b : i32"]
-    few = command("steps", trace=sums, start=1, count=2, **{"pass": 7})
+    few = sums("steps", start=1, count=2, **{"pass": 7})
     assert few["steps"] == answer["steps"][1:3]
 
 
-def test_the_next_firing_of_a_pattern_is_found_forwards_and_backwards(command: Commands, sums: str) -> None:
-    first = command("seek", trace=sums, step=1, pattern="ReturnOpLowering")
-    second = command("seek", trace=sums, step=first["step"], pattern="ReturnOpLowering")
+def test_the_next_firing_of_a_pattern_is_found_forwards_and_backwards(sums: Recorded) -> None:
+    first = sums("seek", step=1, pattern="ReturnOpLowering")
+    second = sums("seek", step=first["step"], pattern="ReturnOpLowering")
     assert first["step"] < second["step"]
-    back = command("seek", trace=sums, step=second["step"], pattern="ReturnOpLowering", backwards=True)
+    back = sums("seek", step=second["step"], pattern="ReturnOpLowering", backwards=True)
     assert back["step"] == first["step"]
-    last = command("seek", trace=sums, step=1000, pattern="ReturnOpLowering")
+    last = sums("seek", step=1000, pattern="ReturnOpLowering")
     assert last["message"] == "there is no further step of ReturnOpLowering"
 
 
-def test_the_next_change_of_an_operation_follows_it_through_what_replaces_it(command: Commands, sums: str) -> None:
+def test_the_next_change_of_an_operation_follows_it_through_what_replaces_it(sums: Recorded) -> None:
     line = SUMS.split("\n").index("  %z = arith.muli %x, %b : i32") + 1  # below `module {`
     steps: list[str] = []
     number = 0
-    while "message" not in (answer := command("seek", trace=sums, step=number, state=1, line=line)):
+    while "message" not in (answer := sums("seek", step=number, state=1, line=line)):
         number = answer["step"]
         steps.append(f"{answer['argument']}: {answer['pattern'] or answer['kind']}")
     assert steps == ["canonicalize: fold", "cse: change", "convert-to-llvm: arith.muli to llvm.mul"]
 
 
 @pytest.mark.parametrize("character", [0, 2, 8, 30])
-def test_what_became_of_an_operation_of_the_source(command: Commands, sums: str, character: int) -> None:
+def test_what_became_of_an_operation_of_the_source(sums: Recorded, character: int) -> None:
     position = {"line": 4, "character": character}
-    answer = command("life", uri=URI, position=position)
-    assert (answer["trace"], answer["op"]) == (sums, "arith.muli")
+    answer = sums.command("life", uri=URI, position=position)
+    assert (answer["trace"], answer["op"]) == (sums.trace, "arith.muli")
     assert answer["place"]["text"] == "%z = arith.muli %x, %b : i32"
     assert [(each["argument"], each["what"], each["after"]["text"]) for each in answer["events"]] == [
         ("canonicalize", "changed", "%z = arith.muli %a, %b : i32"),
@@ -233,19 +247,16 @@ def test_what_became_of_an_operation_of_the_source(command: Commands, sums: str,
     }
 
 
-def test_where_an_operation_of_a_state_came_from(command: Commands) -> None:
-    command.server.open(URI, SUMS)
-    recorded = command("record", uri=URI, pipeline=PIPELINE)
-    last = recorded["states"]
-    lines = command("text", trace=recorded["trace"], state=last)["text"].split("\n")
+def test_where_an_operation_of_a_state_came_from(sums: Recorded) -> None:
+    last = sums.last
+    lines = sums.text(last).split("\n")
     line = next(number for number, text in enumerate(lines) if "llvm.mul" in text)
-    answer = command("life", trace=recorded["trace"], state=last, line=line, backwards=True)
+    answer = sums("life", state=last, line=line, backwards=True)
     assert answer["source"] is None
     assert {each["source"]["range"]["start"]["line"] for each in answer["events"]} == {3, 4}
     assert answer["events"][0]["argument"] == "convert-to-llvm"
-    related = command("related", trace=recorded["trace"], state=last, line=line, states=[1, last])
+    related = sums("related", state=last, line=line, states=[1, last])
     assert [each["lines"] for each in related["states"]] == [[4, 5], [line]]
-    command.server.close(URI)
 
 
 def test_patterns_that_were_tried_in_vain_are_listed_with_their_operation(command: Commands) -> None:
@@ -272,10 +283,10 @@ def test_patterns_that_were_tried_in_vain_are_listed_with_their_operation(comman
     assert "(op: ForOp, rewriter: Rewriter) -> bool:" in begins[1]
 
 
-def test_of_an_operation_of_the_source_that_is_asked_about_which_it_became(command: Commands, sums: str) -> None:
-    why = command("whyNot", uri=URI, position={"line": 3, "character": 8})
+def test_of_an_operation_of_the_source_that_is_asked_about_which_it_became(sums: Recorded) -> None:
+    why = sums.command("whyNot", uri=URI, position={"line": 3, "character": 8})
     assert (why["op"], why["place"]["text"]) == ("llvm.mul", "%y = llvm.mul %a, %b : i32")
-    gone = command("whyNot", uri=URI, position={"line": 2, "character": 8})
+    gone = sums.command("whyNot", uri=URI, position={"line": 2, "character": 8})
     assert gone["message"] == "the passes left nothing of this operation"
 
 
@@ -322,34 +333,29 @@ def test_only_the_part_at_a_line_of_a_split_file_is_recorded(command: Commands) 
     assert "@f" in command("text", trace=recording["trace"], state=1)["text"]
 
 
-def test_the_rest_of_the_pipeline_runs_from_any_pass(command: Commands) -> None:
-    recording = command.record(SUMS)
-    end = command("text", trace=recording["trace"], state=recording["states"])["text"]
-    for each in passes_in(recording["tree"]):
-        left = command("rest", trace=recording["trace"], **{"pass": each["pass"]})
+def test_the_rest_of_the_pipeline_runs_from_any_pass(command: Commands, sums: Recorded) -> None:
+    end = sums.text(sums.last)
+    for each in passes_in(sums.answer["tree"]):
+        left = sums("rest", **{"pass": each["pass"]})
         if not left["pipeline"]:
             assert left["text"] == end
             continue
         again = command.record(left["text"], left["pipeline"])
         assert command("text", trace=again["trace"], state=again["states"])["text"] == end
         command("close", trace=again["trace"])
-    assert command("rest", trace=recording["trace"], **{"pass": 1})["pipeline"] == (
-        "builtin.module(func.func(cse),convert-to-llvm)"
-    )
+    assert sums("rest", **{"pass": 1})["pipeline"] == "builtin.module(func.func(cse),convert-to-llvm)"
 
 
-def test_a_copied_command_line_repeats_the_run_up_to_a_pass(command: Commands, sums: str) -> None:
-    assert command("copy", trace=sums, kind="command")["text"] == (
-        f"ir-opt sums.mlir --pass-pipeline='builtin.module({PIPELINE})'"
-    )
-    assert command("copy", trace=sums, kind="command", **{"pass": 1})["text"] == (
+def test_a_copied_command_line_repeats_the_run_up_to_a_pass(sums: Recorded) -> None:
+    assert sums("copy", kind="command")["text"] == f"ir-opt sums.mlir --pass-pipeline='builtin.module({PIPELINE})'"
+    assert sums("copy", kind="command", **{"pass": 1})["text"] == (
         "ir-opt sums.mlir --pass-pipeline='builtin.module(func.func(canonicalize))'"
     )
 
 
 @pytest.mark.parametrize("number", [1, 2, 7, None])
-def test_a_copied_test_passes(command: Commands, sums: str, tmp_path: Path, number: int | None) -> None:
-    test = command("copy", trace=sums, kind="test", **({} if number is None else {"pass": number}))["text"]
+def test_a_copied_test_passes(sums: Recorded, tmp_path: Path, number: int | None) -> None:
+    test = sums("copy", kind="test", **({} if number is None else {"pass": number}))["text"]
     pipeline = re.search(r"--pass-pipeline='([^']*)'", test)
     assert pipeline is not None
     assert test.count("CHECK-LABEL") == 3
@@ -358,14 +364,14 @@ def test_a_copied_test_passes(command: Commands, sums: str, tmp_path: Path, numb
     subprocess.run(check, input=ran(test, pipeline[1]), text=True, check=True)
 
 
-def test_a_copied_reproducer_holds_the_ir_and_the_pass(command: Commands, sums: str) -> None:
-    text = command("copy", trace=sums, kind="reproducer", **{"pass": 2})["text"]
+def test_a_copied_reproducer_holds_the_ir_and_the_pass(sums: Recorded) -> None:
+    text = sums("copy", kind="reproducer", **{"pass": 2})["text"]
     assert 'pipeline: "builtin.module(func.func(cse))"' in text
     assert text.count("arith.muli") == 2
 
 
-def test_a_pass_is_checked_for_functions_that_compute_something_else(command: Commands, sums: str) -> None:
-    folded, _, lowered = (command("check", trace=sums, **{"pass": number}) for number in (1, 2, 7))
+def test_a_pass_is_checked_for_functions_that_compute_something_else(sums: Recorded) -> None:
+    folded, _, lowered = (sums("check", **{"pass": number}) for number in (1, 2, 7))
     assert (folded["pass"], folded["verdict"]) == (1, "agrees")
     assert [check.partition(":")[0] for check in folded["checks"]] == ["@f"]
     assert lowered["verdict"] == "unchecked"
@@ -393,12 +399,12 @@ def test_two_runs_part_at_the_first_pass_that_leaves_other_ir(command: Commands)
     assert command("compare", trace=first["trace"], other=first["trace"])["parted"] is None
 
 
-def test_a_trace_is_saved_and_opened_again(command: Commands, sums: str, tmp_path: Path) -> None:
+def test_a_trace_is_saved_and_opened_again(sums: Recorded, tmp_path: Path) -> None:
     target = (tmp_path / "run.trace").as_uri()
-    assert command("save", trace=sums, target=target) == {"path": str(tmp_path / "run.trace")}
-    again = command("open", uri=target)
+    assert sums("save", target=target) == {"path": str(tmp_path / "run.trace")}
+    again = sums.command("open", uri=target)
     assert [each["argument"] for each in passes_in(again["tree"])] == [*["canonicalize", "cse"] * 3, "convert-to-llvm"]
-    assert command("text", trace=again["trace"], state=3)["text"].startswith(CANONICAL)
+    assert sums.command("text", trace=again["trace"], state=3)["text"].startswith(CANONICAL)
 
 
 def test_a_trace_that_ir_trace_recorded_opens(command: Commands, tmp_path: Path) -> None:
@@ -457,12 +463,12 @@ def test_the_pipelines_of_the_project_file_come_first(server: ServerProcess, com
     assert [each["name"] for each in actual[1:]] == list(PRESETS)
 
 
-def test_a_step_tells_where_the_code_of_its_pattern_is(command: Commands, sums: str) -> None:
-    step = command("seek", trace=sums, step=0, pattern="FuncOpConversion")
+def test_a_step_tells_where_the_code_of_its_pattern_is(sums: Recorded) -> None:
+    step = sums("seek", step=0, pattern="FuncOpConversion")
     source = step["patternSource"]
     assert "class " in file_of(source).read_text()
     assert source["uri"].endswith(".py")
-    assert command("step", trace=sums, step=1)["patternSource"] is None
+    assert sums("step", step=1)["patternSource"] is None
 
 
 def test_a_step_is_copied_as_a_test_and_as_debug_counters(command: Commands) -> None:
