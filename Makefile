@@ -35,6 +35,8 @@ OVSX_PACKAGE := ovsx@1.3.0
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 1600000000)
 # Node's own folder comes first on PATH for the programs that call `node` and `npm` by name.
 WITH_NODE := PATH="$(CURDIR)/$(BUILD)/node/tools:$$PATH"
+# What is compiled is kept, whatever the user's shell says: tests start hundreds of processes, and pytest rewrites asserts.
+unexport PYTHONDONTWRITEBYTECODE
 # Without a network a step fails within seconds.
 export PIP_RETRIES ?= 2
 export npm_config_fetch_retry_mintimeout ?= 1000
