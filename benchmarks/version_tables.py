@@ -192,7 +192,7 @@ def table_of(older: Release, newer: Release, homes: Mapping[tuple[str, str], str
             removed.setdefault(name.partition(".")[0], []).append(name)
     ops = {name: definition.source for name, (_, definition) in newer.entries("ops").items()}
     facts = older.facts()
-    table: Table = {}
+    table: dict[str, dict[str, Any]] = {}
     for dialect in sorted({*changed, *removed}):
         if dialect == "builtin":
             continue
