@@ -71,6 +71,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-pdl-to-pdl-interp": "compiler.lowering.pdl_to_pdl_interp.convert:PDLToPDLInterp",
         "convert-scf-to-cf": "compiler.lowering.scf_to_cf:SCFToControlFlow",
         "convert-shape-constraints": "compiler.lowering.shape.constraints:ConvertShapeConstraints",
+        "outline-shape-computation": "compiler.lowering.shape.outline:OutlineShapeComputation",
         "convert-shape-to-std": "compiler.lowering.shape.to_standard:ConvertShapeToStandard",
         "remove-shape-constraints": "compiler.lowering.shape.constraints:RemoveShapeConstraints",
         "convert-gpu-to-nvvm": "compiler.lowering.gpu.to_nvvm:GPUToNVVM",
