@@ -74,6 +74,8 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         self.calls: list[tuple[Any, ...]] = []
         """Calls of functions without a body: the name and the arguments."""
         self._globals: dict[str, Any] = {}
+        self._numbers: dict[Operation, int] = {}
+        """The values of constants that were needed so far."""
         self._functions = {
             name.value: op
             for op in module.regions[0].blocks[0].ops
@@ -81,7 +83,9 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         }
 
     def call(self, name: str, arguments: Sequence[Any]) -> list[Any]:
-        """Returns the results of the function."""
+        """Returns the results of the function, as the first that is called."""
+        self.calls, self._globals = [], {}
+        self._values.clear()
         with np.errstate(all="ignore"):
             return self._block(self._functions[name].regions[0].blocks[0], arguments)
 
@@ -113,9 +117,13 @@ class FunctionInterpreter(reference_interpreter.Interpreter):
         return collected
 
     def _operation(self, op: Operation) -> None:
-        if op.name.startswith(("arith.", "math.")):
+        if (number := self._numbers.get(op)) is not None:
+            self._values[op.results[0]] = number
+        elif op.name.startswith(("arith.", "math.")):
             operands = [self._values[operand] for operand in op.operands]
             results = self._elementwise(op, op.name.partition(".")[2], operands)
+            if op.name == "arith.constant" and isinstance(results, int):
+                self._numbers[op] = results
             results = results if isinstance(results, list) else [results]
             self._values.update(zip(op.results, results, strict=True))
         else:
@@ -395,6 +403,8 @@ def evaluated(map_: AffineMap | None, numbers: Sequence[int]) -> list[int]:
 def _keeps_flags(op: Operation, compute: Callable[[int, int], int], operands: Sequence[int], width: int) -> bool:
     """Returns True unless the operation overflows in a way that a flag of it rules out."""
     flags = _overflow_flags(op)
+    if flags is IntegerOverflowFlags.NONE:
+        return True
     a, b = operands
     other = b if op.name == "arith.shli" else signed(b, width)
     exact = compute(signed(a, width), other)
@@ -497,14 +507,14 @@ class CallableModule:
         if pipeline:
             result = PassManager(context).run(parse_pipeline(f"builtin.module({pipeline})", find_pass), self.module)
             assert result.succeeded, result.problems
+        self._interpreter = FunctionInterpreter(self.module)
 
     def run(self, arguments: Sequence[Any], name: str = "f") -> list[Any]:
         """Returns the results of a function, then the calls that it made."""
-        interpreter = FunctionInterpreter(self.module)
         copies = [argument.copy() if isinstance(argument, np.ndarray) else argument for argument in arguments]
-        results = interpreter.call(name, copies)
+        results = self._interpreter.call(name, copies)
         memories = [copy for copy in copies if isinstance(copy, np.ndarray)]
-        return [*results, *memories, *interpreter.calls]
+        return [*results, *memories, *self._interpreter.calls]
 
 
 def assert_refines(text: str, pipeline: str, inputs: Mapping[str, Iterable[Sequence[Any]]]) -> None:

@@ -78,31 +78,35 @@ def _extreme(a: Any, b: Any, *, greatest: bool) -> Any:
     return max(a, b) if greatest else min(a, b)
 
 
-def _integer_binary(name: str, a: int, b: int, width: int) -> int:
-    sa, sb = signed(a, width), signed(b, width)
-    results: Mapping[str, Callable[[], int]] = {
-        "addi": lambda: a + b,
-        "subi": lambda: a - b,
-        "muli": lambda: a * b,
-        "andi": lambda: a & b,
-        "ori": lambda: a | b,
-        "xori": lambda: a ^ b,
-        "maxsi": lambda: max(sa, sb),
-        "minsi": lambda: min(sa, sb),
-        "maxui": lambda: max(a, b),
-        "minui": lambda: min(a, b),
-        "divsi": lambda: abs(sa) // abs(sb) * (-1 if (sa < 0) != (sb < 0) else 1),
-        "remsi": lambda: int(math.copysign(1, sa)) * (abs(sa) % abs(sb)),
-        "divui": lambda: a // b,
-        "remui": lambda: a % b,
-        "floordivsi": lambda: sa // sb,
-        "ceildivsi": lambda: -(-sa // sb),
-        "ceildivui": lambda: -(-a // b),
-        "shli": lambda: a << b,
-        "shrsi": lambda: sa >> b,
-        "shrui": lambda: a >> b,
+_INTEGER_BINARY: Mapping[str, Callable[[int, int, int, int], int]] = MappingProxyType(
+    {
+        "addi": lambda a, b, sa, sb: a + b,
+        "subi": lambda a, b, sa, sb: a - b,
+        "muli": lambda a, b, sa, sb: a * b,
+        "andi": lambda a, b, sa, sb: a & b,
+        "ori": lambda a, b, sa, sb: a | b,
+        "xori": lambda a, b, sa, sb: a ^ b,
+        "maxsi": lambda a, b, sa, sb: max(sa, sb),
+        "minsi": lambda a, b, sa, sb: min(sa, sb),
+        "maxui": lambda a, b, sa, sb: max(a, b),
+        "minui": lambda a, b, sa, sb: min(a, b),
+        "divsi": lambda a, b, sa, sb: abs(sa) // abs(sb) * (-1 if (sa < 0) != (sb < 0) else 1),
+        "remsi": lambda a, b, sa, sb: int(math.copysign(1, sa)) * (abs(sa) % abs(sb)),
+        "divui": lambda a, b, sa, sb: a // b,
+        "remui": lambda a, b, sa, sb: a % b,
+        "floordivsi": lambda a, b, sa, sb: sa // sb,
+        "ceildivsi": lambda a, b, sa, sb: -(-sa // sb),
+        "ceildivui": lambda a, b, sa, sb: -(-a // b),
+        "shli": lambda a, b, sa, sb: a << b,
+        "shrsi": lambda a, b, sa, sb: sa >> b,
+        "shrui": lambda a, b, sa, sb: a >> b,
     }
-    return results[name]() % (1 << width)
+)
+"""Computes with two numbers, which come as unsigned and as signed ones."""
+
+
+def _integer_binary(name: str, a: int, b: int, width: int) -> int:
+    return _INTEGER_BINARY[name](a, b, signed(a, width), signed(b, width)) % (1 << width)
 
 
 _FLOAT_UNARY: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
