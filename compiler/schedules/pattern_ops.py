@@ -27,7 +27,7 @@ from compiler.lowering.vector.reductions_to_contractions import (
     REDUCTIONS_TO_CONTRACTIONS,
 )
 from compiler.lowering.vector.scans import lower_scan
-from compiler.lowering.vector.shape_casts import lower_shape_cast
+from compiler.lowering.vector.shape_casts import lower_scalable_shape_cast, lower_shape_cast
 from compiler.lowering.vector.transfer_loops import transfer_loops
 from compiler.lowering.vector.transfer_parts import TransferOptions
 from compiler.lowering.vector.transfer_permutations import TRANSFER_PERMUTATIONS
@@ -153,7 +153,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "vector.lower_multi_reduction": _reductions,
         "vector.lower_outerproduct": lambda op: (lower_outer_product,),
         "vector.lower_scan": lambda op: (lower_scan,),
-        "vector.lower_shape_cast": lambda op: (lower_shape_cast,),
+        "vector.lower_shape_cast": lambda op: (lower_shape_cast, lower_scalable_shape_cast),
         "vector.lower_transfer": _transfers,
         "vector.lower_transpose": _transposes,
         "vector.materialize_masks": _masks,

@@ -26,7 +26,13 @@ from compiler.transforms.linalg.interchange import interchange
 from compiler.transforms.linalg.specialize import specialize
 from compiler.transforms.linalg.split_reduction import SplitOptions, split_reduction
 from compiler.transforms.linalg.tile_fusion import fuse_into, uses_inside
-from compiler.transforms.linalg.tiling import Tiled, tile_by_threads, tile_using_for, tile_using_forall
+from compiler.transforms.linalg.tiling import (
+    Tiled,
+    iteration_domain,
+    tile_by_threads,
+    tile_using_for,
+    tile_using_forall,
+)
 from compiler.transforms.linalg.transposed_operands import transpose_conv2d
 
 
@@ -246,12 +252,15 @@ def _tile_using_forall(application: Application) -> Outcome:
 
 
 def _scalarize(application: Application, target: Operation) -> Sequence[Payload]:
-    """Tiles of one element, where a loop is not of one turn anyway."""
+    """Tiles of one element along dimensions of unknown extent."""
     with application.state.rewriter(target) as rewriter:
-        tiled = tile_using_for(target, [1] * num_loops(target), (), rewriter)
-    if tiled is None:
+        domain = iteration_domain(target, rewriter)
+        sizes = [] if domain is None else [0 if isinstance(extent, int) else 1 for extent in domain]
+        tiled = tile_using_for(target, sizes, (), rewriter) if any(sizes) else Tiled(target)
+    if tiled is None or domain is None:
         raise failed_to_apply(application.op, target)
-    _replaced(application, target, tiled)
+    if tiled.loops:
+        _replaced(application, target, tiled)
     return [tiled.op]
 
 

@@ -175,3 +175,24 @@ def test_transpositions_by_avx2_are_those_of_mlir_opt(
 }}"""
     text = scheduled(function, applied("vector.lower_transpose avx2_lowering_strategy = true"))
     assert run(text).output == mlir_opt.output("--transform-interpreter", text=text)
+
+
+@pytest.mark.parametrize(
+    ("source", "result"),
+    [
+        ("2x1x[4]xi32", "[8]xi32"),
+        ("[8]xi32", "2x1x[4]xi32"),
+        ("2x3x[4]xf32", "3x2x[4]xf32"),
+        ("2x2x[2]xf64", "4x[2]xf64"),
+        ("3x[4]xf32", "6x[2]xf32"),
+        ("4x[2]xf32", "2x[4]xf32"),
+        ("[4]xf32", "[2]x2xf32"),
+    ],
+)
+def test_shape_casts_of_scalable_vectors_are_those_of_mlir_opt(mlir_opt: MlirOpt, source: str, result: str) -> None:
+    function = f"""func.func @f(%a: vector<{source}>) -> vector<{result}> {{
+  %0 = vector.shape_cast %a : vector<{source}> to vector<{result}>
+  return %0 : vector<{result}>
+}}"""
+    text = scheduled(function, applied("vector.lower_shape_cast"))
+    assert run(text).output == mlir_opt.output("--transform-interpreter", text=text)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.schedules.test_interpreter import run, scheduled
 from tests.support.llvm_tools import MlirOpt
+from tests.support.tool import ir_opt
 
 MATMUL = """
 func.func @f(%a: tensor<4x8xf32>, %b: tensor<8x6xf32>, %c: tensor<4x6xf32>) -> tensor<4x6xf32> {
@@ -90,3 +91,22 @@ def test_targets_that_do_not_fit_are_errors(payload: str, body: str, message: st
     result = run(scheduled(payload, body))
     assert result.code == 1
     assert message in result.errors
+
+
+EXPONENTS = """
+func.func @f(%a: tensor<4x?xf32>, %b: tensor<4x?xf32>) -> tensor<4x?xf32> {
+  %0 = linalg.exp ins(%a : tensor<4x?xf32>) outs(%b : tensor<4x?xf32>) -> tensor<4x?xf32>
+  return %0 : tensor<4x?xf32>
+}
+func.func @g(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.exp ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+"""
+
+
+def test_only_dimensions_of_unknown_extent_are_made_scalar_as_with_mlir_opt(mlir_opt: MlirOpt) -> None:
+    body = """%0 = transform.structured.match ops{["linalg.exp"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1 = transform.structured.scalarize %0 : (!transform.any_op) -> !transform.any_op"""
+    flags, text = ("--transform-interpreter", "--canonicalize", "--cse"), scheduled(EXPONENTS, body)
+    assert ir_opt(*flags, text=text).output == mlir_opt.output(*flags, text=text)

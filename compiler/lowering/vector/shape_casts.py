@@ -9,11 +9,13 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from compiler.dialects.vector.element_ops import ShapeCastOp
+from compiler.dialects.vector.element_ops import ScalableExtractOp, ScalableInsertOp, ShapeCastOp
 from compiler.dialects.vector.shapes import vector_type
+from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Value
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter, part_type
+from compiler.rewrite.dense_elements import delinearize
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 
@@ -38,21 +40,14 @@ class _Side:
         return tuple(reversed(position)), within * self.size
 
 
-def _sides(source: VectorType, target: VectorType) -> tuple[_Side, _Side] | None:
-    """Returns both shapes in their largest common pieces; None where dimensions that differ are scalable."""
+def _sides(source: VectorType, target: VectorType) -> tuple[_Side, _Side]:
+    """Returns both shapes in their largest common pieces."""
     common = 0
-    pairs = zip(
-        zip(reversed(source.shape), reversed(source.scalable), strict=True),
-        zip(reversed(target.shape), reversed(target.scalable), strict=True),
-        strict=False,
-    )
-    for own, wanted in pairs:
+    for own, wanted in zip(reversed(source.shape), reversed(target.shape), strict=False):
         if own != wanted:
             break
         common += 1
     rests = [type_.rank - common for type_ in (source, target)]
-    if any(any(type_.scalable[:rest]) for type_, rest in zip((source, target), rests, strict=True)):
-        return None
     size = 1
     if all(rests):
         size = math.gcd(source.shape[rests[0] - 1], target.shape[rests[1] - 1])
@@ -66,10 +61,9 @@ def _sides(source: VectorType, target: VectorType) -> tuple[_Side, _Side] | None
 def lower_shape_cast(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     """shape_cast : vector<2x3xf32> to vector<6xf32> -> both rows, each inserted as a slice"""
     source, target = vector_type(op.source_), vector_type(op.result)
-    sides = _sides(source, target)
-    if sides is None:
-        return rewriter.notify_match_failure(op, "scalable dimensions change")
-    rewriter.replace_op(op, [_moved(VectorEmitter(rewriter), op.source_, target, *sides)])
+    if source.is_scalable or target.is_scalable:
+        return rewriter.notify_match_failure(op, "scalable vectors are not handled by this pattern")
+    rewriter.replace_op(op, [_moved(VectorEmitter(rewriter), op.source_, target, *_sides(source, target))])
     return True
 
 
@@ -110,3 +104,43 @@ def _slice(emit: VectorEmitter, row: Value, start: int, size: int) -> Value:
     type_ = vector_type(row)
     others = type_.shape[1:]
     return emit.extract_slice(row, [start, *[0] * len(others)], [size, *others], [1] * type_.rank)
+
+
+def _is_last_scalable(type_: VectorType) -> bool:
+    """Returns True if the last dimension, and no other, is scalable."""
+    return type_.rank > 0 and [*type_.scalable] == [False] * (type_.rank - 1) + [True]
+
+
+@pattern(ShapeCastOp, name="ScalableShapeCastOpRewritePattern")
+def lower_scalable_shape_cast(op: ShapeCastOp, rewriter: Rewriter) -> bool:
+    """shape_cast : vector<2x[4]xf32> to vector<[8]xf32> -> both rows, each inserted by `vector.scalable.insert`"""
+    source, target = vector_type(op.source_), vector_type(op.result)
+    if not _is_last_scalable(source) or not _is_last_scalable(target):
+        return rewriter.notify_match_failure(op, "trailing dims are not scalable, not handled by this pattern")
+    emit = VectorEmitter(rewriter)
+    size = min(source.shape[-1], target.shape[-1])
+    piece_type = VectorType((size,), source.element_type, (True,))
+    result = emit.poison(target)
+    row: Value = op.source_
+    target_row: Value | None = None
+    for start in range(0, math.prod(source.shape), size):
+        number, offset = divmod(start, source.shape[-1])
+        if offset == 0 and source.rank > 1:
+            row = emit.extract(op.source_, delinearize(number, source.shape[:-1]))
+        piece = row
+        if size < source.shape[-1]:
+            piece = emit.op(ScalableExtractOp, row, result_type=piece_type, pos=integer_attr(offset))
+        number, offset = divmod(start, target.shape[-1])
+        position = delinearize(number, target.shape[:-1])
+        if size < target.shape[-1]:
+            if offset == 0:
+                target_row = emit.extract(result, position) if position else result
+            assert target_row is not None
+            target_row = emit.op(
+                ScalableInsertOp, piece, target_row, result_type=target_row.type, pos=integer_attr(offset)
+            )
+            piece = target_row
+        if offset + size == target.shape[-1]:
+            result = emit.insert(piece, result, position) if position else piece
+    rewriter.replace_op(op, [result])
+    return True

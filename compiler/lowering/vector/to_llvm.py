@@ -30,7 +30,7 @@ from compiler.lowering.vector.memory_to_llvm import memory_to_llvm
 from compiler.lowering.vector.outer_products import lower_outer_product
 from compiler.lowering.vector.print_to_llvm import lower_print
 from compiler.lowering.vector.reductions_to_llvm import reductions_to_llvm
-from compiler.lowering.vector.shape_casts import lower_shape_cast
+from compiler.lowering.vector.shape_casts import lower_scalable_shape_cast, lower_shape_cast
 from compiler.lowering.vector.slices import SLICES
 from compiler.lowering.vector.transfers import transfers
 from compiler.lowering.vector.transposes import TransposeLowering, transposes
@@ -101,6 +101,7 @@ class VectorToLLVM(Pass):
                 *contractions(self.vector_contract_lowering),
                 *MASKS,
                 lower_shape_cast,
+                lower_scalable_shape_cast,
                 *transposes(self.vector_transpose_lowering),
                 *transfers(1),
                 materialize_create_mask(numbers),
