@@ -14,7 +14,7 @@ from compiler.execution.arrays import ArgumentError, is_buffer, passed, taken
 from compiler.execution.functions import Call, Options, RunError, find_function, function_types
 from compiler.execution.memref_printing import number_text
 from compiler.interpreter.machine import Machine, Stopped
-from compiler.interpreter.memory import Buffer, Lifetime, MemRef
+from compiler.interpreter.memory import Buffer, Lifetime, MemRef, Pointer
 from compiler.interpreter.values import Bits, Elements, Poison, Unsupported, Value, bits_dtype, defined
 from compiler.ir import floats
 from compiler.ir.operation import Operation
@@ -62,12 +62,29 @@ def externals(output: Output) -> Mapping[str, Callable[..., Sequence[Value]]]:
         "printBF16": printing(lambda bits: number_text(floats.to_float(bits, BF16.semantics))),
         "printF32": printing(lambda bits: number_text(floats.to_float(bits, floats.F32))),
         "printF64": printing(lambda bits: number_text(floats.to_float(bits, floats.F64))),
-        "printString": printing(str),
+        "printString": printing(_text),
+        "printCString": printing(_text),
         "printOpen": printing(lambda: "( "),
         "printClose": printing(lambda: " )"),
         "printComma": printing(lambda: ", "),
         "printNewline": printing(lambda: "\n"),
     }
+
+
+def _text(value: Value) -> str:
+    """Returns a text, or the one that a pointer points to, which ends with a zero."""
+    if isinstance(value, str):
+        return value
+    assert isinstance(value, Pointer)
+    text = bytearray()
+    while True:
+        place = value.bytes_at(1)
+        assert value.buffer is not None
+        byte = value.buffer.bits.item(place.start)
+        if not byte:
+            return text.decode(errors="replace")
+        text.append(byte)
+        value = Pointer(value.buffer, place.stop)
 
 
 def interpret_function(
@@ -177,6 +194,6 @@ def _python_value(value: Value, type_: Type, function: Operation) -> object:
 
 def _leaks(machine: Machine, reachable: Sequence[Value]) -> list[Problem]:
     """Warnings about memory that nobody can free any more."""
-    kept = {value.buffer for value in reachable if isinstance(value, MemRef)}
+    kept = {value.buffer for value in reachable if isinstance(value, MemRef | Pointer) and value.buffer is not None}
     origins = dict.fromkeys(buffer.origin for buffer in machine.memory.leaks(kept) if buffer.origin is not None)
     return [Problem(origin, "this memory is never freed", severity=Severity.WARNING) for origin in origins]

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from compiler.analysis.call_graph import callable_region, callee_of
+from compiler.interpreter.allocation_functions import ALLOCATION_FUNCTIONS
 from compiler.interpreter.code import (
     BRANCH,
     CALL,
@@ -223,8 +224,11 @@ class Machine:
             raise Unsupported(f"@{name} is declared only, and no function that the interpreter has")
         return function
 
-    def _external(self, callee: Operation, arguments: Sequence[Value]) -> Sequence[Value]:
-        return self.external(symbol_name(callee) or "")(*arguments)
+    def _external(self, call: Operation, callee: Operation, arguments: Sequence[Value]) -> Sequence[Value]:
+        name = symbol_name(callee) or ""
+        if name not in self._externals and (function := ALLOCATION_FUNCTIONS.get(name)) is not None:
+            return function(self.memory, call, *arguments)
+        return self.external(name)(*arguments)
 
     def charge(self, steps: int) -> None:
         """Counts the steps of an op that does the work of many. Raises Unsupported after the time limit."""
@@ -361,7 +365,7 @@ class Machine:
                     values = [slots[slot] for slot in operands]
                     callee = defined(values.pop(0), "the callee") if payload else self._callee(op)
                     if callable_region(callee) is None:
-                        for slot, value in zip(results, self._external(callee, values), strict=True):
+                        for slot, value in zip(results, self._external(op, callee, values), strict=True):
                             slots[slot] = value
                         continue
                     activation.position = position

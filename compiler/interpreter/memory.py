@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Sequence
 from math import prod
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -136,6 +136,34 @@ class MemRef:
         return np.lib.stride_tricks.as_strided(memory[self.offset :], self.sizes, strides)
 
 
+class Pointer(NamedTuple):
+    """An address: `offset` bytes into a buffer of bytes, or a plain number where `buffer` is None."""
+
+    buffer: Buffer | None
+    offset: int
+
+    def bytes_at(self, size: int) -> slice:
+        """Returns where in the buffer so many bytes are. Raises UndefinedBehavior where there are none."""
+        if self.buffer is None:
+            place = f"address {self.offset}" if self.offset else "the null pointer"
+            raise UndefinedBehavior(f"there is no memory at {place}")
+        self.buffer.check_is_live()
+        if self.offset < 0 or self.offset + size > len(self.buffer.written):
+            raise UndefinedBehavior(
+                f"{size} bytes at offset {self.offset} are out of bounds: the memory has "
+                f"{len(self.buffer.written)} bytes",
+                self.buffer.origin,
+                "the memory is allocated here",
+            )
+        return slice(self.offset, self.offset + size)
+
+
+_ADDRESS_BITS = 40
+"""Number of bits of an address that are the place in a buffer; the others are the buffer's number."""
+_HALF = 1 << _ADDRESS_BITS - 1
+_FIRST_FUNCTION = 1 << 63
+
+
 def row_major_strides(sizes: tuple[int, ...]) -> tuple[int, ...]:
     """Returns the strides of a shape whose last dimension varies fastest."""
     strides: list[int] = []
@@ -154,6 +182,28 @@ class Memory:
         self._live_bytes = 0
         self._heap: dict[Buffer, None] = {}
         self._allocations = 0
+        self._by_number: dict[int, Buffer] = {}
+        self._functions: list[Operation] = []
+
+    def address_of(self, value: Pointer | Operation) -> int:
+        """Returns the address of a pointer or a function as a number, with which `at_address` finds it again."""
+        if isinstance(value, Operation):
+            if value not in self._functions:
+                self._functions.append(value)
+            return _FIRST_FUNCTION + 16 * self._functions.index(value)
+        if value.buffer is None:
+            return value.offset
+        self._by_number[value.buffer.number] = value.buffer
+        return (value.buffer.number << _ADDRESS_BITS) + _HALF + value.offset & (1 << 64) - 1
+
+    def at_address(self, address: int) -> Pointer | Operation:
+        """Returns the pointer or the function that has an address."""
+        if address >= _FIRST_FUNCTION and (address - _FIRST_FUNCTION) // 16 < len(self._functions):
+            return self._functions[(address - _FIRST_FUNCTION) // 16]
+        buffer = self._by_number.get(address >> _ADDRESS_BITS)
+        if buffer is None:
+            return Pointer(None, address)
+        return Pointer(buffer, address % (1 << _ADDRESS_BITS) - _HALF)
 
     @property
     def heap(self) -> Iterable[Buffer]:

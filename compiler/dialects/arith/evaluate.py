@@ -91,6 +91,7 @@ from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
 Compute: TypeAlias = "Callable[[int, int], int]"
+_NSW, _NUW = IntegerOverflowFlags.NSW, IntegerOverflowFlags.NUW
 
 
 @hook.evaluator(ConstantOp)
@@ -102,13 +103,18 @@ def evaluate_constant(op: ConstantOp, machine: object) -> Evaluator:
 @hook.evaluator(SelectOp)
 def evaluate_select(op: SelectOp, machine: object) -> AcceptsPoison:
     """A poison condition gives poison; the value that is not chosen may be poison."""
+    return selection(op.condition.type)
+
+
+def selection(condition_type: Type) -> AcceptsPoison:
+    """Returns the evaluator that chooses one of two values by a condition, or each element by one of a vector."""
 
     def select(condition: Value, true_value: Value, false_value: Value) -> Value:
         if condition.__class__ is Poison:
             return condition
         return true_value if condition else false_value
 
-    if not isinstance(op.condition.type, ShapedType):
+    if not isinstance(condition_type, ShapedType):
         return AcceptsPoison(select)
 
     def select_elements(condition: Value, true_value: Value, false_value: Value) -> Value:
@@ -134,17 +140,15 @@ def _poison_of(value: Elements) -> NDArray[np.object_]:
 # ------------------------------------------------------------------------------------------------------------ integers
 
 
-def _within_flags(op: IntegerBinaryWithOverflow, compute: Compute) -> Compute:
+def within_flags(op: Operation, compute: Compute, *, no_signed: bool, no_unsigned: bool) -> Compute:
     """Wraps a function of two numbers: a result that does not fit the overflow flags is poison.
 
     `compute` maps both signed and unsigned numbers to the exact result.
     """
     width = width_of(op.result.type)
     mask = (1 << width) - 1
-    flags = op.overflow_flags
-    if not flags:
+    if not no_signed and not no_unsigned:
         return lambda a, b: compute(a, b) & mask
-    no_signed, no_unsigned = IntegerOverflowFlags.NSW in flags, IntegerOverflowFlags.NUW in flags
 
     def checked(a: int, b: int) -> Value:
         if no_unsigned and not 0 <= compute(a, b) <= mask:
@@ -157,7 +161,12 @@ def _within_flags(op: IntegerBinaryWithOverflow, compute: Compute) -> Compute:
 
 
 def _wrapping(compute: Compute) -> Callable[[IntegerBinaryWithOverflow, object], Evaluator]:
-    return lambda op, machine: elementwise(_within_flags(op, compute), op.result.type)
+    def make(op: IntegerBinaryWithOverflow, machine: object) -> Evaluator:
+        no_signed, no_unsigned = (flag in op.overflow_flags for flag in (_NSW, _NUW))
+        checked = within_flags(op, compute, no_signed=no_signed, no_unsigned=no_unsigned)
+        return elementwise(checked, op.result.type)
+
+    return make
 
 
 hook.evaluator(AddIOp)(_wrapping(operator.add))
@@ -190,35 +199,41 @@ hook.evaluator(MinSIOp)(_signed(min))
 
 
 def _dividing(compute: Compute, *, is_signed: bool) -> Callable[[IntegerBinary, object], AcceptsPoison]:
-    """A zero or poison divisor is undefined behavior, as is the overflow of the least number by -1."""
-
     def make(op: IntegerBinary, machine: object) -> AcceptsPoison:
-        width = width_of(op.result.type)
-        mask = (1 << width) - 1
-        least = -(mask + 1) // 2
         is_exact = isinstance(op, IntegerBinaryWithExact) and bool(op.is_exact)
-
-        def divide(a: int, b: int) -> Value:
-            if not b:
-                raise UndefinedBehavior("division by zero")
-            if is_signed:
-                a, b = signed(a, width), signed(b, width)
-                if a == least and b == -1:
-                    raise UndefinedBehavior(f"the quotient of {a} and -1 does not fit into {width} bits")
-            if is_exact and a % b:
-                return Poison(op, "the division leaves a remainder, which `exact` excludes")
-            return compute(a, b) & mask
-
-        lifted = elementwise(divide, op.result.type)
-
-        def evaluate(a: Value, b: Value) -> Value:
-            if b.__class__ is Poison or (b.__class__ is Elements and b.poison is not None):
-                raise UndefinedBehavior("the divisor is poison", *_origin(b))
-            return a if a.__class__ is Poison else lifted(a, b)
-
-        return AcceptsPoison(evaluate)
+        return division(op, compute, is_signed=is_signed, is_exact=is_exact)
 
     return make
+
+
+def division(op: Operation, compute: Compute, *, is_signed: bool, is_exact: bool) -> AcceptsPoison:
+    """Returns the evaluator of a division, of which `compute` gives the exact result.
+
+    A zero or poison divisor is undefined behavior, as is the overflow of the least number by -1.
+    """
+    width = width_of(op.result.type)
+    mask = (1 << width) - 1
+    least = -(mask + 1) // 2
+
+    def divide(a: int, b: int) -> Value:
+        if not b:
+            raise UndefinedBehavior("division by zero")
+        if is_signed:
+            a, b = signed(a, width), signed(b, width)
+            if a == least and b == -1:
+                raise UndefinedBehavior(f"the quotient of {a} and -1 does not fit into {width} bits")
+        if is_exact and a % b:
+            return Poison(op, "the division leaves a remainder, which `exact` excludes")
+        return compute(a, b) & mask
+
+    lifted = elementwise(divide, op.result.type)
+
+    def evaluate(a: Value, b: Value) -> Value:
+        if b.__class__ is Poison or (b.__class__ is Elements and b.poison is not None):
+            raise UndefinedBehavior("the divisor is poison", *_origin(b))
+        return a if a.__class__ is Poison else lifted(a, b)
+
+    return AcceptsPoison(evaluate)
 
 
 def _origin(value: Value) -> tuple[Operation, str] | tuple[()]:
@@ -235,29 +250,34 @@ hook.evaluator(FloorDivSIOp)(_dividing(operator.floordiv, is_signed=True))
 
 
 def _shifting(compute: Callable[[int, int, int], int]) -> Callable[[IntegerBinary, object], Evaluator]:
-    """Returns a shift by the width or more is poison; `compute` gets the width as well."""
-
     def make(op: IntegerBinary, machine: object) -> Evaluator:
-        width = width_of(op.result.type)
-        mask = (1 << width) - 1
         is_exact = isinstance(op, IntegerBinaryWithExact) and bool(op.is_exact)
         flags = op.overflow_flags if isinstance(op, ShLIOp) else IntegerOverflowFlags(0)
-
-        def shift(a: int, b: int) -> Value:
-            if b >= width:
-                return Poison(op, f"a number of {width} bits is shifted by {b}")
-            result = compute(a, b, width) & mask
-            if is_exact and a & (1 << b) - 1:
-                return Poison(op, "bits that are shifted out are set, which `exact` excludes")
-            if IntegerOverflowFlags.NUW in flags and a << b != result:
-                return Poison(op, "the result does not fit as an unsigned number, which `nuw` promises")
-            if IntegerOverflowFlags.NSW in flags and signed(a, width) << b != signed(result, width):
-                return Poison(op, "the result does not fit as a signed number, which `nsw` promises")
-            return result
-
-        return elementwise(shift, op.result.type)
+        return shift(op, compute, is_exact=is_exact, no_signed=_NSW in flags, no_unsigned=_NUW in flags)
 
     return make
+
+
+def shift(
+    op: Operation, compute: Callable[[int, int, int], int], *, is_exact: bool, no_signed: bool, no_unsigned: bool
+) -> Evaluator:
+    """Returns the evaluator of a shift; `compute` gets the width as well. A shift by the width or more is poison."""
+    width = width_of(op.result.type)
+    mask = (1 << width) - 1
+
+    def apply(a: int, b: int) -> Value:
+        if b >= width:
+            return Poison(op, f"a number of {width} bits is shifted by {b}")
+        result = compute(a, b, width) & mask
+        if is_exact and a & (1 << b) - 1:
+            return Poison(op, "bits that are shifted out are set, which `exact` excludes")
+        if no_unsigned and a << b != result:
+            return Poison(op, "the result does not fit as an unsigned number, which `nuw` promises")
+        if no_signed and signed(a, width) << b != signed(result, width):
+            return Poison(op, "the result does not fit as a signed number, which `nsw` promises")
+        return result
+
+    return elementwise(apply, op.result.type)
 
 
 hook.evaluator(ShLIOp)(_shifting(lambda a, b, width: a << b))
@@ -305,12 +325,10 @@ def evaluate_cmpi(op: CmpIOp, machine: object) -> Evaluator:
 # -------------------------------------------------------------------------------------------------------------- floats
 
 
-def _checked_floats(
-    op: Operation, flags: FastMathFlags | None, semantics: FloatSemantics, compute: Evaluator
+def checked_floats(
+    op: Operation, semantics: FloatSemantics, compute: Evaluator, *, no_nans: bool, no_infinities: bool
 ) -> Evaluator:
     """Wraps a function of floats: where `nnan` or `ninf` does not hold, the result is poison."""
-    flags = FastMathFlags(0) if flags is None else flags
-    no_nans, no_infinities = FastMathFlags.NNAN in flags, FastMathFlags.NINF in flags
     if not no_nans and not no_infinities:
         return compute
 
@@ -329,13 +347,17 @@ def _checked_floats(
 def _float(compute: Callable[[int, int, FloatSemantics], int]) -> Callable[[FloatBinary, object], Evaluator]:
     def make(op: FloatBinary, machine: object) -> Evaluator:
         semantics = semantics_of(op.result.type)
-        checked = _checked_floats(op, op.fastmath, semantics, lambda a, b: compute(a, b, semantics))
+        flags = FastMathFlags(0) if op.fastmath is None else op.fastmath
+        no_nans, no_infinities = FastMathFlags.NNAN in flags, FastMathFlags.NINF in flags
+        checked = checked_floats(
+            op, semantics, lambda a, b: compute(a, b, semantics), no_nans=no_nans, no_infinities=no_infinities
+        )
         return elementwise(checked, op.result.type)
 
     return make
 
 
-def _with_doubles(
+def with_doubles(
     compute: Callable[[float, float], float], exact: Callable[[int, int, FloatSemantics], int]
 ) -> Callable[[int, int, FloatSemantics], int]:
     """Computes with Python's doubles where that gives the same bits, which is many times faster.
@@ -358,10 +380,10 @@ def _with_doubles(
     return apply
 
 
-hook.evaluator(AddFOp)(_float(_with_doubles(operator.add, arithmetic.add)))
-hook.evaluator(SubFOp)(_float(_with_doubles(operator.sub, arithmetic.subtract)))
-hook.evaluator(MulFOp)(_float(_with_doubles(operator.mul, arithmetic.multiply)))
-hook.evaluator(DivFOp)(_float(_with_doubles(operator.truediv, arithmetic.divide)))
+hook.evaluator(AddFOp)(_float(with_doubles(operator.add, arithmetic.add)))
+hook.evaluator(SubFOp)(_float(with_doubles(operator.sub, arithmetic.subtract)))
+hook.evaluator(MulFOp)(_float(with_doubles(operator.mul, arithmetic.multiply)))
+hook.evaluator(DivFOp)(_float(with_doubles(operator.truediv, arithmetic.divide)))
 hook.evaluator(RemFOp)(_float(arithmetic.remainder))
 hook.evaluator(MaximumFOp)(_float(arithmetic.maximum))
 hook.evaluator(MinimumFOp)(_float(arithmetic.minimum))
@@ -377,7 +399,11 @@ def evaluate_negf(op: NegFOp, machine: object) -> Evaluator:
 
 @hook.evaluator(CmpFOp)
 def evaluate_cmpf(op: CmpFOp, machine: object) -> Evaluator:
-    semantics, relations = semantics_of(op.lhs.type), op.predicate.relations
+    return elementwise(float_comparison(op.predicate.relations, semantics_of(op.lhs.type)), op.result.type)
+
+
+def float_comparison(relations: FloatRelation, semantics: FloatSemantics) -> Compute:
+    """Returns a function that is 1 where two floats are in one of the relations, 0 elsewhere."""
     unordered, equal = FloatRelation.UNORDERED in relations, FloatRelation.EQUAL in relations
     greater, less = FloatRelation.GREATER in relations, FloatRelation.LESS in relations
 
@@ -387,7 +413,7 @@ def evaluate_cmpf(op: CmpFOp, machine: object) -> Evaluator:
             return int(unordered)
         return int(equal if order == 0 else greater if order > 0 else less)
 
-    return elementwise(compare, op.result.type)
+    return compare
 
 
 # --------------------------------------------------------------------------------------------------------------- casts
@@ -407,14 +433,20 @@ def evaluate_sign_extension(op: ExtSIOp | IndexCastOp, machine: object) -> Evalu
 
 @hook.evaluator(TruncIOp)
 def evaluate_trunci(op: TruncIOp, machine: object) -> Evaluator:
-    source, width = width_of(op.in_.type), width_of(op.result.type)
-    mask, flags = (1 << width) - 1, op.overflow_flags
+    flags = op.overflow_flags
+    return truncation(op, op.in_.type, no_signed=_NSW in flags, no_unsigned=_NUW in flags)
+
+
+def truncation(op: Operation, source_type: Type, *, no_signed: bool, no_unsigned: bool) -> Evaluator:
+    """Returns the evaluator that keeps the low bits; a number that does not fit the overflow flags is poison."""
+    source, width = width_of(source_type), width_of(op.result.type)
+    mask = (1 << width) - 1
 
     def truncate(a: int) -> Value:
         result = a & mask
-        if IntegerOverflowFlags.NUW in flags and result != a:
+        if no_unsigned and result != a:
             return Poison(op, "the number does not fit as an unsigned one, which `nuw` promises")
-        if IntegerOverflowFlags.NSW in flags and signed(result, width) != signed(a, source):
+        if no_signed and signed(result, width) != signed(a, source):
             return Poison(op, "the number does not fit as a signed one, which `nsw` promises")
         return result
 
@@ -444,10 +476,14 @@ def evaluate_sitofp(op: SIToFPOp, machine: object) -> Evaluator:
 
 @hook.evaluator(FPToUIOp, FPToSIOp)
 def evaluate_float_to_integer(op: FPToUIOp | FPToSIOp, machine: object) -> Evaluator:
-    """A number that does not fit gives poison, as NaN does."""
-    semantics, width = semantics_of(op.in_.type), width_of(op.result.type)
+    return float_to_integer(op, op.in_.type, is_signed=isinstance(op, FPToSIOp))
+
+
+def float_to_integer(op: Operation, source: Type, *, is_signed: bool) -> Evaluator:
+    """Returns the evaluator of a conversion. A number that does not fit gives poison, as NaN does."""
+    semantics, width = semantics_of(source), width_of(op.result.type)
     mask = (1 << width) - 1
-    least, greatest = (0, mask) if isinstance(op, FPToUIOp) else (-(mask + 1) // 2, mask // 2)
+    least, greatest = (-(mask + 1) // 2, mask // 2) if is_signed else (0, mask)
 
     def convert(a: int) -> Value:
         number = arithmetic.to_integer(a, semantics)

@@ -1,0 +1,289 @@
+"""Interpreter of llvm's memory: stack memory, globals, addresses, loads, stores, atomic updates and copies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from compiler.analysis.data_layout import DataLayout, UnknownSize, align_to, is_packed, struct_body
+from compiler.dialects.arith.enums import AtomicRMWKind
+from compiler.dialects.arith.evaluate import atomic_update
+from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, IntToPtrOp, PtrToIntOp
+from compiler.dialects.llvm.constant_ops import AddressOfOp
+from compiler.dialects.llvm.enums import AtomicBinOp, GEPNoWrapFlags
+from compiler.dialects.llvm.evaluate import value_of
+from compiler.dialects.llvm.gep import DYNAMIC_INDEX
+from compiler.dialects.llvm.memory_intrinsics import (
+    LaunderInvariantGroupOp,
+    LifetimeEndOp,
+    LifetimeStartOp,
+    MemcpyInlineOp,
+    MemcpyOp,
+    MemmoveOp,
+    MemsetInlineOp,
+    MemsetOp,
+    Prefetch,
+    StackRestoreOp,
+    StackSaveOp,
+    StripInvariantGroupOp,
+)
+from compiler.dialects.llvm.memory_layout import MemoryType, members_of
+from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
+from compiler.dialects.llvm.module_ops import GlobalOp
+from compiler.interpreter.allocation_functions import copy, fill
+from compiler.interpreter.machine import Machine
+from compiler.interpreter.memory import Lifetime, MemRef, Pointer
+from compiler.interpreter.values import AcceptsPoison, Evaluator, Poison, Unsupported, Value, defined
+from compiler.ir.operation import Operation
+from compiler.ir.types import I8, DialectType, FloatType, Type, VectorType, element_type_or_self
+from compiler.ods import hook
+from compiler.ods.type_constraints import is_definition
+from compiler.rewrite.elementwise import signed, width_of
+
+_MASK = (1 << 64) - 1
+
+
+def _size(type_: Type, layout: DataLayout) -> int:
+    """Returns the distance in bytes between two values in a row."""
+    try:
+        return layout.size(type_)
+    except UnknownSize as error:
+        raise Unsupported(str(error)) from None
+
+
+# --------------------------------------------------------------------------------------------------------- allocations
+
+
+@hook.evaluator(AllocaOp)
+def evaluate_alloca(op: AllocaOp, machine: Machine) -> Evaluator:
+    size = _size(op.elem_type.type, DataLayout.closest(op))
+
+    def allocate(count: int) -> Pointer:
+        return Pointer(machine.allocate_on_stack((count * size,), I8, op), 0)
+
+    return allocate
+
+
+@hook.evaluator(AddressOfOp)
+def evaluate_addressof(op: AddressOfOp, machine: Machine) -> Evaluator:
+    """A global gets its memory when its address is first taken."""
+
+    def address() -> Value:
+        definition = machine.symbol(op, op.global_name)
+        if not isinstance(definition, GlobalOp):
+            return definition
+        return Pointer(machine.global_memref(definition, lambda: _make_global(definition, machine)).buffer, 0)
+
+    return address
+
+
+def _make_global(definition: GlobalOp, machine: Machine) -> MemRef:
+    type_ = definition.global_type.type
+    stored = MemoryType(type_, DataLayout.closest(definition))
+    buffer = machine.memory.allocate((stored.size,), I8, definition, Lifetime.GLOBAL)
+    if definition.value is not None:
+        stored.store(value_of(definition.value, type_), Pointer(buffer, 0), machine.memory)
+    elif definition.initializer.blocks:
+        stored.store(_initial_value(definition, machine), Pointer(buffer, 0), machine.memory)
+    return MemRef(buffer, 0, (stored.size,), (1,))
+
+
+def _initial_value(definition: GlobalOp, machine: Machine) -> Value:
+    """Returns the value that the region of a global computes; its operations have no effects."""
+    values: dict[object, Value] = {}
+    for op in definition.initializer.blocks[0].ops:
+        operands = [values[operand] for operand in op.operands]
+        if op.has_trait("Terminator"):
+            return operands[0]
+        hooks = None if op.definition is None else op.definition.execution
+        if hooks is None or hooks.evaluator is None:
+            raise Unsupported(f"the interpreter does not know '{op.name}'")
+        evaluate = hooks.evaluator(op, machine)
+        values[op.result] = (evaluate.evaluate if isinstance(evaluate, AcceptsPoison) else evaluate)(*operands)
+    raise Unsupported("the global has no initial value")
+
+
+# ----------------------------------------------------------------------------------------------------------- addresses
+
+
+@hook.evaluator(GEPOp)
+def evaluate_getelementptr(op: GEPOp, machine: object) -> Evaluator:
+    """With `inbounds`, the address of no byte of the memory, nor of its end, is poison."""
+    if any(isinstance(operand.type, VectorType) for operand in op.operands):
+        raise Unsupported("vectors of addresses are not supported")
+    layout = DataLayout.closest(op)
+    widths = iter([width_of(index.type) for index in op.dynamic_indices])
+    constant = 0
+    scales: list[tuple[int, int]] = []
+    current: Type = op.elem_type.type
+    for number, index in enumerate(op.raw_constant_indices.values):
+        if number:
+            members = members_of(current)
+            if isinstance(current, DialectType) and is_definition(current, "llvm.struct"):
+                constant += _member_offset(current, index, layout)
+                current = (members or ())[index]
+                continue
+            if not members and not isinstance(current, VectorType):
+                raise Unsupported(f"the place of an element of {current} is not known")
+            current = members[0] if members else element_type_or_self(current)
+        size = _size(current, layout)
+        if index == DYNAMIC_INDEX:
+            scales.append((next(widths), size))
+        else:
+            constant += index * size
+    is_inbounds = GEPNoWrapFlags.INBOUNDS_FLAG in op.no_wrap_flags
+
+    def move(base: Pointer, *indices: int) -> Value:
+        distance = constant + sum(signed(index, width) * size for index, (width, size) in zip(indices, scales))
+        offset = base.offset + distance
+        if base.buffer is None:
+            return Pointer(None, offset & _MASK)
+        if is_inbounds and not 0 <= offset <= len(base.buffer.written):
+            return Poison(op, f"byte {offset} is outside of the memory, which `inbounds` excludes")
+        return Pointer(base.buffer, offset)
+
+    return move
+
+
+def _member_offset(type_: DialectType, index: int, layout: DataLayout) -> int:
+    offset = 0
+    for number, member in enumerate(struct_body(type_)[: index + 1]):
+        if not is_packed(type_):
+            offset = align_to(offset, layout.abi_alignment(member))
+        if number < index:
+            offset += _size(member, layout)
+    return offset
+
+
+@hook.evaluator(PtrToIntOp)
+def evaluate_ptrtoint(op: PtrToIntOp, machine: Machine) -> Evaluator:
+    mask = (1 << width_of(op.res.type)) - 1
+    return lambda pointer: machine.memory.address_of(pointer) & mask
+
+
+@hook.evaluator(IntToPtrOp)
+def evaluate_inttoptr(op: IntToPtrOp, machine: Machine) -> Evaluator:
+    return lambda address: machine.memory.at_address(address)
+
+
+@hook.evaluator(AddrSpaceCastOp, LaunderInvariantGroupOp, StripInvariantGroupOp)
+def evaluate_same(op: Operation, machine: object) -> Evaluator:
+    return lambda pointer: pointer
+
+
+# ------------------------------------------------------------------------------------------------------------ accesses
+
+
+@hook.evaluator(LoadOp)
+def evaluate_load(op: LoadOp, machine: Machine) -> Evaluator:
+    stored = MemoryType(op.res.type, DataLayout.closest(op))
+    return lambda pointer: stored.load(op, _data(pointer), machine.memory)
+
+
+@hook.evaluator(StoreOp)
+def evaluate_store(op: StoreOp, machine: Machine) -> AcceptsPoison:
+    stored = MemoryType(op.value.type, DataLayout.closest(op))
+
+    def store(value: Value, pointer: Value) -> None:
+        stored.store(value, _data(defined(pointer, "the address")), machine.memory)
+
+    return AcceptsPoison(store)
+
+
+def _data(pointer: Value) -> Pointer:
+    if not isinstance(pointer, Pointer):
+        raise Unsupported("the code of functions has no bytes")
+    return pointer
+
+
+_UPDATES: Mapping[AtomicBinOp, AtomicRMWKind] = MappingProxyType(
+    {
+        AtomicBinOp.XCHG: AtomicRMWKind.ASSIGN,
+        AtomicBinOp.ADD: AtomicRMWKind.ADDI,
+        AtomicBinOp.AND: AtomicRMWKind.ANDI,
+        AtomicBinOp.OR: AtomicRMWKind.ORI,
+        AtomicBinOp.XOR: AtomicRMWKind.XORI,
+        AtomicBinOp.MAX: AtomicRMWKind.MAXS,
+        AtomicBinOp.MIN: AtomicRMWKind.MINS,
+        AtomicBinOp.UMAX: AtomicRMWKind.MAXU,
+        AtomicBinOp.UMIN: AtomicRMWKind.MINU,
+        AtomicBinOp.FADD: AtomicRMWKind.ADDF,
+    }
+)
+
+
+@hook.evaluator(AtomicRMWOp)
+def evaluate_atomicrmw(op: AtomicRMWOp, machine: Machine) -> Evaluator:
+    stored = MemoryType(op.val.type, DataLayout.closest(op))
+    update = _update(op)
+
+    def modify(pointer: Value, value: Value) -> Value:
+        old = defined(stored.load(op, _data(pointer), machine.memory), "what is updated")
+        stored.store(update(old, value), pointer, machine.memory)
+        return old
+
+    return modify
+
+
+def _update(op: AtomicRMWOp) -> Callable[[int, int], int]:
+    kind, type_ = op.bin_op, op.val.type
+    mask = (1 << width_of(type_)) - 1
+    if kind is AtomicBinOp.SUB:
+        return lambda old, value: old - value & mask
+    if kind is AtomicBinOp.NAND:
+        return lambda old, value: ~(old & value) & mask
+    if kind is AtomicBinOp.XCHG:
+        return lambda old, value: value
+    if kind not in _UPDATES or isinstance(type_, FloatType) != (kind is AtomicBinOp.FADD):
+        raise Unsupported(f"'{op.name}' is not supported for {kind.name.lower()}")
+    return atomic_update(_UPDATES[kind], type_)
+
+
+@hook.evaluator(AtomicCmpXchgOp)
+def evaluate_cmpxchg(op: AtomicCmpXchgOp, machine: Machine) -> Evaluator:
+    stored = MemoryType(op.val.type, DataLayout.closest(op))
+
+    def exchange(pointer: Value, expected: Value, value: Value) -> Value:
+        old = defined(stored.load(op, _data(pointer), machine.memory), "what is compared")
+        if old == expected:
+            stored.store(value, pointer, machine.memory)
+        return old, int(old == expected)
+
+    return exchange
+
+
+@hook.evaluator(FenceOp, Prefetch, LifetimeStartOp, LifetimeEndOp, StackRestoreOp)
+def evaluate_nothing(op: Operation, machine: object) -> Evaluator:
+    return lambda *operands: None
+
+
+@hook.evaluator(StackSaveOp)
+def evaluate_stacksave(op: StackSaveOp, machine: object) -> Evaluator:
+    """Stack memory lives until its function returns."""
+    return lambda: Pointer(None, 0)
+
+
+# -------------------------------------------------------------------------------------------------------------- copies
+
+
+@hook.evaluator(MemcpyOp, MemmoveOp)
+def evaluate_copy(op: MemcpyOp | MemmoveOp, machine: object) -> Evaluator:
+    may_overlap = isinstance(op, MemmoveOp)
+    return lambda target, source, size: copy(_data(target), _data(source), size, may_overlap=may_overlap)
+
+
+@hook.evaluator(MemcpyInlineOp)
+def evaluate_inline_copy(op: MemcpyInlineOp, machine: object) -> Evaluator:
+    size = op.len.value
+    return lambda target, source: copy(_data(target), _data(source), size, may_overlap=False)
+
+
+@hook.evaluator(MemsetOp)
+def evaluate_memset(op: MemsetOp, machine: object) -> Evaluator:
+    return lambda target, byte, size: fill(_data(target), byte, size)
+
+
+@hook.evaluator(MemsetInlineOp)
+def evaluate_inline_memset(op: MemsetInlineOp, machine: object) -> Evaluator:
+    size = op.len.value
+    return lambda target, byte: fill(_data(target), byte, size)

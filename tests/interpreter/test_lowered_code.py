@@ -1,0 +1,196 @@
+"""llvm in the interpreter."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.support.interpreted import compiled_results, fault_of, interpreted, result_of, warnings_of
+from tests.support.passes import transformed
+
+
+def function(body: str, parameters: str = "%a: i32, %b: i32", result: str = "i32") -> str:
+    return f"llvm.func @f({parameters}) -> {result} {{\n {body} }}"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "%r = llvm.add %a, %b : i32",
+        "%r = llvm.mul %a, %b : i32",
+        "%r = llvm.sdiv %a, %b : i32",
+        "%r = llvm.urem %a, %b : i32",
+        "%r = llvm.ashr %a, %b : i32",
+        "%r = llvm.xor %a, %b : i32",
+        '%c = llvm.icmp "slt" %a, %b : i32\n %r = llvm.select %c, %a, %b : i1, i32',
+        "%t = llvm.trunc %a : i32 to i8\n %r = llvm.sext %t : i8 to i32",
+        "%x = llvm.sitofp %a : i32 to f64\n %y = llvm.sitofp %b : i32 to f64\n %q = llvm.fdiv %x, %y : f64\n"
+        ' %c = llvm.fcmp "olt" %q, %x : f64\n %r = llvm.zext %c : i1 to i32',
+        "%u = llvm.mlir.undef : !llvm.struct<(i32, array<2 x i32>)>\n"
+        " %s = llvm.insertvalue %b, %u[1, 1] : !llvm.struct<(i32, array<2 x i32>)>\n"
+        " %r = llvm.extractvalue %s[1, 1] : !llvm.struct<(i32, array<2 x i32>)>",
+        "%u = llvm.mlir.poison : vector<2xi32>\n %i = llvm.mlir.constant(1 : i32) : i32\n"
+        " %v = llvm.insertelement %a, %u[%i : i32] : vector<2xi32>\n"
+        " %w = llvm.shufflevector %v, %v [1, 1] : vector<2xi32>\n"
+        " %r = llvm.extractelement %w[%i : i32] : vector<2xi32>",
+    ],
+)
+def test_numbers_are_what_compiled_code_computes(body: str) -> None:
+    text = function(f"{body}\n llvm.return %r : i32")
+    for arguments in ((-17, 5), (2147483647, 3), (6, 1)):
+        assert result_of(text, *arguments) == compiled_results(text, *arguments)[0]
+
+
+MEMORY = """
+  llvm.func @f(%n: i64) -> i64 {
+    %c0 = llvm.mlir.constant(0 : i64) : i64
+    %c1 = llvm.mlir.constant(1 : i64) : i64
+    %p = llvm.alloca %n x !llvm.struct<(i8, i64)> : (i64) -> !llvm.ptr
+    llvm.br ^loop(%c0 : i64)
+  ^loop(%i: i64):
+    %field = llvm.getelementptr inbounds %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(i8, i64)>
+    %square = llvm.mul %i, %i : i64
+    llvm.store %square, %field : i64, !llvm.ptr
+    %next = llvm.add %i, %c1 : i64
+    %more = llvm.icmp "slt" %next, %n : i64
+    llvm.cond_br %more, ^loop(%next : i64), ^end
+  ^end:
+    %last = llvm.getelementptr %field[%OFFSET] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %r = llvm.load %last : !llvm.ptr -> i64
+    llvm.return %r : i64
+  }"""
+
+
+def test_stack_memory_holds_what_was_stored() -> None:
+    text = MEMORY.replace("%OFFSET", "%c0")
+    assert result_of(text, 5) == compiled_results(text, 5)[0] == 16
+
+
+def test_an_access_beyond_the_memory_is_reported() -> None:
+    packed = MEMORY.replace("%OFFSET", "%c1").replace("(i8, i64)", "(i64, i64)")
+    op, message, notes = fault_of(packed, 5)
+    assert (op, message) == ("llvm.load", "8 bytes at offset 73 are out of bounds: the memory has 80 bytes")
+    assert notes == [("the memory is allocated here", "llvm.alloca")]
+
+
+def test_memory_that_nothing_was_written_to_is_poison() -> None:
+    text = function(
+        "%c = llvm.mlir.constant(1 : i32) : i32\n %p = llvm.alloca %c x i32 : (i32) -> !llvm.ptr\n"
+        " %r = llvm.load %p : !llvm.ptr -> i32\n llvm.return %r : i32"
+    )
+    assert fault_of(text, 1, 2)[2] == [("nothing was written to this element of the memory", "llvm.alloca")]
+
+
+HEAP = """
+  llvm.func @malloc(i64) -> !llvm.ptr
+  llvm.func @free(!llvm.ptr)
+  llvm.func @f(%x: i32) -> i32 {
+    %c8 = llvm.mlir.constant(8 : i64) : i64
+    %cell = llvm.call @malloc(%c8) : (i64) -> !llvm.ptr
+    %data = llvm.call @malloc(%c8) : (i64) -> !llvm.ptr
+    llvm.store %x, %data : i32, !llvm.ptr
+    llvm.store %data, %cell : !llvm.ptr, !llvm.ptr
+    %same = llvm.load %cell : !llvm.ptr -> !llvm.ptr
+    %r = llvm.load %same : !llvm.ptr -> i32
+    llvm.call @free(%same) : (!llvm.ptr) -> ()
+    LAST
+    llvm.return %r : i32
+  }"""
+
+
+def test_pointers_are_kept_in_memory() -> None:
+    text = HEAP.replace("LAST", "llvm.call @free(%cell) : (!llvm.ptr) -> ()")
+    assert result_of(text, 7) == compiled_results(text, 7)[0] == 7
+    assert warnings_of(text, 7) == []
+
+
+def test_memory_that_is_freed_twice_or_never_is_reported() -> None:
+    assert fault_of(HEAP.replace("LAST", "llvm.call @free(%data) : (!llvm.ptr) -> ()"), 7)[:2] == (
+        "llvm.call",
+        "this memory was freed already",
+    )
+    assert warnings_of(HEAP.replace("LAST", ""), 7) == [("llvm.call", "this memory is never freed")]
+
+
+def test_globals_have_their_initial_values() -> None:
+    text = """
+      llvm.mlir.global private constant @table(dense<[3, 5, 7]> : tensor<3xi16>) : !llvm.array<3 x i16>
+      llvm.mlir.global private @pointer() : !llvm.ptr {
+        %0 = llvm.mlir.addressof @table : !llvm.ptr
+        %1 = llvm.getelementptr %0[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x i16>
+        llvm.return %1 : !llvm.ptr
+      }
+      llvm.func @f() -> i16 {
+        %0 = llvm.mlir.addressof @pointer : !llvm.ptr
+        %1 = llvm.load %0 : !llvm.ptr -> !llvm.ptr
+        %2 = llvm.load %1 : !llvm.ptr -> i16
+        llvm.return %2 : i16
+      }"""
+    assert result_of(text) == compiled_results(text)[0] == 7
+
+
+def test_functions_are_called_through_pointers() -> None:
+    text = """
+      llvm.func @twice(%x: i32) -> i32 {
+        %0 = llvm.add %x, %x : i32
+        llvm.return %0 : i32
+      }
+      llvm.func @f(%x: i32) -> i32 {
+        %one = llvm.mlir.constant(1 : i32) : i32
+        %slot = llvm.alloca %one x !llvm.ptr : (i32) -> !llvm.ptr
+        %0 = llvm.mlir.addressof @twice : !llvm.ptr
+        llvm.store %0, %slot : !llvm.ptr, !llvm.ptr
+        %1 = llvm.load %slot : !llvm.ptr -> !llvm.ptr
+        %2 = llvm.call %1(%x) : !llvm.ptr, (i32) -> i32
+        llvm.return %2 : i32
+      }"""
+    assert result_of(text, 21) == compiled_results(text, 21)[0] == 42
+
+
+def test_a_switch_goes_to_its_case() -> None:
+    text = function(
+        "llvm.switch %a : i32, ^other [ -1: ^first(%a : i32), 7: ^first(%b : i32) ]\n"
+        "^other: %zero = llvm.mlir.zero : i32\n llvm.return %zero : i32\n ^first(%x: i32): llvm.return %x : i32"
+    )
+    assert [result_of(text, value, 9) for value in (-1, 7, 3)] == [-1, 9, 0]
+
+
+def test_lowered_loops_over_memrefs_compute_what_they_did() -> None:
+    text = """
+      func.func @f(%n: index) -> i64 {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %m = memref.alloc(%n) : memref<?xi64>
+        scf.for %i = %c0 to %n step %c1 {
+          %v = arith.index_cast %i : index to i64
+          memref.store %v, %m[%i] : memref<?xi64>
+        }
+        %zero = arith.constant 0 : i64
+        %sum = scf.for %i = %c0 to %n step %c1 iter_args(%s = %zero) -> i64 {
+          %v = memref.load %m[%i] : memref<?xi64>
+          %t = arith.addi %s, %v : i64
+          scf.yield %t : i64
+        }
+        memref.dealloc %m : memref<?xi64>
+        return %sum : i64
+      }"""
+    lowered = transformed(
+        "convert-scf-to-cf,expand-strided-metadata,finalize-memref-to-llvm,convert-arith-to-llvm,convert-cf-to-llvm,"
+        "convert-func-to-llvm,reconcile-unrealized-casts",
+        text,
+    )
+    assert "memref" not in lowered.replace("memref.", "")
+    assert result_of(lowered, 10) == result_of(text, 10) == 45
+
+
+def test_vectors_lie_in_memory_element_by_element() -> None:
+    text = """
+      llvm.func @f(%v: vector<4xi16>) -> i16 {
+        %one = llvm.mlir.constant(1 : i32) : i32
+        %p = llvm.alloca %one x vector<4xi16> : (i32) -> !llvm.ptr
+        llvm.store %v, %p : vector<4xi16>, !llvm.ptr
+        %q = llvm.getelementptr %p[3] : (!llvm.ptr) -> !llvm.ptr, i16
+        %r = llvm.load %q : !llvm.ptr -> i16
+        llvm.return %r : i16
+      }"""
+    assert interpreted(text, np.array([1, 2, 3, 4], np.int16)).results == [4]
