@@ -26,6 +26,7 @@ from compiler.ir.types import F32, F64, I16, I64, FunctionType, MemRefType, Rank
 
 _MEGABYTES = 512
 _SECONDS = 10.0
+_MOST_EVENTS = 100_000
 PRINTERS: Mapping[str, Type | None] = MappingProxyType(
     {
         "printI64": I64,
@@ -109,7 +110,7 @@ class Program:
         type_ = signature(function)
         if type_ is None:
             return NotRun("its type is not a function type")
-        events: list[Event] = []
+        events = _Events()
         externals: dict[str, Callable[..., Sequence[Value]]]
         externals = {name: _printing(f"@{name}", type_, events) for name, type_ in PRINTERS.items()}
         externals |= {
@@ -137,7 +138,7 @@ class Program:
                 type_,
                 tuple(_contents(result, function) for result in results),
                 tuple(_memory(value, function) for value in arguments),
-                tuple(events),
+                tuple(events.all),
                 machine.steps,
             )
         except Stopped as stopped:
@@ -148,6 +149,21 @@ class Program:
             return Undefined(Problem(function, str(fault)))
         except Unsupported as reason:
             return NotRun(str(reason))
+
+
+class _Events:
+    """The events of a run; `ordered` is the number of those with an order."""
+
+    def __init__(self) -> None:
+        self.all: list[Event] = []
+        self.ordered = 0
+
+    def add(self, event: Event) -> None:
+        """Appends an event. Raises Unsupported beyond the limit."""
+        if len(self.all) >= _MOST_EVENTS:
+            raise Unsupported(f"the program calls more than {_MOST_EVENTS} functions that are declared only")
+        self.all.append(event)
+        self.ordered += event.is_ordered
 
 
 def _contents(value: Value, function: Operation) -> Value:
@@ -161,7 +177,7 @@ def _memory(value: Value, function: Operation) -> Elements | None:
 
 
 def _opaque(
-    op: Operation, name: str, inputs: Sequence[Type], results: Sequence[Type], events: list[Event]
+    op: Operation, name: str, inputs: Sequence[Type], results: Sequence[Type], events: _Events
 ) -> Callable[..., Sequence[Value]]:
     """Stands for a function that is declared only, or for an unregistered operation."""
     touches_memory = is_callable(op) or any(isinstance(type_, MemRefType) for type_ in inputs)
@@ -169,8 +185,8 @@ def _opaque(
     def call(*arguments: Value) -> Sequence[Value]:
         held = tuple(_contents(argument, op) for argument in arguments)
         if touches_memory or not results:
-            events.append(Event(name, tuple(inputs), held, touches_memory))
-        number = sum(event.is_ordered for event in events) if touches_memory else 0
+            events.add(Event(name, tuple(inputs), held, touches_memory))
+        number = events.ordered if touches_memory else 0
         rng = Random(f"{name} {number} {[key(value) for value in held]}")
         for argument, type_ in zip(arguments, inputs, strict=True):
             if isinstance(argument, MemRef) and isinstance(type_, MemRefType):
@@ -180,14 +196,14 @@ def _opaque(
     return call
 
 
-def _printing(name: str, type_: Type | None, events: list[Event]) -> Callable[..., Sequence[Value]]:
+def _printing(name: str, type_: Type | None, events: _Events) -> Callable[..., Sequence[Value]]:
     """Stands for a function of the runtime that prints a value of a type, or, without one, a text or punctuation."""
 
     def call(*arguments: Value) -> Sequence[Value]:
         if type_ is None:
-            events.append(Event("".join([name, *map(str, arguments)]), (), ()))
+            events.add(Event("".join([name, *map(str, arguments)]), (), ()))
         else:
-            events.append(Event(name, (type_,), arguments))
+            events.add(Event(name, (type_,), arguments))
         return ()
 
     return call

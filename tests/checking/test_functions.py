@@ -213,6 +213,21 @@ def test_a_loop_that_does_not_end_any_more_is_a_difference() -> None:
     assert (checked.mismatch.before, checked.mismatch.after) == ("ends", "does not end")
 
 
+def test_an_endless_loop_of_calls_cannot_be_checked() -> None:
+    text = """
+      func.func private @g(i32)
+      func.func @f(%a: i32) {{
+        %c = arith.constant {} : i32
+        cf.br ^loop
+      ^loop:
+        func.call @g(%c) : (i32) -> ()
+        cf.br ^loop
+      }}"""
+    checked = answer(text.format(1), text.format(2))
+    assert isinstance(checked, CannotRun)
+    assert checked.reason == "the program calls more than 100000 functions that are declared only"
+
+
 def test_tensors_may_become_memrefs() -> None:
     before = """
     func.func @f(%t: tensor<3xf32>) -> f32 {
