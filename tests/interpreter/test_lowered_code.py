@@ -194,3 +194,52 @@ def test_vectors_lie_in_memory_element_by_element() -> None:
         llvm.return %r : i16
       }"""
     assert interpreted(text, np.array([1, 2, 3, 4], np.int16)).results == [4]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "ctpop(%a) : (i32) -> i32",
+        "bitreverse(%a) : (i32) -> i32",
+        "bswap(%a) : (i32) -> i32",
+        '"llvm.intr.ctlz"(%a) <{is_zero_poison = false}> : (i32) -> i32',
+        '"llvm.intr.cttz"(%a) <{is_zero_poison = false}> : (i32) -> i32',
+        '"llvm.intr.abs"(%a) <{is_int_min_poison = false}> : (i32) -> i32',
+        "smax(%a, %b) : (i32, i32) -> i32",
+        "umin(%a, %b) : (i32, i32) -> i32",
+        "sadd.sat(%a, %b) : (i32, i32) -> i32",
+        "usub.sat(%a, %b) : (i32, i32) -> i32",
+        "fshl(%a, %b, %b) : (i32, i32, i32) -> i32",
+        "fshr(%a, %b, %b) : (i32, i32, i32) -> i32",
+        "scmp(%a, %b) : (i32, i32) -> i32",
+    ],
+)
+def test_intrinsics_of_integers_compute_what_compiled_code_does(call: str) -> None:
+    text = function(f"%r = {call if call.startswith(chr(34)) else 'llvm.intr.' + call}\n llvm.return %r : i32")
+    for arguments in ((-17, 5), (2147483647, 3), (0, 40), (-2147483648, -1)):
+        assert result_of(text, *arguments) == compiled_results(text, *arguments)[0]
+
+
+@pytest.mark.parametrize("name", ["sadd", "uadd", "ssub", "usub", "smul", "umul"])
+def test_overflow_is_told_beside_the_result(name: str) -> None:
+    text = function(
+        f'%s = "llvm.intr.{name}.with.overflow"(%a, %b) : (i32, i32) -> !llvm.struct<(i32, i1)>\n'
+        "%x = llvm.extractvalue %s[0] : !llvm.struct<(i32, i1)>\n"
+        " %o = llvm.extractvalue %s[1] : !llvm.struct<(i32, i1)>\n"
+        "%w = llvm.zext %o : i1 to i32\n %r = llvm.xor %x, %w : i32\n llvm.return %r : i32"
+    )
+    for arguments in ((-17, 5), (2147483647, 3), (4, 40), (-2147483648, -1)):
+        assert result_of(text, *arguments) == compiled_results(text, *arguments)[0]
+
+
+@pytest.mark.parametrize("name", ["floor", "rint", "round", "trunc", "fabs", "sqrt", "exp", "sin", "log2"])
+def test_intrinsics_of_floats_compute_what_compiled_code_does(name: str) -> None:
+    text = function(f"%r = llvm.intr.{name}(%a) : (f64) -> f64\n llvm.return %r : f64", "%a: f64", "f64")
+    for argument in (2.5, 0.75, 100.0):
+        assert result_of(text, argument) == pytest.approx(compiled_results(text, argument)[0], rel=1e-15)
+
+
+def test_an_assumption_that_does_not_hold_is_reported() -> None:
+    text = function('%c = llvm.icmp "slt" %a, %b : i32\n llvm.intr.assume %c : i1\n llvm.return %a : i32')
+    assert result_of(text, 1, 2) == 1
+    assert fault_of(text, 2, 1)[:2] == ("llvm.intr.assume", "what is assumed does not hold")
