@@ -76,6 +76,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "remove-shape-constraints": "compiler.lowering.shape.constraints:RemoveShapeConstraints",
         "convert-gpu-to-nvvm": "compiler.lowering.gpu.to_nvvm:GPUToNVVM",
         "convert-gpu-to-rocdl": "compiler.lowering.gpu.to_rocdl:GPUToROCDL",
+        "sparse-assembler": "compiler.transforms.sparse_tensor.assembler:SparseAssembler",
         "gpu-to-llvm": "compiler.lowering.gpu.to_llvm:GPUToLLVM",
         "convert-vector-to-gpu": "compiler.lowering.gpu.vector_to_gpu:VectorToGPU",
         "convert-index-to-spirv": "compiler.lowering.spirv.index_to_spirv:IndexToSPIRV",

@@ -18,6 +18,9 @@ from compiler.dialects.llvm.enums import (
 )
 from compiler.ods.define import attr_def, enum_attr, param
 
+EMIT_C_INTERFACE = "llvm.emit_c_interface"
+"""Name of the attribute of functions that are to get a wrapper that C can call."""
+
 ADDRESS_SPACE = attr_def(
     "llvm.address_space",
     "A memory space of memrefs that is this address space of LLVM pointers.",

@@ -7,6 +7,7 @@ of structures) unless the levels are `soa`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import NamedTuple
 
 from compiler.dialects.sparse_tensor.encoding import Encoding, encoding_of
@@ -17,6 +18,14 @@ from compiler.ir.types import DYNAMIC, INDEX, IntegerType, RankedTensorType, Typ
 
 _WITH_POSITIONS = ("compressed", "loose_compressed")
 _WITH_COORDINATES = ("compressed", "loose_compressed", "singleton", "structured")
+
+
+class BufferKind(Enum):
+    """The contents of a buffer."""
+
+    POSITIONS = auto()
+    COORDINATES = auto()
+    VALUES = auto()
 
 
 class SparseType(NamedTuple):
@@ -116,6 +125,37 @@ def level_buffers(encoding: Encoding) -> list[Type]:
         if level.format in _WITH_COORDINATES:
             types.append(width_type(encoding.crd_width))
     return types
+
+
+class Buffer(NamedTuple):
+    """A buffer of a sparse tensor; `level` is None for that of the values."""
+
+    kind: BufferKind
+    level: int | None
+    element_type: Type
+
+
+def buffers(tensor: SparseType) -> list[Buffer]:
+    """Returns the buffers of a tensor with an encoding, in the order of storage.
+
+    The coordinates of levels that are an array of structures are in the buffer of the first of them.
+    """
+    encoding = tensor.encoding
+    assert encoding is not None
+    shared = {
+        level
+        for start, end in coo_segments(encoding)
+        if "soa" not in encoding.levels[start + 1].properties
+        for level in range(start + 1, end)
+    }
+    all_buffers: list[Buffer] = []
+    for number, level in enumerate(encoding.levels):
+        if level.format in _WITH_POSITIONS:
+            all_buffers.append(Buffer(BufferKind.POSITIONS, number, width_type(encoding.pos_width)))
+        if level.format in _WITH_COORDINATES and number not in shared:
+            all_buffers.append(Buffer(BufferKind.COORDINATES, number, width_type(encoding.crd_width)))
+    all_buffers.append(Buffer(BufferKind.VALUES, None, tensor.type.element_type))
+    return all_buffers
 
 
 def batch_levels(encoding: Encoding) -> int:

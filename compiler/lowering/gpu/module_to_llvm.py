@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.gpu.kernel_ops import GPUModuleOp
+from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE
 from compiler.ir.attributes import UNIT
 from compiler.ir.operation import Operation
-from compiler.lowering.to_llvm.c_interface import EMIT
 from compiler.lowering.to_llvm.convert_to_llvm import PATTERNS_OF
 from compiler.passes.base import PassState
 from compiler.rewrite.patterns import RewritePattern
@@ -21,7 +21,7 @@ def request_c_wrappers(module: Operation, rewriter: Rewriter) -> None:
     for op in module.body_region.entry.ops:
         if isinstance(op, FuncOp):
             with rewriter.modify(op):
-                op.attributes = {**op.attributes, EMIT: UNIT}
+                op.attributes = {**op.attributes, EMIT_C_INTERFACE: UNIT}
 
 
 def patterns_of_dialects(

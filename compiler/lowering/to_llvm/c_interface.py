@@ -29,7 +29,6 @@ from compiler.lowering.to_llvm.functions import build_function
 from compiler.lowering.to_llvm.types import VOID, LLVMTypeConverter
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
-EMIT = "llvm.emit_c_interface"
 PREFIX = "_mlir_ciface_"
 
 

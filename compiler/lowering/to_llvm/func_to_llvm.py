@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.func.ops import CallIndirectOp, CallOp, ConstantOp, FuncOp, ReturnOp
-from compiler.dialects.llvm.attributes import LINKAGE_ATTR, MEMORY_EFFECTS
+from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE, LINKAGE_ATTR, MEMORY_EFFECTS
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.control_flow_ops import CallOp as LlvmCallOp
 from compiler.dialects.llvm.control_flow_ops import ReturnOp as LlvmReturnOp
@@ -199,7 +199,7 @@ def convert_function(op: FuncOp, rewriter: ConversionRewriter) -> Operation | No
             pointer = body.arguments[conversion.inputs[number][0]]
             loaded = LLVMEmitter(rewriter).load(loaded_type, pointer)
             rewriter.replace_block_argument(arguments[number], (loaded,))
-    if isinstance(op.attributes.get(c_interface.EMIT), UnitAttr) and not uses_bare_pointers(op, converter):
+    if isinstance(op.attributes.get(EMIT_C_INTERFACE), UnitAttr) and not uses_bare_pointers(op, converter):
         rewriter.set_insertion_point_after(new_op)
         if not c_interface.wrap(op, type_, new_op, kept_attributes(op), rewriter, converter):
             return None

@@ -21,13 +21,13 @@ from dataclasses import dataclass, replace
 
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE
 from compiler.ir.attributes import UNIT, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.types import FunctionType, RankedTensorType, Type, UnrankedTensorType
 from compiler.lowering.math.to_libm import math_to_libm_patterns
 from compiler.lowering.math.to_llvm import MATH_TO_LLVM
-from compiler.lowering.to_llvm.c_interface import EMIT
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.pipeline import make_pass
 from compiler.rewrite.conversion import apply_partial_conversion
@@ -206,7 +206,7 @@ def request_c_wrappers(module: Operation) -> None:
     """Asks for wrappers of all functions that have a body."""
     for op in module.walk():
         if isinstance(op, FuncOp) and op.body.blocks:
-            op.attributes = {**op.attributes, EMIT: UNIT}
+            op.attributes = {**op.attributes, EMIT_C_INTERFACE: UNIT}
 
 
 def _check(module: Operation, state: PassState) -> None:

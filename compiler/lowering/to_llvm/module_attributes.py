@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE
 from compiler.ir.attributes import UNIT, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.lowering.to_llvm.c_interface import EMIT
 from compiler.passes.base import Pass, PassState, option
 
 _SPECIFIERS = frozenset("eEmivfapnSAGPFs")
@@ -29,7 +29,7 @@ class RequestCWrappers(Pass):
     dependent_dialects = ("llvm",)
 
     def run(self, op: Operation, state: PassState) -> None:
-        op.attributes = {**op.attributes, EMIT: UNIT}
+        op.attributes = {**op.attributes, EMIT_C_INTERFACE: UNIT}
 
 
 @dataclass
