@@ -37,6 +37,7 @@ _ANSWERS = (
 _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
     (r"Arith/expand-ops.*@(maximumf|minimumf) ", "the expansion leaves the sign of zeros out of account"),
     (r"Index/index-canonicalize.*@cmp ", "comparing a difference with 0 leaves its overflow out of account"),
+    (r"VectorToLLVM/.*@create_mask_1d ", "indices are taken to fit into 32 bits"),
     (r"SCF/for-loop-peeling.*@fully_dynamic_bounds ", "the length of the loop overflows for bounds far apart"),
 )
 """Differences that are real, in patterns that upstream's tests ask for: names of tests with the message, and why."""

@@ -16,7 +16,7 @@ from typing import TypeAlias
 from compiler.analysis.call_graph import callable_region, is_callable
 from compiler.checking.inputs import Input, random_value
 from compiler.interpreter.machine import Machine, Stopped
-from compiler.interpreter.memory import MemRef
+from compiler.interpreter.memory import MemRef, Pointer
 from compiler.interpreter.values import Elements, Poison, UndefinedBehavior, Unsupported, Value
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
@@ -201,7 +201,8 @@ def _printing(name: str, type_: Type | None, events: _Events) -> Callable[..., S
 
     def call(*arguments: Value) -> Sequence[Value]:
         if type_ is None:
-            events.add(Event("".join([name, *map(str, arguments)]), (), ()))
+            texts = [value.text() if isinstance(value, Pointer) else str(value) for value in arguments]
+            events.add(Event(" ".join([name, *texts]), (), ()))
         else:
             events.add(Event(name, (type_,), arguments))
         return ()

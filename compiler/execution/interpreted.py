@@ -72,19 +72,8 @@ def externals(output: Output) -> Mapping[str, Callable[..., Sequence[Value]]]:
 
 
 def _text(value: Value) -> str:
-    """Returns a text, or the one that a pointer points to, which ends with a zero."""
-    if isinstance(value, str):
-        return value
-    assert isinstance(value, Pointer)
-    text = bytearray()
-    while True:
-        place = value.bytes_at(1)
-        assert value.buffer is not None
-        byte = value.buffer.bits.item(place.start)
-        if not byte:
-            return text.decode(errors="replace")
-        text.append(byte)
-        value = Pointer(value.buffer, place.stop)
+    """Returns a text, or the one that a pointer points to."""
+    return value.text() if isinstance(value, Pointer) else str(value)
 
 
 def interpret_function(

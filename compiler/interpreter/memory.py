@@ -157,6 +157,17 @@ class Pointer(NamedTuple):
             )
         return slice(self.offset, self.offset + size)
 
+    def text(self) -> str:
+        """Returns the text that begins here and ends before a zero. Raises UndefinedBehavior where none ends."""
+        text = bytearray()
+        while True:
+            place = Pointer(self.buffer, self.offset + len(text)).bytes_at(1)
+            assert self.buffer is not None
+            byte: int = self.buffer.bits.item(place.start)
+            if not byte:
+                return text.decode(errors="replace")
+            text.append(byte)
+
 
 _ADDRESS_BITS = 40
 """Number of bits of an address that are the place in a buffer; the others are the buffer's number."""

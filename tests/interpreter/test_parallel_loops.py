@@ -76,3 +76,18 @@ def test_an_affine_parallel_loop_reduces_what_it_yields(kind: str, type_: str, v
       }}"""
     array = np.array(values, np.int32 if type_ == "i32" else np.float32)
     assert [result_of(text, array)] == compiled_results(text, array)
+
+
+def test_a_loop_of_very_many_iterations_needs_no_memory_for_them() -> None:
+    text = """
+      func.func @f(%n: index) {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        scf.parallel (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) {
+          %stop = arith.cmpi slt, %j, %c1 : index
+          cf.assert %stop, "the second iteration"
+          scf.reduce
+        }
+        return
+      }"""
+    assert fault_of(text, 2**62)[:2] == ("cf.assert", "assertion failed: the second iteration")

@@ -21,7 +21,7 @@ from compiler.dialects.affine.ops import (
 )
 from compiler.dialects.arith.evaluate import atomic_update
 from compiler.dialects.arith.reductions import identity_value
-from compiler.dialects.scf.evaluate import Counter, Sweep, ranges
+from compiler.dialects.scf.evaluate import Counter, Sweep, iterations_of
 from compiler.interpreter.affine_maps import contains_function, map_function
 from compiler.interpreter.constants import constant_value
 from compiler.interpreter.memory import MemRef
@@ -178,7 +178,7 @@ class AffineParallel:
         count, dims = self._lower_count, len(self._steps)
         lower = _grouped(self._lower(*values[:count]), self._groups[0], dims, max)
         upper = _grouped(self._upper(*values[count:]), self._groups[1], dims, min)
-        return self._run(Sweep(ranges(lower, upper, self._steps), 0, tuple(self._initial)))
+        return self._run(Sweep(iterations_of(lower, upper, self._steps), 0, tuple(self._initial)))
 
     def resume(self, state: Sweep, *yielded: Value) -> Enter | Finish:
         reduced: list[Value] = []
@@ -188,9 +188,9 @@ class AffineParallel:
         return self._run(Sweep(state.iterations, state.number + 1, tuple(reduced)))
 
     def _run(self, sweep: Sweep) -> Enter | Finish:
-        if sweep.number == len(sweep.iterations):
+        if sweep.number == sweep.iterations.count:
             return Finish(sweep.reduced)
-        return Enter(0, sweep.iterations[sweep.number], sweep)
+        return Enter(0, sweep.iterations.indices(sweep.number), sweep)
 
 
 def _grouped(

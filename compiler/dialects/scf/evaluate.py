@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from math import prod
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from compiler.dialects.scf.ops import (
     WhileOp,
 )
 from compiler.interpreter.elements import Draft, Key
+from compiler.interpreter.integers import ceiling
 from compiler.interpreter.values import Elements, Enter, Finish, UndefinedBehavior, Value, defined
 from compiler.ir.types import DYNAMIC
 from compiler.ods import hook
@@ -130,7 +131,7 @@ class Sweep:
     `operands` are those of the iteration's `scf.reduce`, of which `combined` went into the reduced values already.
     """
 
-    iterations: tuple[tuple[int, ...], ...]
+    iterations: Iterations
     number: int
     reduced: tuple[Value, ...]
     operands: tuple[Value, ...] | None = None
@@ -149,7 +150,7 @@ class Parallel:
     def begin(self, *operands: Value) -> Enter | Finish:
         count = self._count
         bounds, inits = operands[: 3 * count], operands[3 * count :]
-        iterations = ranges(bounds[:count], bounds[count : 2 * count], bounds[2 * count :])
+        iterations = iterations_of(bounds[:count], bounds[count : 2 * count], bounds[2 * count :])
         return self._run(Sweep(iterations, 0, inits))
 
     def resume(self, state: Sweep, *yielded: Value) -> Enter | Finish:
@@ -160,9 +161,9 @@ class Parallel:
         return self._combine(replace(state, reduced=tuple(reduced), combined=state.combined + 1))
 
     def _run(self, sweep: Sweep) -> Enter | Finish:
-        if sweep.number == len(sweep.iterations):
+        if sweep.number == sweep.iterations.count:
             return Finish(sweep.reduced)
-        return Enter(0, sweep.iterations[sweep.number], sweep)
+        return Enter(0, sweep.iterations.indices(sweep.number), sweep)
 
     def _combine(self, sweep: Sweep) -> Enter | Finish:
         assert sweep.operands is not None
@@ -203,7 +204,7 @@ class SharedOutput:
 class ForallSweep:
     """State of an `scf.forall`: its iterations, the running one, whether its parts are written, and the outputs."""
 
-    iterations: tuple[tuple[int, ...], ...]
+    iterations: Iterations
     number: int
     combines: bool
     initial: tuple[Value, ...]
@@ -233,7 +234,7 @@ class Forall:
             bounds.append([waiting.pop(0) if number == DYNAMIC else number & _MASK for number in static.values])
         initial = tuple([defined(value, "an output of the loop") for value in waiting])
         outputs = tuple([SharedOutput(value) for value in initial])
-        return self._run(ForallSweep(ranges(*bounds), 0, False, initial, outputs))
+        return self._run(ForallSweep(iterations_of(*bounds), 0, False, initial, outputs))
 
     def resume(self, state: ForallSweep, *yielded: Value) -> Enter | Finish:
         if self._output_count and not state.combines:
@@ -241,17 +242,36 @@ class Forall:
         return self._run(replace(state, number=state.number + 1, combines=False))
 
     def _run(self, sweep: ForallSweep) -> Enter | Finish:
-        if sweep.number == len(sweep.iterations):
+        if sweep.number == sweep.iterations.count:
             return Finish(tuple([output.finish() for output in sweep.outputs]))
-        return Enter(0, (*sweep.iterations[sweep.number], *sweep.initial), sweep)
+        return Enter(0, (*sweep.iterations.indices(sweep.number), *sweep.initial), sweep)
 
 
-def ranges(lower: Sequence[Value], upper: Sequence[Value], steps: Sequence[Value]) -> tuple[tuple[int, ...], ...]:
-    """Returns the iterations of a loop nest in order: an index for each loop, all as bit patterns."""
-    loops: list[list[int]] = []
+@dataclass(frozen=True, slots=True)
+class Iterations:
+    """The iterations of a loop nest in order; of each loop the first index, the step, and how many there are."""
+
+    loops: tuple[tuple[int, int, int], ...]
+
+    @property
+    def count(self) -> int:
+        return prod([count for _, _, count in self.loops])
+
+    def indices(self, number: int) -> tuple[int, ...]:
+        """Returns the index of each loop in an iteration, as bit patterns."""
+        indices: list[int] = []
+        for start, step, count in reversed(self.loops):
+            number, place = divmod(number, count)
+            indices.append(start + place * step & _MASK)
+        return tuple(reversed(indices))
+
+
+def iterations_of(lower: Sequence[Value], upper: Sequence[Value], steps: Sequence[Value]) -> Iterations:
+    """Returns the iterations between bounds, which are bit patterns."""
+    loops: list[tuple[int, int, int]] = []
     for bounds in zip(lower, upper, steps, strict=True):
         start, end, step = (signed(defined(value, "a bound or step"), 64) for value in bounds)
         if step <= 0:
             raise UndefinedBehavior(f"the step of a loop must be positive, and is {step}")
-        loops.append([index & _MASK for index in range(start, end, step)])
-    return tuple(product(*loops))
+        loops.append((start, step, max(0, ceiling(end - start, step))))
+    return Iterations(tuple(loops))
