@@ -79,6 +79,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "sparse-assembler": "compiler.transforms.sparse_tensor.assembler:SparseAssembler",
         "gpu-to-llvm": "compiler.lowering.gpu.to_llvm:GPUToLLVM",
         "convert-vector-to-gpu": "compiler.lowering.gpu.vector_to_gpu:VectorToGPU",
+        "convert-cf-to-spirv": "compiler.lowering.spirv.cf_to_spirv:ControlFlowToSPIRV",
         "convert-index-to-spirv": "compiler.lowering.spirv.index_to_spirv:IndexToSPIRV",
         "shape-to-shape-lowering": "compiler.lowering.shape.to_shape:ShapeToShapeLowering",
         "ensure-debug-info-scope-on-llvm-func": "compiler.lowering.to_llvm.debug_scopes:EnsureDebugInfoScope",

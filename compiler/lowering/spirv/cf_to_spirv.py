@@ -1,0 +1,97 @@
+"""`convert-cf-to-spirv`
+
+cf.cond_br %c, ^a(%x : index), ^b    ->    spirv.BranchConditional %c, ^a(%y : i32), ^b    and ^a has an argument i32
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
+from compiler.dialects.cf.ops import BranchOp, CondBranchOp
+from compiler.dialects.spirv.ops import control_flow_ops as spirv
+from compiler.ir.operation import Block, Operation
+from compiler.lowering.spirv.target_types import SPIRVTypeConverter, capabilities_around
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.conversion_target import ConversionTarget
+
+
+@dataclass
+class ControlFlowToSPIRV(Pass):
+    """Convert ControlFlow dialect to SPIR-V dialect."""
+
+    argument = "convert-cf-to-spirv"
+    name = "ConvertControlFlowToSPIRVPass"
+    summary = "Convert ControlFlow dialect to SPIR-V dialect"
+    dependent_dialects = ("spirv",)
+
+    emulates_narrow: bool = option(
+        "emulate-lt-32-bit-scalar-types",
+        True,
+        "Emulate narrower scalar types with 32-bit ones if not supported by the target",
+    )
+    emulates_floats: bool = option(
+        "emulate-unsupported-float-types",
+        True,
+        "Emulate unsupported float types by representing them with integer types of same bit width",
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        target = ConversionTarget()
+        target.add_legal_dialect("spirv")
+        target.add_legal_op(UnrealizedConversionCastOp)
+        converter = SPIRVTypeConverter(
+            capabilities_around(op), emulates_narrow=self.emulates_narrow, emulates_floats=self.emulates_floats
+        )
+        patterns = [pattern.with_converter(converter) for pattern in CF_TO_SPIRV]
+        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+
+def _convert_arguments(op: Operation, blocks: Sequence[Block], rewriter: ConversionRewriter) -> bool:
+    """Gives the arguments of blocks types of SPIR-V; returns False where one has none."""
+    converter = rewriter.converter
+    assert converter is not None
+    for block in blocks:
+        illegal = [each for each in block.arguments if not converter.is_legal_type(each.type)]
+        missing = next((each for each in illegal if converter.convert_type(each.type) is None), None)
+        if missing is not None:
+            return rewriter.notify_match_failure(op, f"failed to legalize type for argument {missing.index})")
+        conversion = converter.convert_block_signature(block) if illegal else None
+        if conversion is not None:
+            rewriter.apply_signature_conversion(block, conversion, converter)
+    return True
+
+
+@conversion_pattern(BranchOp, name="(anonymous namespace)::BranchOpPattern")
+def lower_br(op: BranchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """cf.br ^a(%x : index) -> spirv.Branch ^a(%y : i32)"""
+    if not _convert_arguments(op, op.successors, rewriter):
+        return False
+    rewriter.replace_op_with_new_op(op, spirv.BranchOp, adaptor.operands, successors=op.successors)
+    return True
+
+
+@conversion_pattern(CondBranchOp, name="(anonymous namespace)::CondBranchOpPattern")
+def lower_cond_br(op: CondBranchOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """cf.cond_br %c, ^a, ^b -> spirv.BranchConditional %c, ^a, ^b"""
+    if not _convert_arguments(op, op.successors, rewriter):
+        return False
+    rewriter.replace_op_with_new_op(
+        op,
+        spirv.BranchConditionalOp,
+        adaptor.operand("condition"),
+        adaptor.operand_group("trueDestOperands"),
+        adaptor.operand_group("falseDestOperands"),
+        successors=op.successors,
+    )
+    return True
+
+
+CF_TO_SPIRV = (lower_br, lower_cond_br)
