@@ -33,7 +33,7 @@ from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp,
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, constant, dim
 from compiler.ir.attributes import UNIT, AffineMapAttr, index_attr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I8, DialectType, IntegerType, MemRefType, Signedness, Type, VectorType
 from compiler.lowering.gpu.contraction_chains import convertible_ops
@@ -97,13 +97,14 @@ def _can_convert(op: Operation, rewriter: Rewriter) -> bool:
         case ForOp():
             return True
         case YieldOp():
-            return isinstance(op.parent_op, ForOp)
+            return isinstance(op.parent_op, ForOp) and _can_pass_on(op, op.parent_op, rewriter)
         case TransferReadOp():
             return _can_load(op, rewriter)
         case TransferWriteOp():
             return _is_matrix_in_bounds(op) and _map_of(op).num_results > 0 and _map_of(op).is_minor_identity()
         case ContractionOp():
-            return has_layout(op, ROWS_TIMES_COLUMNS)
+            roles = [_role_of(value, rewriter) for value in (op.lhs, op.rhs, op.acc)]
+            return has_layout(op, ROWS_TIMES_COLUMNS) and roles == ["AOp", "BOp", "COp"]
         case ConstantOp():
             return _is_matrix(op.result.type) and splat_element(op.value) is not None
         case BroadcastOp():
@@ -113,7 +114,7 @@ def _can_convert(op: Operation, rewriter: Rewriter) -> bool:
             return op.in_.defining_op(TransferReadOp) is not None and all(
                 isinstance(user, ContractionOp) for user in users
             )
-    return type(op) in _ELEMENTWISE
+    return type(op) in _ELEMENTWISE and len({_role_of(operand, rewriter) for operand in op.operands}) == 1
 
 
 def _is_matrix(type_: Type) -> bool:
@@ -168,6 +169,60 @@ def _is_transposed(map_: AffineMap) -> bool:
     return map_.results[1] == constant(0) or (last > 0 and map_.results[1] == dim(last - 1))
 
 
+# ------------------------------------------------------------------------------------------ roles
+
+
+def _inferred_role(op: Operation, rewriter: Rewriter) -> str:
+    """Returns which matrix of a product the result of an op is, also through elementwise operations."""
+    result = op.result
+    users = rewriter.users(result)
+    while rewriter.has_one_use(result) and users[0].has_trait("Elementwise"):
+        result = users[0].result
+        users = rewriter.users(result)
+    for user in users:
+        if isinstance(user, ContractionOp) and user.lhs is result:
+            return "AOp"
+        if isinstance(user, ContractionOp) and user.rhs is result:
+            return "BOp"
+    return "COp"
+
+
+def _role_of(value: Value, rewriter: Rewriter) -> str | None:
+    """Returns which matrix of a product stands for a vector; None if no operation that is converted makes it.
+
+    It is fixed where the matrix is made; elementwise operations and loops keep it.
+    """
+    current = value
+    while True:
+        if isinstance(current, BlockArgument):
+            owner, index = current.owner.parent_op, current.index - 1
+        else:
+            assert isinstance(current, OpResult)
+            owner, index = current.owner, current.index
+        if isinstance(owner, ForOp):
+            if index < 0:
+                return None
+            current = owner.init_args[index]
+        elif isinstance(current, BlockArgument):
+            return None
+        elif isinstance(owner, (TransferReadOp, ConstantOp, BroadcastOp)):
+            return _inferred_role(owner, rewriter)
+        elif owner is not None and (isinstance(owner, (ExtSIOp, ExtUIOp)) or type(owner) in _ELEMENTWISE):
+            current = owner.operands[0]
+        else:
+            return "COp" if isinstance(owner, ContractionOp) else None
+
+
+def _can_pass_on(op: YieldOp, loop: ForOp, rewriter: Rewriter) -> bool:
+    """Returns True if each vector that a loop passes on is the same matrix of a product as the one it started with."""
+    pairs = zip(loop.init_args, op.results_, strict=True)
+    return all(
+        _role_of(initial, rewriter) == _role_of(value, rewriter)
+        for initial, value in pairs
+        if isinstance(value.type, VectorType)
+    )
+
+
 # ------------------------------------------------------------------------------------------ conversion
 
 
@@ -215,7 +270,7 @@ class _SubgroupMatrices(MatrixConversion):
         return True
 
     def _loaded(self, op: TransferReadOp, element: Type, stride: int, is_transposed: bool) -> Value:
-        type_ = DialectType(MMA_MATRIX, (vector_type(op.vector).shape, element, self._role(op)))
+        type_ = DialectType(MMA_MATRIX, (vector_type(op.vector).shape, element, _inferred_role(op, self.rewriter)))
         load = self.rewriter.create(
             SubgroupMmaLoadMatrixOp,
             op.base,
@@ -255,7 +310,7 @@ class _SubgroupMatrices(MatrixConversion):
     def _fill(self, op: Operation, vector: Value, number: Value) -> bool:
         """Has a matrix whose elements all are a number stand for a vector."""
         source = vector_type(vector)
-        type_ = DialectType(MMA_MATRIX, (source.shape, source.element_type, self._role(op)))
+        type_ = DialectType(MMA_MATRIX, (source.shape, source.element_type, _inferred_role(op, self.rewriter)))
         matrix = self.rewriter.create(SubgroupMmaConstantMatrixOp, number, result_types=[type_], location=op)
         self.values[vector] = matrix.res
         return True
@@ -273,17 +328,3 @@ class _SubgroupMatrices(MatrixConversion):
             SubgroupMmaElementwiseOp, matrices, result_types=[type_], op_type=kind, location=op
         ).res
         return True
-
-    def _role(self, op: Operation) -> str:
-        """Returns which matrix of a product the result of an op is, also through elementwise operations."""
-        result = op.result
-        users = self.rewriter.users(result)
-        while self.rewriter.has_one_use(result) and users[0].has_trait("Elementwise"):
-            result = users[0].result
-            users = self.rewriter.users(result)
-        for user in users:
-            if isinstance(user, ContractionOp) and user.lhs is result:
-                return "AOp"
-            if isinstance(user, ContractionOp) and user.rhs is result:
-                return "BOp"
-        return "COp"

@@ -54,7 +54,8 @@ func.func @f(%a: memref<16x16xf32>, %x: f32) {{
     into vector<16x16xf32>
   %n = arith.negf %r : vector<16x16xf32>
   %q = arith.divf %n, %sum : vector<16x16xf32>
-  %m = arith.maximumf %q, %s : vector<16x16xf32>
+  %t = arith.constant dense<4.0> : vector<16x16xf32>
+  %m = arith.maximumf %q, %t : vector<16x16xf32>
   vector.transfer_write %m, %a[%c0, %c0] {{in_bounds = [true, true]}} : vector<16x16xf32>, memref<16x16xf32>
   return
 }}
@@ -124,6 +125,20 @@ def test_a_chain_with_an_operation_that_has_no_matrices_stays(name: str) -> None
 def test_a_contraction_that_does_not_add_stays() -> None:
     text = product(contraction("mk", "kn", kind="maxnumf"))
     assert "vector.contract" in numbered(MATRICES, text)
+
+
+def test_a_matrix_that_would_have_two_layouts_stays_a_vector() -> None:
+    text = product(LAYOUTS[0]).replace("%x, %y, %z :", "%x, %x, %z :")
+    assert "gpu." not in numbered(MATRICES, text)
+
+
+def test_a_product_that_is_a_factor_of_another_one_stays_a_vector() -> None:
+    matrix = "vector<16x16xf16>"
+    second = (
+        f"  %s = vector.contract {LAYOUTS[0]} %r, %y, %z : {matrix}, {matrix} into {matrix}\n  vector.transfer_write %s"
+    )
+    text = product(LAYOUTS[0]).replace("  vector.transfer_write %r", second)
+    assert "gpu." not in numbered(MATRICES, text)
 
 
 SHARED = "memref<64x64xf16, #gpu.address_space<workgroup>>"
