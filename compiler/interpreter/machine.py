@@ -119,7 +119,7 @@ class Activation:
 class Machine:
     """Runs functions of a module.
 
-    `seconds`, `megabytes` and `steps` (0: any number) limit a run; `externals` are the functions that a program may
+    `seconds` of processor time, `megabytes` and `steps` (0: any number) limit a run; `externals` are the functions that a program may
     call without defining them. `unregistered` makes evaluators for operations of which nothing is known.
     An `observer` sees each op before it runs; without one, observation costs nothing.
     """
@@ -147,7 +147,7 @@ class Machine:
         self._observer = observer
         self._caller_buffers: list[Buffer] = []
         self._stack: list[Activation] = []
-        self._deadline = time.monotonic() + seconds if seconds else None
+        self._deadline = time.process_time() + seconds if seconds else None
         self._most_steps = steps
         self._next_check = min(_CLOCK_INTERVAL, steps or _CLOCK_INTERVAL)
 
@@ -414,7 +414,7 @@ class Machine:
             self._next_check = self.steps + _CLOCK_INTERVAL
             if self._most_steps and self.steps >= self._most_steps:
                 raise _TooManySteps(f"the program takes more than {self._most_steps} steps")
-            if self._deadline is not None and time.monotonic() > self._deadline:
+            if self._deadline is not None and time.process_time() > self._deadline:
                 raise Unsupported("the program runs longer than the time limit")
 
     def _call_notes(self) -> tuple[ProblemNote, ...]:
