@@ -119,8 +119,8 @@ class Activation:
 class Machine:
     """Runs functions of a module.
 
-    `seconds` of processor time, `megabytes` and `steps` (0: any number) limit a run; `externals` are the functions that a program may
-    call without defining them. `unregistered` makes evaluators for operations of which nothing is known.
+    `seconds` of processor time, `megabytes` and `steps` (0: any number) limit a run; `externals` are the functions that
+    a program may call without defining them. `unregistered` makes evaluators for operations of which nothing is known.
     An `observer` sees each op before it runs; without one, observation costs nothing.
     """
 
