@@ -107,6 +107,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "lower-vector-multi-reduction": "compiler.lowering.vector.multi_reductions:LowerVectorMultiReduction",
         "transform-interpreter": "compiler.schedules.transform_interpreter:TransformInterpreter",
         "test-vector-scan-lowering": "compiler.lowering.vector.scans:TestVectorScanLowering",
+        "memref-emulate-wide-int": "compiler.lowering.memref.wide_int_emulation:MemRefEmulateWideInt",
         "memref-expand": "compiler.lowering.memref.expand:MemRefExpand",
         "loop-invariant-subset-hoisting": (
             "compiler.transforms.loop_invariant_subset_hoisting:LoopInvariantSubsetHoisting"

@@ -1,4 +1,4 @@
-"""`arith-emulate-wide-int`: results are those of mlir-opt, for numbers and vectors."""
+"""Wide integers as halves: results are those of mlir-opt, for numbers, vectors and buffers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.function_interpreter import CallableModule
 from tests.support.llvm_tools import MlirOpt
-from tests.support.passes import run, transformed
+from tests.support.passes import problems_of, run, transformed
 
 BINARY = ("addi", "subi", "muli", "andi", "ori", "xori", "maxui", "maxsi", "minui", "minsi")
 SHIFTS = ("shli", "shrui", "shrsi")
@@ -146,3 +146,29 @@ def test_floats_of_vectors_of_wide_integers_are_rounded_once() -> None:
     text = "func.func @f(%x: vector<2xi64>) -> vector<2xf32> {\n%r = arith.uitofp %x : vector<2xi64> to vector<2xf32>\n"
     output = transformed("arith-emulate-wide-int", text + "return %r : vector<2xf32>\n}")
     assert "arith.extui" in output and ": vector<2xi1> to vector<2xi32>" in output
+
+
+IN_MEMORY = """\
+func.func @f(%n: index, %i: i32) -> i32 {
+  %a = memref.alloc(%n) {alignment = 64 : i64} : memref<?xi64>
+  %first = arith.constant 0 : index
+  %wide = arith.extsi %i : i32 to i64
+  %doubled = arith.addi %wide, %wide : i64
+  memref.store %doubled, %a[%first] : memref<?xi64>
+  %v = memref.load %a[%first] {nontemporal = true} : memref<?xi64>
+  %back = arith.subi %v, %wide : i64
+  %r = arith.trunci %back : i64 to i32
+  return %r : i32
+}
+"""
+
+
+def test_buffers_hold_the_halves_as_those_of_mlir_opt_do(mlir_opt: MlirOpt) -> None:
+    mlir_opt.assert_same("--memref-emulate-wide-int=widest-int-supported=32", text=IN_MEMORY)
+
+
+def test_a_buffer_whose_integers_have_no_halves_is_refused() -> None:
+    text = "func.func @f() {\n  %a = memref.alloc() : memref<4xi128>\n  return\n}"
+    assert problems_of("memref-emulate-wide-int", text) == [
+        "failed to legalize operation 'memref.alloc' that was explicitly marked illegal"
+    ]
