@@ -291,6 +291,20 @@ def test_an_error_behind_the_first_may_be_expected_and_need_not() -> None:
     assert ir_opt("--verify-diagnostics", text=text.replace("SECOND", "// expected-error {{other}}")).code == 1
 
 
+def test_the_expected_error_of_a_pass_is_no_failure(mlir_opt: MlirOpt) -> None:
+    text = """\
+func.func @f() {
+  // expected-error @below {{failed to legalize operation}}
+  %0 = memref.alloc() : memref<4xi128>
+  return
+}
+"""
+    mlir_opt.assert_same("--memref-emulate-wide-int", "--verify-diagnostics", text=text)
+    assert ir_opt("--memref-emulate-wide-int", "--verify-diagnostics", text=text).code == 0
+    unexpected = text.replace("expected-error", "an error")
+    assert ir_opt("--memref-emulate-wide-int", "--verify-diagnostics", text=unexpected).code == 1
+
+
 @needs_cases
 def test_the_shared_cases_of_invalid_regions_are_told() -> None:
     flags = ("--split-input-file", "--verify-diagnostics", "--allow-unregistered-dialect")
