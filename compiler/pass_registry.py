@@ -200,6 +200,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "topological-sort": "compiler.transforms.topological_sort:TopologicalSort",
         "view-op-graph": "compiler.transforms.view_op_graph:ViewOpGraph",
         "linalg-generalize-named-ops": "compiler.transforms.linalg.generalize:LinalgGeneralizeNamedOps",
+        "convert-linalg-to-std": "compiler.lowering.linalg_to_std:ConvertLinalgToStandard",
         "convert-linalg-to-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToLoops",
         "convert-affine-for-to-gpu": "compiler.lowering.affine.to_gpu:ConvertAffineForToGPU",
         "convert-linalg-to-affine-loops": "compiler.lowering.linalg_to_loops:ConvertLinalgToAffineLoops",
