@@ -21,6 +21,7 @@ from compiler.lowering.vector.contractions import ContractLowering, contractions
 from compiler.lowering.vector.masking import UNMASKING
 from compiler.lowering.vector.masks import MASKS, materialize_create_mask, materialize_transfer_mask
 from compiler.lowering.vector.multi_reductions import MultiReductionLowering, multi_reductions
+from compiler.lowering.vector.narrow_types import NARROW_TYPES
 from compiler.lowering.vector.outer_products import lower_outer_product
 from compiler.lowering.vector.reductions_to_contractions import (
     EXTENSIONS_INTO_CONTRACTIONS,
@@ -160,6 +161,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "vector.fold_arith_extension": lambda op: EXTENSIONS_INTO_CONTRACTIONS,
         "vector.rank_reducing_subview_patterns": lambda op: DROP_TRANSFER_UNIT_DIMS,
         "vector.reduction_to_contract": lambda op: REDUCTIONS_TO_CONTRACTIONS,
+        "vector.rewrite_narrow_types": lambda op: NARROW_TYPES,
         "vector.transfer_permutation_patterns": lambda op: TRANSFER_PERMUTATIONS,
         "vector.transfer_to_scf": _transfers_to_scf,
     }
