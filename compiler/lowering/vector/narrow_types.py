@@ -101,12 +101,11 @@ def shuffle_truncated(op: BitCastOp, rewriter: Rewriter) -> bool:
     if not _can_be_shuffled(op, target):
         return False
     value = trunc.operands[0]
+    if width_of(target) > width_of(value.type):
+        return rewriter.notify_match_failure(op, "the elements that are truncated cannot hold those of the bitcast")
     emit = VectorEmitter(rewriter)
     result = _shuffled(value, vector_type(op.source_), target, emit)
-    if result.type != target:
-        is_narrowing = width_of(target) <= width_of(value.type)
-        result = emit.op(TruncIOp if is_narrowing else ExtUIOp, result, result_type=target)
-    rewriter.replace_op(op, [result])
+    rewriter.replace_op(op, [result if result.type == target else emit.op(TruncIOp, result, result_type=target)])
     return True
 
 
@@ -124,8 +123,13 @@ def _shuffle_extended(op_class: type[ExtSIOp | ExtUIOp]) -> FunctionPattern:
         if not _can_be_shuffled(cast, target):
             return False
         source = vector_type(cast.source_)
+        if width_of(cast.result.type) > width_of(source):
+            return rewriter.notify_match_failure(op, "the elements before the bitcast cannot hold those after it")
         emit = VectorEmitter(rewriter)
         result = _shuffled(cast.source_, source, vector_type(cast.result), emit)
+        if op_class is ExtSIOp:  # upstream 22 takes the bits above a number for its sign, which are 0
+            unused = emit.constant(width_of(source) - width_of(cast.result.type), result.type)
+            result = emit.op(ShRSIOp, emit.op(ShLIOp, result, unused), unused)
         is_narrowing = width_of(target) <= width_of(source)
         rewriter.replace_op(op, [emit.op(TruncIOp if is_narrowing else op_class, result, result_type=target)])
         return True
