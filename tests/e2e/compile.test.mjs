@@ -29,10 +29,10 @@ test("the lens shows LLVM IR beside the source, and it follows an edit", async (
   await (await editor.lenses("LLVM IR")).click();
   const line = (words) => editor.page.locator(".view-line", { hasText: words });
   await line("fmul float").waitFor();
-  await editor.clickOn("%new = arith.mulf", "arith.mulf", { offset: -4, clickCount: 2 });
+  await editor.clickOn("%new = arith.mulf", "arith.mulf");
   await editor.page.locator('.editor-instance .view-overlays [class*="ced-"]').first().waitFor(); // the line that belongs to it
   await editor.screenshot("compiled-llvm-ir");
-  await editor.page.keyboard.type("addf");
+  await editor.replace("%new = arith.mulf", "arith.mulf", "arith.addf");
   await line("fadd float").waitFor();
 });
 

@@ -199,10 +199,10 @@ class Editor {
    * Clicks on `text`, `offset` pixels from its left end, or from its right end where that is negative. Lines that a
    * lens above them moves away from the pointer are clicked on once more.
    */
-  async clickOn(inLine, text, { offset = 2, clickCount = 1 } = {}) {
+  async clickOn(inLine, text, { offset = 2 } = {}) {
     for (;;) {
       const { x, y, width, height } = await this.boxOf(inLine, text);
-      await this.page.mouse.click(offset < 0 ? x + width + offset : x + offset, y + height / 2, { clickCount });
+      await this.page.mouse.click(offset < 0 ? x + width + offset : x + offset, y + height / 2);
       const now = await this.boxOf(inLine, text);
       if (now.x === x && now.y === y) return;
     }
@@ -261,7 +261,10 @@ class Editor {
     }
   }
 
-  /** Selects `text` with the mouse, as an editor user does, and types over it. */
+  /**
+   * Selects `text` and types over it. A double click would be two single ones for the editor where it is busy for longer
+   * than 400 ms in between.
+   */
   async replace(inLine, text, by) {
     await this.clickOn(inLine, text, { offset: 1 });
     for (const _ of text) await this.page.keyboard.press("Shift+ArrowRight");
