@@ -371,9 +371,7 @@ class _Vectorizer:
                 self._broadcast(value, VectorType(shape, element_type_or_self(value.type), flags)) for value in operands
             ]
             types = [VectorType(shape, type_, flags) for type_ in types]
-        return self._rewriter.create_named(
-            inner.name, operands, types, properties=inner.properties, attributes=inner.attributes, location=inner
-        ).results
+        return self._rewriter.create_like(inner, operands, types).results
 
     def _broadcast(self, value: Value, type_: VectorType) -> Value:
         """Returns a value broadcast to a type, unless it cannot be or has the type."""

@@ -234,6 +234,33 @@ class Builder:
         )
         return self.insert(op)
 
+    def create_like(
+        self,
+        op: AnyOperation,
+        operands: Sequence[Value | Sequence[Value]],
+        result_types: Sequence[Type],
+        *,
+        properties: Mapping[str, Attribute | None] | None = None,
+    ) -> AnyOperation:
+        """Creates an operation of the same kind as `op` with other operands, results and, where given, properties.
+
+        Attributes, successors and location are those of `op`. Regions are empty; `Rewriter.move_regions` fills them.
+        """
+        new = self.build_named(
+            op.name,
+            operands,
+            result_types,
+            definition=op.definition,
+            properties=op.properties if properties is None else properties,
+            attributes=op.attributes,
+            successors=op.successors,
+            regions=[Region() for _ in op.regions],
+            location=op,
+        )
+        assert isinstance(new, type(op))
+        self.insert(new)
+        return new
+
     def create_block(
         self,
         region: Region,

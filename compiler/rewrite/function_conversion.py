@@ -95,9 +95,7 @@ def _convert_call(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
     if None in groups:
         return rewriter.notify_match_failure(op, "could not convert all result types")
     types = [type_ for group in groups for type_ in group or ()]
-    new = rewriter.create_named(
-        "func.call", [adaptor.all_operands], types, properties=op.properties, attributes=op.attributes, location=op
-    )
+    new = rewriter.create_like(op, adaptor.all_operands, types)
     values, taken = [], 0
     for group in groups:
         count = len(group or ())

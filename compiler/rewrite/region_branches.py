@@ -254,18 +254,8 @@ def erase_results(op: Operation, rewriter: Rewriter, gone: set[int]) -> Operatio
     kept = [result for result in op.results if result.index not in gone]
     with rewriter.insertion_guard():
         rewriter.set_insertion_point(op)
-        new = rewriter.create_named(
-            op.name,
-            op.operands,
-            [result.type for result in kept],
-            properties=op.properties,
-            attributes=op.attributes,
-            successors=op.successors,
-            regions=[Region() for _ in op.regions],
-            location=op,
-        )
-    for source, target in zip(op.regions, new.regions, strict=True):
-        rewriter.inline_region_before(source, target)
+        new = rewriter.create_like(op, op.operands, [result.type for result in kept])
+    rewriter.move_regions(op, new)
     for old, result in zip(kept, new.results, strict=True):
         result.name = old.name
         rewriter.replace_all_uses_with(old, result)

@@ -5,7 +5,7 @@ when it is first asked, and keeps them right from then on; so there is one rewri
 changes go through it. Everything takes time for what it touches, not for the size of a block or the number of uses.
 
     rewriter.replace_op(op, values)                      rewriter.erase_op(op)
-    rewriter.replace_op_with_named(op, "cf.br", [args], successors=[block])
+    rewriter.replace_op_with_new_op(op, BranchOp, [args], successors=[block])
     with rewriter.modify(op):                            # operands, properties, attributes, successors: set new ones
         op.operands = [x, y]
         op.properties = {**op.properties, "predicate": p}
@@ -481,6 +481,11 @@ class Rewriter(Builder):
             super().insert_block(block, target, before)
             for listener in self.listeners:
                 listener.block_inserted(block)
+
+    def move_regions(self, source: Operation, target: Operation) -> None:
+        """Moves the blocks of each region of `source` into the region of `target` with the same number."""
+        for old, new in zip(source.regions, target.regions, strict=True):
+            self.inline_region_before(old, new)
 
     def move_block_before(self, block: Block, region: Region, before: Block | None) -> None:
         if block.parent is not None:

@@ -24,7 +24,7 @@ from compiler.codegen.spirv.serializer import serialize
 from compiler.codegen.translation import translate_module
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import Problem, errors_of, op_problem
 from compiler.passes.pipeline import Pipeline
 from compiler.syntax.parser.file_parser import parse_file
@@ -164,7 +164,7 @@ def spirv_translator(line: CommandLine) -> Callable[[Operation, Resources], Tran
         messages += [each.message for each in errors_of(Verifier(context).verify(read.module))]
         if messages:
             return Translated(None, (Problem(top, f"deserialization failed: {messages[0]}"),))
-        (module,) = read.module.regions[0].blocks[0].ops
+        (module,) = sole_region(read.module).entry.ops
         return Translated(print_operation(module))
 
     return translate

@@ -74,7 +74,7 @@ def array_function(op: Operation) -> OnArrays | None:
     if isinstance(op, IntegerBinaryWithOverflow) and type(op) in _WRAPPING:
         return None if op.overflow_flags else _with_width(_WRAPPING[type(op)], op.result.type)
     if type(op) in _SIGNED:
-        compute, to_signed = _SIGNED[type(op)], _signed_view(op.operands[0].type)
+        compute, to_signed = _SIGNED[type(op)], _signed_view(op.result.type)
         if to_signed is None:
             return None
         dtype = bits_dtype(op.result.type)

@@ -180,8 +180,7 @@ def select_values_from_outside(op: IfOp, rewriter: Rewriter) -> bool:
     kept = [index for index, is_inside in enumerate(inside) if is_inside]
     types = [op.results[index].type for index in kept]
     new = rewriter.create(IfOp, condition, result_types=types, regions=[Region(), Region()])
-    for source, target in zip(op.regions, new.regions, strict=True):
-        rewriter.inline_region_before(source, target)
+    rewriter.move_regions(op, new)
     rewriter.set_insertion_point(new)
     results: list[Value] = []
     for index, (true, false) in enumerate(pairs):

@@ -315,7 +315,8 @@ def parse_mask(parser: OpParser, state: OpState) -> None:
     if passthru is not None:
         if not state.result_types:
             parser.op_error("expects a result if passthru operand is provided")
-        state.operands.append(parser.resolve(passthru, state.result_types[0]))
+        result_type, *_ = state.result_types
+        state.operands.append(parser.resolve(passthru, result_type))
 
 
 def _masked_results(block: Block) -> Sequence[Value]:

@@ -205,11 +205,9 @@ def _lower_if(op: AffineIfOp, rewriter: Rewriter, expander: AffineExpander) -> b
         holds = compared if holds is None else emit.op(AndIOp, holds, compared)
     if holds is None:
         return False
-    regions = [Region(), Region()]
     types = [result.type for result in op.results]
-    new_op = rewriter.create(IfOp, holds, result_types=types, regions=regions)
-    for source, target in zip(op.regions, regions, strict=True):
-        rewriter.inline_region_before(source, target)
+    new_op = rewriter.create(IfOp, holds, result_types=types, regions=[Region(), Region()])
+    rewriter.move_regions(op, new_op)
     rewriter.replace_op(op, new_op)
     return True
 

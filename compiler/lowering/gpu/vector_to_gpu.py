@@ -208,7 +208,7 @@ def _role_of(value: Value, rewriter: Rewriter) -> str | None:
         elif isinstance(owner, (TransferReadOp, ConstantOp, BroadcastOp)):
             return _inferred_role(owner, rewriter)
         elif owner is not None and (isinstance(owner, (ExtSIOp, ExtUIOp)) or type(owner) in _ELEMENTWISE):
-            current = owner.operands[0]
+            current, *_ = owner.operands
         else:
             return "COp" if isinstance(owner, ContractionOp) else None
 

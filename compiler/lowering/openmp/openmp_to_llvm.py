@@ -14,7 +14,7 @@ from compiler.dialects.omp.parallel_ops import TerminatorOp
 from compiler.dialects.omp.synchronization_ops import BarrierOp, FlushOp
 from compiler.dialects.omp.task_ops import TaskwaitOp, TaskyieldOp
 from compiler.ir.attributes import Attribute, TypeAttr
-from compiler.ir.operation import Operation, Region
+from compiler.ir.operation import Operation
 from compiler.ir.types import MemRefType
 from compiler.lowering.arith.expand_division import EXPAND_DIVISION
 from compiler.lowering.memref.allocations_to_llvm import MALLOC_TO_LLVM
@@ -98,20 +98,10 @@ def convert_types(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
                 return False
             attribute = TypeAttr(type_)
         properties[name] = attribute
-    new_op = rewriter.create_named(
-        op.name,
-        adaptor.operands,
-        results,
-        properties=properties,
-        attributes=op.attributes,
-        successors=op.successors,
-        regions=[Region() for _ in op.regions],
-        location=op,
-    )
-    for source, region in zip(op.regions, new_op.regions, strict=True):
-        rewriter.inline_region_before(source, region)
-        if not rewriter.convert_region_types(region, converter):
-            return False
+    new_op = rewriter.create_like(op, adaptor.operands, results, properties=properties)
+    rewriter.move_regions(op, new_op)
+    if not all(rewriter.convert_region_types(region, converter) for region in new_op.regions):
+        return False
     rewriter.replace_op(op, new_op)
     return True
 

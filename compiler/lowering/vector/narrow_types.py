@@ -100,7 +100,7 @@ def shuffle_truncated(op: BitCastOp, rewriter: Rewriter) -> bool:
     target = vector_type(op.result)
     if not _can_be_shuffled(op, target):
         return False
-    value = trunc.operands[0]
+    value = trunc.in_
     if width_of(target) > width_of(value.type):
         return rewriter.notify_match_failure(op, "the elements that are truncated cannot hold those of the bitcast")
     emit = VectorEmitter(rewriter)
@@ -116,7 +116,7 @@ def _shuffle_extended(op_class: type[ExtSIOp | ExtUIOp]) -> FunctionPattern:
     @pattern(op_class, name="(anonymous namespace)::RewriteExtOfBitCast")
     def shuffle_extended(op: ExtSIOp | ExtUIOp, rewriter: Rewriter) -> bool:
         """extui(bitcast %v : vector<5xi8> to vector<8xi5>) : vector<8xi5> to vector<8xi16> -> shuffles and ors of %v"""
-        cast = op.operands[0].defining_op(BitCastOp)
+        cast = op.in_.defining_op(BitCastOp)
         if cast is None:
             return rewriter.notify_match_failure(op, "not a bitcast source")
         target = op.result.type
@@ -197,7 +197,7 @@ def _extend_by_bytes(op_class: type[_Conversion], extract: Extraction) -> Functi
     @pattern(op_class, name="(anonymous namespace)::RewriteAlignedSubByteIntExt", benefit=2)
     def extend_by_bytes(op: _Conversion, rewriter: Rewriter) -> bool:
         """extui %v : vector<8xi4> to vector<8xi32> -> bitcast to vector<4xi8>, and, shrui, interleave, extui"""
-        value, target = op.operands[0], op.result.type
+        value, target = op.in_, op.result.type
         if not _has_whole_bytes(target) or not _fills_bytes(value.type, target):
             return False
         emit = VectorEmitter(rewriter)
@@ -211,7 +211,7 @@ def _extend_by_bytes(op_class: type[_Conversion], extract: Extraction) -> Functi
 @pattern(TruncIOp, name="(anonymous namespace)::RewriteAlignedSubByteIntTrunc", benefit=2)
 def truncate_by_bytes(op: TruncIOp, rewriter: Rewriter) -> bool:
     """trunci %v : vector<8xi32> to vector<8xi4> -> trunci to vector<8xi8>, deinterleave, and, shli, or, bitcast"""
-    value, target = op.operands[0], op.result.type
+    value, target = op.in_, op.result.type
     if not _has_whole_bytes(value.type) or not _fills_bytes(target, value.type) or width_of(target) == 2:
         return False
     emit = VectorEmitter(rewriter)

@@ -157,9 +157,7 @@ class _Normalizer:
         if op.regions or types == [result.type for result in op.results]:
             return
         self.rewriter.set_insertion_point(op)
-        new_op = self.rewriter.create_named(
-            op.name, op.operands, types, properties=op.properties, attributes=op.attributes, location=op
-        )
+        new_op = self.rewriter.create_like(op, op.operands, types)
         changed = [(old, new) for old, new in zip(op.results, new_op.results, strict=True) if old.type != new.type]
         if all(self._replace(old, new) for old, new in changed):
             self.rewriter.replace_op(op, new_op)

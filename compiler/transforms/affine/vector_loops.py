@@ -238,9 +238,7 @@ class _Vectorizer:
             raise _CannotVectorize  # a division by what is beyond the upper bound
         operands = [self._vector_of(value, op) for value in op.operands]
         types = [self.strategy.vector(result.type) for result in op.results]
-        new_op = self.rewriter.create_named(
-            op.name, operands, types, properties=op.properties, attributes=op.attributes, location=op
-        )
+        new_op = self.rewriter.create_like(op, operands, types)
         self._note(new_op)
         self.vectors.update(zip(op.results, new_op.results, strict=True))
         return new_op

@@ -300,19 +300,8 @@ class _Deallocation:
         count = sum(map(is_memref, op.results))
         types = [*(result.type for result in op.results), *([I1] * count)]
         rewriter.set_insertion_point(op)
-        new = rewriter.build_named(
-            op.name,
-            list(operands),
-            types,
-            properties=properties,
-            attributes=op.attributes,
-            successors=op.successors,
-            regions=[Region() for _ in op.regions],
-            location=op,
-        )
-        rewriter.insert(new)
-        for source, region in zip(op.regions, new.regions, strict=True):
-            rewriter.inline_region_before(source, region)
+        new = rewriter.create_like(op, operands, types, properties=properties)
+        rewriter.move_regions(op, new)
         own = new.results[: len(op.results)]
         for old, result in zip(op.results, own, strict=True):
             result.name = old.name

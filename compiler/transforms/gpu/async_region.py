@@ -82,7 +82,7 @@ def _add_dependency(op: Operation, token: Value, rewriter: Rewriter) -> None:
 
 
 def _token_of(op: Operation) -> Value | None:
-    return op.results[-1] if op.results and op.results[-1].type == TOKEN else None
+    return next(iter(op.result_group("asyncToken")), None)
 
 
 def _wait(tokens: Sequence[Value], rewriter: Rewriter, op: Operation) -> WaitOp:
@@ -119,17 +119,9 @@ def _after(op: Operation, token: Value, rewriter: Rewriter) -> Value:
         _add_dependency(op, token, rewriter)
         return own
     operands, properties = _with_dependency(op, token)
-    new_op = rewriter.create_named(
-        op.name,
-        operands,
-        [*(result.type for result in op.results), TOKEN],
-        properties=properties,
-        attributes=op.attributes,
-        regions=[Region() for _ in op.regions],
-        location=op,
-    )
-    for source, target in zip(op.regions, new_op.regions, strict=True):
-        rewriter.inline_region_before(source, target)
+    types = [*(result.type for result in op.results), TOKEN]
+    new_op = rewriter.create_like(op, operands, types, properties=properties)
+    rewriter.move_regions(op, new_op)
     *results, own_token = new_op.results
     rewriter.replace_op(op, results)
     return own_token

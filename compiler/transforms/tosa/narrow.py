@@ -24,7 +24,7 @@ from compiler.dialects.tosa.reduction_ops import ArgMaxOp
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, TypeAttr
 from compiler.ir.locations import Location
-from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import (
     DYNAMIC,
     F32,
@@ -195,20 +195,10 @@ def _convert_op(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -
     for name, value in op.properties.items():
         type_ = getattr(value, "type", None)
         properties[name] = converter.convert_type_attribute(type_, value) if isinstance(type_, Type) else value
-    new = rewriter.build_named(
-        op.name,
-        adaptor.operands,
-        types,
-        definition=op.definition,
-        properties=properties,
-        attributes=op.attributes,
-        regions=[Region() for _ in op.regions],
-    )
-    rewriter.insert(new)
-    for old, region in zip(op.regions, new.regions, strict=True):
-        rewriter.inline_region_before(old, region)
-        if not rewriter.convert_region_types(region, converter):
-            return False
+    new = rewriter.create_like(op, adaptor.operands, types, properties=properties)
+    rewriter.move_regions(op, new)
+    if not all(rewriter.convert_region_types(region, converter) for region in new.regions):
+        return False
     rewriter.replace_op(op, list(new.results))
     return True
 

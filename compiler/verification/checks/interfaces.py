@@ -9,7 +9,7 @@ from compiler.errors.constraints import IncompatibleCast, InferredTypes
 from compiler.errors.names import InvalidSymbol
 from compiler.errors.structure import BranchOperands, FunctionSignature
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, TypeAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import Problem, first_of, op_problem, plain_problem
 from compiler.ir.symbols import SYMBOL_NAME, VISIBILITIES, VISIBILITY, is_symbol_table, symbol_visibility
 from compiler.ir.types import I32, DialectType, FunctionType, Type
@@ -57,7 +57,7 @@ _DECLARED_WITHOUT_BODY = frozenset({"async.func", "func.func", "ml_program.func"
 
 def _is_declaration(op: Operation) -> bool:
     """Returns True if a function has no body, in dialects that call that a declaration; elsewhere, linkage says it."""
-    return op.name in _DECLARED_WITHOUT_BODY and len(op.regions) == 1 and not op.regions[0].blocks
+    return op.name in _DECLARED_WITHOUT_BODY and len(op.regions) == 1 and not sole_region(op).blocks
 
 
 # ----------------------------------------------------------------------------------------------------------- functions
@@ -113,7 +113,7 @@ def _value_attributes(op: Operation, name: str, kind: str, count: int) -> Proble
 
 
 def _entry_block(op: Operation, inputs: Sequence[Type]) -> Problem | None:
-    blocks = op.regions[0].blocks
+    blocks = sole_region(op).blocks
     if not blocks:
         return None
     arguments = blocks[0].arguments

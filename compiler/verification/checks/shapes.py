@@ -111,10 +111,11 @@ def same_operands_and_result_type(op: Operation) -> Problem | None:
     """Checks for equal element types and compatible shapes: a dynamic extent fits any."""
     if not op.operands or not op.results:
         return at_least_one_of_each(op)
-    type_ = op.result.type
+    first, *others = op.results
+    type_ = first.type
     element_type = element_type_or_self(type_)
     encoding = type_.encoding if isinstance(type_, RankedTensorType) else None
-    for value in (*op.results[1:], *op.operands):
+    for value in (*others, *op.operands):
         other = value.type
         if element_type_or_self(other) != element_type or not compatible_shape(other, type_):
             return op_problem(op, TypeRelation(_SAME_TYPE))

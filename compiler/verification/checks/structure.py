@@ -12,7 +12,7 @@ from compiler.errors.structure import (
     WrongTerminator,
 )
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Block, Operation, UnreadOperation
+from compiler.ir.operation import Block, Operation, UnreadOperation, sole_region
 from compiler.ir.problem import Problem, ProblemNote, op_problem, plain_problem
 from compiler.ods.model import HasParent, ImplicitTerminator
 
@@ -95,9 +95,10 @@ def symbol_table(op: Operation) -> Problem | None:
     """After the nested ops; the names are compared in `compiler.verification.verifier`."""
     if len(op.regions) != 1:
         return op_problem(op, RegionShape("Operations with a 'SymbolTable' must have exactly one region"))
-    if len(op.regions[0].blocks) != 1:
+    region = sole_region(op)
+    if len(region.blocks) != 1:
         fault = RegionShape("Operations with a 'SymbolTable' must have exactly one block")
-        return op_problem(op, fault, region=op.regions[0])
+        return op_problem(op, fault, region=region)
     return None
 
 

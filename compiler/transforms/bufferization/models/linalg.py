@@ -17,7 +17,7 @@ from compiler.dialects.linalg.interface import (
 from compiler.dialects.linalg.ops import SoftmaxOp
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.structured_ops import GenericOp
-from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import MemRefType, RankedTensorType
 from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model, Use, failed
 from compiler.transforms.bufferization.models.destination_style import DestinationStyle
@@ -34,18 +34,7 @@ def replace_by_buffers(op: Operation, outputs: Sequence[int], run: Bufferization
     operands: list[Value] = [value if is_scalar(value) else run.buffer(value) for value in op.operands]
     rewriter = run.rewriter
     rewriter.set_insertion_point(op)
-    new = rewriter.build_named(
-        op.name,
-        operands,
-        [],
-        properties=op.properties,
-        attributes=op.attributes,
-        regions=[Region() for _ in op.regions],
-        location=op,
-    )
-    rewriter.insert(new)
-    for source, target in zip(op.regions, new.regions, strict=True):
-        rewriter.inline_region_before(source, target)
+    rewriter.move_regions(op, rewriter.create_like(op, operands, []))
     run.replace(op, [operands[index] for index in outputs])
 
 

@@ -192,17 +192,8 @@ class _Branches(Bufferizable[IfOp | IndexSwitchOp]):
         rewriter = run.rewriter
         types = [run.buffer_type(result) if is_tensor(result.type) else result.type for result in op.results]
         rewriter.set_insertion_point(op)
-        new = rewriter.create(
-            type(op),
-            *op.operands,
-            result_types=types,
-            properties=op.properties,
-            attributes=op.attributes,
-            regions=[Region() for _ in op.regions],
-            location=op,
-        )
-        for source, target in zip(op.regions, new.regions, strict=True):
-            rewriter.inline_region_before(source, target)
+        new = rewriter.create_like(op, op.operands, types)
+        rewriter.move_regions(op, new)
         run.replace(op, new.results)
 
 
