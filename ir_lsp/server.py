@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from platformdirs import user_cache_path
-
 from compiler.generated_code import GeneratedCode
+from compiler.private_folder import cache_folder
 from compiler.version import version_line
 
 COMMAND_LINE = ("check", "explain", "format", "hints", "query", "symbols", "trust")
@@ -25,7 +24,7 @@ COMMAND_LINE = ("check", "explain", "format", "hints", "query", "symbols", "trus
 def main(arguments: Sequence[str] | None = None) -> int:
     """Starts the server, or does what else the command line says; returns the exit code."""
     words = sys.argv[1:] if arguments is None else list(arguments)
-    cache = user_cache_path("mlir-workbench", appauthor=False)
+    cache = cache_folder()
     if words[:1] == ["trust"]:
         return int(import_module("ir_lsp.command_line.trust").run(words[1:]))
     if words[:1] == ["explain"]:
@@ -73,8 +72,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with _generated_code(cache, "server") as generated:
         server = import_module("ir_lsp.language_server")
         logging.getLogger("pygls.protocol.json_rpc").addFilter(server.is_not_told_already)
-        failures = import_module("compiler.ods.hook_failures")
-        failures.logger.addFilter(failures.OncePerPlace())
+        once = import_module("ir_lsp.repeated_failures").OncePerPlace()
+        logging.getLogger("compiler.ods.hook_failures").addFilter(once)
 
         def create() -> object:
             return server.IrLanguageServer(cache, generated.close)

@@ -86,7 +86,7 @@ LAYERS = [
     ["ir_lsp.dispatch"],
     ["ir_lsp.methods"],
     ["ir_lsp.language_server"],
-    ["ir_lsp.embedded", "ir_lsp.network", "ir_lsp.transports"],
+    ["ir_lsp.embedded", "ir_lsp.network", "ir_lsp.repeated_failures", "ir_lsp.transports"],
     ["ir_lsp.server"],
     ["ir_lsp.__main__"],
 ]

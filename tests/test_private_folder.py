@@ -8,10 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from compiler.dialect_sources.stored_import import Store, StoredImport
-from compiler.private_folder import PrivateFolder, make_private
+from compiler.private_folder import PrivateFolder, cache_folder, make_private
 from compiler.python_command import python_command
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows has no owners and permissions of this kind")
@@ -95,7 +96,7 @@ from compiler.generated_code import GeneratedCode
 
 path = pathlib.Path(sys.argv[1])
 source = "value = 'as written'"
-planted = compile("value = 'planted'", "f", "exec")
+planted = marshal.dumps(compile("value = 'planted'", "f", "exec"))
 code = {(generated_code.source_hash(source.encode()), "f"): planted}
 path.write_bytes(generated_code._file_start() + marshal.dumps(code))
 path.chmod(0o600)
@@ -121,3 +122,13 @@ def test_a_process_of_ours_imports_nothing_from_the_working_folder(tmp_path: Pat
     request = b'{"sources": {"td": [], "include": [], "records": [], "irdl": [], "python": [], "llvm_tblgen": ""}'
     subprocess.run(command, input=request + b', "store": null}', cwd=tmp_path, check=False, capture_output=True)
     assert not (tmp_path / "imported").exists()
+
+
+@pytest.mark.parametrize(
+    "variables", [{}, {"XDG_CACHE_HOME": "/tmp/caches"}, {"XDG_CACHE_HOME": "here"}, {"HOME": "here"}]
+)
+def test_caches_are_where_platformdirs_says(variables: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert cache_folder() == platformdirs.user_cache_path("mlir-workbench", appauthor=False)

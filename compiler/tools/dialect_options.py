@@ -14,6 +14,7 @@ from pathlib import Path
 from compiler.diagnostics import Severity
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
+from compiler.private_folder import cache_folder
 from compiler.tools.dialect_docs import dialect_page
 from compiler.tools.options import CommandLine, Kind, Option
 from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION
@@ -66,8 +67,7 @@ def dialect_set_of(line: CommandLine) -> DialectSet:
     if sources == DialectSources(mlir_version=sources.mlir_version):
         return DialectSet(mlir_version=sources.mlir_version)
     # What follows takes time to load that runs without dialects of their own need not pay.
-    folder = import_module("platformdirs").user_cache_path("mlir-workbench", appauthor=False)
-    store = import_module("compiler.dialect_sources.stored_import").Store(Path(folder) / "dialects")
+    store = import_module("compiler.dialect_sources.stored_import").Store(cache_folder() / "dialects")
     dialects: DialectSet = import_module("compiler.dialect_sources.loading").load_sources(sources, store)
     return dialects
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from compiler.bytecode.encoding import VERSION, BytecodeError
 from compiler.bytecode.header import InvalidBytecode
@@ -22,25 +23,25 @@ from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import Problem, errors_of
 from compiler.ods.model import Dialect
 from compiler.passes.base import Registry
-from compiler.passes.pipeline import Pipeline, parse_pipeline
+from compiler.passes.pipeline import Pipeline
 from compiler.passes.remarks import Remark, remark_line
-from compiler.passes.reproducer import Settings, stored_settings
-from compiler.rewrite.builder import IRMapping, clone
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.parser.file_parser import parse_file
 from compiler.syntax.parser.source import SourceFile
 from compiler.syntax.printer.ir_printer import print_file, print_operation
 from compiler.text import LineIndex, Span, utf8
 from compiler.tools.bytecode import read_bytecode, write_bytecode
-from compiler.tools.debugging import DebuggedRun, Outlets, TraceOutput
 from compiler.tools.expectations import Expectations
 from compiler.tools.input_ir import InputIR, Resources, UnreadableIR, read_ir
 from compiler.tools.options import CommandLine
 from compiler.tools.reports import CurrentOperations, Renderer, Report, ReportNote, file_location, problem_reports
 from compiler.tools.split import DEFAULT_MARKER, Part, split_text
 from compiler.tools.streams import Streams
-from compiler.tools.timing import Stopwatch, statistics_text, timing_text
+from compiler.tools.timing import Stopwatch, timing_text
 from compiler.verification.verifier import Verifier
+
+if TYPE_CHECKING:
+    from compiler.tools.pass_run import PassRun
 
 _UNSAID: Mapping[str, frozenset[Severity]] = MappingProxyType(
     {
@@ -107,7 +108,7 @@ class FileRun:
         )
         self._checking = line.texts.get("verify-diagnostics")
         self._expectations = None if self._checking is None else Expectations(text)
-        self._trace = TraceOutput(line.texts["trace"], name) if "trace" in line.texts else None
+        self._pass_run: PassRun | None = None
         self._failed = False
         self._unsaid = _UNSAID[line.texts.get("mlir-diagnostic-verbosity-level", "remarks")]
 
@@ -208,33 +209,17 @@ class FileRun:
 
     def _run_passes(self, top: Operation, context: Context, read: InputIR, watch: Stopwatch) -> bool:
         """Runs the pipeline, or that of a reproducer. Returns True if all went well."""
-        pipeline = self._pipeline
-        settings = Settings(
-            str(pipeline), self._line.flag("mlir-disable-threading"), self._line.flag("verify-each", True)
-        )
-        if self._line.flag("run-reproducer") and (stored := stored_settings(read.resources)) is not None:
-            settings = stored
-            pipeline = parse_pipeline(stored.pipeline, self._registry)
-        if not pipeline.items:
+        if not self._pipeline.items and not self._line.flag("run-reproducer"):
             return True
-        before = clone(top, IRMapping()) if self._line.flag("check-results") else None
-        outlets = Outlets(self._program, self._say, self._report_problems, self._say_remark, self._trace)
-        result = DebuggedRun(self._line, self._flags, outlets).run(pipeline, top, context, settings, read.resources)
-        watch.lap_of_passes(pipeline, result)
-        if self._line.flag("mlir-pass-statistics"):
-            self._say(statistics_text(self._line, pipeline, result))
-        if self._line.flag("explain"):
-            self._say("".join(explanation.text() for explanation in result.explanations))
-        if not result.succeeded and self._expectations is None:
+        if self._pass_run is None:
+            # Loading this takes a tenth of the time of a short run.
+            self._pass_run = import_module("compiler.tools.pass_run").PassRun(
+                self._line, self._program, self._name, self._flags, self._say, self._report_problems, self._say_remark
+            )
+        succeeded = self._pass_run.run(self._pipeline, self._registry, top, context, read.resources, watch)
+        if not succeeded and self._expectations is None:
             self._failed = True
-        if before is None:
-            return result.succeeded
-        # The interpreter and what goes with it is loaded only where results are checked.
-        checked = import_module("compiler.checking.reports").checked_run
-        inputs, seed = (self._line.numbers.get("check-inputs", 100), self._line.numbers.get("check-seed", 0))
-        for problem in checked(before, top, context, pipeline, result, inputs=inputs, seed=seed):
-            self._report_problems([problem])
-        return result.succeeded and not self._failed
+        return succeeded and not (self._line.flag("check-results") and self._failed)
 
     def _say_remark(self, remark: Remark) -> None:
         self._report([Report(remark_line(remark), remark.location, Severity.REMARK)])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import BinaryIO
 
@@ -15,7 +16,7 @@ from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.passes.base import Pass
 from compiler.passes.pipeline import PipelineError
 from compiler.text import utf8
-from compiler.tools.debugging import DEBUG_OPTIONS, DebugOptionError, check_debug_options
+from compiler.tools.debug_options import DEBUG_OPTIONS, DebugOptionError, has_debug_options
 from compiler.tools.dialect_options import (
     DIALECT_OPTIONS,
     dialect_set_of,
@@ -174,7 +175,8 @@ def run(
         return _document(program, line, dialects, streams)
     try:
         pipeline = pipeline_of(line, passes.find)
-        check_debug_options(line)
+        if has_debug_options(line):
+            import_module("compiler.tools.debugging").check_debug_options(line)
     except (PipelineError, DebugOptionError) as error:
         _write(streams.errors, _complaint(error))
         return 1

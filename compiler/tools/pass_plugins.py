@@ -12,10 +12,9 @@ cannot be loaded. A module runs in this process: whoever names it trusts it.
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from collections.abc import Iterator, Sequence
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import module_from_spec, source_hash, spec_from_file_location
 from pathlib import Path
 
 from compiler.passes.base import Pass
@@ -51,7 +50,7 @@ def _paths(arguments: Sequence[str]) -> Iterator[str]:
 
 def _passes_of(path: Path) -> dict[str, type[Pass]]:
     """Returns the passes at a module's top level. Raises what the module raises."""
-    name = f"ir_passes_{hashlib.sha256(str(path.absolute()).encode('utf-8', 'surrogateescape')).hexdigest()[:12]}"
+    name = f"ir_passes_{source_hash(str(path.absolute()).encode('utf-8', 'surrogateescape')).hex()}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} is no Python module")

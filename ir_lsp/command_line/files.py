@@ -14,6 +14,7 @@ from compiler.diagnostics import Diagnostic, Severity
 from compiler.dialect_sources.sources import SourceProblem
 from compiler.file_replacement import replace_file
 from compiler.ir.collector import collector_paused
+from compiler.private_folder import cache_folder
 from compiler.text import LineIndex, Span, apply_edits, utf8
 from compiler.tools.input_ir import is_bytecode_text
 from ir_lsp.documents.document import DocumentView
@@ -204,8 +205,7 @@ def _view(
     sources = session.dialects.sources(session.project(uri))
     problems: Sequence[SourceProblem] = ()
     if sources != NO_SOURCES:
-        folder = import_module("platformdirs").user_cache_path("mlir-workbench", appauthor=False)
-        session.dialects.keep_in(Path(folder) / "dialects")
+        session.dialects.keep_in(cache_folder() / "dialects")
         problems = session.dialects.load_now(sources).dialects.problems
     project = session.project(uri)
     if (project.dialects.python or project.dialects.llvm_tblgen) and not session.is_trusted(uri):

@@ -18,9 +18,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 
-from platformdirs import user_cache_path
-
 from compiler.generated_code import GeneratedCode
+from compiler.private_folder import cache_folder
 
 _TEXTS = (
     "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n",
@@ -33,7 +32,7 @@ def load() -> None:
     """Loads the server."""
     thresholds = gc.get_threshold()
     # Stays open in the copies, whose own has nothing to do then.
-    GeneratedCode(user_cache_path("mlir-workbench", appauthor=False) / f"server.{sys.implementation.cache_tag}.code")
+    GeneratedCode(cache_folder() / f"server.{sys.implementation.cache_tag}.code")
     for module in ("ir_lsp.server", "ir_lsp.language_server", "ir_lsp.transports", "ir_lsp.methods"):
         import_module(module)
     view_of = import_module("tests.support.markers").view_of

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from compiler.ir.context import Context
-from compiler.ods.hook_failures import OncePerPlace
 from ir_lsp.features.completion import completion
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.hover import hover
+from ir_lsp.repeated_failures import OncePerPlace
 from ir_lsp.session import Session
 from tests.support.markers import shown, view_of
 
