@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from compiler.analysis.polyhedral.flattening import add_bound
-from compiler.analysis.polyhedral.isl_sets import is_empty
+from compiler.analysis.polyhedral.isl_sets import is_empty, maximum
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim
 from compiler.ir.constants import constant_integer
@@ -93,6 +93,15 @@ class ValueBounds:
         if self._contradicts(second - 1, first):
             return Order.LESS
         return Order.NOT_LESS if self._contradicts(first, second) else Order.UNKNOWN
+
+    def upper_bound(self, expr: AffineExpr) -> int | None:
+        """Returns the greatest number that an expression can be; None where nothing bounds it."""
+        self._process()
+        trial = self._relation.copy()
+        helper = trial.append_dim(None)
+        if not add_bound(trial, BoundKind.EQ, helper, AffineMap(trial.num_dims, 0, (expr,))):
+            return None
+        return maximum(trial, helper)
 
     def _contradicts(self, low: AffineExpr, high: AffineExpr) -> bool:
         """Returns True if `low < high` is never true."""

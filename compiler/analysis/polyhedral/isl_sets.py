@@ -168,3 +168,16 @@ def to_map(
         kind.div,
         kind.cst,
     ).to_map()
+
+
+def maximum(relation: IntegerRelation, column: int) -> int | None:
+    """Returns the greatest number that a dim of the relation can be; None where it has no bound.
+
+    Nor where that would take too long to find out.
+    """
+    with bounded_steps():
+        try:
+            greatest = to_isl(relation).dim_max_val(column)
+        except Error:
+            return None
+    return int(greatest.to_str()) if greatest.is_int() else None

@@ -336,7 +336,7 @@ def print_split(op: SplitOp, printer: OpPrinter) -> None:
         printer.emit(str(point.value))
     printer.emit(" ")
     printer.attr_dict(op, ("static_chunk_sizes",))
-    printer.emit(": ")
+    printer.emit(" : ")
     printer.types(operand.type for operand in op.operands)
 
 

@@ -9,10 +9,14 @@ from compiler.dialects.linalg.ops import YieldOp
 from compiler.dialects.linalg.structure import StructuredOp
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.linalg.syntax import body_of
+from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
+from compiler.dialects.tensor.casts import Slice
+from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.locations import UNKNOWN
+from compiler.ir.mixed_values import split_mixed
 from compiler.ir.operation import AnyOperation, Block, Region, Value
-from compiler.ir.types import Type, element_type_or_self
+from compiler.ir.types import RankedTensorType, Type, element_type_or_self
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.rewriter import Rewriter
 
@@ -71,6 +75,21 @@ def create_generic(
     with rewriter.insertion_guard():
         block = rewriter.create_block(region, None, elements, [op.get_location()] * len(elements))
     return op, block
+
+
+def extract_slice(source: Value, slice_: Slice, rewriter: Rewriter) -> ExtractSliceOp:
+    """Creates a `tensor.extract_slice` that drops no dimension."""
+    assert isinstance(source.type, RankedTensorType)
+    shape = tuple(split_mixed(slice_[1])[0])
+    type_ = RankedTensorType(shape, source.type.element_type, source.type.encoding)
+    operands, properties = slice_operands(slice_), slice_properties(slice_)
+    return rewriter.create(ExtractSliceOp, source, *operands, result_types=[type_], properties=properties)
+
+
+def insert_slice(source: Value, target: Value, slice_: Slice, rewriter: Rewriter) -> InsertSliceOp:
+    """Creates a `tensor.insert_slice`."""
+    operands, properties = slice_operands(slice_), slice_properties(slice_)
+    return rewriter.create(InsertSliceOp, source, target, *operands, result_types=[target.type], properties=properties)
 
 
 Body = Callable[[Sequence[Value]], Sequence[Value]]

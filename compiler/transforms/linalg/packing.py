@@ -19,7 +19,6 @@ from compiler.dialects.linalg.interface import (
     indexing_maps,
     inputs,
     iterator_types,
-    loops_to_shapes,
     num_loops,
 )
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
@@ -34,6 +33,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.generalize import generalize
 from compiler.transforms.linalg.interchange import interchange
 from compiler.transforms.linalg.recognition import contraction_dims
+from compiler.transforms.linalg.tiling import iteration_domain
 from compiler.transforms.result_shapes import extents
 
 _T = TypeVar("_T")
@@ -55,21 +55,6 @@ def _ranked(value: Value) -> RankedTensorType:
 
 def _permuted(values: Sequence[_T], order: Sequence[int]) -> list[_T]:
     return [values[index] for index in order]
-
-
-def loop_extents(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
-    """Returns the trip count of each loop, from the extents of the operands."""
-    sizes = [size for value in op.operands for size in _extents(value, rewriter)]
-    shapes_to_loops = loops_to_shapes(op).inverse_permutation()
-    assert shapes_to_loops is not None
-    return [
-        make_composed_folded_apply(rewriter, shapes_to_loops.with_results([expr]), sizes, op)
-        for expr in shapes_to_loops.results
-    ]
-
-
-def _extents(value: Value, rewriter: Rewriter) -> list[MixedValue]:
-    return extents(value, rewriter) if isinstance(value.type, RankedTensorType) else []
 
 
 # ------------------------------------------------------------------------------------------------------ pack and unpack
@@ -279,7 +264,8 @@ def pack_matmul(
     interchange(op, [places[at] if at in places else next(rest) for at in range(count)], rewriter)
     rewriter.location = op
     rewriter.set_insertion_point(op)
-    extents_ = loop_extents(op, rewriter)
+    extents_ = iteration_domain(op, rewriter)
+    assert extents_ is not None
     sizes: list[MixedValue] = [0] * count
     for number, place in enumerate(order):
         at = count - len(loops) + place

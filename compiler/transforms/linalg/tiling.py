@@ -11,21 +11,29 @@ from dataclasses import dataclass, field
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
 from compiler.dialects.affine.ops import AffineMaxOp, AffineMinOp
-from compiler.dialects.linalg.interface import body, indexing_maps, inputs, is_tensor, num_loops, outputs, shape_of
+from compiler.dialects.linalg.interface import (
+    body,
+    indexing_maps,
+    inputs,
+    is_tensor,
+    loops_to_shapes,
+    outputs,
+    shape_of,
+)
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.scf.ops import ForallOp, ForOp, InParallelOp, YieldOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
-from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
-from compiler.ir.affine import AffineExpr, AffineMap, concat_affine_maps, constant, dim, symbol
-from compiler.ir.affine_expr import AffineDimExpr
+from compiler.dialects.tensor.ops import ParallelInsertSliceOp
+from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.attributes import Attribute
-from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
+from compiler.ir.mixed_values import MixedValue, dynamic_values, split_mixed, static_values
 from compiler.ir.operation import BlockArgument, Operation, Region, Value
-from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
+from compiler.ir.types import INDEX, MemRefType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
+from compiler.transforms.linalg.building import extract_slice, insert_slice
 from compiler.transforms.result_shapes import as_value, extents
 
 _PREDECESSOR = AffineMap(1, 0, (dim(0) - constant(1),))
@@ -53,12 +61,14 @@ class _Slice:
 
 def iteration_domain(op: Operation, rewriter: Rewriter) -> list[MixedValue] | None:
     """Returns the trip count of each loop of an operation; None where operands do not determine it."""
-    inverse = concat_affine_maps(indexing_maps(op)).inverse_permutation()
-    if inverse is None:
+    shapes_to_loops = loops_to_shapes(op).inverse_permutation()
+    if shapes_to_loops is None:
         return None
     sizes = [size for value in op.operands if shape_of(value) for size in extents(value, rewriter)]
-    positions = [expr.position for expr in inverse.results if isinstance(expr, AffineDimExpr)]
-    return [sizes[position] for position in positions] if len(positions) == num_loops(op) else None
+    return [
+        make_composed_folded_apply(rewriter, shapes_to_loops.with_results([expr]), sizes, op)
+        for expr in shapes_to_loops.results
+    ]
 
 
 # --------------------------------------------------------------------------------------------------- one of the tiles
@@ -99,18 +109,15 @@ def _last_indices(sizes: Sequence[MixedValue], rewriter: Rewriter, location: Ope
 
 
 def _take(value: Value, slice_: _Slice, rewriter: Rewriter) -> Value:
-    operands: list[Value | Sequence[Value]] = [value, *slice_operands(slice_.parts)]
-    shape = tuple([size if isinstance(size, int) else DYNAMIC for size in slice_.sizes])
-    type_ = value.type
-    if isinstance(type_, MemRefType):
-        view = slice_type(shape, type_, *slice_.parts)
-        return rewriter.create(
-            SubViewOp, *operands, result_types=[view], properties=slice_properties(slice_.parts)
-        ).result
-    assert isinstance(type_, RankedTensorType)
-    part = RankedTensorType(shape, type_.element_type, type_.encoding)
+    if not isinstance(value.type, MemRefType):
+        return extract_slice(value, slice_.parts, rewriter).result
+    shape = tuple(split_mixed(slice_.sizes)[0])
     return rewriter.create(
-        ExtractSliceOp, *operands, result_types=[part], properties=slice_properties(slice_.parts)
+        SubViewOp,
+        value,
+        *slice_operands(slice_.parts),
+        result_types=[slice_type(shape, value.type, *slice_.parts)],
+        properties=slice_properties(slice_.parts),
     ).result
 
 
@@ -156,6 +163,22 @@ def _places(
         last = _last_indices(sizes, rewriter, op)
         places.append(_slice(targets[number], maps[number], offsets, last, rewriter, op))
     return places
+
+
+def insert_tile(
+    op: Operation,
+    tiled: Operation,
+    targets: Sequence[Value],
+    offsets: Sequence[MixedValue],
+    sizes: Sequence[MixedValue],
+    rewriter: Rewriter,
+) -> list[Value]:
+    """Returns the targets with the results of a tile inserted."""
+    places = _places(op, targets, offsets, sizes, rewriter)
+    return [
+        insert_slice(result, target, place.parts, rewriter).result
+        for result, target, place in zip(tiled.results, targets, places, strict=True)
+    ]
 
 
 def _shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rewriter) -> None:
@@ -211,14 +234,7 @@ def tile_using_for(
     for index in tiled_dims:
         values[index] = _bounded(variables[index], domain[index], sizes[index], op, rewriter)
     tiled = tile_at(op, carried or outputs(op), offsets, values, rewriter)
-    places = _places(op, carried, offsets, values, rewriter)
-    results: list[Value] = []
-    for result, target, place in zip(tiled.results, carried, places, strict=True):
-        operands: list[Value | Sequence[Value]] = [result, target, *slice_operands(place.parts)]
-        properties = slice_properties(place.parts)
-        results.append(
-            rewriter.create(InsertSliceOp, *operands, result_types=[target.type], properties=properties).result
-        )
+    results = insert_tile(op, tiled, carried, offsets, values, rewriter)
     for loop in reversed(loops):
         rewriter.set_insertion_point_to_end(loop.region.entry)
         rewriter.create(YieldOp, results)

@@ -1,0 +1,138 @@
+"""Tile sizes that divide a loop without a rest: two sizes next to each other, or smaller and smaller ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from compiler.dialects.affine.apply import make_composed_apply, make_composed_folded_apply
+from compiler.dialects.arith.enums import CmpIPredicate
+from compiler.dialects.arith.integer_ops import CmpIOp
+from compiler.dialects.cf.ops import AssertOp
+from compiler.ir.affine import AffineExpr, AffineMap, symbol
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.linalg.tiling import iteration_domain
+from compiler.transforms.result_shapes import as_value, index_constant
+
+_S0, _S1, _S2, _S3 = (symbol(position) for position in range(4))
+_COUNT = AffineMap(0, 2, (_S0.floor_div(_S1),))
+
+
+@dataclass(frozen=True)
+class TwoSizes:
+    """Sizes of two kinds of tiles, and the point of the loop where the first kind ends; each is made by an op."""
+
+    low: Operation
+    high: Operation
+    split: Operation
+
+
+@dataclass
+class ChunkSizes:
+    """Sizes of tiles, each with the extent of the chunk of the loop that they cover; each is made by an op."""
+
+    tiles: list[Operation] = field(default_factory=list)
+    chunks: list[Operation] = field(default_factory=list)
+
+
+def two_static_sizes(trip_count: int, target: int, divisor: int) -> tuple[int, int, int] | None:
+    """Returns the sizes of two kinds of tiles, multiples of `divisor`, and where the first kind ends.
+
+    >>> two_static_sizes(13, 3, 1)
+    (2, 3, 4)
+    """
+    units = trip_count // divisor
+    target_units = -(-target // divisor)
+    count = -(-units // target_units)
+    if count == 0:
+        return None
+    low = units // count * divisor
+    high = low + divisor
+    high_count = units % count
+    low_count = count - high_count
+    return (low, high, low * low_count) if low * low_count + high * high_count == trip_count else None
+
+
+def _smaller_sizes(size: int) -> list[int]:
+    """Returns the powers of two below a size, the largest first."""
+    return [1 << exponent for exponent in range((size - 1).bit_length() - 1, -1, -1)]
+
+
+def static_chunk_sizes(trip_count: int, target: int) -> tuple[list[int], list[int]]:
+    """Returns sizes of tiles and the extents that they cover, until nothing of the loop is left.
+
+    >>> static_chunk_sizes(25, 9)
+    ([9, 4, 2, 1], [18, 4, 2, 1])
+    """
+    sizes, chunks = [target], [trip_count // target * target]
+    rest = trip_count % target
+    for size in _smaller_sizes(target):
+        if rest >= size:
+            sizes.append(size)
+            chunks.append(rest // size * size)
+        rest %= size
+    return sizes, chunks
+
+
+def _apply(rewriter: Rewriter, expr: AffineExpr, values: Sequence[Value], op: Operation) -> Value:
+    return make_composed_apply(rewriter, AffineMap(0, len(values), (expr,)), values, op).result
+
+
+def _maker(value: Value) -> Operation:
+    assert isinstance(value, OpResult)
+    return value.owner
+
+
+def _assert(condition: tuple[CmpIPredicate, Value, Value], message: str, rewriter: Rewriter) -> None:
+    predicate, left, right = condition
+    rewriter.create(AssertOp, rewriter.create(CmpIOp, left, right, predicate=predicate).result, msg=message)
+
+
+def two_sizes(op: Operation, loop: int, target: int, divisor: int, rewriter: Rewriter) -> TwoSizes | None:
+    """Computes what `two_static_sizes` gives for a loop whose extent is known at run time; None: no such loop."""
+    rewriter.location = op
+    rewriter.set_insertion_point(op)
+    target_value, divisor_value = (index_constant(rewriter, number) for number in (target, divisor))
+    domain = iteration_domain(op, rewriter)
+    if domain is None or loop >= len(domain):
+        return None
+    trip_count = as_value(domain[loop], rewriter)
+    up = (_S0 + _S1 - 1).floor_div(_S1)
+    units = _apply(rewriter, _S0.floor_div(_S1), [trip_count, divisor_value], op)
+    target_units = _apply(rewriter, up, [target_value, divisor_value], op)
+    count = _apply(rewriter, up, [units, target_units], op)
+    low = _apply(rewriter, _S0.floor_div(_S1) * _S2, [units, count, divisor_value], op)
+    high_count = _apply(rewriter, _S0 % _S1, [units, count], op)
+    low_count = _apply(rewriter, _S0 - _S1, [count, high_count], op)
+    high = _apply(rewriter, _S0 + _S1, [low, divisor_value], op)
+    covered = _apply(rewriter, _S0 * _S1 + _S2 * _S3, [low, low_count, high, high_count], op)
+    _assert((CmpIPredicate.EQ, covered, trip_count), "could not compute dynamic multi-size tile shapes", rewriter)
+    split = _apply(rewriter, _S0 * _S1, [low, low_count], op)
+    return TwoSizes(_maker(low), _maker(high), _maker(split))
+
+
+def chunk_sizes(op: Operation, loop: int, target: int, rewriter: Rewriter) -> ChunkSizes | None:
+    """Computes what `static_chunk_sizes` gives for a loop whose extent is known at run time; None: no such loop."""
+    rewriter.location = op
+    rewriter.set_insertion_point(op)
+    domain = iteration_domain(op, rewriter)
+    if domain is None or loop >= len(domain):
+        return None
+    size = index_constant(rewriter, target)
+    rest = as_value(domain[loop], rewriter)
+    sizes = [(size, _apply(rewriter, _S0.floor_div(_S1), [rest, size], op))]
+    left = _apply(rewriter, _S0 % _S1, [rest, size], op)
+    make_composed_folded_apply(rewriter, _COUNT, [rest, size], op)
+    for number in _smaller_sizes(target):
+        rest, size = left, index_constant(rewriter, number)
+        count = _apply(rewriter, _S0.floor_div(_S1), [rest, size], op)
+        # Upstream makes each count twice, the second time to see if it is 0.
+        if make_composed_folded_apply(rewriter, _COUNT, [rest, size], op) != 0:
+            sizes.append((size, count))
+        left = _apply(rewriter, _S0 % _S1, [rest, size], op)
+    result = ChunkSizes()
+    for tile, count in sizes:
+        result.tiles.append(_maker(tile))
+        result.chunks.append(_maker(_apply(rewriter, _S0 * _S1, [tile, count], op)))
+    return result
