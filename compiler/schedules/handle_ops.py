@@ -45,7 +45,7 @@ def cast(application: Application) -> Outcome:
         for target in targets:
             if target.name != name:
                 note = ProblemNote("payload operation", target)
-                message = f"incompatible payload operation name expected {name} vs {target.name} -> {_as_text(target)}"
+                message = f"incompatible payload operation name expected {name} vs {target.name} -> {as_text(target)}"
                 raise definite_failure(application.op, message, note)
     return [targets]
 
@@ -125,7 +125,7 @@ def get_producer_of_operand(application: Application) -> Outcome:
         value = target.operands[number] if number < len(target.operands) else None
         if not isinstance(value, OpResult):
             raise application.failure(
-                f"could not find a producer for operand number: {number} of {_as_text(target)}",
+                f"could not find a producer for operand number: {number} of {as_text(target)}",
                 ProblemNote("target op", target),
             )
         attributes.append(value.owner)
@@ -153,7 +153,7 @@ def get_defining_op(application: Application) -> Outcome:
     return [attributes]
 
 
-def _as_text(op: Operation) -> str:
+def as_text(op: Operation) -> str:
     """Returns an operation as messages show it: on lines of its own if it has regions."""
     text = print_operation(op, PrintingFlags(generic=True)).rstrip()
     return f"\n{text}" if op.regions else text

@@ -30,6 +30,7 @@ from compiler.schedules.matching import MATCHING
 from compiler.schedules.pass_ops import PASS_OPS
 from compiler.schedules.pattern_ops import PATTERN_OPS
 from compiler.schedules.structured_ops import STRUCTURED_OPS
+from compiler.schedules.structured_packing_ops import STRUCTURED_PACKING_OPS
 from compiler.schedules.structured_padding_ops import STRUCTURED_PADDING_OPS
 from compiler.schedules.structured_sizes_ops import STRUCTURED_SIZES_OPS
 
@@ -46,6 +47,7 @@ IMPLEMENTATIONS: Mapping[str, Implementation] = MappingProxyType(
         **FUNC_OPS,
         **GPU_OPS,
         **STRUCTURED_OPS,
+        **STRUCTURED_PACKING_OPS,
         **STRUCTURED_PADDING_OPS,
         **STRUCTURED_SIZES_OPS,
     }

@@ -127,5 +127,5 @@ def _block_pack(op: Operation, options: LinalgBlockPackMatmul, rewriter: Rewrite
         turned = transpose_pack(pack, current, whole, inner, rewriter)
         if turned is None:
             break
-        _, current = turned
+        current = turned.op
     return True

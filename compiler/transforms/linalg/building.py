@@ -77,13 +77,15 @@ def create_generic(
     return op, block
 
 
-def extract_slice(source: Value, slice_: Slice, rewriter: Rewriter) -> ExtractSliceOp:
-    """Creates a `tensor.extract_slice` that drops no dimension."""
+def extract_slice(
+    source: Value, slice_: Slice, rewriter: Rewriter, type_: RankedTensorType | None = None
+) -> ExtractSliceOp:
+    """Creates a `tensor.extract_slice`; without a type it drops no dimension."""
     assert isinstance(source.type, RankedTensorType)
     shape = tuple(split_mixed(slice_[1])[0])
-    type_ = RankedTensorType(shape, source.type.element_type, source.type.encoding)
+    whole = RankedTensorType(shape, source.type.element_type, source.type.encoding)
     operands, properties = slice_operands(slice_), slice_properties(slice_)
-    return rewriter.create(ExtractSliceOp, source, *operands, result_types=[type_], properties=properties)
+    return rewriter.create(ExtractSliceOp, source, *operands, result_types=[type_ or whole], properties=properties)
 
 
 def insert_slice(source: Value, target: Value, slice_: Slice, rewriter: Rewriter) -> InsertSliceOp:

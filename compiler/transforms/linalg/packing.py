@@ -48,6 +48,15 @@ class Packed:
     unpacks: list[UnPackOp]
 
 
+@dataclass
+class TransposedPack:
+    """Result of permuting what a pack gives: the pack, the op that uses it and the unpack of that op's result."""
+
+    pack: PackOp
+    op: GenericOp
+    unpack: UnPackOp | None
+
+
 def _ranked(value: Value) -> RankedTensorType:
     assert isinstance(value.type, RankedTensorType)
     return value.type
@@ -90,6 +99,26 @@ def _create_pack(
         source,
         target,
         list(padding),
+        dynamic_values(tiles),
+        result_types=[target.type],
+        outer_dims_perm=order or None,
+        inner_dims_pos=positions,
+        static_inner_tiles=static_values(tiles),
+    )
+
+
+def _create_unpack(
+    source: Value,
+    target: Value,
+    tiles: Sequence[MixedValue],
+    positions: Sequence[int],
+    order: Sequence[int],
+    rewriter: Rewriter,
+) -> UnPackOp:
+    return rewriter.create(
+        UnPackOp,
+        source,
+        target,
         dynamic_values(tiles),
         result_types=[target.type],
         outer_dims_perm=order or None,
@@ -168,15 +197,8 @@ def pack(op: Operation, sizes: Sequence[MixedValue], rewriter: Rewriter) -> Pack
         if new_op is None:
             results.append(result)
             continue
-        unpack = rewriter.create(
-            UnPackOp,
-            result,
-            new_op.source_,
-            new_op.inner_tiles,
-            result_types=[new_op.source_.type],
-            inner_dims_pos=new_op.inner_dims_pos,
-            static_inner_tiles=new_op.static_inner_tiles,
-        )
+        tiles = mixed_group(new_op, "inner_tiles", "static_inner_tiles")
+        unpack = _create_unpack(result, new_op.source_, tiles, new_op.inner_dims_pos.values, (), rewriter)
         unpacks.append(unpack)
         results.append(unpack.result)
     rewriter.replace_op(op, results)
@@ -206,21 +228,26 @@ def _generic(
 
 
 def transpose_pack(
-    new_op: PackOp, op: Operation, outer: Sequence[int], inner: Sequence[int], rewriter: Rewriter
-) -> tuple[PackOp, GenericOp] | None:
+    new_op: PackOp,
+    op: Operation,
+    outer: Sequence[int],
+    inner: Sequence[int],
+    rewriter: Rewriter,
+    unpack: UnPackOp | None = None,
+) -> TransposedPack | None:
     """Permutes the tiles that a `linalg.pack` gives, and what is in a tile, and the op that alone uses it.
 
-    The new ops; None where the op is not the only one that uses the pack, and just once.
+    `unpack` unpacks the op's result that has the pack's tiles; it is permuted alike. None where the op is not the only
+    one that uses the pack, and just once.
     """
     if rewriter.users(new_op.result) != [op] or op.operands.count(new_op.result) != 1:
         return None
     rewriter.location = op
     rewriter.set_insertion_point(new_op)
-    before = new_op.outer_dims_perm.values
-    order = _permuted(before, outer) if before else list(outer)
-    positions = _permuted(new_op.inner_dims_pos.values, inner)
-    tiles = _permuted(mixed_group(new_op, "inner_tiles", "static_inner_tiles"), inner)
     source = new_op.source_
+    outer = list(outer) or list(range(_ranked(source).rank))
+    inner = list(inner) or list(range(len(new_op.inner_dims_pos.values)))
+    order, positions, tiles = _permuted_layout(new_op, outer, inner)
     target = _packed_destination(source, tiles, positions, order, rewriter)
     pack_ = _create_pack(
         source,
@@ -232,15 +259,31 @@ def transpose_pack(
         rewriter,
     )
     rewriter.set_insertion_point(op)
-    number = op.operands.index(new_op.result)
+    number, count = op.operands.index(new_op.result), len(inputs(op))
     maps = indexing_maps(op)
     whole = [*outer, *(len(outer) + index for index in inner)]
     maps[number] = maps[number].with_results(_permuted(maps[number].results, whole))
     operands = [pack_.result if value is new_op.result else value for value in op.operands]
-    new = _generic(op, operands, len(inputs(op)), maps, iterator_types(op), rewriter)
+    new = _generic(op, operands, count, maps, iterator_types(op), rewriter)
     rewriter.replace_op(op, new)
+    new_unpack = None
+    if unpack is not None:
+        rewriter.set_insertion_point(unpack)
+        order, positions, tiles = _permuted_layout(unpack, outer, inner)
+        new_unpack = _create_unpack(new.results[number - count], unpack.dest, tiles, positions, order, rewriter)
+        rewriter.replace_op(unpack, new_unpack)
     rewriter.replace_op(new_op, pack_)
-    return pack_, new
+    return TransposedPack(pack_, new, new_unpack)
+
+
+def _permuted_layout(
+    op: PackOp | UnPackOp, outer: Sequence[int], inner: Sequence[int]
+) -> tuple[list[int], list[int], list[MixedValue]]:
+    """Returns the order of the tiles, and which dimensions are in a tile with what extents, permuted."""
+    before = op.outer_dims_perm.values
+    order = _permuted(before, outer) if before else list(outer)
+    positions = _permuted(op.inner_dims_pos.values, inner)
+    return order, positions, _permuted(mixed_group(op, "inner_tiles", "static_inner_tiles"), inner)
 
 
 # ------------------------------------------------------------------------------------------------------- packing matmul

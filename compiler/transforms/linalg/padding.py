@@ -79,11 +79,25 @@ def pad_high(
 ) -> PadOp:
     """Creates a `tensor.pad` that adds elements at the end of each dimension, up to a shape."""
     at = rewriter.location
-    assert isinstance(at, Operation) and isinstance(source.type, RankedTensorType)
+    assert isinstance(at, Operation)
     high = [
         make_composed_folded_apply(rewriter, _DIFFERENCE, [size, extent(source, axis, rewriter)], at)
         for axis, size in enumerate(shape)
     ]
+    type_ = RankedTensorType(tuple(split_mixed(shape)[0]), element_type_or_self(source.type))
+    return create_pad(source, high, type_, value, rewriter, nofold=nofold)
+
+
+def create_pad(
+    source: Value,
+    high: Sequence[MixedValue],
+    type_: RankedTensorType,
+    value: Value,
+    rewriter: Rewriter,
+    *,
+    nofold: bool = False,
+) -> PadOp:
+    """Creates a `tensor.pad` that adds so many elements at the end of each dimension."""
     low: list[MixedValue] = [0] * len(high)
     region = Region()
     op = rewriter.create(
@@ -91,7 +105,7 @@ def pad_high(
         source,
         [],
         dynamic_values(high),
-        result_types=[RankedTensorType(tuple(split_mixed(shape)[0]), source.type.element_type)],
+        result_types=[type_],
         static_low=static_values(low),
         static_high=static_values(high),
         nofold=UNIT if nofold else None,
