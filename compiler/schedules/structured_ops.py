@@ -11,6 +11,7 @@ from compiler.dialects.linalg.interface import (
     num_loops,
 )
 from compiler.dialects.linalg.structured_ops import GenericOp
+from compiler.dialects.transform.structured_tiling_ops import TileUsingForallOp
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Value
@@ -19,6 +20,7 @@ from compiler.ir.types import DYNAMIC, IndexType
 from compiler.lowering.linalg_to_vector import vectorize
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
+from compiler.schedules.sizes import packed_sizes, sizes
 from compiler.transforms.linalg.destination_style import rewrite_in_destination_style
 from compiler.transforms.linalg.flatten import flatten_elementwise
 from compiler.transforms.linalg.generalize import generalize
@@ -213,14 +215,14 @@ def _can_be_tiled(application: Application, target: Operation, count: int, suppo
 def _tile_using_for(application: Application) -> Outcome:
     op, targets = application.op, application.targets()
     static = _numbers(op, "static_sizes")
-    if any(_numbers(op, "scalable_sizes")):
-        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet with scalable sizes")
+    scalable = _numbers(op, "scalable_sizes")
     sizes = _sizes(application, op.operand_group("dynamic_sizes"), static, len(targets))
     results: list[list[Payload]] = [[] for _ in op.results]
     for target, own in zip(targets, sizes, strict=True):
         _can_be_tiled(application, target, len(own), "only ops implementing TilingInterface are supported")
         with application.state.rewriter(target) as rewriter:
-            tiled = tile_using_for(target, own, _numbers(op, "interchange"), rewriter) if any(own) else Tiled(target)
+            order = _numbers(op, "interchange")
+            tiled = tile_using_for(target, own, order, rewriter, scalable) if any(own) else Tiled(target)
         if tiled is None:
             raise failed_to_apply(op, target)
         if tiled.loops:
@@ -231,24 +233,31 @@ def _tile_using_for(application: Application) -> Outcome:
 
 
 def _tile_using_forall(application: Application) -> Outcome:
-    op, targets = application.op, application.targets()
-    if op.operand_group("packed_num_threads") or op.operand_group("packed_tile_sizes"):
-        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet with packed sizes")
-    threads = _numbers(op, "static_num_threads")
-    handles = op.operand_group("num_threads" if threads else "tile_sizes")
-    sizes = _sizes(application, handles, threads or _numbers(op, "static_tile_sizes"), len(targets))
+    op = application.op
+    assert isinstance(op, TileUsingForallOp)
+    threads = _mixed(application, op.packed_num_threads, op.static_num_threads, op.num_threads)
+    sizes_ = _mixed(application, op.packed_tile_sizes, op.static_tile_sizes, op.tile_sizes)
     results: list[list[Payload]] = [[], []]
-    for target, own in zip(targets, sizes, strict=True):
-        _can_be_tiled(application, target, len(own), "only TilingInterface ops are supported")
+    for target in application.targets():
+        _can_be_tiled(application, target, len(threads or sizes_), "only TilingInterface ops are supported")
         with application.state.rewriter(target) as rewriter:
             way = tile_by_threads if threads else tile_using_forall
-            tiled = way(target, own, op.properties.get("mapping"), rewriter)
+            tiled = way(target, threads or sizes_, op.mapping, rewriter)
         if tiled is None:
             raise failed_to_apply(op, target)
         _replaced(application, target, tiled)
         results[0].append(tiled.op)
         results[1] += tiled.loops
     return results
+
+
+def _mixed(
+    application: Application, packed: Value | None, static: DenseArrayAttr | None, handles: Sequence[Value]
+) -> list[MixedValue]:
+    """Returns sizes that are all in one handle, or some of them numbers."""
+    if packed is not None:
+        return packed_sizes(application, packed)
+    return sizes(application, () if static is None else static.values, handles)
 
 
 def _scalarize(application: Application, target: Operation) -> Sequence[Payload]:

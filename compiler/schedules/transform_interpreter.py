@@ -32,6 +32,7 @@ from compiler.schedules.pattern_ops import PATTERN_OPS
 from compiler.schedules.structured_ops import STRUCTURED_OPS
 from compiler.schedules.structured_packing_ops import STRUCTURED_PACKING_OPS
 from compiler.schedules.structured_padding_ops import STRUCTURED_PADDING_OPS
+from compiler.schedules.structured_rewriting_ops import STRUCTURED_REWRITING_OPS
 from compiler.schedules.structured_sizes_ops import STRUCTURED_SIZES_OPS
 
 IMPLEMENTATIONS: Mapping[str, Implementation] = MappingProxyType(
@@ -49,6 +50,7 @@ IMPLEMENTATIONS: Mapping[str, Implementation] = MappingProxyType(
         **STRUCTURED_OPS,
         **STRUCTURED_PACKING_OPS,
         **STRUCTURED_PADDING_OPS,
+        **STRUCTURED_REWRITING_OPS,
         **STRUCTURED_SIZES_OPS,
     }
 )

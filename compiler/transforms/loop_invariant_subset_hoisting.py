@@ -161,7 +161,7 @@ def _hoist_at(loop: Operation, number: int, rewriter: Rewriter) -> Operation:
         source, target, value = extraction_source(extraction), insertion_target(insertion), inserted_value(insertion)
         if not _is_invariant(extraction, loop, (source,)) or not _is_invariant(insertion, loop, (value, target)):
             continue
-        loop = _with_value(loop, extraction.result, value, rewriter)
+        loop = with_carried_value(loop, extraction.result, value, rewriter)
         rewriter.move_op_before(extraction, loop)
         rewriter.move_op_after(insertion, loop)
         rewriter.replace_all_uses_with(insertion.result, target)
@@ -181,7 +181,7 @@ def _is_invariant(op: Operation, loop: Operation, apart_from: Collection[Value])
     return all(operand in apart_from or is_defined_outside_of(loop, operand) for operand in op.operands)
 
 
-def _with_value(loop: ForOp, init: Value, yielded: Value, rewriter: Rewriter) -> ForOp:
+def with_carried_value(loop: ForOp, init: Value, yielded: Value, rewriter: Rewriter) -> ForOp:
     """Returns the loop carrying one more value; in it, the argument replaces the value that it starts with."""
     rewriter.set_insertion_point(loop)
     new = rewriter.create(

@@ -10,13 +10,13 @@ module attributes {transform.with_named_sequence} {
 // CHECK: %[[V9:.+]] = tensor.empty(%[[V10:.+]], %[[V11:.+]]) : tensor<?x?x2x3xf32>
 // CHECK: %[[V12:.+]] = tensor.empty(%[[V13:.+]], %[[V14:.+]]) : tensor<?x?x2x3xf32>
 // CHECK: %[[PADDED:.+]] = tensor.pad %[[A2:.+]] low[0, 0] high[%[[V15:.+]], %[[V16:.+]]] {
-// CHECK: %[[EXPANDED:.+]] = tensor.expand_shape %[[PADDED]] [[0, 1], [2, 3]] output_shape [%[[V17:.+]], 2, %[[V18:.+]], 3] : tensor<?x?xf32> into tensor<?x2x?x3xf32>
+// CHECK: %[[EXPANDED:.+]] = tensor.expand_shape %[[PADDED]] {{\[\[}}0, 1], [2, 3]] output_shape [%[[V17:.+]], 2, %[[V18:.+]], 3] : tensor<?x?xf32> into tensor<?x2x?x3xf32>
 // CHECK: %[[TRANSPOSED:.+]] = linalg.transpose ins(%[[EXPANDED]] : tensor<?x2x?x3xf32>) outs(%[[V12]] : tensor<?x?x2x3xf32>) permutation = [2, 0, 1, 3]
 // CHECK: %[[V19:.+]] = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3, d4, d5) -> (d2, d0, d5, d3)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d2, d1, d4, d5)>, affine_map<(d0, d1, d2, d3, d4, d5) -> (d1, d0, d3, d4)>], iterator_types = ["parallel", "parallel", "reduction", "parallel", "parallel", "reduction"]} ins(%[[PACK]], %[[PACK1]] : tensor<?x?x4x2xf32>, tensor<?x?x3x4xf32>) outs(%[[TRANSPOSED]] : tensor<?x?x2x3xf32>) {
 // CHECK: linalg.yield %[[V20:.+]] : f32
 // CHECK: %[[V21:.+]] = tensor.empty(%[[DIM:.+]], %[[DIM1:.+]]) : tensor<?x2x?x3xf32>
 // CHECK: %[[TRANSPOSED1:.+]] = linalg.transpose ins(%[[V19]] : tensor<?x?x2x3xf32>) outs(%[[V21]] : tensor<?x2x?x3xf32>) permutation = [1, 2, 0, 3]
-// CHECK: %[[COLLAPSED:.+]] = tensor.collapse_shape %[[TRANSPOSED1]] [[0, 1], [2, 3]] : tensor<?x2x?x3xf32> into tensor<?x?xf32>
+// CHECK: %[[COLLAPSED:.+]] = tensor.collapse_shape %[[TRANSPOSED1]] {{\[\[}}0, 1], [2, 3]] : tensor<?x2x?x3xf32> into tensor<?x?xf32>
 // CHECK: %[[EXTRACTED_SLICE:.+]] = tensor.extract_slice %[[COLLAPSED]][0, 0] [%[[DIM2:.+]], %[[DIM3:.+]]] [1, 1] : tensor<?x?xf32> to tensor<?x?xf32>
 // CHECK: %[[V22:.+]] = linalg.copy ins(%[[EXTRACTED_SLICE]] : tensor<?x?xf32>) outs(%[[A2]] : tensor<?x?xf32>) -> tensor<?x?xf32>
   func.func @matmul(%A: tensor<?x?xf32>, %B: tensor<?x?xf32>, %C: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -63,7 +63,7 @@ module attributes {transform.with_named_sequence} {
 module attributes {transform.with_named_sequence} {
 // CHECK-LABEL: func.func @lower(
 // CHECK: %[[PADDED:.+]] = tensor.pad %[[A0:.+]] low[0, 0, 0, 0] high[7, 17, 0, 0] {
-// CHECK: %[[EXPANDED:.+]] = tensor.expand_shape %[[PADDED]] [[0, 1], [2, 3], [4], [5]] output_shape [17, 8, 2, 32, 16, 16] : tensor<136x64x16x16xf32> into tensor<17x8x2x32x16x16xf32>
+// CHECK: %[[EXPANDED:.+]] = tensor.expand_shape %[[PADDED]] {{\[\[}}0, 1], [2, 3], [4], [5]] output_shape [17, 8, 2, 32, 16, 16] : tensor<136x64x16x16xf32> into tensor<17x8x2x32x16x16xf32>
 // CHECK: %[[TRANSPOSED:.+]] = linalg.transpose ins(%[[EXPANDED]] : tensor<17x8x2x32x16x16xf32>) outs(%[[A1:.+]] : tensor<17x2x16x16x32x8xf32>) permutation = [0, 2, 4, 5, 3, 1]
 func.func @lower(%arg0: tensor<129x47x16x16xf32>, %arg1: tensor<17x2x16x16x32x8xf32>) -> tensor<17x2x16x16x32x8xf32> {
   %cst_0 = arith.constant 0.0 : f32
@@ -88,7 +88,7 @@ func.func @pad_perm(%arg0: tensor<129x47x16x16xf32>, %arg1: tensor<1x1x1x1x136x6
 }
 // CHECK-LABEL: func.func @pad_unit(
 // CHECK: %[[PADDED3:.+]] = tensor.pad %[[A03:.+]] low[0, 0, 0, 0] high[5, 0, 0, 0] {
-// CHECK: %[[EXPANDED1:.+]] = tensor.expand_shape %[[PADDED3]] [[0, 1], [2, 3], [4], [5]] output_shape [1, 8, 1, 1, 1, 1] : tensor<8x1x1x1xf32> into tensor<1x8x1x1x1x1xf32>
+// CHECK: %[[EXPANDED1:.+]] = tensor.expand_shape %[[PADDED3]] {{\[\[}}0, 1], [2, 3], [4], [5]] output_shape [1, 8, 1, 1, 1, 1] : tensor<8x1x1x1xf32> into tensor<1x8x1x1x1x1xf32>
 // CHECK: %[[TRANSPOSED1:.+]] = linalg.transpose ins(%[[EXPANDED1]] : tensor<1x8x1x1x1x1xf32>) outs(%[[A13:.+]] : tensor<1x1x1x1x8x1xf32>) permutation = [0, 2, 4, 5, 1, 3]
 func.func @pad_unit(%arg0: tensor<3x1x1x1xf32>, %arg1: tensor<1x1x1x1x8x1xf32>) -> tensor<1x1x1x1x8x1xf32> {
   %zero = arith.constant 0.0 : f32
@@ -97,7 +97,7 @@ func.func @pad_unit(%arg0: tensor<3x1x1x1xf32>, %arg1: tensor<1x1x1x1x8x1xf32>) 
 }
 // CHECK-LABEL: func.func @inner_perm(
 // CHECK: %[[PADDED4:.+]] = tensor.pad %[[A04:.+]] low[0, 0] high[7, 17] {
-// CHECK: %[[EXPANDED2:.+]] = tensor.expand_shape %[[PADDED4]] [[0, 1], [2, 3]] output_shape [1, 136, 1, 64] : tensor<136x64xf32> into tensor<1x136x1x64xf32>
+// CHECK: %[[EXPANDED2:.+]] = tensor.expand_shape %[[PADDED4]] {{\[\[}}0, 1], [2, 3]] output_shape [1, 136, 1, 64] : tensor<136x64xf32> into tensor<1x136x1x64xf32>
 // CHECK: %[[TRANSPOSED2:.+]] = linalg.transpose ins(%[[EXPANDED2]] : tensor<1x136x1x64xf32>) outs(%[[A14:.+]] : tensor<1x1x64x136xf32>) permutation = [0, 2, 3, 1]
 func.func @inner_perm(%arg0: tensor<129x47xf32>, %arg1: tensor<1x1x64x136xf32>) -> tensor<1x1x64x136xf32> {
   %cst_0 = arith.constant 0.0 : f32
@@ -106,7 +106,7 @@ func.func @inner_perm(%arg0: tensor<129x47xf32>, %arg1: tensor<1x1x64x136xf32>) 
 }
 // CHECK-LABEL: func.func @some(
 // CHECK: %[[PADDED5:.+]] = tensor.pad %[[A05:.+]] low[0, 0] high[0, 17] {
-// CHECK: %[[EXPANDED3:.+]] = tensor.expand_shape %[[PADDED5]] [[0], [1, 2]] output_shape [1, 1, 64] : tensor<1x64xf32> into tensor<1x1x64xf32>
+// CHECK: %[[EXPANDED3:.+]] = tensor.expand_shape %[[PADDED5]] {{\[\[}}0], [1, 2]] output_shape [1, 1, 64] : tensor<1x64xf32> into tensor<1x1x64xf32>
 // CHECK: %[[TRANSPOSED3:.+]] = linalg.transpose ins(%[[EXPANDED3]] : tensor<1x1x64xf32>) outs(%[[A15:.+]] : tensor<1x1x64xf32>) permutation = [0, 1, 2]
 func.func @some(%arg0: tensor<1x47xf32>, %arg1: tensor<1x1x64xf32>) -> tensor<1x1x64xf32> {
   %cst_0 = arith.constant 0.0 : f32
@@ -115,7 +115,7 @@ func.func @some(%arg0: tensor<1x47xf32>, %arg1: tensor<1x1x64xf32>) -> tensor<1x
 }
 // CHECK-LABEL: func.func @some2(
 // CHECK: %[[PADDED6:.+]] = tensor.pad %[[A06:.+]] low[0, 0] high[0, 17] {
-// CHECK: %[[EXPANDED4:.+]] = tensor.expand_shape %[[PADDED6]] [[0], [1, 2]] output_shape [7, 1, 64] : tensor<7x64xf32> into tensor<7x1x64xf32>
+// CHECK: %[[EXPANDED4:.+]] = tensor.expand_shape %[[PADDED6]] {{\[\[}}0], [1, 2]] output_shape [7, 1, 64] : tensor<7x64xf32> into tensor<7x1x64xf32>
 // CHECK: %[[TRANSPOSED4:.+]] = linalg.transpose ins(%[[EXPANDED4]] : tensor<7x1x64xf32>) outs(%[[A16:.+]] : tensor<7x1x64xf32>) permutation = [0, 1, 2]
 func.func @some2(%arg0: tensor<7x47xf32>, %arg1: tensor<7x1x64xf32>) -> tensor<7x1x64xf32> {
   %cst_0 = arith.constant 0.0 : f32
@@ -124,7 +124,7 @@ func.func @some2(%arg0: tensor<7x47xf32>, %arg1: tensor<7x1x64xf32>) -> tensor<7
 }
 // CHECK-LABEL: func.func @dyn(
 // CHECK: %[[PADDED7:.+]] = tensor.pad %[[A07:.+]] low[0, 0] high[%[[V:.+]], %[[V1:.+]]] {
-// CHECK: %[[EXPANDED5:.+]] = tensor.expand_shape %[[PADDED7]] [[0, 1], [2, 3]] output_shape [%[[V2:.+]], 2, %[[V3:.+]], 16] : tensor<?x?xf32> into tensor<?x2x?x16xf32>
+// CHECK: %[[EXPANDED5:.+]] = tensor.expand_shape %[[PADDED7]] {{\[\[}}0, 1], [2, 3]] output_shape [%[[V2:.+]], 2, %[[V3:.+]], 16] : tensor<?x?xf32> into tensor<?x2x?x16xf32>
 // CHECK: %[[TRANSPOSED5:.+]] = linalg.transpose ins(%[[EXPANDED5]] : tensor<?x2x?x16xf32>) outs(%[[A17:.+]] : tensor<?x?x16x2xf32>) permutation = [2, 0, 3, 1]
 func.func @dyn(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?x16x2xf32>) -> tensor<?x?x16x2xf32> {
   %pack = linalg.pack %arg0 outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [16, 2] into %arg1 : tensor<?x?xf32> -> tensor<?x?x16x2xf32>
@@ -139,7 +139,7 @@ func.func @unpad(%arg0: tensor<129x47x16x16xf32>, %arg1: tensor<1x1x1x1x136x64x1
 // CHECK-LABEL: func.func @undyn(
 // CHECK: %[[V4:.+]] = tensor.empty(%[[DIM:.+]], %[[DIM1:.+]]) : tensor<?x2x?x16xf32>
 // CHECK: %[[TRANSPOSED6:.+]] = linalg.transpose ins(%[[A19:.+]] : tensor<?x?x16x2xf32>) outs(%[[V4]] : tensor<?x2x?x16xf32>) permutation = [1, 3, 0, 2]
-// CHECK: %[[COLLAPSED:.+]] = tensor.collapse_shape %[[TRANSPOSED6]] [[0, 1], [2, 3]] : tensor<?x2x?x16xf32> into tensor<?x?xf32>
+// CHECK: %[[COLLAPSED:.+]] = tensor.collapse_shape %[[TRANSPOSED6]] {{\[\[}}0, 1], [2, 3]] : tensor<?x2x?x16xf32> into tensor<?x?xf32>
 // CHECK: %[[EXTRACTED_SLICE1:.+]] = tensor.extract_slice %[[COLLAPSED]][0, 0] [%[[DIM2:.+]], %[[DIM3:.+]]] [1, 1] : tensor<?x?xf32> to tensor<?x?xf32>
 // CHECK: %[[V5:.+]] = linalg.copy ins(%[[EXTRACTED_SLICE1]] : tensor<?x?xf32>) outs(%[[A08:.+]] : tensor<?x?xf32>) -> tensor<?x?xf32>
 func.func @undyn(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?x16x2xf32>) -> tensor<?x?xf32> {

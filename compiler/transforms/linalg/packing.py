@@ -290,7 +290,7 @@ def _permuted_layout(
 
 
 def pack_matmul(
-    op: Operation, tiles: Sequence[int], multiples: Sequence[int], order: Sequence[int], rewriter: Rewriter
+    op: Operation, tiles: Sequence[MixedValue], multiples: Sequence[int], order: Sequence[int], rewriter: Rewriter
 ) -> Packed | None:
     """Packs the innermost m, n and k of a contraction, whose loops become the last, in the order that is given.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
 from compiler.dialects.affine.ops import AffineMaxOp, AffineMinOp
+from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.linalg.interface import (
     body,
     indexing_maps,
@@ -25,6 +26,7 @@ from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.scf.ops import ForallOp, ForOp, InParallelOp, YieldOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.tensor.ops import ParallelInsertSliceOp
+from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.attributes import Attribute
 from compiler.ir.mixed_values import MixedValue, dynamic_values, split_mixed, static_values
@@ -34,7 +36,7 @@ from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
 from compiler.transforms.linalg.building import extract_slice, insert_slice
-from compiler.transforms.result_shapes import as_value, extents
+from compiler.transforms.result_shapes import as_value, extents, index_constant
 
 _PREDECESSOR = AffineMap(1, 0, (dim(0) - constant(1),))
 _SUCCESSOR = AffineMap(0, 1, (symbol(0) + constant(1),))
@@ -200,16 +202,33 @@ def _shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Re
 # -------------------------------------------------------------------------------------------------------------- scf.for
 
 
+def _scaled(size: int, rewriter: Rewriter) -> Value:
+    """Returns a number times the factor by which vectors are longer at run time."""
+    number, factor = index_constant(rewriter, size), rewriter.create(VectorScaleOp).res
+    return rewriter.create(MulIOp, number, factor).result
+
+
 def tile_using_for(
-    op: Operation, tile_sizes: Sequence[MixedValue], interchange: Sequence[int], rewriter: Rewriter
+    op: Operation,
+    tile_sizes: Sequence[MixedValue],
+    interchange: Sequence[int],
+    rewriter: Rewriter,
+    scalable: Sequence[int] = (),
 ) -> Tiled | None:
-    """Loops over the tiles, in the order of `interchange`; a size of 0 makes none. None where that cannot be."""
+    """Loops over the tiles, in the order of `interchange`; a size of 0 makes none. None where that cannot be.
+
+    `scalable` says which sizes grow with the length of vectors at run time.
+    """
     rewriter.set_insertion_point(op)
     rewriter.location = op
     domain = iteration_domain(op, rewriter)
     if domain is None:
         return None
-    sizes = [*tile_sizes, *([0] * (len(domain) - len(tile_sizes)))]
+    scaled = [
+        _scaled(size, rewriter) if is_scalable and isinstance(size, int) else size
+        for size, is_scalable in zip(tile_sizes, scalable or [0] * len(tile_sizes), strict=True)
+    ]
+    sizes = [*scaled, *([0] * (len(domain) - len(tile_sizes)))]
     order = [*interchange, *range(len(interchange), len(domain))]
     tiled_dims = [index for index in order if sizes[index] != 0]
     if not tiled_dims:

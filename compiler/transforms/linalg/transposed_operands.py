@@ -6,15 +6,26 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.dialects.linalg import convolution_ops as convolutions
+from compiler.dialects.linalg.contraction_ops import BatchMatmulOp, MatmulOp
 from compiler.dialects.linalg.convolution_ops import SlidingWindow2D
-from compiler.dialects.linalg.interface import inputs, is_tensor, outputs
+from compiler.dialects.linalg.indexing_maps import BATCH_MATMUL_MAPS, MATMUL_MAPS
+from compiler.dialects.linalg.interface import (
+    has_tensor_semantics,
+    indexing_maps,
+    inputs,
+    is_tensor,
+    maps_attr,
+    outputs,
+)
 from compiler.dialects.linalg.structured_ops import TransposeOp
 from compiler.dialects.memref.allocation_ops import AllocOp
 from compiler.dialects.tensor.ops import EmptyOp
+from compiler.ir.mixed_values import split_mixed
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import create_structured
+from compiler.transforms.result_shapes import extent
 
 _FILTER_FIRST: Mapping[type[Operation], type[SlidingWindow2D]] = MappingProxyType(
     {
@@ -60,3 +71,29 @@ def _transposed(value: Value, order: Sequence[int], rewriter: Rewriter) -> Value
         target = rewriter.create(AllocOp, [], [], result_types=[MemRefType(shape, type_.element_type)]).result
     transpose = create_structured(rewriter, TransposeOp, [value], [target], permutation=list(order))
     return transpose.result if is_tensor(type_) else target
+
+
+def transpose_matmul(op: Operation, rewriter: Rewriter, *, left: bool) -> Operation | None:
+    """matmul ins(%a, %b) -> matmul ins(transpose %a, %b), whose map takes it transposed; for `%b` unless `left`"""
+    if not isinstance(op, MatmulOp | BatchMatmulOp) or not has_tensor_semantics(op):
+        return None
+    maps = indexing_maps(op)
+    if maps_attr(maps).elements != (MATMUL_MAPS if isinstance(op, MatmulOp) else BATCH_MATMUL_MAPS):
+        return None
+    rewriter.set_insertion_point(op)
+    rewriter.location = op
+    number = 0 if left else 1
+    operands = inputs(op)
+    value = operands[number]
+    assert isinstance(value.type, RankedTensorType)
+    rank = value.type.rank
+    order = [*range(rank - 2), rank - 1, rank - 2]
+    sizes = [extent(value, axis, rewriter) for axis in order]
+    static, dynamic = split_mixed(sizes)
+    type_ = RankedTensorType(tuple(static), value.type.element_type)
+    empty = rewriter.create(EmptyOp, dynamic, result_types=[type_]).result
+    operands[number] = create_structured(rewriter, TransposeOp, [value], [empty], permutation=order).results[0]
+    maps[number] = maps[number].with_results([maps[number].results[axis] for axis in order])
+    new = create_structured(rewriter, type(op), operands, outputs(op), indexing_maps=maps_attr(maps))
+    rewriter.replace_op(op, new)
+    return new

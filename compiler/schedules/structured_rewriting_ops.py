@@ -1,0 +1,142 @@
+"""Operations of schedules that put other operations in the place of their targets, or move what is around these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.linalg.elementwise_ops import CopyOp
+from compiler.dialects.linalg.interface import has_buffer_semantics, inputs, is_structured, outputs
+from compiler.dialects.memref.access_ops import CopyOp as MemrefCopyOp
+from compiler.dialects.tensor.canonicalize_slices import insert_like, set_insertion_point_for_source
+from compiler.dialects.tensor.casts import slice_of
+from compiler.dialects.tensor.ops import InsertSliceOp, ParallelInsertSliceOp
+from compiler.dialects.transform.enums import TransposeMatmulInput
+from compiler.dialects.transform.structured_rewriting_ops import (
+    HoistRedundantVectorTransfersOp,
+    ReplaceOp,
+    TransposeMatmulOp,
+)
+from compiler.ir.operation import Operation
+from compiler.ir.problem import ProblemNote
+from compiler.ir.types import ShapedType, element_type_or_self
+from compiler.schedules.handles import Outcome, Payload, definite_failure, failure, is_inside
+from compiler.schedules.interpreter import Application, Implementation, for_each_target
+from compiler.transforms.linalg.building import create_structured, extract_slice
+from compiler.transforms.linalg.hoist_transfers import hoist_broadcasts, hoist_transfers
+from compiler.transforms.linalg.scalar_loops import to_scalar_loops
+from compiler.transforms.linalg.transposed_operands import transpose_matmul
+
+
+def _convert_to_loops(application: Application) -> Outcome:
+    loops: list[Payload] = []
+    for target in application.targets():
+        with application.state.rewriter(target) as rewriter:
+            applies = is_structured(target) and has_buffer_semantics(target)
+            nest = to_scalar_loops(target, rewriter) if applies else None
+            if nest is None:
+                note = ProblemNote("when applied to this op", target)
+                raise definite_failure(application.op, f"'{application.op.name}' op failed to apply", note)
+            rewriter.erase_op(target)
+        loops += nest
+    return [loops]
+
+
+def _insert_slice_to_copy(application: Application, target: Operation) -> Sequence[Payload]:
+    """Returns the copy into the part of a tensor that is inserted there."""
+    if not isinstance(target, InsertSliceOp | ParallelInsertSliceOp):
+        note = ProblemNote("target op", target)
+        raise application.failure("only InsertSliceOp and ParallelInsertSliceOp ops are supported", note)
+    existing = target.source_.defining_op(CopyOp)
+    if existing is not None:
+        return [existing]
+    slice_ = slice_of(target)
+    with application.state.rewriter(target) as rewriter:
+        set_insertion_point_for_source(target, rewriter)
+        part = extract_slice(target.dest, slice_, rewriter).result
+        copy = create_structured(rewriter, CopyOp, [target.source_], [part])
+        rewriter.set_insertion_point(target)
+        new = insert_like(target, copy.results[0], target.dest, slice_, rewriter)
+        rewriter.replace_op(target, new)
+    return [copy]
+
+
+def _linalg_copy_to_memref(application: Application, target: Operation) -> Sequence[Payload]:
+    def refuse(message: str) -> Exception:
+        return application.failure(message, ProblemNote("target op", target))
+
+    if not isinstance(target, CopyOp):
+        raise refuse("only linalg.copy target ops are supported")
+    if not has_buffer_semantics(target):
+        raise refuse("cannot transform a linalg.copy on tensors into a memref.copy")
+    (source,), (destination,) = inputs(target), outputs(target)
+    if not isinstance(source.type, ShapedType):
+        raise refuse("cannot transform a linalg.copy which input has no shape")
+    if element_type_or_self(source.type) != element_type_or_self(destination.type):
+        raise refuse("cannot transform a linalg.copy with different source and destination element types ")
+    with application.state.rewriter(target) as rewriter:
+        copy = rewriter.create(MemrefCopyOp, source, destination)
+        rewriter.replace_op(target, copy)
+    return [copy]
+
+
+def _replace(application: Application) -> Outcome:
+    op = application.op
+    assert isinstance(op, ReplaceOp)
+    targets = application.targets()
+    for target in targets:
+        if target.operands:
+            raise definite_failure(op, "expected target without operands")
+        if target.regions and not target.has_trait("IsolatedFromAbove"):
+            raise definite_failure(op, "expected target that is isolated from above")
+    pattern = op.body_region.entry.ops[0]
+    replacements: list[Payload] = []
+    for target in targets:
+        if is_inside(target, op):
+            continue
+        with application.state.rewriter(target) as rewriter:
+            replacement = rewriter.clone(pattern)
+            rewriter.replace_op(target, replacement)
+        replacements.append(replacement)
+    return [replacements]
+
+
+def _transpose_matmul(application: Application, target: Operation) -> Sequence[Payload]:
+    op = application.op
+    assert isinstance(op, TransposeMatmulOp)
+    left = op.input_to_transpose is TransposeMatmulInput.LHS
+    with application.state.rewriter(target) as rewriter:
+        new = transpose_matmul(target, rewriter, left=left)
+    if new is None:
+        raise failure(target, "not supported")
+    return [new]
+
+
+def _hoist_transfers(application: Application, target: Operation) -> Sequence[Payload]:
+    op = application.op
+    assert isinstance(op, HoistRedundantVectorTransfersOp)
+    with application.state.rewriter(target) as rewriter:
+        hoist_transfers(target, rewriter, verify_non_zero_trip=op.verify_non_zero_trip)
+    return [target]
+
+
+def _hoist_broadcasts(application: Application, target: Operation) -> Sequence[Payload]:
+    with application.state.rewriter(target) as rewriter:
+        hoist_broadcasts(target, rewriter)
+    return [target]
+
+
+STRUCTURED_REWRITING_OPS: Mapping[str, Implementation] = MappingProxyType(
+    {
+        "transform.structured.convert_to_loops": _convert_to_loops,
+        "transform.structured.insert_slice_to_copy": for_each_target(_insert_slice_to_copy),
+        "transform.structured.linalg_copy_to_memref": for_each_target(_linalg_copy_to_memref),
+        "transform.structured.replace": _replace,
+        "transform.structured.transpose_matmul": for_each_target(_transpose_matmul, is_structured),
+        "transform.structured.hoist_redundant_vector_transfers": for_each_target(
+            _hoist_transfers, lambda op: isinstance(op, FuncOp)
+        ),
+        "transform.structured.hoist_redundant_vector_broadcasts": for_each_target(_hoist_broadcasts),
+    }
+)
