@@ -305,14 +305,15 @@ class Operation:
         if self.location is not None:
             return self.location
         start = self.start
-        root: Operation | None = self
-        while root is not None and root.source is None:
-            root = root.parent_op
-            if start < 0 and root is not None:
-                start = root.start
-        if root is None or root.source is None or start < 0:
-            return UNKNOWN
-        return root.source.location(start)
+        op = self
+        while op.source is None:
+            region = None if op.parent is None else op.parent.parent
+            if region is None or region.parent is None:
+                return UNKNOWN
+            op = region.parent
+            if start < 0:
+                start = op.start
+        return UNKNOWN if start < 0 else op.source.location(start)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

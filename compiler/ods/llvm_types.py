@@ -35,7 +35,10 @@ def is_llvm_type_throughout(type_: Type) -> bool:
     >>> is_llvm_type_throughout(parse_type("!llvm.array<4 x i32>"))
     True
     """
-    open_types, seen = [type_], set[int]()
+    if not isinstance(type_, (DialectType, VectorType)):
+        return is_llvm_type(type_)
+    open_types: list[Type] = [type_]
+    seen: set[int] = set()
     while open_types:
         current = open_types.pop()
         if id(current) in seen:

@@ -16,7 +16,17 @@ from dataclasses import dataclass, field
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.operation import AnyOperation, Block, BlockArgument, Operation, OpResult, Region, Value, new_operation
+from compiler.ir.operation import (
+    AnyOperation,
+    Block,
+    BlockArgument,
+    Operation,
+    OpResult,
+    Region,
+    UnregisteredOperation,
+    Value,
+    new_operation,
+)
 from compiler.ir.types import I32, Type
 from compiler.ods.attribute_values import attribute_value
 from compiler.ods.model import OpDef
@@ -33,6 +43,45 @@ class IRMapping:
         return self.values.get(value, value)
 
 
+class _FilledAttributes:
+    """Inherent attributes that a builder gives to all operations of a definition that are made without them."""
+
+    __slots__ = ("defaults", "has_operand_sizes")
+
+    def __init__(self, definition: OpDef) -> None:
+        self.has_operand_sizes = "AttrSizedOperandSegments" in definition.trait_names
+        self.defaults = tuple(
+            (attribute.name, attribute.default)
+            for attribute in definition.attributes
+            if attribute.default is not None and (attribute.filled_when_built or not attribute.optional)
+        )
+
+
+def _inherent(
+    op_class: type[Operation], properties: Mapping[str, Attribute | None] | None, members: Mapping[str, object]
+) -> dict[str, Attribute]:
+    """Returns the inherent attributes that `Builder.build` is given as properties and members."""
+    inherent = {} if properties is None else {key: value for key, value in properties.items() if value is not None}
+    for key, value in members.items():
+        attribute = op_class.attribute_members[key]
+        if value is None:
+            inherent.pop(attribute.name, None)
+        else:
+            inherent[attribute.name] = attribute_value(attribute.constraint, value)
+    return inherent
+
+
+def _flat(operands: Sequence[Value | Sequence[Value]]) -> list[Value]:
+    """Returns all values of the operands of a definition."""
+    flat: list[Value] = []
+    for operand in operands:
+        if isinstance(operand, Value):
+            flat.append(operand)
+        else:
+            flat.extend(operand)
+    return flat
+
+
 class CannotInferTypes(ValueError):
     """An op was to be made without result types, and its definition does not tell them."""
 
@@ -46,6 +95,10 @@ class Builder:
         self.before: Operation | None = None
         self.location: Location | Operation = UNKNOWN
         """Location, or the op whose location it is, of operations made without one."""
+        self._located: Operation | None = None
+        """The op in `_located_in` whose place in its text was found last: `_place`."""
+        self._located_in: Block | None = None
+        self._place: Location = UNKNOWN
 
     # ------------------------------------------------------------------------------------------ insertion point
 
@@ -109,26 +162,8 @@ class Builder:
         Without `result_types` the definition tells the types, or `CannotInferTypes` is raised.
         `attributes` are discardable. `location` may be an operation, whose location is taken.
         """
-        definition = op_class.definition
-        assert definition is not None, f"{op_class.__name__} is a family of operations"
-        inherent = dict(properties or {})
-        if members:
-            for key, value in members.items():
-                attribute = op_class.attribute_members[key]
-                inherent[attribute.name] = None if value is None else attribute_value(attribute.constraint, value)
-        op = self.build_named(
-            definition.name,
-            operands,
-            result_types,
-            definition=definition,
-            properties=inherent,
-            attributes=attributes,
-            successors=successors,
-            regions=regions,
-            location=location,
-        )
-        assert isinstance(op, op_class)
-        return op
+        inherent = _inherent(op_class, properties, members)
+        return self._assemble(op_class, operands, result_types, inherent, attributes, successors, regions, location)
 
     def create(
         self,
@@ -143,17 +178,8 @@ class Builder:
         **members: object,
     ) -> AnyOperation:
         """Builds an operation and inserts it; the arguments are those of `build`."""
-        op = self.build(
-            op_class,
-            *operands,
-            result_types=result_types,
-            properties=properties,
-            attributes=attributes,
-            successors=successors,
-            regions=regions,
-            location=location,
-            **members,
-        )
+        inherent = _inherent(op_class, properties, members)
+        op = self._assemble(op_class, operands, result_types, inherent, attributes, successors, regions, location)
         self.insert(op)
         return op
 
@@ -177,37 +203,52 @@ class Builder:
         """
         if definition is None:
             definition = self.context.op_def(name)
-        flat: list[Value] = []
-        for operand in operands:
-            if isinstance(operand, Value):
-                flat.append(operand)
-            else:
-                flat.extend(operand)
-        inherent = {key: value for key, value in (properties or {}).items() if value is not None}
-        if definition is not None:
-            if "AttrSizedOperandSegments" in definition.trait_names and "operandSegmentSizes" not in inherent:
-                sizes = tuple(1 if isinstance(operand, Value) else len(operand) for operand in operands)
-                inherent["operandSegmentSizes"] = DenseArrayAttr(I32, sizes)
-            for attribute in definition.attributes:
-                is_filled = attribute.filled_when_built or not attribute.optional
-                if attribute.default is not None and is_filled and attribute.name not in inherent:
-                    inherent[attribute.name] = attribute.default
-        where = self.location if location is None else location
-        op = new_operation(
-            name,
-            definition,
-            flat,
-            result_types or (),
-            inherent,
-            attributes,
-            successors,
-            regions,
-            where.get_location() if isinstance(where, Operation) else where,
+        inherent = {} if properties is None else {key: value for key, value in properties.items() if value is not None}
+        if definition is None:
+            place = self._location_of(self.location if location is None else location)
+            types = result_types or ()
+            return UnregisteredOperation(name, _flat(operands), types, inherent, attributes, successors, regions, place)
+        return self._assemble(
+            definition.op_class, operands, result_types, inherent, attributes, successors, regions, location
         )
-        if result_types is None and definition is not None and definition.results:
+
+    def _assemble(
+        self,
+        op_class: type[AnyOperation],
+        operands: Sequence[Value | Sequence[Value]],
+        result_types: Sequence[Type] | None,
+        inherent: dict[str, Attribute],
+        attributes: Mapping[str, Attribute] | None,
+        successors: Sequence[Block],
+        regions: Sequence[Region],
+        location: Location | Operation | None,
+    ) -> AnyOperation:
+        """Returns a new operation, in no block; adds to the inherent attributes those that every such op has."""
+        definition = op_class.definition
+        assert definition is not None, f"{op_class.__name__} is a family of operations"
+        filled = definition.derived(_FilledAttributes)
+        if filled.has_operand_sizes and "operandSegmentSizes" not in inherent:
+            sizes = tuple(1 if isinstance(operand, Value) else len(operand) for operand in operands)
+            inherent["operandSegmentSizes"] = DenseArrayAttr(I32, sizes)
+        for name, default in filled.defaults:
+            if name not in inherent:
+                inherent[name] = default
+        place = self._location_of(self.location if location is None else location)
+        op = op_class(_flat(operands), result_types or (), inherent, attributes, successors, regions, place)
+        if result_types is None and definition.results:
             types = infer_result_types(op, definition)
             op.results = [OpResult(type_, op, index) for index, type_ in enumerate(types)]
         return op
+
+    def _location_of(self, where: Location | Operation) -> Location:
+        """Returns a location, or that of an op, which is kept: a pattern makes many ops at the location of one."""
+        if not isinstance(where, Operation):
+            return where
+        if where.location is not None:
+            return where.location
+        if self._located is not where or self._located_in is not where.parent:
+            self._located, self._located_in, self._place = where, where.parent, where.get_location()
+        return self._place
 
     def create_named(
         self,

@@ -135,8 +135,13 @@ class ConversionRewriter(Rewriter):
         types = converter.convert_value(value)
         if types is None:
             return None
-        if value not in self._mapping and len(types) == 1 and types[0] == value.type:
-            return (value,)
+        mapped = self._mapping.get(value)
+        if mapped is None:
+            if len(types) == 1 and types[0] == value.type:
+                return (value,)
+        elif len(direct := mapped[0]) == len(types) == 1 and direct[0] not in self._mapping:
+            if direct[0].type is types[0]:  # as nearly always
+                return direct
         values, matches = self._of_types(value, types)
         if matches:
             return values
@@ -253,13 +258,13 @@ class ConversionRewriter(Rewriter):
             for listener in self.listeners:
                 listener.replaced(op, [value for group in groups for value in group])
         self.replaced[op] = groups
-        dead = [inner for inner in op.walk() if inner not in self.dead] if op.regions else [op]
+        dead = [inner for inner in op.walk() if inner not in self.dead] if op.regions else (op,)
         self.dead.update(dead)
         for old, new in zip(op.results, groups, strict=True):
             self._mapping[old] = (tuple(new), self.converter)
         self._note(self._undo_replace, op, dead)
 
-    def _undo_replace(self, op: Operation, dead: list[Operation]) -> None:
+    def _undo_replace(self, op: Operation, dead: Sequence[Operation]) -> None:
         del self.replaced[op]
         self.dead.difference_update(dead)
         for result in op.results:
@@ -496,7 +501,12 @@ class _Recorder(Listener):
 
 
 def _have_types(values: Sequence[Value], types: Sequence[Type]) -> bool:
-    return len(values) == len(types) and all(value.type == type_ for value, type_ in zip(values, types, strict=True))
+    if len(values) != len(types):
+        return False
+    for value, type_ in zip(values, types, strict=True):
+        if value.type is not type_ and value.type != type_:
+            return False
+    return True
 
 
 def _location(value: Value) -> Location:

@@ -479,16 +479,18 @@ class GreedyDriver(Listener):
             if op not in worklist:
                 worklist[op] = None
             return
+        scope = self._scope
         enclosing = []
         current: Operation | None = op
         while current is not None:
             enclosing.append(current)
-            region = current.parent_region
-            if region is self._scope:
+            block = current.parent
+            region = None if block is None else block.parent
+            if region is scope:
                 break
             current = None if region is None else region.parent
         else:
-            if self._scope is not None:
+            if scope is not None:
                 return
         for op_to_visit in enclosing:
             if (self._allowed is None or op_to_visit in self._allowed) and op_to_visit not in worklist:

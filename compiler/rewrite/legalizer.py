@@ -14,7 +14,7 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import Problem
 from compiler.rewrite.conversion_rewriter import ConversionRewriter, State
 from compiler.rewrite.conversion_target import ConversionTarget
-from compiler.rewrite.fold import IN_PLACE, fold
+from compiler.rewrite.fold import IN_PLACE, folding_of, known_constants
 from compiler.rewrite.folder import materialize, owner_of
 from compiler.rewrite.legalization_order import legalization_order
 from compiler.rewrite.patterns import FrozenPatternSet, PatternApplicator, RewritePattern
@@ -169,16 +169,18 @@ class Legalizer:
 
     def _fold(self, op: Operation) -> _Reason:
         """Folds the op, and makes the constants legal that this takes."""
-        rewriter = self._rewriter
-        state = rewriter.state()
-        before = OpState(op.operands, op.properties, op.attributes, op.successors)
-        if op.definition is None or op.definition.is_constant_like:
+        definition = op.definition
+        folding = None if definition is None or definition.is_constant_like else folding_of(definition)
+        if folding is None:
             return _UNABLE_TO_FOLD
-        results = fold(op)
+        operands, properties, attributes, successors = op.operands, op.properties, op.attributes, op.successors
+        results = folding(op, known_constants(operands))
         if results is None:
             return _UNABLE_TO_FOLD
-        if results == IN_PLACE or op.operands is not before.operands or op.properties is not before.properties:
-            rewriter.modified_outside(op, before)
+        rewriter = self._rewriter
+        state = rewriter.state()
+        if results == IN_PLACE or op.operands is not operands or op.properties is not properties:
+            rewriter.modified_outside(op, OpState(operands, properties, attributes, successors))
         if results == IN_PLACE:
             legal = yield op
             return "" if legal else _UNABLE_TO_FOLD
@@ -237,7 +239,7 @@ class Legalizer:
 
     def _apply(self, candidate: RewritePattern, op: Operation) -> bool:
         """Applies a pattern, unless a listener keeps it from happening."""
-        if not all(watcher.may_apply(candidate, op) for watcher in self._watchers):
+        if self._watchers and not all(watcher.may_apply(candidate, op) for watcher in self._watchers):
             return False
         success = candidate.match_and_rewrite(op, self._rewriter)
         for watcher in self._watchers:

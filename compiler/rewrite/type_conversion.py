@@ -76,7 +76,8 @@ class TypeConverter:
         self._attributes: list[Callable[[Type, Attribute], Attribute | None]] = []
         self._sources: list[Materialization] = []
         self._targets: list[TargetMaterialization] = []
-        self._known: dict[Type, tuple[Type, ...] | None] = {}
+        self._known: dict[int, tuple[Type, tuple[Type, ...] | None]] = {}
+        """The types that were converted, by identity: hashes of nested types take longer."""
 
     # ------------------------------------------------------------------------------------------ being told
 
@@ -105,10 +106,9 @@ class TypeConverter:
 
     def convert(self, type_: Type) -> tuple[Type, ...] | None:
         """Returns the types that a type becomes; None where it cannot be converted."""
-        try:
-            return self._known[type_]
-        except KeyError:
-            pass
+        known = self._known.get(id(type_))
+        if known is not None:
+            return known[1]
         converted: tuple[Type, ...] | None = None
         for kind, conversion in reversed(self._conversions):
             if isinstance(type_, kind):
@@ -116,7 +116,7 @@ class TypeConverter:
                 if answer is not None:
                     converted = _types(answer)
                     break
-        self._known[type_] = converted
+        self._known[id(type_)] = type_, converted
         return converted
 
     def convert_type(self, type_: Type) -> Type | None:

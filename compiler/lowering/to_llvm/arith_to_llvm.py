@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 
 from compiler.dialects.arith.cast_ops import (
@@ -114,8 +115,14 @@ def _enum_value(attribute: Attribute | None) -> int:
 
 def _overflow(op: Operation, rewriter: ConversionRewriter) -> Attributes:
     attributes = {**op.properties, **op.attributes}
-    attributes["overflowFlags"] = IntegerAttr(_enum_value(op.properties.get("overflowFlags")), I32)
+    attributes["overflowFlags"] = _flags(_enum_value(op.properties.get("overflowFlags")))
     return attributes
+
+
+@cache
+def _flags(value: int) -> IntegerAttr:
+    """Returns the attribute for some flags, the same object each time: then all operations print from one template."""
+    return IntegerAttr(value, I32)
 
 
 def fastmath_attributes(op: Operation, rewriter: ConversionRewriter) -> Attributes:

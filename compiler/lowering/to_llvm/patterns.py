@@ -116,7 +116,7 @@ class OneToOne(ConversionPattern):
     target: type[Operation]
     attributes: ConvertAttributes = all_attributes
     llvm_floats_only: bool = False
-    condition: Callable[[Operation], bool] = lambda op: True
+    condition: Callable[[Operation], bool] | None = None
     types: LLVMTypeConverter | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -131,7 +131,7 @@ class OneToOne(ConversionPattern):
         return OneToOne(self.source, self.target, self.attributes, self.llvm_floats_only, self.condition, converter)
 
     def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        if not self.condition(op):
+        if self.condition is not None and not self.condition(op):
             return rewriter.notify_match_failure(op, "the op is another pattern's")
         if self.llvm_floats_only and has_unsupported_floats(op):
             return rewriter.notify_match_failure(op, "unsupported floating point type")
@@ -180,8 +180,9 @@ def replace_each_vector(
 ) -> bool:
     """Replaces an op of one result by what `make` gives for operands; for arrays of vectors, for each vector."""
     operands = adaptor.operands
-    if not all(is_llvm_type_throughout(operand.type) for operand in operands):
-        return rewriter.notify_match_failure(op, "operands are not of llvm types")
+    for operand in operands:
+        if not is_llvm_type_throughout(operand.type):
+            return rewriter.notify_match_failure(op, "operands are not of llvm types")
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
         return rewriter.notify_match_failure(op, f"unable to convert type {op.result.type}")
