@@ -70,6 +70,8 @@ _MAX_INTEGER_WIDTH = 16777215
 _EXTENTS = re.compile(r"(?:(?:[1-9][0-9]{0,17}|\?)x)*+")
 _INTEGER_TYPE = re.compile(r"(si|ui|i)([0-9]+)")
 _SHAPED = ("tensor", "memref", "vector", "complex", "tuple")
+_PLAIN_SHAPED = re.compile(r"(?:tensor|memref|vector)<[0-9a-z?]*>")
+"""Shaped types that are written alike wherever they are meant: without aliases, blanks and parts of dialects."""
 _STRING = r'(?P<string>"(?:[^"\\]|\\.)*")'
 _BLANK_OR_STRING = re.compile(rf"{_STRING}|(?P<alias>[#!][A-Za-z_$][\w$-]*+)(?![.<])|(?:\s|//[^\n]*)+")
 _BLANK_INSIDE = re.compile(rf"{_STRING}|(?<=<) | (?=>)")
@@ -261,9 +263,16 @@ class TypeParser(AffineParser):
                 return self._remember(word, NONE)
             if word in _SHAPED:
                 self._enter()
-                result = getattr(self, f"_{word}_type")()
+                plain = _PLAIN_SHAPED.match(self.text, self.start, self.limit)
+                type_ = None if plain is None else self._known_types.get(plain[0])
+                if plain is not None and type_ is not None:
+                    self.reset(plain.end())
+                else:
+                    type_ = self.context.unique_type(getattr(self, f"_{word}_type")())
+                    if plain is not None:
+                        self._known_types[plain[0]] = type_
                 self.depth -= 1
-                return self.context.unique_type(result)
+                return type_
         elif self.kind == "bang":
             self._enter()
             result = self._extended_type()
