@@ -60,6 +60,8 @@ class BufferizationOptions:
     function_type_conversion: LayoutMap = LayoutMap.INFER
     memory_space: MemorySpace = MemorySpace.DEFAULT
     buffer_alignment: int = 64
+    _known_models: dict[type[Operation], Model | None] = field(default_factory=dict, init=False, repr=False)
+    """Answers of `model`, which is asked some fifteen times for each operand of a tensor."""
 
     def is_allowed(self, op: Operation) -> bool:
         """Returns True if the op is to be bufferized at all."""
@@ -69,12 +71,19 @@ class BufferizationOptions:
 
     def model(self, op: Operation | None) -> Model | None:
         """Returns the model of an op; None for an op without one, or one that the options exclude."""
-        if op is None:
+        if op is None or op.definition is None:
             return None
+        try:
+            return self._known_models[type(op)]
+        except KeyError:
+            pass
         model = self.models.get(type(op))
-        if model is None and op.definition is not None and "LinalgOp" in op.definition.trait_names:
+        if model is None and "LinalgOp" in op.definition.trait_names:
             model = self.models.get(GenericOp)
-        return model if model is not None and self.is_allowed(op) else None
+        if not self.is_allowed(op):
+            model = None
+        self._known_models[type(op)] = model
+        return model
 
     def model_of_value(self, value: Value) -> Model | None:
         """Returns the model of the op that owns the value."""
