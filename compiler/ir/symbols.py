@@ -162,6 +162,9 @@ class SymbolUse:
     reference: SymbolRefAttr
 
 
+_MAY_HOLD_REFERENCES = (ArrayAttr, DictionaryAttr, DialectAttribute)
+
+
 def symbol_references(attribute: Attribute) -> Iterator[SymbolRefAttr]:
     """Yields the symbol references in an attribute, from left to right."""
     stack: list[object] = [attribute]
@@ -185,7 +188,7 @@ def symbol_uses_of_op(op: Operation) -> Iterator[SymbolUse]:
         for attribute in attributes.values():
             if isinstance(attribute, SymbolRefAttr):
                 yield SymbolUse(op, attribute)
-            elif isinstance(attribute, (ArrayAttr, DictionaryAttr, DialectAttribute)):
+            elif isinstance(attribute, _MAY_HOLD_REFERENCES):
                 for reference in symbol_references(attribute):
                     yield SymbolUse(op, reference)
 
@@ -206,8 +209,19 @@ def ops_in_scope(root: Operation) -> Iterator[Operation]:
 
 def symbol_uses_in(root: Operation) -> Iterator[SymbolUse]:
     """Yields the uses of any symbol inside `root`, those in nested symbol tables left out."""
+    plain: dict[int, Attribute] = {}
+    """Attributes that could hold references and do not, by identity: most operations share theirs with others."""
     for op in ops_in_scope(root):
-        yield from symbol_uses_of_op(op)
+        for attributes in (op.properties, op.attributes):
+            for attribute in attributes.values():
+                if isinstance(attribute, SymbolRefAttr):
+                    yield SymbolUse(op, attribute)
+                elif isinstance(attribute, _MAY_HOLD_REFERENCES) and id(attribute) not in plain:
+                    references = list(symbol_references(attribute))
+                    for reference in references:
+                        yield SymbolUse(op, reference)
+                    if not references:
+                        plain[id(attribute)] = attribute
 
 
 def symbol_uses(symbol: Operation, within: Operation) -> list[SymbolUse]:

@@ -44,6 +44,7 @@ def propagate_constants(root: Operation, rewriter: Rewriter) -> bool:
     solver = DataFlowSolver(rewriter.users)
     load_baseline_analyses(solver)
     solver.initialize_and_run(root)
+    states = solver.states(ConstantLattice)
     folder = OperationFolder(rewriter)
     stack = [block for region in root.regions for block in region.blocks]
     stack.reverse()
@@ -51,7 +52,7 @@ def propagate_constants(root: Operation, rewriter: Rewriter) -> bool:
     while stack:
         block = stack.pop()
         for op in block.ops:
-            replaced = [_replace(solver, folder, rewriter, block, result, op) for result in op.results]
+            replaced = [_replace(states.get(result), folder, rewriter, block, result, op) for result in op.results]
             changed |= any(replaced)
             if replaced and all(replaced) and would_be_trivially_dead(op):
                 rewriter.erase_op(op)
@@ -59,20 +60,19 @@ def propagate_constants(root: Operation, rewriter: Rewriter) -> bool:
             for region in op.regions:
                 stack += reversed(region.blocks)
         for argument in block.arguments:
-            changed |= _replace(solver, folder, rewriter, block, argument, argument.get_location())
+            changed |= _replace(states.get(argument), folder, rewriter, block, argument, argument.get_location())
     return changed
 
 
 def _replace(
-    solver: DataFlowSolver,
+    state: ConstantLattice | None,
     folder: OperationFolder,
     rewriter: Rewriter,
     block: Block,
     value: OpResult | BlockArgument,
     location: Operation | Location | None,
 ) -> bool:
-    """Makes the users of a value, defined in the block, use a constant. Returns True if the value is one."""
-    state = solver.lookup_state(ConstantLattice, value)
+    """Makes the users of a value of the block use the constant of its state. Returns False if that has none."""
     if state is None or state.value is None or state.value.constant is None:
         return False
     where = rewriter.location if location is None else location

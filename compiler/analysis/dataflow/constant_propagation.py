@@ -13,7 +13,7 @@ from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.sparse_forward import SparseForwardAnalysis
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value
-from compiler.rewrite.fold import fold
+from compiler.rewrite.fold import folding_of
 
 
 class SparseConstantPropagation(SparseForwardAnalysis[ConstantLattice]):
@@ -31,18 +31,20 @@ class SparseConstantPropagation(SparseForwardAnalysis[ConstantLattice]):
             # Folding such an op might change it in place, which must not happen for guesses.
             self.set_all_to_entry_states(results)
             return
+        definition = op.definition
+        folding = None if definition is None else folding_of(definition)
         constants: list[Attribute | None] = []
         for operand in operands:
             if operand.value is None:
                 return
             constants.append(operand.value.constant)
         before = op.operands, op.properties, op.attributes
-        attributes = fold(op, constants)
+        attributes = None if folding is None else folding(op, constants)
         op.operands, op.properties, op.attributes = before
         if not attributes:
             self.set_all_to_entry_states(results)
             return
-        dialect = None if op.definition is None else op.definition.owner
+        dialect = None if definition is None else definition.owner
         for result, fact in zip(results, attributes, strict=True):
             if isinstance(fact, Attribute):
                 self.join(result, ConstantValue(fact, dialect))

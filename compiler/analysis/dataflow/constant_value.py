@@ -30,11 +30,11 @@ class ConstantLattice(SparseLattice):
 
     def join(self, other: ConstantValue | None) -> bool:
         """A value that may be either of two constants is none."""
-        if other is None or self.value == UNKNOWN:
-            return False
         if self.value is None:
             self.value = other
-            return True
+            return other is not None
+        if other is None or self.value.constant is None:
+            return False
         if self.value.constant == other.constant:
             return False
         self.value = UNKNOWN

@@ -93,8 +93,11 @@ class PredecessorState(AnalysisState):
 
 def _leaves_region_or_callable(op: Operation) -> bool:
     """Returns True if an op ends a region of a callable, or of an op with control flow between regions."""
-    parent = op.parent_op
-    if op.successors or parent is None or op.parent is None or op.parent.last is not op:
+    block = op.parent
+    if block is None or op.successors or block.last is not op:
+        return False
+    parent = block.parent_op
+    if parent is None:
         return False
     return has_region_control_flow(parent) or is_callable(parent)
 

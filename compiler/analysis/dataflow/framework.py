@@ -35,12 +35,12 @@ class AnalysisState:
 
     def __init__(self, anchor: Hashable) -> None:
         self.anchor = anchor
-        self.dependents: dict[tuple[ProgramPoint, DataFlowAnalysis], None] = {}
-        """Points that analyses visit again when the state changes."""
+        self.dependents: dict[tuple[ProgramPoint, DataFlowAnalysis], None] | None = None
+        """Points that analyses visit again when the state changes; None: most states have none."""
 
     def on_update(self, solver: DataFlowSolver) -> None:
         """The state changed: puts what depends on it on the worklist."""
-        for point, analysis in self.dependents:
+        for point, analysis in self.dependents or ():
             solver.enqueue(point, analysis)
 
 
@@ -60,6 +60,8 @@ class DataFlowAnalysis:
 
     def add_dependency(self, state: AnalysisState, point: ProgramPoint) -> None:
         """Has this analysis visit the point again when the state changes."""
+        if state.dependents is None:
+            state.dependents = {}
         state.dependents.setdefault((point, self))
 
     def get_or_create_for(self, kind: type[StateT], point: ProgramPoint, anchor: Hashable) -> StateT:
@@ -104,18 +106,21 @@ class DataFlowSolver:
 
     def lookup_state(self, kind: type[StateT], anchor: Hashable) -> StateT | None:
         """Returns the state of an anchor, None where no analysis came by."""
-        state = self._states.get(kind, {}).get(anchor)
-        assert state is None or isinstance(state, kind)
-        return state
+        return self.states(kind).get(anchor)
 
-    def get_or_create_state(self, kind: type[StateT], anchor: Hashable) -> StateT:
+    def states(self, kind: type[StateT]) -> dict[Hashable, StateT]:
+        """Returns all states of a kind by their anchors, in a mapping that later ones are added to."""
         states = self._states.get(kind)
         if states is None:
             states = self._states[kind] = {}
+        return states  # type: ignore[return-value]  # what is filed under a kind is of that kind
+
+    def get_or_create_state(self, kind: type[StateT], anchor: Hashable) -> StateT:
+        states = self.states(kind)
         state = states.get(anchor)
         if state is None:
             state = states[anchor] = kind(anchor)
-        return state  # type: ignore[return-value]  # what is filed under a kind is of that kind
+        return state
 
     def propagate_if_changed(self, state: AnalysisState, changed: bool) -> None:
         """Tells those that depend on a state that it changed."""

@@ -15,15 +15,17 @@ class SparseLattice(AnalysisState):
 
     def __init__(self, anchor: Hashable) -> None:
         super().__init__(anchor)
-        self.use_def_subscribers: dict[DataFlowAnalysis, None] = {}
+        self.use_def_subscribers: tuple[DataFlowAnalysis, ...] = ()
 
     def use_def_subscribe(self, analysis: DataFlowAnalysis) -> None:
-        self.use_def_subscribers.setdefault(analysis)
+        if analysis not in self.use_def_subscribers:
+            self.use_def_subscribers += (analysis,)
 
     def on_update(self, solver: DataFlowSolver) -> None:
-        super().on_update(solver)
-        assert isinstance(self.anchor, Value)
+        if self.dependents is not None:
+            super().on_update(solver)
         if self.use_def_subscribers:
+            assert isinstance(self.anchor, Value)
             for user in solver.users(self.anchor):
                 for analysis in self.use_def_subscribers:
                     solver.enqueue(user, analysis)

@@ -42,6 +42,11 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
     def __init__(self, solver: DataFlowSolver) -> None:
         super().__init__(solver)
         self._tables = SymbolTables()
+        self._states = solver.states(self.lattice)
+        self._live: set[Block | None] = set()
+        """Blocks of operations that were visited."""
+        self._are_calls: dict[type[Operation], bool] = {}
+        """For the classes of operations that were met, whether they are calls."""
         self._predecessors: dict[Block, list[tuple[Operation, int]]] = {}
 
     # ------------------------------------------------------------------------------------------ of the subclass
@@ -71,14 +76,18 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
     # ------------------------------------------------------------------------------------------ states
 
     def state(self, value: Value) -> LatticeT:
-        return self.solver.get_or_create_state(self.lattice, value)
+        state = self._states.get(value)
+        if state is None:
+            state = self._states[value] = self.lattice(value)
+        return state
 
     def state_for(self, point: ProgramPoint, value: Value) -> LatticeT:
         """Returns the state of a value; the point is visited again when it changes."""
         return self.get_or_create_for(self.lattice, point, value)
 
     def join(self, state: LatticeT, fact: Any) -> None:
-        self.propagate_if_changed(state, state.join(fact))  # type: ignore[attr-defined]  # see JoinLattice
+        if state.join(fact):  # type: ignore[attr-defined]  # see JoinLattice
+            state.on_update(self.solver)
 
     def set_to_entry_state(self, state: LatticeT) -> None:
         assert isinstance(state.anchor, Value)
@@ -86,7 +95,8 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
 
     def set_all_to_entry_states(self, states: Sequence[LatticeT]) -> None:
         for state in states:
-            self.set_to_entry_state(state)
+            if state.join(self.entry_state(state.anchor)):  # type: ignore[attr-defined, arg-type]  # anchors are values
+                state.on_update(self.solver)
 
     def _join_value(self, state: LatticeT, point: ProgramPoint, value: Value) -> None:
         self.join(state, self.state_for(point, value).value)  # type: ignore[attr-defined]
@@ -120,8 +130,9 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
             self._visit_op(point)
 
     def _visit_op(self, op: Operation) -> None:
-        if not op.results or not is_live(self.solver, op.parent):
+        if not op.results or not (op.parent in self._live or is_live(self.solver, op.parent)):
             return
+        self._live.add(op.parent)  # it stays so
         results = [self.state(result) for result in op.results]
         if op.regions and has_region_control_flow(op):
             self._visit_region_successors(op, op, results)
@@ -129,7 +140,10 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         operands = [self.state(operand) for operand in op.operands]
         for operand in operands:
             operand.use_def_subscribe(self)
-        if is_call(op):
+        may_call = self._are_calls.get(op.__class__)
+        if may_call is None:
+            may_call = self._are_calls[op.__class__] = is_call(op)
+        if may_call:
             self._visit_call(op, operands, results)
         else:
             self.visit_operation(op, operands, results)
