@@ -99,8 +99,12 @@ class OpPrinter(AsmPrinter):
         names: Names,
         aliases: AliasTable,
         print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
+        locations: OpLocations | None = None,
     ) -> None:
-        """`print_hook` gives how an op writes what follows its name, None for ops that only have generic form."""
+        """`print_hook` gives how an op writes what follows its name, None for ops that only have generic form.
+
+        `locations` are those that another printer of the same IR has found.
+        """
         super().__init__()
         self._print_hook = print_hook
         self.flags = flags
@@ -114,7 +118,7 @@ class OpPrinter(AsmPrinter):
         self.hex_elements_larger_than = flags.hex_elements_larger_than
         self.pretty_locations = flags.pretty_debug_info
         self._predecessors: dict[Region, dict[Block, list[Block]]] = {}
-        self._locations = OpLocations()
+        self._locations = locations or OpLocations()
         self._users: dict[Value, list[Operation]] = {}
 
     # -------------------------------------------------------------------------------------- types and attributes

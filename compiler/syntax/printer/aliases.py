@@ -24,12 +24,13 @@ from compiler.ir.attributes import (
     IntegerSetAttr,
     TypeAttr,
 )
-from compiler.ir.locations import CallSiteLoc, FusedLoc, Location, NameLoc
+from compiler.ir.locations import CallSiteLoc, FileLineColRange, FusedLoc, Location, NameLoc
 from compiler.ir.operation import Block, BlockArgument, Operation, Value
 from compiler.ir.types import TupleType, Type
 from compiler.ods.model import OpDef
 from compiler.syntax.op_printer import OpPrinter, PrintingFlags, RegionMarker, printed_ops
 from compiler.syntax.printer.names import Names, sanitize
+from compiler.syntax.printer.op_locations import OpLocations
 
 _MAX_PLAIN_TUPLE = 16
 _type_of = attrgetter("type")
@@ -64,15 +65,14 @@ def choose_aliases(
     flags: PrintingFlags,
     names: Names,
     print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
+    locations: OpLocations,
 ) -> list[Alias]:
     """Returns the aliases for an operation and what is in it, in the order of their definitions."""
-    relevant = None
-    if not flags.debug_info:
-        relevant = _ops_with_aliases(op)
-        if not relevant:
-            return []
+    relevant = _ops_with_aliases(op)
+    if not relevant and not flags.debug_info:
+        return []
     visitor = _Visitor()
-    _Collector(flags, names, print_hook, visitor, relevant).collect(op)
+    _Collector(flags, names, print_hook, visitor, relevant, locations).collect(op)
     wanted = [(thing, candidate) for thing, candidate in visitor.found.items() if candidate.name is not None]
     wanted.sort(key=lambda item: (item[1].depth, not isinstance(item[0], Type), item[1].name))
     taken: set[str] = set()
@@ -183,6 +183,9 @@ class _Visitor(AsmPrinter):
             if noted.deferrable and not deferrable:
                 self._keep_above(noted)
             return
+        if thing.__class__ is FileLineColRange:  # as most are where locations are printed
+            self.found[thing] = _Found("loc", deferrable, 1)
+            return
         name = alias_name(thing)
         if name is not None:
             name = sanitize(name)
@@ -263,10 +266,11 @@ class _Collector(OpPrinter):
         names: Names,
         print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
         visitor: _Visitor,
-        relevant: set[Operation] | None,
+        relevant: set[Operation],
+        locations: OpLocations,
     ) -> None:
-        """Looks at the `relevant` ops alone, if it is said which these are."""
-        super().__init__(flags, names, {}, print_hook)
+        """Looks at the `relevant` ops alone, and at the locations of all where these are printed."""
+        super().__init__(flags, names, {}, print_hook, locations)
         self._visitor = visitor
         self._relevant = relevant
 
@@ -324,8 +328,10 @@ class _Collector(OpPrinter):
         return
 
     def print_op(self, op: Operation) -> None:
-        if self._relevant is None or op in self._relevant:
+        if op in self._relevant or (self.flags.debug_info and op.regions):
             self.op_without_results(op)
+        elif self.flags.debug_info:
+            self.location(self._locations.of_operation(op))
 
     def op_without_results(self, op: Operation) -> None:
         """Notes the location even of an op that prints inside another one, without it: so does upstream."""
@@ -348,5 +354,8 @@ class _Collector(OpPrinter):
         for argument in block.arguments if header else ():
             self.type(argument.type)
             self.argument_location(argument)
-        for op in printed_ops(block, terminator=terminator):
+        ops = printed_ops(block, terminator=terminator)
+        if self.flags.debug_info:
+            self._locations.find(ops)
+        for op in ops:
             self.print_op(op)

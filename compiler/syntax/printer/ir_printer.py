@@ -16,6 +16,7 @@ from compiler.syntax.lexer import unquote
 from compiler.syntax.op_printer import AliasTable, OpPrinter, PrintingFlags, RegionMarker
 from compiler.syntax.printer.aliases import Alias, alias_name, choose_aliases
 from compiler.syntax.printer.names import Names, name_all
+from compiler.syntax.printer.op_locations import OpLocations
 from compiler.syntax.printer.templates import TemplatePrinter
 from compiler.syntax.printer.value_users import users_of_values
 
@@ -73,8 +74,10 @@ class _Printer(TemplatePrinter):
 
     __slots__ = ("resources",)
 
-    def __init__(self, flags: PrintingFlags, names: Names, aliases: AliasTable) -> None:
-        super().__init__(flags, names, aliases, _print_hook)
+    def __init__(
+        self, flags: PrintingFlags, names: Names, aliases: AliasTable, locations: OpLocations | None = None
+    ) -> None:
+        super().__init__(flags, names, aliases, _print_hook, locations)
         self.resources: dict[str, None] = {}
 
     def attribute(self, attribute: Printable) -> None:
@@ -180,8 +183,9 @@ def _print(op: Operation, flags: PrintingFlags, names: Names | None) -> tuple[st
             return plain.print_root(op, users) + "\n", plain.resources
         except _AliasMet:
             pass
-    aliases = [] if flags.local_scope else choose_aliases(op, flags, names, _print_hook)
-    printer = _Printer(flags, names, {alias.thing: alias.text for alias in aliases})
+    locations = OpLocations()
+    aliases = [] if flags.local_scope else choose_aliases(op, flags, names, _print_hook, locations)
+    printer = _Printer(flags, names, {alias.thing: alias.text for alias in aliases}, locations)
     above = [_definition(printer, alias) for alias in aliases if not alias.deferred]
     body = printer.print_root(op, users)
     below = [_definition(printer, alias) for alias in aliases if alias.deferred]

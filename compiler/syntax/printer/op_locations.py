@@ -14,9 +14,10 @@ from compiler.ir.operation import Block, BlockArgument, FilePlace, Operation, So
 class OpLocations:
     """Answers for one IR, as long as that does not change."""
 
-    __slots__ = ("_block", "_block_source", "_sources")
+    __slots__ = ("_block", "_block_source", "_known", "_sources")
 
     def __init__(self) -> None:
+        self._known: dict[Operation, Location] = {}
         self._sources: dict[Operation, Source | None] = {}
         self._block: Block | None = None
         self._block_source: Source | None = None
@@ -26,8 +27,17 @@ class OpLocations:
         """Returns what `op.get_location()` gives, without climbing far in deep nests."""
         if op.location is not None:
             return op.location
+        known = self._known.get(op)
+        if known is not None:
+            return known
         place = self.place_in_text(op)
         return UNKNOWN if place is None else FileLineColRange(*place)
+
+    def find(self, ops: Sequence[Operation]) -> None:
+        """Finds the places of the operations of one block at once, and keeps them for `of_operation`."""
+        for op, place in zip(ops, self.places_in_text(ops), strict=True):
+            if place is not None:
+                self._known[op] = FileLineColRange(*place)
 
     def places_in_text(self, ops: Sequence[Operation]) -> Iterator[FilePlace | None]:
         """Returns what `place_in_text` does for each of the operations of one block, faster."""

@@ -19,6 +19,7 @@ from compiler.ods.format import Directive, Element, Group, OIList, Variable, Whi
 from compiler.ods.model import OpDef
 from compiler.syntax.op_printer import AliasTable, OpPrinter, PrintingFlags
 from compiler.syntax.printer.names import Names
+from compiler.syntax.printer.op_locations import OpLocations
 
 Shape: TypeAlias = tuple[object, ...]
 Template: TypeAlias = tuple[str, list[int] | None]
@@ -61,8 +62,9 @@ class TemplatePrinter(OpPrinter):
         names: Names,
         aliases: AliasTable,
         print_hook: Callable[[OpDef], Callable[[Operation, OpPrinter], None] | None],
+        locations: OpLocations | None = None,
     ) -> None:
-        super().__init__(flags, names, aliases, print_hook)
+        super().__init__(flags, names, aliases, print_hook, locations)
         self._templates: dict[str, dict[Shape, Template]] = {}
         self._equal: dict[Shape, Template] = {}
         """Templates by shapes in which attributes count by their values."""
