@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.dialects.arith import float_ops, integer_ops
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.contraction_ops import MatmulOp
@@ -34,6 +35,7 @@ from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.structured_ops import GenericOp, ReduceOp
 from compiler.dialects.linalg.verify import structure_of
+from compiler.dialects.tensor.ops import ExtractOp
 from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
 from compiler.dialects.vector.element_ops import BroadcastOp, StepOp
 from compiler.dialects.vector.enums import CombiningKind
@@ -54,8 +56,10 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
+from compiler.lowering.affine.expressions import AffineExpander
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.masking import create_masked_op
+from compiler.lowering.vectorize_extracts import ExtractVectorizer
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
@@ -103,14 +107,17 @@ def vectorize(
     scalable: Sequence[bool] = (),
     *,
     assume_dims_match: bool = False,
+    of_any_rank: bool = False,
 ) -> list[Value] | None:
     """Creates the vector form of a structured operation before it; returns what replaces its results.
 
     `sizes` are those of the vector, and which of them are `scalable`; without them all loops must be static.
+    `of_any_rank`: elements may be extracted from tensors of more than one dimension.
     Returns None, with nothing created, if the operation cannot be vectorized.
     """
-    if not _can_vectorize(op, sizes, scalable):
+    if not _can_vectorize(op, sizes, scalable, of_any_rank=of_any_rank):
         return None
+    _expand_applies(op, rewriter)
     rewriter.set_insertion_point(op)
     rewriter.location = op
     shape = list(sizes) or static_loop_ranges(op)
@@ -118,10 +125,18 @@ def vectorize(
     return _Vectorizer(op, VectorType(tuple(shape), I1, tuple(flags)), rewriter, assume_dims_match).run()
 
 
+def _expand_applies(op: Operation, rewriter: Rewriter) -> None:
+    """Computes affine maps in the body by arithmetic, of which there are vectors."""
+    for inner in [inner for inner in body(op).ops if isinstance(inner, AffineApplyOp)]:
+        rewriter.set_insertion_point(inner)
+        rewriter.location = inner
+        rewriter.replace_op(inner, AffineExpander(rewriter).map(inner.map.map, inner.map_operands))
+
+
 # ------------------------------------------------------------------------------------------------------ preconditions
 
 
-def _can_vectorize(op: Operation, sizes: Sequence[int], scalable: Sequence[bool]) -> bool:
+def _can_vectorize(op: Operation, sizes: Sequence[int], scalable: Sequence[bool], *, of_any_rank: bool) -> bool:
     structure = structure_of(op)
     if structure is None or not is_structured(op) or len(op.regions) != 1 or not outputs(op):
         return False
@@ -142,7 +157,7 @@ def _can_vectorize(op: Operation, sizes: Sequence[int], scalable: Sequence[bool]
         return False
     if any(scalable) and not _may_be_scalable(op, scalable):
         return False
-    if not all(_has_vector_form(inner, op) for inner in body(op).ops[:-1]):
+    if not all(_has_vector_form(inner, of_any_rank=of_any_rank) for inner in body(op).ops[:-1]):
         return False
     return elementwise or _reduces(op)
 
@@ -158,9 +173,11 @@ def _may_be_scalable(op: Operation, scalable: Sequence[bool]) -> bool:
     return len(dims) == 1 or isinstance(op, MatmulOp | FillOp) or is_elementwise(op)
 
 
-def _has_vector_form(inner: Operation, op: Operation) -> bool:
-    if isinstance(inner, IndexOp | ConstantOp):
+def _has_vector_form(inner: Operation, *, of_any_rank: bool) -> bool:
+    if isinstance(inner, IndexOp | ConstantOp | AffineApplyOp):
         return True
+    if isinstance(inner, ExtractOp):
+        return (len(inner.indices) == 1 or of_any_rank) and _is_element(inner.result.type)
     if not all(inner.has_trait(name) for name in _MAPPABLE):
         return False
     return all(_is_element(value.type) for value in (*inner.operands, *inner.results))
@@ -315,6 +332,11 @@ class _Vectorizer:
             return [self._index(inner)]
         if isinstance(inner, ConstantOp):
             return self._rewriter.insert(clone(inner, IRMapping())).results
+        if isinstance(inner, ExtractOp):
+            indices = [self._vectors.get(index, index) for index in inner.indices]
+            mask = self._mask(AffineMap.identity(self._canonical.rank))
+            type_ = self._type(inner.result.type)
+            return [ExtractVectorizer(self._op, self._ranges, self._rewriter).read(inner, indices, type_, mask)]
         return self._reduced(inner, block) or self._elementwise(inner)
 
     def _index(self, inner: IndexOp) -> Value:

@@ -5,33 +5,49 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp
+from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineMaxOp, AffineMinOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.memref.view_ops import CastOp as MemrefCastOp
+from compiler.dialects.memref.view_ops import SubViewOp
+from compiler.dialects.rocdl.chipset import Chipset
+from compiler.dialects.scf.ops import ForOp, ParallelOp
+from compiler.dialects.tensor.ops import CastOp as TensorCastOp
+from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
 from compiler.dialects.vector.enums import (
     VectorContractLowering,
     VectorMultiReductionLowering,
+    VectorTransferSplit,
     VectorTransposeLowering,
 )
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
-from compiler.ir.attributes import IntegerAttr
+from compiler.ir.attributes import IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, sole_region
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import I32
+from compiler.lowering.gpu.all_reduce import expand_all_reduce
+from compiler.lowering.gpu.expand import expand_global_id, promote_to_permlane, promote_to_swizzle, split_shuffle
+from compiler.lowering.memref.expand import expand_reshape
+from compiler.lowering.memref.expand_strided_metadata import EXPAND_STRIDED_METADATA
 from compiler.lowering.vector.avx2_transposes import transpose_by_avx2
 from compiler.lowering.vector.contractions import ContractLowering, contractions
+from compiler.lowering.vector.interleave_shuffles import interleave_to_shuffle
 from compiler.lowering.vector.masking import UNMASKING
 from compiler.lowering.vector.masks import MASKS, materialize_create_mask, materialize_transfer_mask
 from compiler.lowering.vector.multi_reductions import MultiReductionLowering, multi_reductions
 from compiler.lowering.vector.narrow_types import NARROW_TYPES
 from compiler.lowering.vector.outer_products import lower_outer_product
+from compiler.lowering.vector.products_to_outer import PRODUCTS_TO_OUTER
 from compiler.lowering.vector.reductions_to_contractions import (
     EXTENSIONS_INTO_CONTRACTIONS,
     REDUCTIONS_TO_CONTRACTIONS,
 )
 from compiler.lowering.vector.scans import lower_scan
 from compiler.lowering.vector.shape_casts import lower_scalable_shape_cast, lower_shape_cast
+from compiler.lowering.vector.sinking import SINK_OPS
 from compiler.lowering.vector.transfer_loops import transfer_loops
 from compiler.lowering.vector.transfer_parts import TransferOptions
 from compiler.lowering.vector.transfer_permutations import TRANSFER_PERMUTATIONS
+from compiler.lowering.vector.transfer_splitting import transfer_splitting
 from compiler.lowering.vector.transfer_unit_dims import DROP_TRANSFER_UNIT_DIMS
 from compiler.lowering.vector.transfer_unrolling import transfer_unrolling
 from compiler.lowering.vector.transfers import transfers
@@ -49,6 +65,7 @@ from compiler.rewrite.patterns import (
 from compiler.schedules.handles import definite_failure, failure, is_inside
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.cse import eliminate_common_subexpressions
+from compiler.transforms.linalg.decompose_pads import decompose_pad
 from compiler.transforms.linalg.drop_unit_dims import BY_RESHAPES, BY_SLICES
 from compiler.transforms.linalg.empty_folds import FOLD_EMPTY_TENSORS
 from compiler.transforms.linalg.fold_unit_extent_dims import fold_unit_dims_patterns
@@ -129,12 +146,50 @@ def _masks(op: Operation) -> Patterns:
     )
 
 
+def _splitting(op: Operation) -> Patterns:
+    strategy = _number(op, "split_transfer_strategy", VectorTransferSplit.LINALG_COPY)
+    return transfer_splitting(VectorTransferSplit(strategy))
+
+
+def _shuffles(op: Operation) -> Patterns:
+    """Returns the patterns of permutations that a chipset has, or of those that all have."""
+    chipset = op.properties.get("chipset")
+    if not isinstance(chipset, StringAttr):
+        return (promote_to_swizzle,)
+    parsed = Chipset.parse(chipset.value)
+    if parsed is None:
+        raise definite_failure(op, f"invalid chipset name: {chipset.value}")
+    return (promote_to_swizzle, promote_to_permlane) if parsed >= Chipset(9, 5, 0) else (promote_to_swizzle,)
+
+
+_TILING_OPS: Sequence[type[Operation]] = (
+    AffineApplyOp,
+    AffineForOp,
+    AffineMinOp,
+    AffineMaxOp,
+    ForOp,
+    ParallelOp,
+    ConstantOp,
+    ExtractSliceOp,
+    InsertSliceOp,
+    SubViewOp,
+    TensorCastOp,
+    MemrefCastOp,
+)
+"""Operations whose canonicalization cleans up after tiling."""
+
 _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
     {
+        "gpu.gpu_rewrite_patterns": lambda op: (expand_all_reduce, expand_global_id, split_shuffle),
+        "gpu.gpu_shuffle_to_amdgpu": _shuffles,
+        "linalg.decompose_pad": lambda op: (decompose_pad,),
         "linalg.erase_unnecessary_inputs": lambda op: (remove_unused_operands,),
         "linalg.fold_unit_extent_dims_via_reshapes": lambda op: fold_unit_dims_patterns(BY_RESHAPES),
         "linalg.fold_unit_extent_dims_via_slices": lambda op: fold_unit_dims_patterns(BY_SLICES),
+        "linalg.tiling_canonicalization": lambda op: canonicalizations(*_TILING_OPS),
         "memref.alloc_to_alloca": lambda op: (alloc_to_alloca(_number(op, "size_limit", 0)),),
+        "memref.expand_ops": lambda op: (expand_reshape,),
+        "memref.expand_strided_metadata": lambda op: EXPAND_STRIDED_METADATA,
         "memref.fold_memref_alias_ops": lambda op: FOLD_ALIASES,
         "memref.resolve_ranked_shaped_type_result_dims": lambda op: RESOLVE_DIMS,
         "scf.for_loop_canonicalization": lambda op: LOOP_CANONICALIZATIONS,
@@ -143,6 +198,8 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "tensor.fold_tensor_empty": lambda op: FOLD_EMPTY_TENSORS,
         "tensor.rewrite_as_constant": lambda op: rewrite_as_constant(aggressive="aggressive" in op.properties),
         "tensor.reassociative_reshape_folding": lambda op: canonicalizations(ExpandShapeOp, CollapseShapeOp),
+        "vector.elementwise_to_vector": lambda op: PRODUCTS_TO_OUTER,
+        "vector.interleave_to_shuffle": lambda op: (interleave_to_shuffle,),
         "vector.lower_bitcast": lambda op: (unroll_bitcast,),
         "vector.lower_broadcast": lambda op: (lower_broadcast,),
         "vector.lower_contraction": _contractions,
@@ -162,6 +219,8 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "vector.rank_reducing_subview_patterns": lambda op: DROP_TRANSFER_UNIT_DIMS,
         "vector.reduction_to_contract": lambda op: REDUCTIONS_TO_CONTRACTIONS,
         "vector.rewrite_narrow_types": lambda op: NARROW_TYPES,
+        "vector.sink_ops": lambda op: SINK_OPS,
+        "vector.split_transfer_full_partial": _splitting,
         "vector.transfer_permutation_patterns": lambda op: TRANSFER_PERMUTATIONS,
         "vector.transfer_to_scf": _transfers_to_scf,
     }

@@ -154,7 +154,8 @@ def _vectorize(application: Application) -> Outcome:
             raise failure(target, "Unsupported Op, cannot vectorize")
         with application.state.rewriter(target) as rewriter:
             match = application.has("assume_dynamic_dims_match_vec_sizes")
-            values = vectorize(target, rewriter, sizes, scalable, assume_dims_match=match)
+            any_rank = application.has("vectorize_nd_extract")
+            values = vectorize(target, rewriter, sizes, scalable, assume_dims_match=match, of_any_rank=any_rank)
             if values is None:
                 raise failure(target, "Attempted to vectorize, but failed")
             rewriter.replace_op(target, values)

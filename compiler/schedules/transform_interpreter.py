@@ -34,6 +34,7 @@ from compiler.schedules.structured_packing_ops import STRUCTURED_PACKING_OPS
 from compiler.schedules.structured_padding_ops import STRUCTURED_PADDING_OPS
 from compiler.schedules.structured_rewriting_ops import STRUCTURED_REWRITING_OPS
 from compiler.schedules.structured_sizes_ops import STRUCTURED_SIZES_OPS
+from compiler.schedules.vectorizing_ops import VECTORIZING_OPS
 
 IMPLEMENTATIONS: Mapping[str, Implementation] = MappingProxyType(
     {
@@ -52,6 +53,7 @@ IMPLEMENTATIONS: Mapping[str, Implementation] = MappingProxyType(
         **STRUCTURED_PADDING_OPS,
         **STRUCTURED_REWRITING_OPS,
         **STRUCTURED_SIZES_OPS,
+        **VECTORIZING_OPS,
     }
 )
 _TAG = "transform.target_tag"

@@ -5,7 +5,7 @@ Enters: a structured op; leaves: the parameters of the equivalent named operatio
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -116,16 +116,26 @@ class ContractionDims:
     k: list[int]
 
 
+def _own_loops(map_: AffineMap, kinds: Sequence[str], *, parallel: bool) -> set[int]:
+    """Returns the loops of a kind that a dimension is, and that index no other dimension."""
+    return {
+        expr.position
+        for expr in map_.results
+        if isinstance(expr, AffineDimExpr)
+        and (kinds[expr.position] == PARALLEL) == parallel
+        and sum(other.is_function_of_dim(expr.position) for other in map_.results) == 1
+    }
+
+
 def contraction_dims(op: Operation) -> ContractionDims | None:
     """Returns the loops of a product of two operands that is summed up."""
-    maps = indexing_maps(op)
-    if len(inputs(op)) != 2 or len(outputs(op)) != 1 or not all(map_.is_projected_permutation() for map_ in maps):
+    if len(inputs(op)) != 2 or len(outputs(op)) != 1:
         return None
     kinds = iterator_types(op)
-    left, right, out = (set(dim_positions(map_) or ()) for map_ in maps)
-    batch, m, n, k = left & right & out, (left & out) - right, (right & out) - left, (left & right) - out
-    if any(kinds[loop] != PARALLEL for loop in batch | m | n) or any(kinds[loop] == PARALLEL for loop in k):
-        return None
+    parallel = [_own_loops(map_, kinds, parallel=True) for map_ in indexing_maps(op)]
+    reduced = [_own_loops(map_, kinds, parallel=False) for map_ in indexing_maps(op)[:2]]
+    left, right, out = parallel
+    batch, m, n, k = left & right & out, (left & out) - right, (right & out) - left, reduced[0] & reduced[1]
     return ContractionDims(sorted(batch), sorted(m), sorted(n), sorted(k))
 
 
