@@ -59,6 +59,7 @@ from compiler.ir.types import (
 from compiler.lowering.affine.expressions import AffineExpander
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.masking import create_masked_op
+from compiler.lowering.vectorize_convolutions import can_vectorize_convolution, vectorize_convolution
 from compiler.lowering.vectorize_extracts import ExtractVectorizer
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
@@ -108,13 +109,17 @@ def vectorize(
     *,
     assume_dims_match: bool = False,
     of_any_rank: bool = False,
+    flatten: bool = False,
 ) -> list[Value] | None:
     """Creates the vector form of a structured operation before it; returns what replaces its results.
 
     `sizes` are those of the vector, and which of them are `scalable`; without them all loops must be static.
-    `of_any_rank`: elements may be extracted from tensors of more than one dimension.
+    `of_any_rank`: elements may be extracted from tensors of more than one dimension. `flatten`: width and channels of
+    depthwise convolutions become one dimension.
     Returns None, with nothing created, if the operation cannot be vectorized.
     """
+    if op.has_trait("ConvolutionOpInterface"):
+        return _convolution(op, rewriter, sizes, scalable, flatten=flatten)
     if not _can_vectorize(op, sizes, scalable, of_any_rank=of_any_rank):
         return None
     _expand_applies(op, rewriter)
@@ -123,6 +128,17 @@ def vectorize(
     shape = list(sizes) or static_loop_ranges(op)
     flags = list(scalable) if sizes and scalable else [False] * len(shape)
     return _Vectorizer(op, VectorType(tuple(shape), I1, tuple(flags)), rewriter, assume_dims_match).run()
+
+
+def _convolution(
+    op: Operation, rewriter: Rewriter, sizes: Sequence[int], scalable: Sequence[bool], *, flatten: bool
+) -> list[Value] | None:
+    if not can_vectorize_convolution(op, flatten=flatten):
+        return None
+    combiner = single_combiner(op, 0)
+    kind = None if combiner is None else _KINDS.get(type(combiner))
+    channels = (sizes[2], bool(scalable[2]) if len(scalable) > 2 else False) if len(sizes) > 2 else None
+    return vectorize_convolution(op, kind, rewriter, channels, flatten=flatten)
 
 
 def _expand_applies(op: Operation, rewriter: Rewriter) -> None:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from compiler.dialects.linalg.interface import is_structured
 from compiler.dialects.transform.structured_rewriting_ops import VectorizeChildrenAndApplyPatternsOp
+from compiler.dialects.vector.masks import mask_of_all
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
@@ -31,7 +32,7 @@ def _vectorization(op: VectorizeChildrenAndApplyPatternsOp) -> RewritePattern:
         """linalg.generic -> transfer_read, arithmetic on vectors, transfer_write"""
         if not is_structured(target):
             return False
-        values = vectorize(target, rewriter, of_any_rank=op.vectorize_nd_extract)
+        values = vectorize(target, rewriter, of_any_rank=op.vectorize_nd_extract, flatten=op.flatten_1d_depthwise_conv)
         if values is None:
             return False
         rewriter.replace_op(target, values)
@@ -54,7 +55,7 @@ def _vectorize_children(application: Application, target: Operation) -> Sequence
     patterns += SINK_OPS
     patterns += canonicalizations(TransferReadOp, TransferWriteOp)
     patterns += FOLD_SLICES_INTO_TRANSFERS
-    patterns += (vectorize_copy, vectorize_insertion, lower_step)
+    patterns += (vectorize_copy, vectorize_insertion, lower_step, mask_of_all)
     if op.vectorize_padding:
         patterns.append(decompose_pad)
     result = apply_patterns_greedily(

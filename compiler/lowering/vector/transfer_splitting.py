@@ -126,10 +126,10 @@ def _common_type(first: MemRefType, second: MemRefType) -> MemRefType | None:
     """Returns a type that both can be cast to."""
     if can_cast([first], [second]):
         return first
-    layouts = strides_and_offset(first), strides_and_offset(second)
-    if first.rank != second.rank or layouts[0] is None or layouts[1] is None:
+    layout_of_first, layout_of_second = strides_and_offset(first), strides_and_offset(second)
+    if first.rank != second.rank or layout_of_first is None or layout_of_second is None:
         return None
-    (strides, offset), (other_strides, other_offset) = layouts
+    (strides, offset), (other_strides, other_offset) = layout_of_first, layout_of_second
     shape = [a if a == b else DYNAMIC for a, b in zip(first.shape, second.shape, strict=True)]
     joined = [a if a == b else DYNAMIC for a, b in zip(strides, other_strides, strict=True)]
     layout = StridedLayoutAttr(offset if offset == other_offset else DYNAMIC, tuple(joined))
