@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 import compiler
-from compiler.execution.functions import Call, Options, RunError, call_function
+from compiler.execution.child import Answer, serve
+from compiler.execution.functions import Call, Compiled, Options, RunError, compile_function, make_request, understand
 from compiler.execution.interpreted import interpret_function
+from compiler.execution.launch import run_in_fork
 from compiler.execution.request import Limits
 from tests.support.ir import parse
 
@@ -46,8 +50,15 @@ def fault_of(text: str, *arguments: object) -> tuple[str, str, list[tuple[str, s
     return problem.op.name, problem.message, notes
 
 
+@cache
+def _compiled(text: str) -> Compiled:
+    context = compiler.new_context()
+    return compile_function(compiler.parse(text, context), context, "f", Options())
+
+
 def compiled_results(text: str, *arguments: object) -> list[object]:
     """The results of @f as compiled code."""
-    context = compiler.new_context()
-    module = compiler.parse(text, context)
-    return call_function(module, context, "f", arguments).results
+    compiled = _compiled(text)
+    request = make_request(compiled, arguments, Options())
+    outcome = run_in_fork(request, lambda wanted, descriptor: serve(wanted, Answer(descriptor)))
+    return understand(compiled, request, outcome, arguments).results
