@@ -7,7 +7,8 @@ needed. Inside a layer modules may import each other, but never in a circle.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
@@ -106,6 +107,7 @@ MUTUAL_TYPES: Mapping[tuple[str, str], str] = {
 """Imports upwards, for type checkers only, and why the types need each other."""
 
 PROTOCOL = {"pygls", "lsprotocol"}
+NAMED_MODULE = re.compile(r"""["']((?:compiler|ir_lsp)(?:\.\w+)+)""")
 
 
 @cache
@@ -127,8 +129,8 @@ class Facts:
     """Modules that it imports, those for type checkers included."""
     imported_when_loaded: set[str]
     """Modules that it imports when it is loaded."""
-    strings: set[str]
-    """Its string literals, each of which may name a module that is loaded later."""
+    named: set[str]
+    """Names of modules, at the beginning of string literals, that may be loaded later."""
     importing_functions: list[str]
     """Functions that import something when they are called."""
     is_documented: bool
@@ -138,32 +140,38 @@ class Facts:
 @cache
 def facts_of(module: str, path: Path) -> Facts:
     """Parses a file, once for all tests."""
-    tree = ast.parse(path.read_text())
-    nodes = list(ast.walk(tree))
-    lines = [node.lineno for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
-    importing = [
-        node.name
-        for node in nodes
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and any(node.lineno <= line <= (node.end_lineno or 0) for line in lines)
+    text = path.read_text()
+    tree = ast.parse(text)
+    imports = [
+        (node, function) for node, function in _statements(tree.body) if isinstance(node, ast.Import | ast.ImportFrom)
     ]
-    strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     return Facts(
-        _imported(module, nodes),
-        _imported(module, tree.body),
-        strings,
-        importing,
+        _imported(module, [node for node, _ in imports]),
+        _imported(module, [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]),
+        set(NAMED_MODULE.findall(text)),
+        [function for _, function in imports if function],
         not tree.body or ast.get_docstring(tree) is not None,
     )
 
 
-def _imported(module: str, nodes: Iterable[ast.AST]) -> set[str]:
+def _statements(body: Iterable[ast.stmt], function: str = "") -> Iterator[tuple[ast.stmt, str]]:
+    """Yields each statement with the function that it is in, and no expression, of which there are many more."""
+    for statement in body:
+        yield statement, function
+        inner = statement.name if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef) else function
+        parts = (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ()))
+        for part in (statement, *parts):
+            for field in ("body", "orelse", "finalbody"):
+                yield from _statements(getattr(part, field, ()), inner)
+
+
+def _imported(module: str, nodes: Iterable[ast.Import | ast.ImportFrom]) -> set[str]:
     """Returns the modules that import statements name; `from package import module` names the module alone."""
     actual: set[str] = set()
     for node in nodes:
         if isinstance(node, ast.Import):
             actual.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             assert node.level == 0 and node.module is not None, f"{module} imports relatively"
             names = [f"{node.module}.{alias.name}" for alias in node.names]
             actual.update(name if name in modules() else node.module for name in names)
@@ -197,10 +205,9 @@ def test_modules_that_are_named_to_be_loaded_later_are_below() -> None:
     known_modules = modules()
     wrong = []
     for module, path in known_modules.items():
-        for text in facts_of(module, path).strings:
-            named = text.partition(":")[0]
-            if named in known_modules and "." in named and layer_of(named) > layer_of(module):
-                wrong.append(f"{module} names {text}")
+        for named in facts_of(module, path).named & known_modules.keys():
+            if layer_of(named) > layer_of(module):
+                wrong.append(f"{module} names {named}")
     assert not wrong, "\n".join(wrong)
 
 
