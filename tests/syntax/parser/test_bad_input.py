@@ -17,6 +17,8 @@ from tests.support.tool import ir_opt
 
 ALLOW = "--allow-unregistered-dialect"
 DEEP = 50_000
+DEEP_REGIONS = 5_000
+"""Nesting of regions, far above Python's limit of calls; `benchmarks/hostile_inputs.py` has the tenfold."""
 
 
 def attribute(spelling: str) -> str:
@@ -75,9 +77,9 @@ def test_bytecode_is_told_from_text() -> None:
     assert errors_of(b"ML\xefR\x01") == ["malformed null-terminated string, no null character found"]
 
 
-def test_a_line_of_fifty_megabytes_is_read() -> None:
-    run = ir_opt(ALLOW, text=attribute('"' + "x" * 50_000_000 + '"'))
-    assert (run.code, len(run.output)) == (0, 50_000_042)
+def test_a_line_of_five_megabytes_is_read() -> None:
+    run = ir_opt(ALLOW, text=attribute('"' + "x" * 5_000_000 + '"'))
+    assert (run.code, len(run.output)) == (0, 5_000_042)
 
 
 def test_of_a_long_line_only_what_is_near_the_error_is_shown() -> None:
@@ -128,8 +130,8 @@ def test_a_text_that_may_have_no_errors_is_not_read_with_one() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        '"u.r"() ({\n' * DEEP + '"u.x"() : () -> ()\n' + "}) : () -> ()\n" * DEEP,
-        "module {\n" * DEEP + "}\n" * DEEP,
+        '"u.r"() ({\n' * DEEP_REGIONS + '"u.x"() : () -> ()\n' + "}) : () -> ()\n" * DEEP_REGIONS,
+        "module {\n" * DEEP_REGIONS + "}\n" * DEEP_REGIONS,
     ],
 )
 def test_deeply_nested_regions_work(text: str) -> None:
@@ -227,7 +229,10 @@ def test_numbers_that_are_too_large_are_errors(text: str, message: str) -> None:
 
 
 def test_an_integer_of_thousands_of_digits_prints_as_mlir_opt_prints_it(mlir_opt: MlirOpt) -> None:
-    mlir_opt.assert_same(ALLOW, text=attribute("0x" + "9" * 5_000 + " : i16777215"))
+    text = attribute("0x" + "9" * 5_000 + " : i20001")
+    mlir_opt.assert_same(ALLOW, text=text)
+    widest = text.replace("i20001", "i16777215")  # where mlir-opt takes seconds
+    assert ir_opt(ALLOW, text=widest).output == ir_opt(ALLOW, text=text).output.replace("i20001", "i16777215")
 
 
 def test_a_splat_of_more_elements_than_memory_holds_stays_one_element() -> None:
