@@ -24,7 +24,6 @@ MOST_GROWTH_OF_FILES_MEGABYTES = 15
 SMALL = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n"
 AT_ADDITION: dict[str, Any] = {"textDocument": {"uri": "u:small"}, "position": {"line": 1, "character": 10}}
 _HINT = 4
-_CREATE_PROGRESS = "window/workDoneProgress/create"
 
 
 @dataclass(slots=True)
@@ -183,7 +182,7 @@ def cancelled_pass(pipeline: str) -> Callable[[Watched, int], None]:
         assert server.pulled("u:hostile") == []
         arguments = [{"uri": "u:hostile", "pipeline": f"builtin.module({pipeline})"}]
         number = server.ask("workspace/executeCommand", {"command": "ir-lsp.applyPasses", "arguments": arguments})
-        token = server.asked(_CREATE_PROGRESS)["token"]
+        token = server.begun(f"builtin.module({pipeline})")
         for _ in range(size):
             watched.hover()
         server.notify("window/workDoneProgress/cancel", {"token": token})

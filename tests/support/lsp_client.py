@@ -100,6 +100,16 @@ class Client:
             self._send({"id": message["id"], "result": result})
         return message.get("params")
 
+    def begun(self, title: str) -> Any:
+        """Returns the token of the progress whose title begins so, once it is shown; accepts those shown earlier."""
+        while True:
+            self.asked("window/workDoneProgress/create")
+            begin = self._take(
+                lambda message: message.get("method") == "$/progress" and message["params"]["value"]["kind"] == "begin"
+            )
+            if begin["params"]["value"]["title"].startswith(title):
+                return begin["params"]["token"]
+
     def pulled(self, uri: str) -> list[dict[str, Any]]:
         """The diagnostics of a document, asked for."""
         report = self.request("textDocument/diagnostic", {"textDocument": {"uri": uri}})
