@@ -16,6 +16,7 @@ import pytest
 from compiler.dialect_sources.python_module import load_python
 from ir_lsp.project import Projects
 from ir_lsp.trust import Decision, Trust, TrustStore, fingerprint_of
+from tests.support.loaded_server import SERVER
 from tests.support.lsp_client import ServerProcess
 
 DIALECT = """\
@@ -91,7 +92,7 @@ def has_run(folder: Path) -> bool:
 
 
 def trust(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "ir_lsp", "trust", *words]
+    command = [*SERVER, "trust", *words]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
@@ -264,7 +265,7 @@ def test_processes_of_the_server_import_nothing_from_the_folder(
 
 
 def check(folder: Path, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "ir_lsp", "check", *words, str(folder / "a.mlir")]
+    command = [*SERVER, "check", *words, str(folder / "a.mlir")]
     environment = {**os.environ, **variables}
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, env=environment)
 

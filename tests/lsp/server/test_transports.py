@@ -17,6 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from tests.support.loaded_server import SERVER
 from tests.support.lsp_client import Client, ServerProcess
 
 COMMAND = [sys.executable, "-m", "ir_lsp"]
@@ -33,7 +34,7 @@ WITH_TOKEN = {"token": TOKEN}
 def listening(*flags: str, token: str | None = TOKEN) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """A server that listens, and its port."""
     environment = {**os.environ, "IR_LSP_TOKEN": token} if token else os.environ
-    command = [*COMMAND, *flags, "--host", "127.0.0.1", "--port", "0"]
+    command = [*SERVER, *flags, "--host", "127.0.0.1", "--port", "0"]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment)
     try:
         assert process.stderr is not None
