@@ -192,10 +192,10 @@ def cancelled_pass(pipeline: str) -> Callable[[Watched, int], None]:
 
 
 HOSTILE_CLIENTS = (
-    HostileClient("hovers at once", requests_at_once, 10_000, 1_000),
-    HostileClient("requests of all kinds at once", requests_of_all_kinds, 10_000, 700),
-    HostileClient("requests that are cancelled", cancelled_requests, 10_000, 1_000),
-    HostileClient("edits at once", storm_of_edits, 10_000, 1_000),
+    HostileClient("hovers at once", requests_at_once, 10_000, 400),
+    HostileClient("requests of all kinds at once", requests_of_all_kinds, 10_000, 350),
+    HostileClient("requests that are cancelled", cancelled_requests, 10_000, 400),
+    HostileClient("edits at once", storm_of_edits, 10_000, 400),
     HostileClient("edits without growth of memory", edits_one_by_one, 20_000, 500),
     HostileClient("files without growth of memory", files_opened_and_closed, 2_000, 100),
     HostileClient("hovers while hints run", hovers_while_hints_run, 100_000, 4_000),

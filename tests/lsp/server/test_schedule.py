@@ -18,7 +18,7 @@ from ir_lsp.schedule import Scheduler
 from ir_lsp.session import Session
 
 URI = "file:///a.mlir"
-NUMBER = 400
+NUMBER = 200
 FAULTY = "".join(
     f"func.func @f{number}(%a: i32) {{\n  %0 = arith.addi %a, %u : i32\n  return\n}}\n" for number in range(NUMBER)
 )
