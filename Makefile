@@ -67,7 +67,7 @@ test-python: $(VENV) ## Run ruff, mypy, pytest and lit
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/codespell
-	.venv/bin/mypy
+	.venv/bin/mypy --num-workers auto
 	.venv/bin/pytest -n auto --dist worksteal
 	$(FILE_TESTS)
 	@if command -v mlir-opt-22 >/dev/null; then $(FILE_TESTS) --param opt=mlir-opt-22; \
