@@ -35,6 +35,7 @@ from compiler.ods.type_constraints import implements
 from compiler.schedules.handle_ops import positions
 from compiler.schedules.handles import Outcome, Payload, definite_failure
 from compiler.schedules.interpreter import Application, Implementation
+from compiler.transforms.linalg.recognition import contraction_dims, convolution_dims
 
 _INTERFACES: Mapping[MatchInterfaceEnum, Callable[[Operation], bool]] = MappingProxyType(
     {
@@ -181,6 +182,30 @@ def structured_body(application: Application) -> Outcome:
     return []
 
 
+def contraction_dimensions(application: Application) -> Outcome:
+    dims = contraction_dims(_single(application))
+    if dims is None:
+        raise application.failure("could not infer contraction dimensions")
+    return [[integer_attr(loop) for loop in loops] for loops in (dims.batch, dims.m, dims.n, dims.k)]
+
+
+def convolution_dimensions(application: Application) -> Outcome:
+    dims = convolution_dims(_single(application))
+    if dims is None:
+        raise application.failure("could not infer convolution dimensions")
+    groups = (
+        dims.batch,
+        dims.output_image,
+        dims.output_channel,
+        dims.filter_loop,
+        dims.input_channel,
+        dims.depth,
+        dims.strides,
+        dims.dilations,
+    )
+    return [[integer_attr(number) for number in numbers] for numbers in groups]
+
+
 def _number(application: Application, number: int) -> Outcome:
     return [[integer_attr(number)]] if application.op.results else []
 
@@ -278,6 +303,8 @@ MATCHING: Mapping[str, Implementation] = MappingProxyType(
         "transform.match.param.cmpi": param_cmpi,
         "transform.match.structured": match_structured,
         "transform.match.structured.body": structured_body,
+        "transform.match.structured.classify_contraction_dims": contraction_dimensions,
+        "transform.match.structured.classify_convolution_dims": convolution_dimensions,
         "transform.match.structured.dim": structured_dim,
         "transform.match.structured.rank": lambda application: _number(application, num_loops(_single(application))),
         "transform.match.structured.num_inputs": lambda application: _number(

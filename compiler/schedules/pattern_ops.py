@@ -75,6 +75,7 @@ from compiler.transforms.memref.fold_aliases import FOLD_ALIASES
 from compiler.transforms.resolve_dims import RESOLVE_DIMS
 from compiler.transforms.scf.loop_canonicalization import LOOP_CANONICALIZATIONS
 from compiler.transforms.tensor.fold_slices import FOLD_SLICES, FOLD_SLICES_INTO_TRANSFERS
+from compiler.transforms.tensor.merge_slices import MERGE_SLICES, drop_rank_expansion
 from compiler.transforms.tensor.rewrite_as_constant import rewrite_as_constant
 
 _MOST_ROUNDS_WITH_CSE = 50
@@ -196,6 +197,8 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "tensor.fold_tensor_subset_ops": lambda op: FOLD_SLICES,
         "tensor.fold_tensor_subset_ops_into_vector_transfers": lambda op: FOLD_SLICES_INTO_TRANSFERS,
         "tensor.fold_tensor_empty": lambda op: FOLD_EMPTY_TENSORS,
+        "tensor.drop_redundant_insert_slice_rank_expansion": lambda op: (drop_rank_expansion,),
+        "tensor.merge_consecutive_insert_extract_slice": lambda op: MERGE_SLICES,
         "tensor.rewrite_as_constant": lambda op: rewrite_as_constant(aggressive="aggressive" in op.properties),
         "tensor.reassociative_reshape_folding": lambda op: canonicalizations(ExpandShapeOp, CollapseShapeOp),
         "vector.elementwise_to_vector": lambda op: PRODUCTS_TO_OUTER,

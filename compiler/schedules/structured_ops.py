@@ -11,23 +11,25 @@ from compiler.dialects.linalg.interface import (
     num_loops,
 )
 from compiler.dialects.linalg.structured_ops import GenericOp
-from compiler.dialects.transform.structured_tiling_ops import TileUsingForallOp
+from compiler.dialects.tensor.ops import ExtractSliceOp
+from compiler.dialects.transform.structured_tiling_ops import FuseOp, TileUsingForallOp
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import DYNAMIC, IndexType
 from compiler.lowering.linalg_to_vector import vectorize
+from compiler.rewrite.patterns import FrozenPatternSet, canonicalizations
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
-from compiler.schedules.sizes import packed_sizes, sizes
+from compiler.schedules.sizes import known_sizes, packed_sizes, sizes
 from compiler.transforms.linalg.destination_style import rewrite_in_destination_style
 from compiler.transforms.linalg.flatten import flatten_elementwise
 from compiler.transforms.linalg.generalize import generalize
 from compiler.transforms.linalg.interchange import interchange
 from compiler.transforms.linalg.specialize import specialize
 from compiler.transforms.linalg.split_reduction import SplitOptions, split_reduction
-from compiler.transforms.linalg.tile_fusion import fuse_into, uses_inside
+from compiler.transforms.linalg.tile_fusion import fuse_into, tile_and_fuse, uses_inside
 from compiler.transforms.linalg.tiling import (
     Tiled,
     iteration_domain,
@@ -36,6 +38,7 @@ from compiler.transforms.linalg.tiling import (
     tile_using_forall,
 )
 from compiler.transforms.linalg.transposed_operands import transpose_conv2d
+from compiler.transforms.tensor.merge_slices import MERGE_SLICES
 
 
 def _numbers(op: Operation, name: str) -> tuple[int, ...]:
@@ -301,6 +304,38 @@ def _fuse_into_containing_op(application: Application) -> Outcome:
     return [fused, [loop]]
 
 
+def _fuse(application: Application) -> Outcome:
+    """Tiles each target and computes its producers in the same loops."""
+    op = application.op
+    assert isinstance(op, FuseOp)
+    if op.use_forall:
+        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet with scf.forall")
+    sizes_ = _mixed(application, None, op.static_tile_sizes, op.tile_sizes)
+    order = known_sizes(
+        application,
+        () if op.static_tile_interchange is None else op.static_tile_interchange.values,
+        op.tile_interchange,
+    )
+    cleanup = FrozenPatternSet([*canonicalizations(ExtractSliceOp), *MERGE_SLICES]) if op.apply_cleanup else None
+    results: list[list[Payload]] = [[] for _ in op.results]
+    for target in application.targets():
+        if not is_structured(target):
+            raise definite_failure(op, "only TilingInterface ops are supported")
+        with application.state.rewriter(target) as rewriter:
+            fused = tile_and_fuse(target, sizes_, order, rewriter, cleanup)
+            if fused is None:
+                raise definite_failure(
+                    op, f"'{op.name}' op failed to apply", ProblemNote("when applied to this op", target)
+                )
+            rewriter.replace_op(target, list(fused.results))
+            for producer in fused.producers:
+                if rewriter.is_unused(producer):
+                    rewriter.erase_op(producer)
+        for payload, each in zip(results, (fused.op, *fused.loops), strict=False):
+            payload.append(each)
+    return results
+
+
 STRUCTURED_OPS: Mapping[str, Implementation] = MappingProxyType(
     {
         "transform.structured.generalize": for_each_target(_generalize, is_structured),
@@ -311,6 +346,7 @@ STRUCTURED_OPS: Mapping[str, Implementation] = MappingProxyType(
         "transform.structured.interchange": for_each_target(_interchange, lambda op: isinstance(op, GenericOp)),
         "transform.structured.tile_using_for": _tile_using_for,
         "transform.structured.tile_using_forall": _tile_using_forall,
+        "transform.structured.fuse": _fuse,
         "transform.structured.fuse_into_containing_op": _fuse_into_containing_op,
         "transform.structured.rewrite_in_destination_passing_style": for_each_target(_rewrite_in_destination_style),
         "transform.structured.vectorize": _vectorize,

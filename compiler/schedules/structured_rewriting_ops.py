@@ -21,9 +21,10 @@ from compiler.dialects.transform.structured_rewriting_ops import (
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import ShapedType, element_type_or_self
-from compiler.schedules.handles import Outcome, Payload, definite_failure, failure, is_inside
+from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure, is_inside
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.linalg.building import create_structured, extract_slice
+from compiler.transforms.linalg.downscale import downscale
 from compiler.transforms.linalg.hoist_transfers import hoist_broadcasts, hoist_transfers
 from compiler.transforms.linalg.scalar_loops import to_scalar_loops
 from compiler.transforms.linalg.transposed_operands import transpose_matmul
@@ -102,6 +103,14 @@ def _replace(application: Application) -> Outcome:
     return [replacements]
 
 
+def _decompose(application: Application, target: Operation) -> Sequence[Payload]:
+    with application.state.rewriter(target) as rewriter:
+        new = downscale(target, rewriter)
+    if new is None:
+        raise failed_to_apply(application.op, target)
+    return [new]
+
+
 def _transpose_matmul(application: Application, target: Operation) -> Sequence[Payload]:
     op = application.op
     assert isinstance(op, TransposeMatmulOp)
@@ -130,6 +139,7 @@ def _hoist_broadcasts(application: Application, target: Operation) -> Sequence[P
 STRUCTURED_REWRITING_OPS: Mapping[str, Implementation] = MappingProxyType(
     {
         "transform.structured.convert_to_loops": _convert_to_loops,
+        "transform.structured.decompose": for_each_target(_decompose, is_structured),
         "transform.structured.insert_slice_to_copy": for_each_target(_insert_slice_to_copy),
         "transform.structured.linalg_copy_to_memref": for_each_target(_linalg_copy_to_memref),
         "transform.structured.replace": _replace,

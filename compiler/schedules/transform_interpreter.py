@@ -20,6 +20,7 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.schedules.affine_ops import AFFINE_OPS
 from compiler.schedules.control_flow import CONTROL_FLOW
 from compiler.schedules.conversion_ops import CONVERSION_OPS
+from compiler.schedules.dlti_ops import DLTI_OPS
 from compiler.schedules.func_ops import FUNC_OPS
 from compiler.schedules.gpu_ops import GPU_OPS
 from compiler.schedules.handle_ops import HANDLE_OPS
@@ -46,6 +47,7 @@ IMPLEMENTATIONS: Mapping[str, Implementation] = MappingProxyType(
         **PASS_OPS,
         **LOOP_OPS,
         **AFFINE_OPS,
+        **DLTI_OPS,
         **FUNC_OPS,
         **GPU_OPS,
         **STRUCTURED_OPS,

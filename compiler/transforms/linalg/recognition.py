@@ -14,7 +14,9 @@ from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
 from compiler.dialects.complex import ops as complex_
 from compiler.dialects.linalg.interface import body, indexing_maps, inputs, iterator_types, outputs, shape_of
 from compiler.dialects.linalg.structure import PARALLEL
-from compiler.ir.affine import AffineDimExpr, AffineMap
+from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineExpr, AffineMap
+from compiler.ir.affine_expr import AffineBinaryExpr, AffineExprKind
+from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import ShapedType
 from compiler.rewrite.fold import is_constant_like
@@ -137,6 +139,86 @@ def contraction_dims(op: Operation) -> ContractionDims | None:
     left, right, out = parallel
     batch, m, n, k = left & right & out, (left & out) - right, (right & out) - left, reduced[0] & reduced[1]
     return ContractionDims(sorted(batch), sorted(m), sorted(n), sorted(k))
+
+
+@dataclass(frozen=True)
+class ConvolutionDims:
+    """Loops of a convolution by the part they play, and how its window moves over the image."""
+
+    batch: list[int]
+    output_image: list[int]
+    output_channel: list[int]
+    filter_loop: list[int]
+    input_channel: list[int]
+    depth: list[int]
+    strides: list[int]
+    dilations: list[int]
+
+
+def _term(expr: AffineExpr) -> tuple[int, int] | None:
+    """Returns the loop and the factor of `d0` or `d0 * 2`."""
+    if isinstance(expr, AffineDimExpr):
+        return expr.position, 1
+    if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.MUL:
+        for variable, number in ((expr.lhs, expr.rhs), (expr.rhs, expr.lhs)):
+            if isinstance(variable, AffineDimExpr) and isinstance(number, AffineConstantExpr):
+                return variable.position, number.value
+    return None
+
+
+def _windows(map_: AffineMap) -> tuple[set[int], dict[int, int]] | None:
+    """Returns the loops that are dimensions of the image, and those that a window adds up, with their factors."""
+    plain: set[int] = set()
+    factors: dict[int, int] = {}
+    for expr in map_.results:
+        if isinstance(expr, AffineDimExpr):
+            if expr.position in plain or expr.position in factors:
+                return None
+            plain.add(expr.position)
+            continue
+        terms = (
+            [_term(expr.lhs), _term(expr.rhs)]
+            if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD
+            else []
+        )
+        if not terms or any(term is None or term[0] in plain or term[0] in factors for term in terms):
+            return None
+        factors |= dict([term for term in terms if term is not None])
+    return plain, factors
+
+
+def _native_steps(op: Operation, name: str, loops: Sequence[int], factors: Mapping[int, int]) -> list[int]:
+    attribute = op.attribute(name)
+    if not isinstance(attribute, DenseElementsAttr):
+        return [factors[loop] for loop in loops]
+    patterns = attribute.bit_patterns()
+    return list(patterns) * attribute.type.num_elements if attribute.is_splat else list(patterns)
+
+
+def convolution_dims(op: Operation) -> ConvolutionDims | None:
+    """Returns the loops of a convolution of an image and a filter; None for other operations."""
+    if len(inputs(op)) != 2 or len(outputs(op)) != 1:
+        return None
+    kinds, (image, window, output) = iterator_types(op), indexing_maps(op)
+    windows = _windows(image)
+    if windows is None:
+        return None
+    plain, factors = windows
+    in_filter, in_output = (_own_loops(map_, kinds, parallel=True) for map_ in (window, output))
+    reduced, moving = _own_loops(window, kinds, parallel=False), set(factors)
+    output_image, filter_loop = sorted(moving & in_output), sorted(moving & reduced)
+    if not output_image:
+        return None
+    return ConvolutionDims(
+        sorted((plain & in_output) - in_filter),
+        output_image,
+        sorted((in_filter & in_output) - plain),
+        filter_loop,
+        sorted(plain & reduced),
+        sorted(in_filter & in_output & plain),
+        _native_steps(op, "strides", output_image, factors),
+        _native_steps(op, "dilations", filter_loop, factors),
+    )
 
 
 _SUMS: Mapping[type[Operation], type[Operation]] = MappingProxyType(

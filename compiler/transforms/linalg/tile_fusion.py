@@ -7,18 +7,24 @@ scf.forall ... { %1 = extract_slice %0[%i] }  ->     %2 = extract_slice %a[%i]
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
 from compiler.dialects.linalg.interface import indexing_maps, inputs, is_structured, outputs
-from compiler.dialects.scf.ops import ForallOp, InParallelOp
+from compiler.dialects.scf.ops import ForallOp, ForOp, InParallelOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.tensor.casts import Slice, slice_of
 from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.mixed_values import MixedValue
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.types import RankedTensorType
 from compiler.rewrite.builder import IRMapping
+from compiler.rewrite.greedy import GreedyConfig, Strictness, apply_op_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.tiling import iteration_domain, tile_at
+from compiler.transforms.linalg.building import extract_slice
+from compiler.transforms.linalg.tiling import iteration_domain, tile_at, tile_using_for
 
 
 def uses_inside(producer: Operation, loop: Operation, rewriter: Rewriter) -> list[tuple[Operation, int]]:
@@ -158,3 +164,99 @@ def _copy_to_use(producer: Operation, loop: Operation, rewriter: Rewriter) -> Op
         replaced: dict[Value, Value] = dict(zip(producer.results, copy.results, strict=True))
         user.operands = [replaced.get(value, value) for value in user.operands]
     return copy
+
+
+# --------------------------------------------------------------------------------------------------- fusing all of them
+
+
+@dataclass
+class Fused:
+    """Result of tiling an operation together with its producers: the tiled op, its loops, and whole producers."""
+
+    op: Operation
+    loops: Sequence[ForOp | ForallOp]
+    results: Sequence[Value]
+    producers: list[Operation] = field(default_factory=list)
+
+
+def tile_and_fuse(
+    op: Operation,
+    sizes: Sequence[MixedValue],
+    interchange: Sequence[int],
+    rewriter: Rewriter,
+    cleanup: FrozenPatternSet | None = None,
+) -> Fused | None:
+    """Tiles an operation, and computes its producers in the loops, each tile where it is used.
+
+    The results and the producers are not replaced yet. `cleanup`: patterns for the slices that are made. None: the
+    operation cannot be tiled.
+    """
+    if not op.results:
+        return None
+    tiled = tile_using_for(op, sizes, interchange, rewriter)
+    if tiled is None:
+        return None
+    fused = Fused(tiled.op, tiled.loops, tiled.results)
+    pending = _slices_of(tiled.op, rewriter, cleanup)
+    while pending:
+        slice_ = pending.pop(0)
+        producer = _fuse_producer(slice_, tiled.loops, rewriter)
+        if producer is not None:
+            whole, part = producer
+            if whole not in fused.producers:
+                fused.producers.append(whole)
+            pending += _slices_of(part, rewriter, cleanup)
+    return fused
+
+
+def _slices_of(op: Operation, rewriter: Rewriter, cleanup: FrozenPatternSet | None) -> list[ExtractSliceOp]:
+    """Returns the slices that a tiled operation uses, simplified."""
+    slices = [each for value in op.operands if (each := value.defining_op(ExtractSliceOp)) is not None]
+    if cleanup is not None and slices:
+        config = GreedyConfig(strictness=Strictness.EXISTING_AND_NEW_OPS)
+        apply_op_patterns_greedily(slices, cleanup, rewriter, config)
+        slices = [each for value in op.operands if (each := value.defining_op(ExtractSliceOp)) is not None]
+    return list(dict.fromkeys(slices))
+
+
+def _fuse_producer(
+    slice_: ExtractSliceOp, loops: Sequence[ForOp | ForallOp], rewriter: Rewriter
+) -> tuple[Operation, Operation] | None:
+    """Computes a slice of an operation's result in place; returns the operation and its tile."""
+    source, enclosing = slice_.source_, list(loops)
+    while isinstance(source, BlockArgument) and enclosing and source.owner is enclosing[-1].region.entry:
+        loop = enclosing.pop()
+        position = source.index - (len(source.owner.arguments) - len(loop.results))
+        source = loop.operands[len(loop.operands) - len(loop.results) + position]
+    if not isinstance(source, OpResult) or not is_structured(source.owner):
+        return None
+    producer, number = source.owner, source.index
+    is_destination = not enclosing
+    rewriter.set_insertion_point(slice_)
+    rewriter.location = producer
+    target = outputs(producer)[number]
+    mapping = IRMapping({target: slice_.source_} if is_destination else {})
+    copy = rewriter.clone(producer, mapping)
+    tiled = _tile_for(copy, number, slice_, rewriter)
+    rewriter.erase_op(copy)
+    if tiled is None:
+        return None
+    _replace_uses_of_slice(slice_, tiled.results[number], rewriter)
+    if is_destination:
+        outer = loops[0]
+        with rewriter.modify(outer):
+            outer.operands = [target if value is source else value for value in outer.operands]
+    return producer, tiled
+
+
+def _replace_uses_of_slice(slice_: ExtractSliceOp, value: Value, rewriter: Rewriter) -> None:
+    """Puts a tile in the place of a slice, which stays, unused."""
+    wanted, type_ = slice_.result.type, value.type
+    assert isinstance(wanted, RankedTensorType) and isinstance(type_, RankedTensorType)
+    if len(wanted.shape) != len(type_.shape):
+        _, sizes, _ = slice_of(slice_)
+        whole: Slice = ([0] * len(sizes), sizes, [1] * len(sizes))
+        value = extract_slice(value, whole, rewriter, wanted).result
+    elif wanted != type_:
+        value = rewriter.create(CastOp, value, result_types=[wanted]).dest
+    rewriter.replace_all_uses_with(slice_.result, value)
