@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
+from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.linalg.interface import has_buffer_semantics, inputs, is_structured, outputs
 from compiler.dialects.memref.access_ops import CopyOp as MemrefCopyOp
@@ -13,11 +16,13 @@ from compiler.dialects.tensor.canonicalize_slices import insert_like, set_insert
 from compiler.dialects.tensor.casts import slice_of
 from compiler.dialects.tensor.ops import InsertSliceOp, ParallelInsertSliceOp
 from compiler.dialects.transform.enums import TransposeMatmulInput
+from compiler.dialects.transform.structured_packing_ops import PromoteOp
 from compiler.dialects.transform.structured_rewriting_ops import (
     HoistRedundantVectorTransfersOp,
     ReplaceOp,
     TransposeMatmulOp,
 )
+from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import ShapedType, element_type_or_self
@@ -26,6 +31,7 @@ from compiler.schedules.interpreter import Application, Implementation, for_each
 from compiler.transforms.linalg.building import create_structured, extract_slice
 from compiler.transforms.linalg.downscale import downscale
 from compiler.transforms.linalg.hoist_transfers import hoist_broadcasts, hoist_transfers
+from compiler.transforms.linalg.promotion import PromotionOptions, promote
 from compiler.transforms.linalg.scalar_loops import to_scalar_loops
 from compiler.transforms.linalg.transposed_operands import transpose_matmul
 
@@ -111,6 +117,44 @@ def _decompose(application: Application, target: Operation) -> Sequence[Payload]
     return [new]
 
 
+def _promote(application: Application, target: Operation) -> Sequence[Payload]:
+    op = application.op
+    assert isinstance(op, PromoteOp)
+    operands = [number.value for number in op.operands_to_promote.elements if isinstance(number, IntegerAttr)]
+    flags = op.use_full_tile_buffers.elements
+    options = PromotionOptions(
+        operands or None,
+        [bool(flag.value) for flag in flags if isinstance(flag, IntegerAttr)],
+        op.use_full_tiles_by_default,
+        op.use_original_subview_size,
+        op.use_alloca,
+        None if op.alignment is None else op.alignment.value,
+        op.memory_space,
+    )
+    refusal = definite_failure(op, f"'{op.name}' op failed to apply", ProblemNote("when applied to this op", target))
+    if op.mapping is not None:
+        space = _address_space(op.mapping)
+        if space is None:
+            raise refusal
+        options = replace(
+            options,
+            full_tiles=(False, False),
+            in_kernel=DialectAttribute(ADDRESS_SPACE_ATTR, (space,)),
+            synchronizes=space is AddressSpace.WORKGROUP,
+        )
+    with application.state.rewriter(target) as rewriter:
+        if not promote(target, options, rewriter):
+            raise refusal
+    return [target]
+
+
+def _address_space(mapping: ArrayAttr) -> AddressSpace | None:
+    """Returns the one memory that a mapping names, if a thread or a workgroup has it."""
+    spaces = [attribute.parameters[0] for attribute in mapping.elements if isinstance(attribute, DialectAttribute)]
+    known = (AddressSpace.WORKGROUP, AddressSpace.PRIVATE)
+    return spaces[0] if len(spaces) == 1 and spaces[0] in known else None
+
+
 def _transpose_matmul(application: Application, target: Operation) -> Sequence[Payload]:
     op = application.op
     assert isinstance(op, TransposeMatmulOp)
@@ -142,6 +186,7 @@ STRUCTURED_REWRITING_OPS: Mapping[str, Implementation] = MappingProxyType(
         "transform.structured.decompose": for_each_target(_decompose, is_structured),
         "transform.structured.insert_slice_to_copy": for_each_target(_insert_slice_to_copy),
         "transform.structured.linalg_copy_to_memref": for_each_target(_linalg_copy_to_memref),
+        "transform.structured.promote": for_each_target(_promote, is_structured),
         "transform.structured.replace": _replace,
         "transform.structured.transpose_matmul": for_each_target(_transpose_matmul, is_structured),
         "transform.structured.hoist_redundant_vector_transfers": for_each_target(

@@ -49,8 +49,14 @@ transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
 }
 // -----
 module attributes {transform.with_named_sequence} {
-func.func @merge(%t: tensor<16x24x8xf32>, %x: tensor<4x5xf32>, %i: index, %o: tensor<9x9xf32>, %e: tensor<1x4x5xf32>) -> (tensor<2x3xf32>, tensor<9x9xf32>, tensor<2x2xf32>) {
-  %0 = tensor.extract_slice %t[%i, 1, 2] [4, 1, 5] [1, 1, 2] : tensor<16x24x8xf32> to tensor<4x5xf32>
+// CHECK-LABEL: func.func @merge(
+// CHECK: %[[EXTRACTED_SLICE:.+]] = tensor.extract_slice %[[A0:.+]][%[[V:.+]], 1, %[[V1:.+]]] [2, 1, 3] [1, 1, 2] : tensor<16x24x18xf32> to tensor<2x3xf32>
+// CHECK: %[[EXTRACTED_SLICE1:.+]] = tensor.extract_slice %[[A1:.+]][1, 1] [2, 2] [1, 1] : tensor<4x5xf32> to tensor<2x2xf32>
+// CHECK: %[[EXTRACTED_SLICE2:.+]] = tensor.extract_slice %[[A1]][0, 0] [1, 1] [1, 1] : tensor<4x5xf32> to tensor<f32>
+// CHECK: %[[INSERTED_SLICE:.+]] = tensor.insert_slice %[[EXTRACTED_SLICE2]] into %[[A3:.+]][3, %[[A2:.+]]] [1, 1] [1, 1] : tensor<f32> into tensor<9x9xf32>
+// CHECK: return %[[EXTRACTED_SLICE]], %[[INSERTED_SLICE]], %[[EXTRACTED_SLICE1]] : tensor<2x3xf32>, tensor<9x9xf32>, tensor<2x2xf32>
+func.func @merge(%t: tensor<16x24x18xf32>, %x: tensor<4x5xf32>, %i: index, %o: tensor<9x9xf32>, %e: tensor<1x4x5xf32>) -> (tensor<2x3xf32>, tensor<9x9xf32>, tensor<2x2xf32>) {
+  %0 = tensor.extract_slice %t[%i, 1, 2] [4, 1, 5] [1, 1, 2] : tensor<16x24x18xf32> to tensor<4x5xf32>
   %1 = tensor.extract_slice %0[1, %i] [2, 3] [1, 1] : tensor<4x5xf32> to tensor<2x3xf32>
   %2 = tensor.insert_slice %x into %e[0, 0, 0] [1, 4, 5] [1, 1, 1] : tensor<4x5xf32> into tensor<1x4x5xf32>
   %5 = tensor.extract_slice %2[0, 1, 1] [1, 2, 2] [1, 1, 1] : tensor<1x4x5xf32> to tensor<2x2xf32>
