@@ -198,7 +198,7 @@ $(NEEDED_WHEELS): pyproject.toml $(PYTHON_ENVIRONMENT)
 
 $(VSIX): $(EXTENSION_TOOLS) $(WHEEL) $(NEEDED_WHEELS) vscode-extension/package.json vscode-extension/language-configuration.json \
 		vscode-extension/README.md LICENSE CHANGELOG.md vscode-extension/.vscodeignore $(wildcard vscode-extension/src/*.ts \
-		vscode-extension/syntaxes/*.json vscode-extension/webview/*.js vscode-extension/wasm/*.mjs vscode-extension/scripts/build.mjs vscode-extension/icons/* docs/images/*.png) \
+		vscode-extension/syntaxes/*.json vscode-extension/webview/*.js vscode-extension/wasm/*.mjs vscode-extension/scripts/*ack* vscode-extension/scripts/build.mjs vscode-extension/icons/* docs/images/*.png) \
 		examples/start_here.mlir
 	$(STEP) "Package of the extension" sh -c 'cd vscode-extension && \
 		$(WITH_NODE) npm run --silent build -- ../$(dir $(WHEEL))*.whl ../$(dir $(NEEDED_WHEELS)) && \

@@ -1,7 +1,7 @@
 """The program around the server, where that is no process of its own: Pyodide's Python in Node or in a web page.
 
-That program registers itself as the module `ir_lsp_host` (`vscode-extension/wasm/server.mjs`), with the functions of
-`Host`.
+That program registers itself as the module `ir_lsp_host` (`vscode-extension/wasm/core.mjs`), with the functions of
+`Host`; in a worker with those of `WorkerHost`.
 """
 
 from __future__ import annotations
@@ -13,14 +13,21 @@ from importlib import import_module
 from typing import Protocol, cast
 
 
+class Bytes(Protocol):
+    """Bytes of the host."""
+
+    def to_bytes(self) -> bytes:
+        """Returns them as Python's."""
+
+
 class Worker(Protocol):
     """A module that runs in a Python of its own."""
 
     def write(self, data: str) -> None:
         """Gives it more of its standard input, as text in ASCII."""
 
-    def end(self) -> None:
-        """Ends its standard input."""
+    def end(self, data: str) -> None:
+        """Gives it the rest of its standard input."""
 
     def kill(self) -> None:
         """Ends it at once; its exit is not told any more."""
@@ -33,12 +40,25 @@ class Host(Protocol):
         """Sends a message to the client, as text in ASCII."""
 
     def start(
-        self, module: str, output: Callable[[str], None], errors: Callable[[str], None], ended: Callable[[int], None]
+        self, module: str, output: Callable[[Bytes], None], errors: Callable[[str], None], ended: Callable[[int], None]
     ) -> Worker:
         """Runs a module elsewhere. Calls back with what it writes, and with its exit code."""
 
     def exit(self, code: int) -> None:
         """Ends the server, as the client asked for."""
+
+
+class WorkerHost(Protocol):
+    """The program around a module that runs in a worker."""
+
+    def listen(self, receive: Callable[[str], None]) -> None:
+        """Calls `receive` with the input that has come, and with each input that comes later."""
+
+
+def listen(receive: Callable[[str], None]) -> None:
+    """Has a module in a worker called with each of its inputs, which is a line."""
+    host = cast(WorkerHost, import_module("ir_lsp_host"))
+    host.listen(import_module("pyodide.ffi").create_proxy(receive))
 
 
 def find_host() -> Host:
@@ -85,15 +105,14 @@ class HostedChild:
 
     async def communicate(self, data: bytes, /) -> tuple[bytes, bytes]:
         """Gives it all input, and waits for its end; returns output and errors."""
-        self.write(data)
-        self._worker.end()
+        self._worker.end(data.decode("ascii"))
         output = await self.stdout.read()
         await self.wait()
         return output, "".join(self._errors).encode("utf-8")
 
-    def _said(self, text: str) -> None:
+    def _said(self, data: Bytes) -> None:
         if not self._exit.done():
-            self.stdout.feed_data(text.encode("ascii"))
+            self.stdout.feed_data(data.to_bytes())
 
     def _ended(self, code: int) -> None:
         if not self._exit.done():

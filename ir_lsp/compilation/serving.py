@@ -9,6 +9,9 @@ import sys
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from ir_lsp.children import HAS_PROCESSES
+from ir_lsp.host import listen
+
 Progress: TypeAlias = Callable[[float], None]
 """Reports which part of the work is done."""
 
@@ -23,7 +26,8 @@ def serve_long_requests(
 ) -> None:
     """Like `serve_requests`, with lines that report progress before an answer.
 
-    While there is no request, `work_ahead` is called until it returns False.
+    While there is no request, `work_ahead` is called until it returns False. In WebAssembly, where nothing can wait
+    for input, this returns at once, and the host calls with each request; there is no work ahead then.
     """
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)
@@ -32,12 +36,7 @@ def serve_long_requests(
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
 
-    while True:
-        while not _is_asked() and work_ahead():
-            pass
-        line = sys.stdin.readline()
-        if not line:
-            return
+    def serve(line: str) -> None:
         request = json.loads(line)
         try:
             result = answer(request, lambda done: write({"progress": done}))
@@ -45,9 +44,20 @@ def serve_long_requests(
             result = {"problems": [{"message": f"the compiler failed: {error!r}", "line": -1, "column": -1}]}
         write(result)
 
+    if not HAS_PROCESSES:
+        listen(serve)
+        return
+    while True:
+        while not _is_asked() and work_ahead():
+            pass
+        line = sys.stdin.readline()
+        if not line:
+            return
+        serve(line)
+
 
 def _is_asked() -> bool:
     """Returns True if a request waits, or if that cannot be known: clients send one after the answer to the other."""
-    if sys.platform in ("win32", "emscripten"):
+    if sys.platform == "win32":
         return True
     return bool(select.select([sys.stdin], [], [], 0)[0])

@@ -13,6 +13,11 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The Python environment of the tests' workspaces: this checkout's, unless another one is named. */
 export const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
 export const noPython = "";
+/** Settings with which the extension and the server run in the page. */
+export const inTheBrowser = {
+  "remote.extensionKind": { "mlir-workbench.mlir-workbench": ["web"] },
+  "extensions.webWorker": true,
+};
 const patience = 60_000;
 const statusItem = '.statusbar-item[id="mlir-workbench.mlir-workbench.mlir.status"]';
 /** Pictures are not taken halfway through an animation, and no dialog asks whether a workspace is trusted. */
@@ -75,7 +80,7 @@ export async function openEditor(
   const server = await startBrowserEditor({
     home: path.join(home, "editor"),
     extensions: path.join(extensions, "installed"),
-    settings: { ...quietSettings, ...calmSettings, ...settings },
+    settings: { ...quietSettings, ...calmSettings, ...(process.env.E2E_WEB ? inTheBrowser : {}), ...settings },
     environment: { ...process.env, PATH, ...environment },
     trusted,
   });

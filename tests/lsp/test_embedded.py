@@ -18,10 +18,19 @@ from ir_lsp.programs import execution
 from ir_lsp.programs.commands import Command, CommandError
 
 
+class FakeBytes(bytes):
+    """Bytes of another language."""
+
+    def to_bytes(self) -> bytes:
+        return bytes(self)
+
+
 class FakeWorker:
     """Answers what it was told, in capitals, as a worker does later; fails without input."""
 
-    def __init__(self, output: Callable[[str], None], errors: Callable[[str], None], ended: Callable[[int], None]):
+    def __init__(
+        self, output: Callable[[FakeBytes], None], errors: Callable[[str], None], ended: Callable[[int], None]
+    ) -> None:
         self.heard: list[str] = []
         self.is_killed = False
         self._output, self._errors, self._ended = output, errors, ended
@@ -29,18 +38,20 @@ class FakeWorker:
     def write(self, data: str) -> None:
         self.heard.append(data)
 
-    def end(self) -> None:
+    def end(self, data: str) -> None:
+        self.heard.append(data)
         asyncio.get_running_loop().call_soon(self._answer)
 
     def kill(self) -> None:
         self.is_killed = True
 
     def _answer(self) -> None:
-        if self.heard:
-            self._output("".join(self.heard).upper())
+        text = "".join(self.heard)
+        if text:
+            self._output(FakeBytes(text.upper().encode()))
         else:
             self._errors("nothing was asked\n")
-        self._ended(0 if self.heard else 1)
+        self._ended(0 if text else 1)
 
 
 class FakeHost(ModuleType):
@@ -102,9 +113,7 @@ def test_a_child_gets_its_input_and_gives_its_output(host: FakeHost) -> None:
 def test_the_errors_of_a_child_that_fails_are_collected(host: FakeHost) -> None:
     async def ask() -> tuple[tuple[bytes, bytes], int | None]:
         child = await children.start_module("ir_lsp.passes", collects_errors=True)
-        host.workers[0].heard = []
-        host.workers[0].write = lambda data: None  # type: ignore[method-assign]
-        return await child.communicate(b"abc"), child.returncode
+        return await child.communicate(b""), child.returncode
 
     assert asyncio.run(ask()) == ((b"", b"nothing was asked\n"), 1)
 

@@ -1,6 +1,6 @@
 // Bundles the extension and what it depends on into one file, so that the package needs no node_modules, and brings
 // beside it the pictures of the walkthrough, the page of graphs and, where they are named, the server's wheel and a folder
-// with the wheels that this needs, for which a Python in WebAssembly is brought along. The project's LICENSE and
+// with the wheels that this needs, of which a server in WebAssembly is made for Node and for browsers. The project's LICENSE and
 // CHANGELOG.md are copied beside package.json, where packages have them:
 //
 //   node build.mjs [WHEEL WHEELS]
@@ -8,24 +8,23 @@ import { build } from "esbuild";
 import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { packPython } from "./packPython.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [wheel, needed] = process.argv.slice(2);
 
 await rm(path.join(root, "dist"), { recursive: true, force: true });
+const common = { absWorkingDir: root, bundle: true, loader: { ".mlir": "text" }, minify: true, legalComments: "none", logLevel: "warning" };
+const forNode = { ...common, platform: "node", target: "node20" };
+const forBrowser = { ...common, platform: "browser", target: "es2022", external: ["node:*"] };
+await build({ ...forNode, entryPoints: ["src/extension.ts"], outfile: "dist/extension.cjs", format: "cjs", external: ["vscode"] });
 await build({
-  absWorkingDir: root,
-  entryPoints: ["src/extension.ts"],
-  outfile: "dist/extension.cjs",
-  bundle: true,
+  ...forBrowser,
+  entryPoints: ["src/webExtension.ts"],
+  outfile: "dist/webExtension.js",
   format: "cjs",
-  platform: "node",
-  target: "node20",
   external: ["vscode"],
-  loader: { ".mlir": "text" },
-  minify: true,
-  legalComments: "none",
-  logLevel: "warning",
+  alias: { "vscode-languageclient/node": "vscode-languageclient/browser" },
 });
 
 const { walkthroughs } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")).contributes;
@@ -39,26 +38,20 @@ await copy(path.join(root, "webview/graphPage.js"), path.join(root, "dist/graph/
 for (const name of ["LICENSE", "CHANGELOG.md"]) await copy(path.join(root, "..", name), path.join(root, name));
 if (wheel) await copy(wheel, path.join(root, "dist/server", path.basename(wheel)));
 if (needed) {
-  for (const name of (await readdir(needed)).filter((each) => each.endsWith(".whl"))) await copy(path.join(needed, name), path.join(root, "dist/wasm/wheels", name));
+  const wheels = (await readdir(needed)).filter((each) => each.endsWith(".whl")).map((each) => path.join(needed, each));
+  await packPython([wheel, ...wheels], path.join(root, "dist/wasm"));
   await build({
-    absWorkingDir: root,
+    ...forNode,
     entryPoints: ["wasm/server.mjs", "wasm/child.mjs"],
     outdir: "dist/wasm",
     outExtension: { ".js": ".mjs" },
-    bundle: true,
     format: "esm",
-    platform: "node",
-    target: "node20",
     external: ["./pyodide/pyodide.mjs"],
     // Packages in the older form of modules ask for parts of Node by `require`.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-    minify: true,
-    legalComments: "none",
-    logLevel: "warning",
   });
-  const pyodide = path.join(root, "node_modules/pyodide");
-  for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "README.md"])
-    await copy(path.join(pyodide, name), path.join(root, "dist/wasm/pyodide", name));
+  await copy(path.join(root, "node_modules/pyodide/pyodide.mjs"), path.join(root, "dist/wasm/pyodide/pyodide.mjs"));
+  await build({ ...forBrowser, entryPoints: ["wasm/worker.mjs"], outfile: "dist/wasm/worker.js", format: "iife" });
 }
 
 async function copy(from, to) {

@@ -15,13 +15,13 @@ export class BundledServer {
 
   /** How it is started; undefined in a build of the extension without it. */
   async command(): Promise<ServerCommand | undefined> {
-    const { extensionUri, globalStorageUri } = this.context;
+    const { extensionUri } = this.context;
     const program = vscode.Uri.joinPath(extensionUri, "dist", "wasm", "server.mjs").fsPath;
     const isThere = await access(program).then(() => true, () => false);
     if (!isThere) return undefined;
     return {
       command: process.execPath,
-      args: [program, vscode.Uri.joinPath(globalStorageUri, "wasm").fsPath],
+      args: [program],
       cwd: undefined,
       environment: { ELECTRON_RUN_AS_NODE: "1" },
       kind: "bundled",

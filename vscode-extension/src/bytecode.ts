@@ -1,5 +1,6 @@
 /** Bytecode opens as the text that it stands for, in a document that is saved as bytecode again. */
 import * as vscode from "vscode";
+import { decode, encode, fromBase64, toBase64 } from "./bytes.ts";
 
 interface ReadBytecode {
   readonly text?: string;
@@ -71,7 +72,7 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const file = fileUri(uri);
-    const data = Buffer.from(await vscode.workspace.fs.readFile(file)).toString("base64");
+    const data = toBase64(await vscode.workspace.fs.readFile(file));
     const found = await ask<ReadBytecode>("ir-lsp.readBytecode", {
       uri: file.toString(),
       document: uri.toString(),
@@ -81,11 +82,11 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
     if (found.text === undefined) throw vscode.FileSystemError.Unavailable(found.message ?? "the server gave no answer");
     const { bytecodeVersion, locations = true } = found;
     this.forms.set(uri.toString(), { locations, ...(bytecodeVersion === undefined ? {} : { bytecodeVersion }) });
-    return Buffer.from(found.text, "utf8");
+    return encode(found.text);
   }
 
   async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
-    const text = Buffer.from(content).toString("utf8");
+    const text = decode(content);
     const form = this.forms.get(uri.toString()) ?? { locations: true };
     await saveBytecode(fileUri(uri), { text, ...form });
     this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
@@ -155,7 +156,7 @@ async function saveBytecode(target: vscode.Uri, wanted: object): Promise<void> {
   });
   if (path !== undefined) return;
   if (data === undefined) throw vscode.FileSystemError.Unavailable(message ?? "the server gave no answer");
-  await vscode.workspace.fs.writeFile(target, Buffer.from(data, "base64"));
+  await vscode.workspace.fs.writeFile(target, fromBase64(data));
 }
 
 /** Asks the server, which may just be starting: editors are opened again before extensions are up. */

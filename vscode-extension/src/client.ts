@@ -7,6 +7,8 @@ import {
   type ErrorHandler,
   type ErrorHandlerResult,
   LanguageClient,
+  type Middleware,
+  type ServerOptions,
   State,
   WorkDoneProgressCancelNotification,
 } from "vscode-languageclient/node";
@@ -16,7 +18,6 @@ import { completionMiddleware } from "./completionMiddleware.ts";
 import { withDebugLenses } from "./debugLenses.ts";
 import { readOnlyMiddleware } from "./readOnlyMiddleware.ts";
 import { passPicker } from "./passes.ts";
-import type { ServerCommand } from "./server.ts";
 import { type ServerFacts, type Work, WorkList } from "./serverState.ts";
 
 const allowedCrashes = 3;
@@ -34,18 +35,18 @@ export class Client extends LanguageClient {
   private readonly works: WorkList;
 
   constructor(
-    { command, args, cwd, environment }: ServerCommand,
+    server: ServerOptions,
     output: vscode.LogOutputChannel,
     trace: vscode.LogOutputChannel,
     { onGivenUp, onWork }: ClientEvents,
+    middleware: Middleware = {},
   ) {
     const crashes = new CrashPolicy(onGivenUp);
     const works = new WorkList();
     super(
       "mlir",
       "MLIR",
-      // No transport is named: the client would add `--stdio` to a command that speaks stdio as it is.
-      { command, args, options: { cwd, env: { ...process.env, ...environment } } },
+      server,
       {
         documentSelector: [{ language: "mlir" }],
         synchronize: { configurationSection: "mlir" },
@@ -63,6 +64,7 @@ export class Client extends LanguageClient {
             onWork(works.update(token, params));
             if (params.kind === "end") next(token, params);
           },
+          ...middleware,
         },
         initializationFailedHandler: () => false,
       },

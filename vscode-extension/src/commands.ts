@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { registerBytecode } from "./bytecode.ts";
 import { registerCompileCommands } from "./compileCommands.ts";
 import { debugInfo } from "./debugInfo.ts";
-import { registerDebugging } from "./debugging.ts";
 import { openExample } from "./example.ts";
 import { registerExplorer } from "./explorer.ts";
 import { registerGraphCommands } from "./graphs.ts";
@@ -21,13 +20,11 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     ...registerPassCommands(context),
     ...registerCompileCommands(context),
     ...registerExplorer(context),
-    ...registerDebugging(context, session),
     ...registerTestCommands(),
     registerQueryCommand(context.workspaceState),
     ...registerGraphCommands(context),
     ...registerBytecode(),
     registerCommand("mlir.restartServer", () => session.restart()),
-    registerCommand("mlir.installServer", () => session.install()),
     registerCommand("mlir.cancelWork", () => session.cancelWork()),
     registerCommand("mlir.showOutput", () => session.output.show()),
     registerCommand("mlir.showMenu", async () => {

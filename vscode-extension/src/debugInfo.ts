@@ -4,18 +4,15 @@ import { conflictingExtension } from "./coexistence.ts";
 import type { Session } from "./session.ts";
 
 export function debugInfo(context: vscode.ExtensionContext, session: Session): string {
-  const { search, serverInfo } = session;
+  const { serverInfo } = session;
   const settings = vscode.workspace.getConfiguration("mlir");
-  const command = search?.server ? [search.server.command, ...search.server.args].join(" ") : "none";
   const trust = vscode.workspace.isTrusted ? "trusted" : "not trusted";
   const lines = [
     `- extension: ${context.extension.packageJSON.version}`,
-    `- editor: ${vscode.env.appName} ${vscode.version}, ${process.platform} ${process.arch}`,
+    `- editor: ${vscode.env.appName} ${vscode.version}, ${systemName()}`,
     `- workspace: ${vscode.workspace.workspaceFolders?.length ?? 0} folders, ${trust}`,
     `- server: ${serverInfo ? `${serverInfo.name} ${serverInfo.version ?? ""}`.trim() : "not running"}`,
-    `- command: \`${command}\``,
-    `- found by: ${search?.server?.origin ?? "-"}`,
-    ...(search?.tried ?? []).map((line) => `- looked at: ${line}`),
+    ...session.facts.map((line) => `- ${line}`),
     `- other MLIR extension: ${conflictingExtension()?.packageJSON.version ?? "none"}`,
     "",
     "```json",
@@ -23,4 +20,8 @@ export function debugInfo(context: vscode.ExtensionContext, session: Session): s
     "```",
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function systemName(): string {
+  return vscode.env.uiKind === vscode.UIKind.Web && !globalThis.process ? "a browser" : `${process.platform} ${process.arch}`;
 }

@@ -8,7 +8,7 @@ import { adapterCommand, valueNames } from "./debugAdapter.ts";
 import { heatMapPage, type Picture } from "./heatMapPage.ts";
 import { mlirEditor } from "./mlirEditor.ts";
 import { type RunAbout, chooseCall } from "./running.ts";
-import type { Session } from "./session.ts";
+import type { NativeSession } from "./nativeSession.ts";
 
 const type = "mlir";
 
@@ -17,7 +17,7 @@ interface InVariables {
   readonly variable?: { readonly evaluateName?: string; readonly name: string; readonly variablesReference: number };
 }
 
-export function registerDebugging(context: vscode.ExtensionContext, session: Session): vscode.Disposable[] {
+export function registerDebugging(context: vscode.ExtensionContext, session: NativeSession): vscode.Disposable[] {
   const { registerCommand } = vscode.commands;
   return [
     vscode.debug.registerDebugAdapterDescriptorFactory(type, { createDebugAdapterDescriptor: ({ configuration }) => adapter(session, configuration) }),
@@ -47,7 +47,7 @@ export function registerDebugging(context: vscode.ExtensionContext, session: Ses
   ];
 }
 
-function adapter(session: Session, configuration: vscode.DebugConfiguration): vscode.DebugAdapterExecutable {
+function adapter(session: NativeSession, configuration: vscode.DebugConfiguration): vscode.DebugAdapterExecutable {
   if (configuration["lldb"]) return new vscode.DebugAdapterExecutable(String(configuration["lldb"]));
   const server = session.search?.server;
   const found = server && adapterCommand(server);
@@ -74,7 +74,7 @@ async function completed(given: vscode.DebugConfiguration, context: vscode.Exten
 }
 
 /** Adds what `lldb-dap` needs to a configuration; shows what is missing if there is no such program. */
-async function forLldb(given: vscode.DebugConfiguration, session: Session): Promise<vscode.DebugConfiguration | undefined> {
+async function forLldb(given: vscode.DebugConfiguration, session: NativeSession): Promise<vscode.DebugConfiguration | undefined> {
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({ name, path: uri.fsPath }));
   const search = { folders, trusted: vscode.workspace.isTrusted, environment: process.env };
   const lldb = await findLldb(vscode.workspace.getConfiguration("mlir").get("lldbDap.path", ""), search);

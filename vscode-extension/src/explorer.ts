@@ -1,5 +1,4 @@
 /** The pass explorer and the rewrite stepper: records passes, and shows each pass and each step as a diff of states. */
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
 import { openCompiled } from "./compiled.ts";
@@ -455,7 +454,7 @@ class Explorer implements vscode.Disposable {
         title,
         { preview: false },
       );
-    await show(found.last, `${basename(first.source)}: both results`);
+    await show(found.last, `${first.source.split(/[\\/]/).pop()}: both results`);
     if (!found.parted) {
       void vscode.window.showInformationMessage("MLIR: both runs have the same IR after each pass.");
       return;

@@ -1,27 +1,23 @@
-/** Where VS Code comes in: puts the parts together and says what makes the server start again. */
+/** Where VS Code comes in, if it runs programs: puts the parts together and says what makes the server start again. */
 import * as vscode from "vscode";
+import { register } from "./activation.ts";
 import { explainCoexistence } from "./coexistence.ts";
-import { registerCommands } from "./commands.ts";
+import { registerDebugging } from "./debugging.ts";
 import { welcome } from "./example.ts";
+import { NativeSession } from "./nativeSession.ts";
 import { onInterpreterChanged } from "./python.ts";
-import { Session } from "./session.ts";
 import { Status } from "./status.ts";
 
-let session: Session | undefined;
+let session: NativeSession | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const status = new Status();
-  const current = new Session(context, status);
+  const current = new NativeSession(context, status);
   session = current;
-  const restart = (): void => void current.restart();
+  register(context, current, status);
   context.subscriptions.push(
-    status,
-    current,
-    ...registerCommands(context, current, status),
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("mlir.server")) restart();
-    }),
-    vscode.workspace.onDidGrantWorkspaceTrust(restart),
+    ...registerDebugging(context, current),
+    vscode.commands.registerCommand("mlir.installServer", () => current.install()),
   );
   // `make edit` asks for it.
   if (process.env.MLIR_WORKBENCH_WELCOME) void welcome(context);
@@ -30,7 +26,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(await onInterpreterChanged(() => {
     // An interpreter that was not looked at, because a setting or .venv came first, changes nothing.
     const origin = current.search?.server?.origin;
-    if (!origin || origin === "interpreter of the Python extension" || origin === "ir-lsp on PATH") restart();
+    if (!origin || origin === "interpreter of the Python extension" || origin === "ir-lsp on PATH") void current.restart();
   }));
 }
 

@@ -1,8 +1,7 @@
 /** Graphs of a document in a panel beside it: its nodes and the text's selection follow each other. */
-import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import { askServer } from "./askServer.ts";
+import { decode, encode, toBase64 } from "./bytes.ts";
 import { fileName, graphPage, stateTitle } from "./graphPage.ts";
 import { mlirEditor } from "./mlirEditor.ts";
 import { choosePipeline } from "./pipelineInput.ts";
@@ -197,9 +196,9 @@ class GraphPanel {
   }
 
   private async load(): Promise<void> {
-    const read = (name: string): Promise<string> => readFile(vscode.Uri.joinPath(this.graphs.folder, name).fsPath, "utf8");
+    const read = async (name: string): Promise<string> => decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(this.graphs.folder, name)));
     const [style, layout, graph, page] = await Promise.all(["graph.css", "layout.js", "graph.js", "graphPage.js"].map(read));
-    const nonce = randomBytes(16).toString("base64");
+    const nonce = toBase64(crypto.getRandomValues(new Uint8Array(16)));
     this.panel.webview.html = graphPage({ style: style ?? "", layout: layout ?? "", graph: graph ?? "", page: page ?? "" }, nonce);
   }
 
@@ -283,5 +282,5 @@ async function save(name: string, format: "svg" | "dot", text: string): Promise<
     ...(folder ? { defaultUri: vscode.Uri.joinPath(folder.uri, `${name}.${format}`) } : {}),
     filters: format === "svg" ? { "SVG picture": ["svg"] } : { "Graphviz graph": ["dot"] },
   });
-  if (target) await vscode.workspace.fs.writeFile(target, Buffer.from(text, "utf8"));
+  if (target) await vscode.workspace.fs.writeFile(target, encode(text));
 }

@@ -1,5 +1,6 @@
 /** Saving a pipeline by name in the project file. */
 import * as vscode from "vscode";
+import { decode, encode } from "./bytes.ts";
 import { withPipeline } from "./traceModel.ts";
 
 const ownName = "ir-lsp.toml";
@@ -21,13 +22,13 @@ export async function savePipeline(document: vscode.Uri, pipeline: string): Prom
   const isShared = sharedText?.includes("[tool.ir-lsp") ?? false;
   const file = isShared ? shared : own;
   const text = withPipeline((isShared ? sharedText : ownText) ?? "", name.trim(), pipeline, isShared ? "tool.ir-lsp." : "");
-  await vscode.workspace.fs.writeFile(file, Buffer.from(text, "utf8"));
+  await vscode.workspace.fs.writeFile(file, encode(text));
   vscode.window.setStatusBarMessage(`MLIR: saved in ${file.path.split("/").pop() ?? ""}`, 3000);
 }
 
 async function read(file: vscode.Uri): Promise<string | undefined> {
   try {
-    return Buffer.from(await vscode.workspace.fs.readFile(file)).toString("utf8");
+    return decode(await vscode.workspace.fs.readFile(file));
   } catch {
     return undefined;
   }

@@ -1,0 +1,38 @@
+// Makes the server's packages for WebAssembly, as one compressed archive, and Python's own library. Modules that nearly
+// every session loads are compiled in advance: compiled all, they would be twice as large.
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { loadPyodide } from "pyodide";
+
+const pyodideFolder = fileURLToPath(new URL("../node_modules/pyodide/", import.meta.url));
+const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
+
+/** Writes `packages.pack` and the folder `pyodide` into `target`. */
+export async function packPython(wheels, target) {
+  // What is compiled is the same bytes each time: sets have the same order.
+  const python = await loadPyodide({ env: { PYTHONHASHSEED: "0", HOME: "/home" }, args: ["-P"], packages: [] });
+  const { FS: fs } = python;
+  for (const wheel of wheels) python.unpackArchive(await bytesOf(wheel), "wheel", { extractDir: "/packages" });
+  const library = await bytesOf(path.join(pyodideFolder, "python_stdlib.zip"));
+  python.unpackArchive(library, "zip", { extractDir: "/library" });
+  fs.mkdirTree("/examples");
+  for (const name of (await readdir(examples)).filter((each) => each.endsWith(".mlir"))) fs.writeFile(`/examples/${name}`, await bytesOf(path.join(examples, name)));
+  const program = await readFile(new URL("pack_python.py", import.meta.url), "utf8");
+  python.runPython(program);
+  await python.globals.get("main")();
+
+  await mkdir(path.join(target, "pyodide"), { recursive: true });
+  await writeFile(path.join(target, "packages.pack"), gzipSync(fs.readFile("/packages.tar"), { level: 9 }));
+  await writeFile(path.join(target, "pyodide/python_stdlib.zip"), fs.readFile("/library.zip"));
+  for (const name of ["pyodide.asm.mjs", "pyodide.asm.wasm", "README.md"])
+    await writeFile(path.join(target, "pyodide", name), await bytesOf(path.join(pyodideFolder, name)));
+  // Of the packages that Pyodide could load, none is used.
+  const lock = JSON.parse(await readFile(path.join(pyodideFolder, "pyodide-lock.json"), "utf8"));
+  await writeFile(path.join(target, "pyodide/pyodide-lock.json"), JSON.stringify({ ...lock, packages: {} }));
+}
+
+async function bytesOf(file) {
+  return new Uint8Array(await readFile(file));
+}

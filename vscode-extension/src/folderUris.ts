@@ -1,0 +1,55 @@
+/**
+ * Folders of a workspace that are on no disk, as the server sees them: as folders of its own files. Knows nothing of VS
+ * Code.
+ */
+
+type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
+
+export interface WorkspaceFolder {
+  readonly name: string;
+  /** Its URI, as VS Code writes it. */
+  readonly uri: string;
+}
+
+export class FolderUris {
+  /** Pairs of the editor's URI and the server's. */
+  private readonly pairs: (readonly [string, string])[];
+
+  constructor(folders: readonly WorkspaceFolder[]) {
+    this.pairs = folders
+      .filter(({ uri }) => !uri.startsWith("file:"))
+      .map(({ name, uri }, index) => [uri.replace(/\/$/, ""), `file:///workspace/${index + 1}/${encodeURIComponent(name)}`]);
+  }
+
+  /** A message to the server: each text in it that is a URI in one of the folders becomes the server's. */
+  toServer<Message>(message: Message): Message {
+    return this.mapped(message as Json, 0) as Message;
+  }
+
+  /** A message from the server, the other way round. */
+  toEditor<Message>(message: Message): Message {
+    return this.mapped(message as Json, 1) as Message;
+  }
+
+  /** The path of a file for the server; undefined if it sees no such file. */
+  serverPath(uri: string): string | undefined {
+    const text = this.uri(uri, 0);
+    return text.startsWith("file:") ? decodeURIComponent(new URL(text).pathname) : undefined;
+  }
+
+  private mapped(value: Json, from: 0 | 1): Json {
+    if (this.pairs.length === 0) return value;
+    if (typeof value === "string") return this.uri(value, from);
+    if (Array.isArray(value)) return typeof value[0] === "number" ? value : value.map((element) => this.mapped(element, from));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, element]) => [this.uri(key, from), this.mapped(element, from)]));
+  }
+
+  private uri(text: string, from: 0 | 1): string {
+    for (const pair of this.pairs) {
+      const prefix = pair[from];
+      if (text === prefix || (text.startsWith(prefix) && text[prefix.length] === "/")) return pair[1 - from] + text.slice(prefix.length);
+    }
+    return text;
+  }
+}

@@ -1,0 +1,19 @@
+/** Where VS Code comes in, if it is a web page on its own: the server runs in the page. */
+import * as vscode from "vscode";
+import { register } from "./activation.ts";
+import { Status } from "./status.ts";
+import { WebSession } from "./webSession.ts";
+
+let session: WebSession | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const status = new Status();
+  session = new WebSession(context, status);
+  register(context, session, status);
+  void vscode.commands.executeCommand("setContext", "mlir.inBrowser", true);
+  await session.restart();
+}
+
+export async function deactivate(): Promise<void> {
+  await session?.stop();
+}

@@ -1,0 +1,106 @@
+/** The session in a web page: the server is Python in WebAssembly (`wasm/worker.mjs`), in a worker. */
+import * as vscode from "vscode";
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  type MessageTransports,
+  type Middleware,
+} from "vscode-languageclient/browser";
+import { FolderUris } from "./folderUris.ts";
+import { Session } from "./session.ts";
+import type { Status } from "./status.ts";
+import { WorkspaceFiles } from "./workspaceFiles.ts";
+
+/** What the worker needs (`wasm/worker.mjs`), below dist/wasm. */
+const files = {
+  script: "worker.js",
+  packages: "packages.pack",
+  module: "pyodide/pyodide.asm.mjs",
+  binary: "pyodide/pyodide.asm.wasm",
+  library: "pyodide/python_stdlib.zip",
+  lock: "pyodide/pyodide-lock.json",
+} as const;
+
+/** Each of the files by its URL, or its content. */
+type Parts = Record<keyof typeof files, string | Uint8Array> & { script: string };
+
+const origin = "in this browser, without LLVM";
+
+/** A debugger is a program. */
+const withoutDebugger: Middleware = { provideCodeLenses: (document, token, next) => next(document, token) };
+
+interface FromWorker {
+  readonly message?: object;
+  readonly log?: string;
+  readonly exit?: number;
+}
+
+export class WebSession extends Session {
+  private readonly folder: vscode.Uri;
+  private parts: Promise<Parts> | undefined;
+  private worker: Worker | undefined;
+
+  constructor(context: vscode.ExtensionContext, status: Status) {
+    super(status);
+    this.folder = vscode.Uri.joinPath(context.extensionUri, "dist", "wasm");
+  }
+
+  override get facts(): string[] {
+    return [`server: ${origin}`];
+  }
+
+  protected override async startServer(): Promise<void> {
+    const uris = new FolderUris((vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({ name, uri: uri.toString() })));
+    const workspace = new WorkspaceFiles(
+      uris,
+      (copies) => this.worker?.postMessage({ files: copies }),
+      async (changes) => this.client?.sendNotification("workspace/didChangeWatchedFiles", { changes }),
+    );
+    this.parts ??= partsIn(this.folder);
+    const parts = await this.parts;
+    await this.startClient(origin, async () => this.connect(uris, parts), { ...workspace.middleware, ...withoutDebugger });
+  }
+
+  protected override async stopNow(): Promise<void> {
+    await super.stopNow();
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+
+  /** Starts a worker. Its messages go through a channel of their own, as others come from it as well. */
+  private connect(uris: FolderUris, parts: Parts): MessageTransports {
+    const worker = new Worker(parts.script);
+    const { port1: client, port2: server } = new MessageChannel();
+    this.worker = worker;
+    const give = (message: { parts: Parts } | { message: object }): void => worker.postMessage(message);
+    give({ parts });
+    server.addEventListener("message", ({ data }) => give({ message: uris.toServer(data as object) }));
+    server.start();
+    worker.addEventListener("message", ({ data }) => {
+      const { message, log, exit } = data as FromWorker;
+      if (message) server.postMessage(uris.toEditor(message));
+      if (log) this.output.error(log);
+      if (exit) this.ended(worker, log);
+    });
+    worker.addEventListener("error", ({ message }) => this.ended(worker, message));
+    return { reader: new BrowserMessageReader(client), writer: new BrowserMessageWriter(client) };
+  }
+
+  private ended(worker: Worker, reason = "it ended"): void {
+    worker.terminate();
+    if (this.worker === worker) this.fail(reason);
+  }
+}
+
+async function partsIn(folder: vscode.Uri): Promise<Parts> {
+  const entries = Object.entries(files).map(async ([part, name]) => [part, await loadable(vscode.Uri.joinPath(folder, name))]);
+  return Object.fromEntries(await Promise.all(entries)) as Parts;
+}
+
+/** What a worker can load a file of the extension from. A page that has extensions on another machine reads it first. */
+async function loadable(file: vscode.Uri): Promise<string | Uint8Array> {
+  if (/^https?$/.test(file.scheme)) return file.toString(true);
+  const content = await vscode.workspace.fs.readFile(file);
+  if (!file.path.endsWith("js")) return content;
+  return URL.createObjectURL(new Blob([Uint8Array.from(content)], { type: "text/javascript" }));
+}

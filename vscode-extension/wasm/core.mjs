@@ -1,0 +1,124 @@
+// Python in WebAssembly (Pyodide) with the server's packages, and what it does: serve a client, or run a module beside
+// the server. Knows neither Node nor the browser: server.mjs and child.mjs are for the one, worker.mjs for the other.
+
+const packages = "/packages";
+
+/**
+ * Starts a Python. `load` loads Pyodide with the options that it is given, `archive` is a tar file of packages, `host`
+ * what Python imports as `ir_lsp_host`. `stdout` and `stderr` get bytes.
+ */
+export async function startPython({ load, archive, host, stdout, stderr }) {
+  const python = await load({ args: ["-P"] });
+  if (stdout) python.setStdout(writingTo(stdout));
+  python.setStderr(writingTo(stderr));
+  unpack(python.FS, await archive);
+  python.registerJsModule("ir_lsp_host", host);
+  python.runPython(`import sys; sys.path.insert(0, "${packages}"); sys.dont_write_bytecode = True`);
+  return python;
+}
+
+/** A stream of Python's, whose memory is its own. */
+function writingTo(receive) {
+  return {
+    write: (bytes) => {
+      receive(bytes.slice());
+      return bytes.length;
+    },
+  };
+}
+
+/** Returns the bytes of a stream that gzip made smaller. */
+export async function unzipped(stream) {
+  return new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+/** Starts the server; returns the function that takes the client's messages. */
+export function startServer(python) {
+  const receive = python.pyimport("ir_lsp.embedded").serve();
+  return (message) => receive(JSON.stringify(message));
+}
+
+/**
+ * Runs a module beside the server (`ir_lsp.host.Worker`). `create` makes a worker that runs it, and is given what hears the
+ * worker's messages and the error that it died of; it returns the functions `post` and `terminate`.
+ */
+export function startChild(create, callbacks) {
+  let [output, errors, ended] = callbacks;
+  const forget = () => {
+    output = errors = ended = () => undefined;
+    for (const callback of callbacks) callback.destroy();
+  };
+  const end = (code) => {
+    ended(code);
+    forget();
+    worker.terminate();
+  };
+  const worker = create({
+    message: (said) => {
+      if (said.output) output(said.output);
+      if (said.errors) errors(said.errors);
+      if (said.code !== undefined) end(said.code);
+    },
+    died: (reason) => {
+      errors(`${reason}\n`);
+      end(1);
+    },
+  });
+  return {
+    write: (input) => worker.post({ input }),
+    end: (input) => worker.post({ input }),
+    kill: () => {
+      forget();
+      worker.terminate();
+    },
+  };
+}
+
+/**
+ * The other side of `startChild`, in the worker: starts Python and returns the function that takes the messages. The
+ * module runs at the first one. Either it listens for more (`ir_lsp.host.listen`), or that was all of its input.
+ */
+export async function startModule(module, post, environment) {
+  let receive;
+  const say = (text) => post({ errors: text });
+  const python = await startPython({
+    ...environment,
+    host: { listen: (callback) => (receive = callback) },
+    stdout: (bytes) => post({ output: bytes }),
+    stderr: (bytes) => say(new TextDecoder().decode(bytes)),
+  });
+  const run = python.runPython(`
+import io, runpy, sys
+def run(text):
+    sys.stdin = io.StringIO(text)
+    runpy.run_module("${module}", run_name="__main__")
+    sys.stdout.flush()
+run`);
+  return ({ input }) => {
+    try {
+      if (!receive) {
+        run(input);
+        if (!receive) return void post({ code: 0 });
+      }
+      receive(input);
+    } catch (error) {
+      say(String(error));
+      post({ code: 1 });
+    }
+  };
+}
+
+function unpack(fs, archive) {
+  const folders = new Set();
+  const text = new TextDecoder();
+  for (let at = 0; archive[at]; ) {
+    const field = (start, size) => text.decode(archive.subarray(at + start, at + start + size)).replace(/\0.*$/s, "");
+    const [name, prefix, size] = [field(0, 100), field(345, 155), Number.parseInt(field(124, 12), 8)];
+    const path = `${packages}/${prefix ? `${prefix}/` : ""}${name}`;
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(folder)) fs.mkdirTree(folder);
+    folders.add(folder);
+    fs.writeFile(path, archive.subarray(at + 512, at + 512 + size), { canOwn: true });
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+}
