@@ -12,7 +12,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
-from importlib.util import find_spec
 from time import perf_counter
 
 from compiler.ir.context import Context
@@ -30,8 +29,6 @@ PATIENCE = 10.0
 
 _EXAMINATION = "compiler.transforms.affine.fusion.pairs"
 """Loaded when a document has loops: islpy, which it needs, takes a while."""
-HAS_ISL = find_spec("islpy") is not None
-"""False in WebAssembly, for which islpy is not built: pairs of loops are not looked for there."""
 
 
 @dataclass(slots=True)
@@ -76,7 +73,7 @@ class FusionFindings:
 
         None while it is being parsed.
         """
-        if not (document.is_analysed and HAS_ISL):
+        if not document.is_analysed:
             return []
         if self._listed is None:
             looked_at_before, self._looked_at, self._listed = self._looked_at, {}, []

@@ -16,7 +16,7 @@ from ir_lsp.advertised import APPLY_PASSES
 from ir_lsp.children import load_beside
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.documents.fusion_findings import HAS_ISL, may_have_pairs
+from ir_lsp.documents.fusion_findings import may_have_pairs
 from ir_lsp.entities import op_named_at, place_at
 from ir_lsp.features.fusion import fusion_actions, fusion_facts, fusion_lenses
 from ir_lsp.features.pass_actions import PassAction
@@ -56,7 +56,7 @@ async def loop_facts(view: DocumentView, offset: int) -> list[str]:
     """Returns paragraphs about the `affine.for` whose name stands at an offset; none about anything else."""
     place = place_at(view, offset)
     op = None if place is None else op_named_at(place)
-    if op is None or op.name != "affine.for" or not HAS_ISL:
+    if op is None or op.name != "affine.for":
         return []
     affine_loops: Any = await load_beside(_AFFINE_LOOPS)
     view.require_current()

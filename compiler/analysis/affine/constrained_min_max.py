@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from compiler.analysis.polyhedral.bounds import constant_bound, slice_bounds
 from compiler.analysis.polyhedral.flattening import add_bound
-from compiler.analysis.polyhedral.isl_sets import is_empty
+from compiler.analysis.polyhedral.integer_maps import is_empty
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.dialects.affine.composition import canonicalize
 from compiler.dialects.affine.ops import AffineMinMax, AffineMinOp

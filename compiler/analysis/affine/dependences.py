@@ -27,7 +27,7 @@ from compiler.analysis.affine.reductions import LoopReduction, supported_reducti
 from compiler.analysis.effects import is_memory_effect_free, memory_effects
 from compiler.analysis.polyhedral.bounds import constant_bound
 from compiler.analysis.polyhedral.elimination import project_out
-from compiler.analysis.polyhedral.isl_sets import is_empty
+from compiler.analysis.polyhedral.integer_maps import is_empty
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind, compose
 from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineYieldOp
 from compiler.ir.operation import Block, Operation, OpResult, Value, view_source

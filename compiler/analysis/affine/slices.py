@@ -39,7 +39,7 @@ from compiler.analysis.affine.loops import (
 from compiler.analysis.affine.memref_regions import SliceBounds, align_symbols
 from compiler.analysis.polyhedral.bounds import Bounds, slice_bounds, union_bounding_box
 from compiler.analysis.polyhedral.elimination import project_out
-from compiler.analysis.polyhedral.isl_sets import is_subset
+from compiler.analysis.polyhedral.integer_maps import is_subset
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, VarKind
 from compiler.dialects.affine.bounds import constant_bound
 from compiler.dialects.affine.composition import is_symbol

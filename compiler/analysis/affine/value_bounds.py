@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from compiler.analysis.polyhedral.flattening import add_bound
-from compiler.analysis.polyhedral.isl_sets import is_empty, maximum
+from compiler.analysis.polyhedral.integer_maps import is_empty, maximum
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim
 from compiler.ir.constants import constant_integer

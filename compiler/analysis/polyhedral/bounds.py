@@ -13,7 +13,7 @@ from math import gcd
 
 from compiler.analysis.polyhedral.elimination import project_out
 from compiler.analysis.polyhedral.flattening import expr_of_row
-from compiler.analysis.polyhedral.isl_sets import remove_redundant_inequalities
+from compiler.analysis.polyhedral.integer_maps import remove_redundant_inequalities
 from compiler.analysis.polyhedral.relation import BoundKind, Form, IntegerRelation, Row
 from compiler.ir.affine import (
     AffineConstantExpr,

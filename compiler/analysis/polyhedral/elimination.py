@@ -1,7 +1,7 @@
 """Projecting variables out: Gaussian elimination where an equality allows it, Fourier-Motzkin otherwise.
 
 The result holds every point of the exact projection; it holds more only where Fourier-Motzkin had to multiply, as
-upstream's does, so that the bounds read off it are upstream's. Who needs the exact projection asks `isl_sets`. Where
+upstream's does, so that the bounds read off it are upstream's. `integer_maps` has the exact projection. Where
 it would make too many rows, those of the variable are dropped: that holds more points as well.
 """
 

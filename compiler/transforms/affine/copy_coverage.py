@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-import islpy as isl
-
 from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.constraints import add_for_domain
 from compiler.analysis.affine.memref_regions import MemRefRegion
 from compiler.analysis.polyhedral.bounds import constant_bound
 from compiler.analysis.polyhedral.flattening import add_bound
-from compiler.analysis.polyhedral.isl_sets import to_map
+from compiler.analysis.polyhedral.integer_maps import IntegerMap
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.dialects.affine.ops import AffineForOp, AffineStoreOp
 from compiler.ir.affine import AffineMap
@@ -40,11 +38,11 @@ class RegionCoverage:
         self._certain = [op for op in accesses if _always_runs(op, block)]
 
     @cached_property
-    def _accessed(self) -> isl.Set | None:
+    def _accessed(self) -> IntegerMap | None:
         return self._elements(self._certain)
 
     @cached_property
-    def _written(self) -> isl.Set | None:
+    def _written(self) -> IntegerMap | None:
         return self._elements([op for op in self._certain if isinstance(op, AffineStoreOp)])
 
     def writes_all(self) -> bool:
@@ -71,36 +69,36 @@ class RegionCoverage:
                 return False
         return not self._region.symbols
 
-    def _along(self, elements: isl.Set, position: int) -> isl.Set:
+    def _along(self, elements: IntegerMap, position: int) -> IntegerMap:
         """Returns the indices of elements in one dimension."""
-        kind = isl.dim_type.set
-        after = elements.dim(kind) - position - 1
-        return elements.project_out(kind, position + 1, after).project_out(kind, 0, position)
+        following = elements.num_outputs - position - 1
+        return elements.project_outputs(position + 1, following).project_outputs(0, position)
 
-    def _inside(self, position: int) -> isl.Set:
+    def _inside(self, position: int) -> IntegerMap:
         """Indices that are in the memref: between two that are accessed, or as its type says."""
         assert self._accessed is not None
-        known_set = self._along(self._accessed, position).convex_hull().to_set()
+        accessed, up = self._along(self._accessed, position), IntegerMap.lex_le(1)
+        between = accessed.apply_range(up).intersect(accessed.apply_range(up.reverse()))
         extent = self._region.type.shape[position]
-        return known_set if extent == DYNAMIC else known_set.union(isl.Set(f"{{ [i] : 0 <= i < {extent} }}"))
+        return between if extent == DYNAMIC else between.union(_interval(extent))
 
     # ------------------------------------------------------------------------------------------ sets
 
     def _name(self, value: Value) -> str:
         return self._names.setdefault(value, f"p{len(self._names)}")
 
-    def _set(self, relation: IntegerRelation, elements: Sequence[int], fixed: Sequence[int]) -> isl.Set:
+    def _set(self, relation: IntegerRelation, elements: Sequence[int], fixed: Sequence[int]) -> IntegerMap:
         """Returns the elements in these columns; what others are is fixed, or they exist."""
         names: dict[int, str] = {}
         for column in fixed:
             value = relation.values[column]
             assert value is not None
             names[column] = self._name(value)
-        return to_map(relation, (), elements, names).range()
+        return IntegerMap.of(relation, (), elements, names)
 
-    def _elements(self, ops: Sequence[AffineAccess]) -> isl.Set | None:
+    def _elements(self, ops: Sequence[AffineAccess]) -> IntegerMap | None:
         """Returns the elements that the accesses certainly touch in one iteration of the loops around the block."""
-        elements: isl.Set | None = None
+        elements: IntegerMap | None = None
         for op in ops:
             relation = MemRefAccess.of(op).relation()
             if relation is None:
@@ -115,7 +113,7 @@ class RegionCoverage:
         return elements
 
     @cached_property
-    def _copied(self) -> isl.Set | None:
+    def _copied(self) -> IntegerMap | None:
         """Elements within the region's bounds, for the iterations of the loops that enclose the block."""
         region = self._region
         rank = len(region.type.shape)
@@ -130,7 +128,15 @@ class RegionCoverage:
         outer = IntegerRelation(len(self._outer), values=[induction_variable(loop) for loop in self._outer])
         if not all(add_for_domain(outer, loop) for loop in self._outer):
             return copied
-        return copied.intersect_params(self._set(outer, (), range(outer.num_dims_and_symbols)).params())
+        return copied.intersect_params(self._set(outer, (), range(outer.num_dims_and_symbols)))
+
+
+def _interval(extent: int) -> IntegerMap:
+    """Returns the indices of a dimension with a constant extent."""
+    relation = IntegerRelation(1)
+    relation.add_constant_bound(BoundKind.LB, 0, 0)
+    relation.add_constant_bound(BoundKind.UB, 0, extent - 1)
+    return IntegerMap.of(relation, (), (0,), {})
 
 
 def _always_runs(op: Operation, block: Block) -> bool:

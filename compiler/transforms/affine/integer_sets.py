@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from compiler.analysis.polyhedral.bounds import local_exprs
 from compiler.analysis.polyhedral.flattening import expr_of_row, set_constraints
-from compiler.analysis.polyhedral.isl_sets import is_empty
+from compiler.analysis.polyhedral.integer_maps import is_empty
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from compiler.ir.affine import AffineExpr, IntegerSet, constant
 

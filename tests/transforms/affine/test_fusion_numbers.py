@@ -11,7 +11,7 @@ import pytest
 from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.dependences import check_dependence
 from compiler.analysis.polyhedral.elimination import project_out
-from compiler.analysis.polyhedral.isl_sets import to_isl
+from compiler.analysis.polyhedral.isl_maps import isl_set
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from tests.support.affine_fusion import run
 from tests.support.passes import load
@@ -74,7 +74,7 @@ def test_projections_are_the_given_sets(depth: str) -> None:
     passed = numbers()
     relation = dependence()
     project_out(relation, passed["projection"]["position"][depth], passed["projection"]["count"][depth])
-    assert to_isl(relation).is_equal(isl.Set(passed["depths"][depth]["projected_set"]))
+    assert isl_set(relation).is_equal(isl.Set(passed["depths"][depth]["projected_set"]))
 
 
 def test_slices_costs_and_the_decision_are_the_given_ones() -> None:

@@ -1,4 +1,4 @@
-"""Decides exactly, by isl, if a slice may run inside another nest.
+"""Decides exactly if a slice may run inside another nest.
 
 After fusion, each iteration q of the destination's outer loops runs the source's iterations that the slice has for q,
 and then what the destination did in q; a source that came behind the destination the other way round. An iteration of
@@ -16,8 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import islpy as isl
-
 from compiler.analysis.affine.accesses import AffineAccess, MemRefAccess
 from compiler.analysis.affine.constraints import add_for_domain, add_slice_bounds
 from compiler.analysis.affine.dependences import DependenceKind, check_dependence
@@ -31,7 +29,7 @@ from compiler.analysis.affine.loops import (
     parallel_of,
 )
 from compiler.analysis.affine.slices import ComputationSlice, SliceKind
-from compiler.analysis.polyhedral.isl_sets import Error, bounded_steps, to_map
+from compiler.analysis.polyhedral.integer_maps import IntegerMap, TooComplex, bounded_steps
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from compiler.dialects.affine.bounds import constant_bound
 from compiler.dialects.affine.ops import AffineForOp, AffineIfOp
@@ -63,14 +61,14 @@ class FusedOrder:
         self._effects = ops_with_effects(source)
         self._root_depth = nesting_depth(source) + 1
         self._names: dict[Value, str] = {}
-        self._executions: dict[tuple[Value, ...], isl.Map] = {}
+        self._executions: dict[tuple[Value, ...], IntegerMap] = {}
 
     # ------------------------------------------------------------------------------------------ maps
 
     def _name(self, value: Value) -> str:
         return self._names.setdefault(value, f"s{len(self._names)}")
 
-    def _map(self, relation: IntegerRelation, inputs: Sequence[int], outputs: Sequence[int]) -> isl.Map:
+    def _map(self, relation: IntegerRelation, inputs: Sequence[int], outputs: Sequence[int]) -> IntegerMap:
         """Returns a map between columns; what stands for loops around both nests and for symbols are parameters."""
         names: dict[int, str] = {}
         used = {*inputs, *outputs}
@@ -81,16 +79,16 @@ class FusedOrder:
             is_fixed = column >= relation.num_dims or any(value is outer for outer in self._outer)
             if is_fixed and self._name(value) not in names.values():
                 names[column] = self._name(value)
-        return to_map(relation, inputs, outputs, names)
+        return IntegerMap.of(relation, inputs, outputs, names)
 
     def _loops_of(self, access: MemRefAccess) -> list[AffineForOp]:
         return loops_around(access.op)[len(self._outer) :]
 
-    def _runs(self, access: MemRefAccess) -> isl.Map:
+    def _runs(self, access: MemRefAccess) -> IntegerMap:
         """Maps outer iterations of the destination to the iterations of the access that the slice runs in them."""
         return self._runs_of(self._loops_of(access))
 
-    def _runs_of(self, loops: Sequence[AffineForOp]) -> isl.Map:
+    def _runs_of(self, loops: Sequence[AffineForOp]) -> IntegerMap:
         own = [induction_variables(loop)[0] for loop in loops]
         key = tuple(own)
         if key not in self._executions:
@@ -107,7 +105,7 @@ class FusedOrder:
             self._executions[key] = self._map(relation, range(first, middle), range(middle, middle + len(own)))
         return self._executions[key]
 
-    def _elements(self, access: MemRefAccess) -> isl.Map:
+    def _elements(self, access: MemRefAccess) -> IntegerMap:
         """Maps iterations to the accessed elements."""
         relation = access.relation()
         if relation is None:
@@ -122,9 +120,9 @@ class FusedOrder:
         columns = [column for column in range(first, last) if not _counts_parallel(relation.values[column])]
         return columns[len(self._outer) :]
 
-    def _dependence(self, first: MemRefAccess, second: MemRefAccess) -> isl.Map | None:
+    def _dependence(self, first: MemRefAccess, second: MemRefAccess) -> IntegerMap | None:
         """Maps iterations of an access of the source to later ones of another access that touch the same element."""
-        found_map: isl.Map | None = None
+        found_map: IntegerMap | None = None
         for depth in range(self._root_depth, num_common_loops(first.op, second.op) + 2):
             dependence = check_dependence(first, second, depth)
             if dependence.kind is DependenceKind.UNKNOWN:
@@ -137,10 +135,10 @@ class FusedOrder:
             found_map = new_map if found_map is None else found_map.union(new_map)
         return found_map
 
-    def _before(self, strict: bool) -> isl.Map:
+    def _before(self, strict: bool) -> IntegerMap:
         """Maps each outer iteration to the preceding ones, including itself unless `strict`."""
-        space = isl.Space.set_alloc(isl.DEFAULT_CONTEXT, 0, len(self._prefix))
-        return isl.Map.lex_gt(space) if strict else isl.Map.lex_ge(space)
+        count = len(self._prefix)
+        return (IntegerMap.lex_lt(count) if strict else IntegerMap.lex_le(count)).reverse()
 
     # ------------------------------------------------------------------------------------------ answers
 
@@ -155,7 +153,7 @@ class FusedOrder:
                 return conflict or self._within_source(source_removed, private)
         except UnknownOrder:
             return Conflict("an access is not affine, so that nothing exact is known of the order")
-        except Error:
+        except TooComplex:
             return Conflict("accesses are too complex for an exact answer")
 
     def _of_effects(self, source_removed: bool) -> Conflict | None:
@@ -178,7 +176,7 @@ class FusedOrder:
         every = self._map(domain, range(len(self._outer), domain.num_dims), ()).domain()
         if not when.is_single_valued() or not every.is_subset(when.domain()):
             return conflict
-        later = isl.Map.lex_lt(isl.Space.set_alloc(isl.DEFAULT_CONTEXT, 0, len(loops)))
+        later = IntegerMap.lex_lt(len(loops))
         order = when.reverse().apply_range(later).apply_range(when)
         return None if order.intersect(self._before(strict=True)).is_empty() else conflict
 
@@ -196,11 +194,11 @@ class FusedOrder:
                 if other.memref is not access.memref or not (other.is_store or (forward and access.is_store)):
                     continue
                 iterations = self._elements(other)
-                count = iterations.dim(isl.dim_type.in_)
+                count = iterations.num_inputs
                 prefix = len(self._prefix)
                 if prefix > count:
                     raise UnknownOrder
-                touched_by_other = iterations.project_out(isl.dim_type.in_, prefix, count - prefix)
+                touched_by_other = iterations.project_inputs(prefix, count - prefix)
                 touched = self._runs(access).apply_range(self._elements(access))
                 if not touched.apply_range(touched_by_other.reverse()).intersect(wrong).is_empty():
                     verb = "writes" if access.is_store else "reads"
@@ -244,7 +242,7 @@ class FusedOrder:
         dependent = [
             (first, second, found_map) for first, second in pairs if (found_map := self._dependence(first, second))
         ]
-        flows: dict[Operation, list[tuple[MemRefAccess, isl.Map]]] = {}
+        flows: dict[Operation, list[tuple[MemRefAccess, IntegerMap]]] = {}
         for first, second, found_map in dependent:
             if first.is_store and not second.is_store and not self._is_conditional(first.op):
                 flows.setdefault(second.op, []).append((first, found_map))
@@ -264,18 +262,18 @@ class FusedOrder:
                 return Conflict.between(reason, first.op, second.op)
         return None
 
-    def _misses_flow(self, first: MemRefAccess, second: MemRefAccess, found_map: isl.Map, is_private: bool) -> bool:
+    def _misses_flow(self, first: MemRefAccess, second: MemRefAccess, found_map: IntegerMap, is_private: bool) -> bool:
         needed = self._runs(second).apply_range(found_map.reverse())
         available = self._runs(first) if is_private else self._before(strict=False).apply_range(self._runs(first))
         return not needed.is_subset(available)
 
-    def _late(self, access: MemRefAccess, found_map: isl.Map, fresh: bool) -> isl.Map:
+    def _late(self, access: MemRefAccess, found_map: IntegerMap, fresh: bool) -> IntegerMap:
         """Maps outer iterations to those of an access that ran in a preceding one, or in the source if that is kept."""
         if fresh:
             return self._before(strict=True).apply_range(self._runs(access))
-        return isl.Map.from_domain_and_range(self._runs(access).domain(), found_map.range())
+        return self._runs(access).domain().product(found_map.range())
 
-    def _breaks_output(self, first: MemRefAccess, second: MemRefAccess, found_map: isl.Map, fresh: bool) -> bool:
+    def _breaks_output(self, first: MemRefAccess, second: MemRefAccess, found_map: IntegerMap, fresh: bool) -> bool:
         again = self._runs(first).apply_range(found_map).intersect(self._late(second, found_map, fresh))
         return not again.is_subset(self._runs(second))
 
@@ -283,9 +281,9 @@ class FusedOrder:
         self,
         first: MemRefAccess,
         second: MemRefAccess,
-        found_map: isl.Map,
+        found_map: IntegerMap,
         fresh: bool,
-        flows: Sequence[tuple[MemRefAccess, isl.Map]],
+        flows: Sequence[tuple[MemRefAccess, IntegerMap]],
     ) -> bool:
         changed = self._late(second, found_map, fresh).apply_range(found_map.reverse())
         reads = self._runs(first).intersect(changed)
@@ -302,12 +300,12 @@ class FusedOrder:
         try:
             with bounded_steps():
                 return self._reads_are_covered(memref)
-        except (UnknownOrder, Error):
+        except (UnknownOrder, TooComplex):
             return False
 
     def _reads_are_covered(self, memref: Value) -> bool:
         writes = [access for access in self._source if access.is_store and access.memref is memref]
-        written: isl.Map | None = None
+        written: IntegerMap | None = None
         for write in writes:
             new_map = self._runs(write).apply_range(self._elements(write))
             if self._is_conditional(write.op, ("affine.for", "affine.parallel")):
@@ -320,10 +318,10 @@ class FusedOrder:
             if read.memref is not memref or read.is_store:
                 continue
             iterations = self._elements(read)
-            count = iterations.dim(isl.dim_type.in_)
+            count = iterations.num_inputs
             if count < prefix:
                 return False
-            if not iterations.project_out(isl.dim_type.in_, prefix, count - prefix).is_subset(written):
+            if not iterations.project_inputs(prefix, count - prefix).is_subset(written):
                 return False
         for read in self._source:
             if read.memref is not memref or read.is_store:
