@@ -12,15 +12,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
-from compiler.analysis.effects import Removability, would_be_trivially_dead
+from compiler.analysis.effects import would_be_trivially_dead
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.problem import LimitError
-from compiler.ods.model import Dialect
-from compiler.rewrite.fold import Folding, constant_of, folding_of, known_constants
+from compiler.rewrite.fold import Folding, constant_of, known_constants
 from compiler.rewrite.folder import OperationFolder, materialize, owner_of
-from compiler.rewrite.patterns import CanonicalizationPatterns, PatternApplicator, PatternSource, RewritePattern
+from compiler.rewrite.greedy_plans import GreedyPlans
+from compiler.rewrite.patterns import PatternSource, RewritePattern
 from compiler.rewrite.regions import erase_unreachable_blocks, simplify_region
 from compiler.rewrite.rewriter import Listener, OpState, Rewriter
 
@@ -159,88 +159,6 @@ def apply_op_patterns_greedily(
             return driver.simplify_ops(ops)
     finally:
         rewriter.listeners.remove(driver)
-
-
-class _Plan:
-    """Steps to try on ops of one name: whether they may be dead (None: it depends), their fold, patterns."""
-
-    __slots__ = ("folding", "has_attempts", "may_be_dead", "patterns")
-
-    def __init__(
-        self,
-        may_be_dead: bool | None,
-        folding: Folding | None,
-        patterns: Sequence[RewritePattern],
-        *,
-        is_constant: bool,
-    ) -> None:
-        self.may_be_dead = may_be_dead
-        self.folding = folding
-        self.patterns = patterns
-        self.has_attempts = is_constant or may_be_dead is not False or folding is not None or bool(patterns)
-
-
-class GreedyPlans:
-    """The plans for patterns, which drivers can share as long as the patterns stay the same."""
-
-    def __init__(self, patterns: PatternSource) -> None:
-        self.applicator = PatternApplicator(patterns)
-        self.removability = Removability()
-        self.by_name: dict[str, _Plan] = {}
-
-    def plan(self, op: Operation) -> _Plan:
-        """Returns the plan for ops of this name."""
-        plan = self.by_name.get(op.name)
-        if plan is None:
-            definition = op.definition
-            is_constant = definition is not None and definition.is_constant_like
-            folding = None if definition is None or is_constant else folding_of(definition)
-            may_be_dead = self.removability.of_kind(op)
-            plan = _Plan(may_be_dead, folding, self.applicator.patterns_for(op), is_constant=is_constant)
-            self.by_name[op.name] = plan
-        return plan
-
-    def leave_alone(self, op: Operation) -> bool:
-        """Returns True if there is nothing to try in an op's regions, as in functions that only call others."""
-        by_name = self.by_name
-        for region in op.regions:
-            blocks = region.blocks
-            if len(blocks) > 1:
-                return False
-            for block in blocks:
-                for inner in block.ops:
-                    plan = by_name.get(inner.name) or self.plan(inner)
-                    if plan.has_attempts or inner.regions:
-                        return False
-        return True
-
-
-class _CanonicalizationPlans:
-    """The plans of canonicalization in a context, by the names of patterns that are disabled and enabled."""
-
-    def __init__(self) -> None:
-        self.dialects: list[Dialect] = []
-        self.plans: dict[tuple[tuple[str, ...], tuple[str, ...]], GreedyPlans] = {}
-
-
-def canonicalization_plans(context: Context, disabled: tuple[str, ...], enabled: tuple[str, ...]) -> GreedyPlans:
-    """Returns the plans for canonicalization, which a context keeps until it loads another dialect.
-
-    >>> context = new_context()
-    >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.subi %a, %a : i32 return %0 : i32 }", context)
-    >>> apply_patterns_greedily(module, canonicalization_plans(context, (), ()), context).converged
-    True
-    """
-    kept = context.shared(_CanonicalizationPlans)
-    dialects = context.loaded_dialects
-    if dialects != kept.dialects:
-        kept.dialects = dialects
-        kept.plans.clear()
-    plans = kept.plans.get((disabled, enabled))
-    if plans is None:
-        patterns = CanonicalizationPatterns(context, disabled, enabled)
-        plans = kept.plans[disabled, enabled] = GreedyPlans(patterns)
-    return plans
 
 
 class GreedyDriver(Listener):
@@ -397,7 +315,7 @@ class GreedyDriver(Listener):
             applied = None
             if plan.patterns and not _uses_itself(op):
                 rewriter.location = op
-                applied = self._apply(op) if watchers else self._apply_unwatched(op, plan.patterns)
+                applied = self._apply(op) if watchers else self._apply_unwatched(op, plan.patterns_for(op))
             for watcher in watchers:
                 watcher.processed(
                     op, applied is not None, "pattern failed to match" if applied is None else "pattern matched"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, overload
+from typing import Protocol, TypeAlias, overload
 
 from compiler.ir.context import Context
 from compiler.ir.operation import AnyOperation, Operation
@@ -29,6 +29,9 @@ class MatchAny:
 
 
 MATCH_ANY = MatchAny()
+CONSTANT = HasTrait("ConstantLike")
+Definer: TypeAlias = "type[Operation] | HasTrait"
+"""Requirement for the operation that defines an operand: its class, or a trait."""
 
 
 class RewritePattern:
@@ -44,6 +47,8 @@ class RewritePattern:
     debug_name: str = ""
     """Unique; the class's name unless it is given."""
     debug_labels: tuple[str, ...] = ()
+    operands_from: tuple[Definer, ...] = ()
+    """Definers, each of at least one operand; for other ops the pattern does not apply, and drivers need not try it."""
     has_bounded_rewrite_recursion: bool = False
     """True if the pattern may apply to what it makes itself, and is sure to come to an end."""
     generated_ops: tuple[str, ...] = ()
@@ -100,8 +105,10 @@ class FunctionPattern(RewritePattern):
         name: str,
         labels: Sequence[str],
         bounded_recursion: bool,
+        operands_from: Sequence[Definer],
     ) -> None:
         self.function = function
+        self.operands_from = tuple(operands_from)
         self.has_bounded_rewrite_recursion = bounded_recursion
         super().__init__(root=root, benefit=benefit, debug_name=name, debug_labels=labels)
         self.match_and_rewrite = function  # type: ignore[method-assign, assignment]
@@ -115,6 +122,7 @@ def pattern(
     name: str = "",
     labels: Sequence[str] = (),
     bounded_recursion: bool = False,
+    operands_from: Sequence[Definer] = (),
 ) -> Callable[[Callable[[AnyOperation, Rewriter], bool]], FunctionPattern]: ...
 @overload
 def pattern(
@@ -124,6 +132,7 @@ def pattern(
     name: str = "",
     labels: Sequence[str] = (),
     bounded_recursion: bool = False,
+    operands_from: Sequence[Definer] = (),
 ) -> Callable[[RewriteFunction], FunctionPattern]: ...
 def pattern(
     root: str | type[Operation] | HasTrait | MatchAny,
@@ -132,8 +141,11 @@ def pattern(
     name: str = "",
     labels: Sequence[str] = (),
     bounded_recursion: bool = False,
+    operands_from: Sequence[Definer] = (),
 ) -> Callable[[RewriteFunction], FunctionPattern]:
     """Makes a function of (op, rewriter) a pattern. `name` is upstream's, by which users can filter patterns.
+
+    `operands_from`: see `RewritePattern`; most ops that such a pattern is tried on are not defined by these.
 
     >>> from compiler.dialects.arith.integer_ops import SubIOp
     >>> @pattern(SubIOp, name="Same")
@@ -145,7 +157,9 @@ def pattern(
     ops = root.name if isinstance(root, type) else root
 
     def make(function: RewriteFunction) -> FunctionPattern:
-        return FunctionPattern(function, ops, benefit, name or function.__name__, labels, bounded_recursion)
+        return FunctionPattern(
+            function, ops, benefit, name or function.__name__, labels, bounded_recursion, operands_from
+        )
 
     return make
 

@@ -15,8 +15,8 @@ from compiler.rewrite.greedy import (
     GreedyConfig,
     RegionSimplification,
     apply_patterns_greedily,
-    canonicalization_plans,
 )
+from compiler.rewrite.greedy_plans import canonicalization_plans
 
 
 @dataclass

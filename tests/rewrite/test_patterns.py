@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.ir.attributes import integer_attr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import LimitError
 from compiler.ir.types import I32, IntegerType
 from compiler.passes.base import Pass, PassState
@@ -35,6 +36,7 @@ from compiler.rewrite.greedy import (
     apply_patterns_greedily,
 )
 from compiler.rewrite.patterns import (
+    CONSTANT,
     MATCH_ANY,
     FrozenPatternSet,
     HasTrait,
@@ -379,3 +381,26 @@ def test_the_tool_checks_the_patterns_of_passes() -> None:
         "%c = arith.constant 1 : i32\n%0 = arith.addi %x, %c : i32\n%1 = arith.addi %0, %c : i32\nreturn %1 : i32 }",
     )
     assert result.code == 0 and "arith.addi %arg0, %c2_i32" in result.output
+
+
+def test_a_pattern_that_says_what_defines_operands_is_tried_on_no_other_ops() -> None:
+    tried: list[list[str]] = []
+
+    @pattern("arith.addi", operands_from=(MulIOp, CONSTANT))
+    def note(op: Operation, rewriter: Rewriter) -> bool:
+        tried.append([operand.owner.name for operand in op.operands if isinstance(operand, OpResult)])
+        return False
+
+    text = """
+      func.func @f(%x: i32) -> (i32, i32, i32, i32) {
+        %c = arith.constant 7 : i32
+        %m = arith.muli %x, %x : i32
+        %0 = arith.addi %x, %m : i32
+        %1 = arith.addi %m, %c : i32
+        %2 = arith.addi %x, %c : i32
+        %3 = arith.addi %0, %0 : i32
+        return %0, %1, %2, %3 : i32, i32, i32, i32
+      }
+    """
+    simplified(text, note)
+    assert tried == [["arith.muli", "arith.constant"]]

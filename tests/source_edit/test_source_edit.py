@@ -13,7 +13,7 @@ import compiler
 from compiler.pass_registry import find_pass
 from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import parse_pipeline
-from compiler.rewrite.greedy import GreedyPlans
+from compiler.rewrite.greedy_plans import GreedyPlans
 from compiler.rewrite.patterns import MATCH_ANY, FrozenPatternSet, pattern
 from compiler.rewrite.redundancy import find_redundancies
 from compiler.rewrite.rewriter import Rewriter

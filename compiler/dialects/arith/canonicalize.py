@@ -41,7 +41,7 @@ from compiler.ir.operation import Value
 from compiler.ir.types import I1, IntegerType
 from compiler.rewrite.elementwise import integer_value, is_all_ones, is_integer, width_of
 from compiler.rewrite.fold import constant_value
-from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.patterns import CONSTANT, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 # ------------------------------------------------------------------------------------------ extended results
@@ -88,7 +88,7 @@ def multiply_extended_by_one(op: MulSIExtendedOp, rewriter: Rewriter) -> bool:
 
 
 def _of_extended(root: type[IntegerBinary], extension: type[IntegerExtension], name: str) -> RewritePattern:
-    @pattern(root, name=name)
+    @pattern(root, name=name, operands_from=(extension,))
     def narrow(op: IntegerBinary, rewriter: Rewriter) -> bool:
         """op(ext(x), ext(y)) -> ext(op(x, y))"""
         match op.lhs.defining_op(extension), op.rhs.defining_op(extension):
@@ -101,7 +101,7 @@ def _of_extended(root: type[IntegerBinary], extension: type[IntegerExtension], n
 
 
 def _compare_extended(extension: type[IntegerExtension], name: str) -> RewritePattern:
-    @pattern(CmpIOp, name=name)
+    @pattern(CmpIOp, name=name, operands_from=(extension,))
     def narrow(op: CmpIOp, rewriter: Rewriter) -> bool:
         """ext(x) == ext(y) -> x == y"""
         if op.predicate not in (CmpIPredicate.EQ, CmpIPredicate.NE):
@@ -116,7 +116,7 @@ def _compare_extended(extension: type[IntegerExtension], name: str) -> RewritePa
 
 
 def _cast_of_cast(root: type[Cast], inner: type[Cast], into: type[Cast], name: str) -> RewritePattern:
-    @pattern(root, name=name)
+    @pattern(root, name=name, operands_from=(inner,))
     def merge(op: Cast, rewriter: Rewriter) -> bool:
         """root(inner(x)) -> into(x)"""
         nested = op.in_.defining_op(inner)
@@ -129,7 +129,7 @@ def _cast_of_cast(root: type[Cast], inner: type[Cast], into: type[Cast], name: s
 
 
 def _truncate_extended(extension: type[IntegerExtension], name: str) -> RewritePattern:
-    @pattern(TruncIOp, name=name)
+    @pattern(TruncIOp, name=name, operands_from=(extension,))
     def truncate(op: TruncIOp, rewriter: Rewriter) -> bool:
         """trunci(ext(x)) -> ext(x), where the result is wider than x"""
         nested = op.in_.defining_op(extension)
@@ -164,7 +164,7 @@ def truncate_shifted(op: TruncIOp, rewriter: Rewriter) -> bool:
 
 
 def _truncate_converted(conversion: type[IntegerToFloat], name: str) -> RewritePattern:
-    @pattern(TruncFOp, name=name)
+    @pattern(TruncFOp, name=name, operands_from=(conversion,))
     def truncate(op: TruncFOp, rewriter: Rewriter) -> bool:
         """truncf(itofp(x)) -> itofp(x), where itofp(x) is exact, and truncf has no rounding mode
 
@@ -186,7 +186,7 @@ def _truncate_converted(conversion: type[IntegerToFloat], name: str) -> RewriteP
 # ------------------------------------------------------------------------------------------ xori, select
 
 
-@pattern(XOrIOp, name="(anonymous namespace)::XOrINotCmpI")
+@pattern(XOrIOp, name="(anonymous namespace)::XOrINotCmpI", operands_from=(CmpIOp, CONSTANT))
 def negated_comparison(op: XOrIOp, rewriter: Rewriter) -> bool:
     """cmpi(a, b) ^ true -> the inverse cmpi(a, b)"""
     comparison = op.lhs.defining_op(CmpIOp)
@@ -197,7 +197,7 @@ def negated_comparison(op: XOrIOp, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern(SelectOp, name="(anonymous namespace)::RedundantSelectFalse")
+@pattern(SelectOp, name="(anonymous namespace)::RedundantSelectFalse", operands_from=(SelectOp,))
 def nested_select_false(op: SelectOp, rewriter: Rewriter) -> bool:
     """select c, a, (select c, b, d) -> select c, a, d"""
     inner = op.false_value.defining_op(SelectOp)
@@ -207,7 +207,7 @@ def nested_select_false(op: SelectOp, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern(SelectOp, name="(anonymous namespace)::RedundantSelectTrue")
+@pattern(SelectOp, name="(anonymous namespace)::RedundantSelectTrue", operands_from=(SelectOp,))
 def nested_select_true(op: SelectOp, rewriter: Rewriter) -> bool:
     """select c, (select c, a, b), d -> select c, a, d"""
     inner = op.true_value.defining_op(SelectOp)
@@ -217,7 +217,7 @@ def nested_select_true(op: SelectOp, rewriter: Rewriter) -> bool:
     return True
 
 
-@pattern(SelectOp, name="(anonymous namespace)::SelectNotCond")
+@pattern(SelectOp, name="(anonymous namespace)::SelectNotCond", operands_from=(XOrIOp,))
 def negated_condition(op: SelectOp, rewriter: Rewriter) -> bool:
     """select (c ^ true), a, b -> select c, b, a"""
     negation = op.condition.defining_op(XOrIOp)
@@ -270,7 +270,7 @@ def _chooses(op: SelectOp, true: int, false: int) -> bool:
 
 
 def _cast_and_back(root: type[IndexCast], name: str) -> RewritePattern:
-    @pattern(root, name=name)
+    @pattern(root, name=name, operands_from=(root,))
     def cancel(op: IndexCast, rewriter: Rewriter) -> bool:
         """cast(cast(x)) -> x where the types are the same, and the type between them is not narrower
 
@@ -291,7 +291,7 @@ def _cast_and_back(root: type[IndexCast], name: str) -> RewritePattern:
 
 
 def _both_negated(root: type[FloatBinary], name: str) -> RewritePattern:
-    @pattern(root, name=name)
+    @pattern(root, name=name, operands_from=(NegFOp,))
     def cancel(op: FloatBinary, rewriter: Rewriter) -> bool:
         """op(-x, -y) -> op(x, y)"""
         match op.lhs.defining_op(NegFOp), op.rhs.defining_op(NegFOp):

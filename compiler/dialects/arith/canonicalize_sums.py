@@ -14,7 +14,7 @@ from compiler.ir.operation import OpResult, Value
 from compiler.ir.types import IndexType, Type
 from compiler.rewrite.elementwise import MAX_FOLDED_BITS, is_all_ones, signed, width_of
 from compiler.rewrite.fold import constant_value
-from compiler.rewrite.patterns import RewritePattern, pattern
+from compiler.rewrite.patterns import CONSTANT, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
@@ -82,7 +82,7 @@ def _reassociate(
     It becomes `into` of `combine(inner's constant, root's constant)` and x.
     """
 
-    @pattern(root.op, name=name)
+    @pattern(root.op, name=name, operands_from=(CONSTANT, inner.op))
     def reassociate(op: IntegerBinaryWithOverflow, rewriter: Rewriter) -> bool:
         constant, value = root.constant.of(op)
         nested = value.defining_op(inner.op)
@@ -152,19 +152,19 @@ def _add_negated(op: AddIOp, value: Value, product: Value, rewriter: Rewriter) -
     return False
 
 
-@pattern(AddIOp, name="(anonymous namespace)::AddIMulNegativeOneRhs")
+@pattern(AddIOp, name="(anonymous namespace)::AddIMulNegativeOneRhs", operands_from=(MulIOp,))
 def add_negated_right(op: AddIOp, rewriter: Rewriter) -> bool:
     """x + y * -1 -> x - y"""
     return _add_negated(op, op.lhs, op.rhs, rewriter)
 
 
-@pattern(AddIOp, name="(anonymous namespace)::AddIMulNegativeOneLhs")
+@pattern(AddIOp, name="(anonymous namespace)::AddIMulNegativeOneLhs", operands_from=(MulIOp,))
 def add_negated_left(op: AddIOp, rewriter: Rewriter) -> bool:
     """x * -1 + y -> y - x"""
     return _add_negated(op, op.rhs, op.lhs, rewriter)
 
 
-@pattern(SubIOp, name="(anonymous namespace)::SubISubILHSRHSLHS")
+@pattern(SubIOp, name="(anonymous namespace)::SubISubILHSRHSLHS", operands_from=(SubIOp,))
 def subtract_minuend(op: SubIOp, rewriter: Rewriter) -> bool:
     """(a - b) - a -> 0 - b"""
     inner = op.lhs.defining_op(SubIOp)

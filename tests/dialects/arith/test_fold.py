@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+
 import pytest
 
 import compiler
-from compiler.rewrite.greedy import GreedyConfig, RegionSimplification, apply_patterns_greedily
+from compiler.rewrite.greedy import GreedyConfig, GreedyListener, RegionSimplification, apply_patterns_greedily
 from compiler.rewrite.patterns import CanonicalizationPatterns
 from tests.support.llvm_tools import MlirOpt
 from tests.support.passes import transformed
@@ -25,11 +28,11 @@ FUNCTIONS = (
 )
 
 
-def canonicalized(text: str) -> str:
+def canonicalized(text: str, *listeners: GreedyListener) -> str:
     context = compiler.new_context()
     module = compiler.parse(text, context)
     config = GreedyConfig(top_down=True, region_simplification=RegionSimplification.NORMAL)
-    apply_patterns_greedily(module, CanonicalizationPatterns(context), context, config)
+    apply_patterns_greedily(module, CanonicalizationPatterns(context), context, config, listeners)
     return compiler.print_ir(module)
 
 
@@ -59,3 +62,29 @@ def test_integers_too_wide_to_compute_with_are_left_alone() -> None:
     body = "\n".join(["%v0 = arith.constant 3 : i16777215", *lines])
     output = canonicalized(f"func.func @f() -> i16777215 {{\n{body}\nreturn %v39 : i16777215\n}}")
     assert output.count("arith.muli") == 39
+
+
+def chains(inner: str) -> Iterator[str]:
+    """Yields functions of two operations, the second on the first and a constant, or on the first and an argument."""
+    for number, (outer, other) in enumerate(product(("addi", "subi", "muli", "andi", "ori", "xori"), ("%c", "%x"))):
+        for operands in (f"%i, {other}", f"{other}, %i"):
+            yield f"""
+              func.func @f{number}{operands[1]}(%x: i32, %n: i8) -> i32 {{
+                %c = arith.constant -1 : i32
+                {inner}
+                %r = arith.{outer} {operands} : i32
+                return %r : i32
+              }}"""
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        *[f"%i = arith.{name} {values} : i32" for name in ("addi", "subi", "muli") for values in ("%x, %c", "%c, %x")],
+        "%i = arith.extui %n : i8 to i32",
+        "%i = arith.extsi %n : i8 to i32",
+    ],
+)
+def test_a_listener_which_has_every_pattern_tried_changes_no_result(inner: str) -> None:
+    text = "\n".join(chains(inner))
+    assert canonicalized(text, GreedyListener()) == canonicalized(text)

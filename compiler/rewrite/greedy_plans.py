@@ -1,0 +1,135 @@
+"""Plans of the greedy driver: what to try on the operations of one name, worked out once.
+
+Enters: patterns; leaves: for each name whether unused operations may be erased, how they fold, and the patterns to try,
+given the defining operations of the operands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.analysis.effects import Removability
+from compiler.ir.context import Context
+from compiler.ir.operation import Operation, OpResult
+from compiler.ods.model import Dialect
+from compiler.rewrite.fold import Folding, folding_of
+from compiler.rewrite.patterns import (
+    CanonicalizationPatterns,
+    Definer,
+    HasTrait,
+    PatternApplicator,
+    PatternSource,
+    RewritePattern,
+)
+
+
+class _Plan:
+    """Steps to try on ops of one name: whether they may be dead (None: it depends), their fold, patterns."""
+
+    __slots__ = ("_chosen", "_definers", "_fulfilled", "folding", "has_attempts", "may_be_dead", "patterns")
+
+    def __init__(
+        self,
+        may_be_dead: bool | None,
+        folding: Folding | None,
+        patterns: Sequence[RewritePattern],
+        *,
+        is_constant: bool,
+    ) -> None:
+        self.may_be_dead = may_be_dead
+        self.folding = folding
+        self.patterns = patterns
+        self.has_attempts = is_constant or may_be_dead is not False or folding is not None or bool(patterns)
+        self._definers = {definer for candidate in patterns for definer in candidate.operands_from}
+        self._fulfilled: dict[type[Operation], frozenset[Definer]] = {}
+        """For the classes of defining ops that were met, which of `_definers` they are."""
+        self._chosen: dict[frozenset[Definer], Sequence[RewritePattern]] = {}
+
+    def patterns_for(self, op: Operation) -> Sequence[RewritePattern]:
+        """Returns the patterns without those that the defining ops of the operands rule out."""
+        if not self._definers:
+            return self.patterns
+        definers: frozenset[Definer] = frozenset()
+        for operand in op.operands:
+            if type(operand) is OpResult:
+                kind = operand.owner.__class__
+                fulfilled = self._fulfilled.get(kind)
+                if fulfilled is None:
+                    fulfilled = frozenset(definer for definer in self._definers if _is_definer(kind, definer))
+                    self._fulfilled[kind] = fulfilled
+                definers |= fulfilled
+        chosen = self._chosen.get(definers)
+        if chosen is None:
+            chosen = [candidate for candidate in self.patterns if definers.issuperset(candidate.operands_from)]
+            self._chosen[definers] = chosen
+        return chosen
+
+
+def _is_definer(kind: type[Operation], definer: Definer) -> bool:
+    if isinstance(definer, HasTrait):
+        return kind.definition is not None and definer.name in kind.definition.trait_names
+    return issubclass(kind, definer)
+
+
+class GreedyPlans:
+    """The plans for patterns, which drivers can share as long as the patterns stay the same."""
+
+    def __init__(self, patterns: PatternSource) -> None:
+        self.applicator = PatternApplicator(patterns)
+        self.removability = Removability()
+        self.by_name: dict[str, _Plan] = {}
+
+    def plan(self, op: Operation) -> _Plan:
+        """Returns the plan for ops of this name."""
+        plan = self.by_name.get(op.name)
+        if plan is None:
+            definition = op.definition
+            is_constant = definition is not None and definition.is_constant_like
+            folding = None if definition is None or is_constant else folding_of(definition)
+            may_be_dead = self.removability.of_kind(op)
+            plan = _Plan(may_be_dead, folding, self.applicator.patterns_for(op), is_constant=is_constant)
+            self.by_name[op.name] = plan
+        return plan
+
+    def leave_alone(self, op: Operation) -> bool:
+        """Returns True if there is nothing to try in an op's regions, as in functions that only call others."""
+        by_name = self.by_name
+        for region in op.regions:
+            blocks = region.blocks
+            if len(blocks) > 1:
+                return False
+            for block in blocks:
+                for inner in block.ops:
+                    plan = by_name.get(inner.name) or self.plan(inner)
+                    if plan.has_attempts or inner.regions:
+                        return False
+        return True
+
+
+class _CanonicalizationPlans:
+    """The plans of canonicalization in a context, by the names of patterns that are disabled and enabled."""
+
+    def __init__(self) -> None:
+        self.dialects: list[Dialect] = []
+        self.plans: dict[tuple[tuple[str, ...], tuple[str, ...]], GreedyPlans] = {}
+
+
+def canonicalization_plans(context: Context, disabled: tuple[str, ...], enabled: tuple[str, ...]) -> GreedyPlans:
+    """Returns the plans for canonicalization, which a context keeps until it loads another dialect.
+
+    >>> context = new_context()
+    >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.subi %a, %a : i32 return %0 : i32 }", context)
+    >>> plans = canonicalization_plans(context, (), ())
+    >>> plans.leave_alone(module), plans is canonicalization_plans(context, (), ())
+    (False, True)
+    """
+    kept = context.shared(_CanonicalizationPlans)
+    dialects = context.loaded_dialects
+    if dialects != kept.dialects:
+        kept.dialects = dialects
+        kept.plans.clear()
+    plans = kept.plans.get((disabled, enabled))
+    if plans is None:
+        patterns = CanonicalizationPatterns(context, disabled, enabled)
+        plans = kept.plans[disabled, enabled] = GreedyPlans(patterns)
+    return plans
