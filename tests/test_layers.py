@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
@@ -16,6 +16,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from tests.support.places import ROOT
+from tests.support.statements import statements
 
 LAYERS = [
     [
@@ -143,7 +144,7 @@ def facts_of(module: str, path: Path) -> Facts:
     text = path.read_text()
     tree = ast.parse(text)
     imports = [
-        (node, function) for node, function in _statements(tree.body) if isinstance(node, ast.Import | ast.ImportFrom)
+        (node, function) for node, function in statements(tree.body) if isinstance(node, ast.Import | ast.ImportFrom)
     ]
     return Facts(
         _imported(module, [node for node, _ in imports]),
@@ -152,17 +153,6 @@ def facts_of(module: str, path: Path) -> Facts:
         [function for _, function in imports if function],
         not tree.body or ast.get_docstring(tree) is not None,
     )
-
-
-def _statements(body: Iterable[ast.stmt], function: str = "") -> Iterator[tuple[ast.stmt, str]]:
-    """Yields each statement with the function that it is in, and no expression, of which there are many more."""
-    for statement in body:
-        yield statement, function
-        inner = statement.name if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef) else function
-        parts = (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ()))
-        for part in (statement, *parts):
-            for field in ("body", "orelse", "finalbody"):
-                yield from _statements(getattr(part, field, ()), inner)
 
 
 def _imported(module: str, nodes: Iterable[ast.Import | ast.ImportFrom]) -> set[str]:

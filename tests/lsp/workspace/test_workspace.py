@@ -198,6 +198,7 @@ def test_the_file_of_a_closed_document_counts_as_it_is_on_the_disk(folder: Path)
 def test_a_rename_of_a_text_that_changes_meanwhile_is_not_made(folder: Path) -> None:
     async def use(bench: TestBench, uri: Callable[[str], str]) -> object:
         place = at(uri("defines.mlir"), 0, 12)
+        await bench.ask(lsp.PrepareRenameParams(**place))  # parses the text, so that the rename waits for files alone
         answer = asyncio.ensure_future(bench.ask(lsp.RenameParams(new_name="common", **place)))
         await asyncio.sleep(0)
         bench.change(uri("defines.mlir"), 2, "\n" + DEFINES)
