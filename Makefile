@@ -84,7 +84,7 @@ benchmark: $(VENV) ## Compare the speed of ir-opt with mlir-opt's (LINES=100000,
 	.venv/bin/python -m benchmarks.against_upstream --lines $(or $(LINES),100000) --rounds $(or $(ROUNDS),3)
 
 check-passes: $(VENV) ## Run each pass on generated programs, before and after (PROGRAMS=200, FIRST=0)
-	.venv/bin/python -m benchmarks.checked_passes --programs $(or $(PROGRAMS),200) --first $(or $(FIRST),0)
+	.venv/bin/python -m benchmarks.checked_passes --count $(or $(PROGRAMS),200) --first $(or $(FIRST),0)
 
 editors: $(EDITORS) ## Run the tests in the other editors (Neovim, Emacs where it is installed)
 	.venv/bin/pytest tests/editors

@@ -1,27 +1,39 @@
 """Checks passes on generated programs, and on tests of passes: each function before and after, by the interpreter.
 
-    python -m benchmarks.checked_passes [--programs N] [--first N]          # each pass in turn on generated programs
-    python -m benchmarks.checked_passes --tests FOLDER                      # RUN lines of a folder with passes.json
+    python -m benchmarks.checked_passes [--count 1000] [--first N]          # each pass in turn on generated programs
+    python -m benchmarks.checked_passes --tests FOLDER [--record FILE]      # RUN lines of a folder with passes.json
 
-Prints each difference, and how often each answer was given. A difference is a fault of the pass, or a false alarm.
+Prints each difference, each crash of a pass, and how often each answer was given. A difference is a fault of the pass,
+or a false alarm. Each program, and each part of a test, is checked in a process of its own, which is ended after some
+processor time. With `--record`, answers are kept in a file, and those that it holds are not computed again.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
+import importlib
 import json
+import multiprocessing
+import pkgutil
 import re
+import resource
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import count as count_from
+from itertools import islice
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TypeAlias
 
+import compiler
 from benchmarks.campaign.pipelines import PASSES, pipeline_text
 from benchmarks.campaign.programs import make_program
 from compiler.tools.ir_opt import run
+from compiler.tools.split import DEFAULT_MARKER, split_text
 from compiler.tools.streams import Streams
 
 Job: TypeAlias = tuple[str, str, list[str]]
@@ -32,12 +44,17 @@ _ANSWERS = (
     ("agrees", re.compile(r": \d+ inputs? agree")),
     ("unchanged", re.compile(r": unchanged")),
     ("cannot be checked", re.compile(r"warning: @\S+ cannot be checked: (.*)")),
+    ("crashes", re.compile(r"error: pass '.*' crashed|^killed: ")),
+    ("fails", re.compile(r"error: ")),
 )
+_SHOWN = ("differs", "crashes")
+_MEGABYTES = 3000
 
 _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
     (r"Arith/expand-ops.*@(maximumf|minimumf) ", "the expansion leaves the sign of zeros out of account"),
     (r"Index/index-canonicalize.*@cmp ", "comparing a difference with 0 leaves its overflow out of account"),
     (r"VectorToLLVM/.*@create_mask_1d ", "indices are taken to fit into 32 bits"),
+    (r"Linalg/tile-to-forall.*@tile_thread_safety", "the schedule warns that it runs sums in parallel"),
     (r"SCF/for-loop-peeling.*@fully_dynamic_bounds ", "the length of the loop overflows for bounds far apart"),
 )
 """Differences that are real, in patterns that upstream's tests ask for: names of tests with the message, and why."""
@@ -49,6 +66,34 @@ def checked(text: str, options: list[str], inputs: int) -> list[str]:
     streams = Streams(BytesIO(text.encode()), BytesIO(), errors)
     run([*options, "--check-results", f"--check-inputs={inputs}", "--mlir-print-op-on-diagnostic=0"], streams)
     return errors.getvalue().decode(errors="replace").splitlines()
+
+
+def checked_apart(text: str, options: list[str], inputs: int, seconds: int) -> list[str]:
+    """Like `checked`, in a process of its own, with a limit of its processor time."""
+    processes = multiprocessing.get_context("fork")
+    receiving, sending = processes.Pipe(duplex=False)
+    child = processes.Process(target=_child, args=(sending, text, options, inputs, seconds))
+    child.start()
+    sending.close()
+    try:
+        lines: list[str] = receiving.recv()
+    except EOFError:
+        child.join()
+        lines = [f"killed: by signal {-(child.exitcode or 0)}, after at most {seconds} s of processor time"]
+    child.join()
+    return lines
+
+
+def _child(answers: Connection, text: str, options: list[str], inputs: int, seconds: int) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (_MEGABYTES << 20, _MEGABYTES << 20))
+    answers.send(checked(text, options, inputs))
+
+
+def load_all() -> None:
+    """Imports what passes, dialects and checks consist of, so that children need not."""
+    for module in pkgutil.walk_packages(compiler.__path__, "compiler."):
+        importlib.import_module(module.name)
 
 
 class Tally:
@@ -66,7 +111,7 @@ class Tally:
                     self.answers["differs, as upstream" if explanation else kind] += 1
                     if kind == "cannot be checked":
                         self.reasons[re.sub(r"'[^']*'$", "'...'", match[1])[:100]] += 1
-                    if kind == "differs" and explanation is None:
+                    if kind in _SHOWN and explanation is None:
                         notes = [each for each in lines[number + 1 : number + 6] if "note:" in each]
                         print("\n".join([f"{name}: {line[:1000]}", *notes[:2]]), flush=True)
                     break
@@ -79,29 +124,53 @@ class Tally:
         print(f"{seconds:.0f} s")
 
 
+class Record:
+    """Answers kept in a file, a line of JSON each."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._lines: dict[str, list[str]] = {}
+        if path is not None and path.exists():
+            self._lines = dict(json.loads(line) for line in path.read_text().splitlines())
+
+    def find(self, name: str) -> list[str] | None:
+        return self._lines.get(name)
+
+    def add(self, name: str, lines: list[str]) -> None:
+        if self._path is not None:
+            with self._path.open("a") as file:
+                file.write(json.dumps([name, lines]) + "\n")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--programs", type=int, default=200)
-    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--first", type=int, default=0, help="number of the first program or part of a test")
+    parser.add_argument("--count", type=int, help="number of programs (1000) or parts (all)")
     parser.add_argument("--inputs", type=int, default=20)
     parser.add_argument("--tests", type=Path, help="a folder with passes.json and tests/")
     parser.add_argument("--only", default="", help="a regular expression for the names of tests")
-    parser.add_argument("--seconds", type=float, default=0, help="ends after this time; 0 for never")
+    parser.add_argument("--seconds", type=int, default=120, help="processor time of each program or part")
+    parser.add_argument("--record", type=Path, help="file that keeps the answers")
     options = parser.parse_args()
     tally = Tally()
+    record = Record(options.record)
     begun = time.monotonic()
-    jobs = _tests(options.tests, options.only) if options.tests else _programs(options.first, options.programs)
-    for name, text, words in jobs:
-        if options.seconds and time.monotonic() - begun > options.seconds:
-            print(f"the time is over at {name}")
-            break
-        tally.add(name, checked(text, words, options.inputs))
+    load_all()
+    gc.freeze()  # children need not copy what they only read
+    jobs = _tests(options.tests, options.only) if options.tests else _programs()
+    count = options.count if options.tests or options.count is not None else 1000
+    for name, text, words in islice(jobs, options.first, None if count is None else options.first + count):
+        lines = record.find(name)
+        if lines is None:
+            lines = checked_apart(text, words, options.inputs, options.seconds)
+            record.add(name, lines)
+        tally.add(name, lines)
     tally.print(time.monotonic() - begun)
-    return 1 if tally.answers["differs"] else 0
+    return 1 if any(tally.answers[kind] for kind in _SHOWN) else 0
 
 
-def _programs(first: int, count: int) -> Iterator[Job]:
-    for number in range(first, first + count):
+def _programs() -> Iterator[Job]:
+    for number in count_from(0):
         item = PASSES[number % len(PASSES)]
         yield f"program {number}, {item}", make_program(number).text, [f"--pass-pipeline={pipeline_text([item])}"]
 
@@ -110,9 +179,13 @@ def _tests(folder: Path, only: str) -> Iterator[Job]:
     for test in json.loads((folder / "passes.json").read_text()):
         path = folder / "tests" / test["path"]
         if re.search(only, test["id"]) and path.exists():
-            for stage in test["stages"][:1]:
-                words = [word for word in stage if word != "%s" and "verify-diagnostics" not in word]
-                yield test["id"], path.read_text(), words
+            words = [word for word in test["stages"][0] if word != "%s" and "verify-diagnostics" not in word]
+            own = [word for word in words if "split-input-file" not in word]
+            parts, _ = split_text(path.read_text(), DEFAULT_MARKER)
+            if len(own) == len(words) or len(parts) == 1:
+                yield test["id"], path.read_text(), own
+            else:
+                yield from ((f"{test['id']} part {number}", part.text, own) for number, part in enumerate(parts))
 
 
 if __name__ == "__main__":
