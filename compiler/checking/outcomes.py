@@ -104,6 +104,8 @@ class Program:
         self._declared = [
             op for op in module.walk() if is_callable(op) and callable_region(op) is None and signature(op) is not None
         ]
+        self.externals = {*PRINTERS, *[symbol_name(op) for op in self._declared]}
+        """Names of the functions that have no body, and are known by their calls."""
 
     def run(self, function: Operation, input_: Input, steps: int) -> Outcome:
         """Calls a function, which may take so many steps."""

@@ -272,3 +272,16 @@ def test_private_functions_are_checked_through_their_callers() -> None:
     (actual,) = answers(text.format(5), text.format(6))
     assert actual.path == ("f",)
     assert isinstance(actual.answer, Differs)
+
+
+def test_a_call_that_passes_add_says_nothing() -> None:
+    before = "func.func @f(%a: i32) -> i32 { return %a : i32 }"
+    after = """
+    func.func private @library(i32) -> i32
+    func.func @f(%a: i32) -> i32 {
+      %r = func.call @library(%a) : (i32) -> i32
+      return %r : i32
+    }"""
+    checked = answer(before, after)
+    assert isinstance(checked, CannotRun)
+    assert checked.reason == "the passes add a call of @library, which is declared only"
