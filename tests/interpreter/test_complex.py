@@ -69,3 +69,35 @@ def test_tensors_and_memory_hold_complex_numbers() -> None:
     call = interpreted(text, np.array([1 + 1j, 0]), np.array([0, 2j]))
     assert np.asarray(call.results[0]).tolist() == [2j, -4]
     assert np.asarray(call.arguments[1]).tolist() == [0, 2j]
+
+
+FUNCTIONS = ("cos", "exp", "expm1", "log", "log1p", "rsqrt", "sign", "sin", "sqrt", "tan", "tanh")
+
+
+def test_functions_are_near_those_of_compiled_code() -> None:
+    calls = "\n".join(f"%{name} = complex.{name} %a : complex<f64>" for name in FUNCTIONS)
+    values = [f"%{name}" for name in FUNCTIONS] + ["%pow", "%powi", "%atan2"]
+    types = ", ".join(["complex<f64>"] * len(values) + ["f64"])
+    text = f"""
+      func.func @f(%a: complex<f64>, %b: complex<f64>) -> ({types}) {{
+        {calls}
+        %three = arith.constant 3 : i32
+        %pow = complex.pow %a, %b : complex<f64>
+        %powi = complex.powi %a, %three : complex<f64>, i32
+        %atan2 = complex.atan2 %a, %b : complex<f64>
+        %angle = complex.angle %a : complex<f64>
+        return {", ".join(values)}, %angle : {types}
+      }}"""
+    for left, right in zip(NUMBERS, reversed(NUMBERS)):
+        if abs(left) < 100:
+            expected = pytest.approx(compiled_results(text, left, right), rel=1e-9)
+            assert interpreted(text, left, right).results == expected
+
+
+def test_special_powers_of_zero() -> None:
+    text = """
+      func.func @f(%a: complex<f64>, %b: complex<f64>) -> complex<f64> {
+        %r = complex.pow %a, %b : complex<f64>
+        return %r : complex<f64>
+      }"""
+    assert (result_of(text, 0j, 0j), result_of(text, 0j, 2 + 0j)) == (1, 0)
