@@ -21,6 +21,16 @@ def rearranged(value: Elements, transform: Callable[[Bits], Bits]) -> Elements:
     return Elements(transform(value.bits), None if value.poison is None else transform(value.poison))
 
 
+def poison_beside(value: Elements) -> NDArray[np.object_]:
+    """Returns for each element its poison or None."""
+    return np.full(value.bits.shape, None, object) if value.poison is None else value.poison
+
+
+def with_poison(bits: Bits, poison: NDArray[np.object_]) -> Elements:
+    """Returns elements, of which some or none are poison."""
+    return Elements(bits, poison if any(each is not None for each in poison.flat) else None)
+
+
 def element(value: Elements, indices: tuple[int, ...]) -> Value:
     """Returns an element, which may be poison. Raises UndefinedBehavior where there is none."""
     check_indices(indices, value.bits.shape)

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.support.interpreted import fault_of, interpreted, printed, result_of
+from tests.support.interpreted import compiled_memory, fault_of, interpreted, printed, result_of
 from tests.support.running import run_tool
 
 
@@ -168,3 +168,90 @@ def test_what_is_printed_must_not_be_poison() -> None:
     op, message, notes = fault_of(text)
     assert (op, message) == ("vector.print", "what is printed is poison")
     assert notes == [("the value is poison from here on", "ub.poison")]
+
+
+def test_single_lanes_are_read_and_written() -> None:
+    text = """
+      func.func @f(%m: memref<8xi32>, %out: memref<8x4xi32>) {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %c2 = arith.constant 2 : index
+        %c3 = arith.constant 3 : index
+        %c4 = arith.constant 4 : index
+        %mask = arith.constant dense<[true, false, true, true]> : vector<4xi1>
+        %others = arith.constant dense<-1> : vector<4xi32>
+        %places = arith.constant dense<[3, 9, -1, 0]> : vector<4xi32>
+        %a = vector.maskedload %m[%c1], %mask, %others : memref<8xi32>, vector<4xi1>, vector<4xi32> into vector<4xi32>
+        %b = vector.expandload %m[%c1], %mask, %others : memref<8xi32>, vector<4xi1>, vector<4xi32> into vector<4xi32>
+        %c = vector.gather %m[%c2] [%places], %mask, %others
+          : memref<8xi32>, vector<4xi32>, vector<4xi1>, vector<4xi32> into vector<4xi32>
+        vector.store %a, %out[%c0, %c0] : memref<8x4xi32>, vector<4xi32>
+        vector.store %b, %out[%c1, %c0] : memref<8x4xi32>, vector<4xi32>
+        vector.store %c, %out[%c2, %c0] : memref<8x4xi32>, vector<4xi32>
+        vector.maskedstore %out[%c3, %c0], %mask, %c : memref<8x4xi32>, vector<4xi1>, vector<4xi32>
+        vector.compressstore %out[%c4, %c0], %mask, %c : memref<8x4xi32>, vector<4xi1>, vector<4xi32>
+        vector.scatter %m[%c2] [%places], %mask, %c : memref<8xi32>, vector<4xi32>, vector<4xi1>, vector<4xi32>
+        return
+      }"""
+    arguments = [np.arange(8, dtype=np.int32), np.zeros((8, 4), np.int32)]
+    memory, out = (np.asarray(array).tolist() for array in interpreted(text, *arguments).arguments)
+    assert out[:5] == [[1, -1, 3, 4], [1, -1, 2, 3], [5, -1, 1, 2], [5, 0, 1, 2], [5, 1, 2, 0]]
+    assert memory == [0, 1, 2, 3, 4, 5, 6, 7]
+    assert [memory, out] == [np.asarray(array).tolist() for array in compiled_memory(text, *arguments)]
+
+
+def test_contractions_and_scans() -> None:
+    text = """
+      #left = affine_map<(i, j, k) -> (i, k)>
+      #right = affine_map<(i, j, k) -> (k, j)>
+      #out = affine_map<(i, j, k) -> (i, j)>
+      #all = affine_map<(k) -> (k)>
+      #none = affine_map<(k) -> ()>
+      func.func @f(%m: memref<2x2xi32>, %out: memref<5x2xi32>) {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %c2 = arith.constant 2 : index
+        %c4 = arith.constant 4 : index
+        %least = arith.constant 7 : i32
+        %x = vector.transfer_read %m[%c0, %c0], %least : memref<2x2xi32>, vector<2x2xi32>
+        %row = vector.load %m[%c1, %c0] : memref<2x2xi32>, vector<2xi32>
+        %p = vector.contract {indexing_maps = [#left, #right, #out],
+            iterator_types = ["parallel", "parallel", "reduction"]} %x, %x, %x
+          : vector<2x2xi32>, vector<2x2xi32> into vector<2x2xi32>
+        %q = vector.contract {indexing_maps = [#all, #all, #none], iterator_types = ["reduction"]}
+            %row, %row, %least : vector<2xi32>, vector<2xi32> into i32
+        %s:2 = vector.scan <add>, %p, %row {inclusive = false, reduction_dim = 0 : i64}
+          : vector<2x2xi32>, vector<2xi32>
+        vector.transfer_write %p, %out[%c0, %c0] : vector<2x2xi32>, memref<5x2xi32>
+        vector.transfer_write %s#0, %out[%c2, %c0] : vector<2x2xi32>, memref<5x2xi32>
+        memref.store %q, %out[%c4, %c0] : memref<5x2xi32>
+        return
+      }"""
+    arguments = [np.array([[1, 2], [3, 4]], np.int32), np.zeros((5, 2), np.int32)]
+    out = np.asarray(interpreted(text, *arguments).arguments[1]).tolist()
+    assert out == [[8, 12], [18, 26], [3, 4], [11, 16], [32, 0]]
+    assert out == np.asarray(compiled_memory(text, *arguments)[1]).tolist()
+
+
+def test_a_mask_leaves_lanes_out() -> None:
+    text = """
+      func.func @f(%m: memref<4xi32>) -> (i32, vector<4xi32>, vector<4xi32>) {
+        %c0 = arith.constant 0 : index
+        %pad = arith.constant -7 : i32
+        %mask = arith.constant dense<[true, false, true, true]> : vector<4xi1>
+        %others = arith.constant dense<50> : vector<4xi32>
+        %v = vector.mask %mask {
+          vector.transfer_read %m[%c0], %pad {in_bounds = [true]} : memref<4xi32>, vector<4xi32>
+        } : vector<4xi1> -> vector<4xi32>
+        %w = vector.mask %mask, %others {
+          vector.transfer_read %m[%c0], %pad {in_bounds = [true]} : memref<4xi32>, vector<4xi32>
+        } : vector<4xi1> -> vector<4xi32>
+        %sum = vector.mask %mask { vector.reduction <add>, %others : vector<4xi32> into i32 } : vector<4xi1> -> i32
+        vector.mask %mask { vector.transfer_write %others, %m[%c0] {in_bounds = [true]} : vector<4xi32>, memref<4xi32> }
+          : vector<4xi1>
+        return %sum, %v, %w : i32, vector<4xi32>, vector<4xi32>
+      }"""
+    call = interpreted(text, np.arange(4, dtype=np.int32))
+    total, read, filled = (np.asarray(result).tolist() for result in call.results)
+    assert (total, read, filled) == (150, [0, -7, 2, 3], [0, 50, 2, 3])
+    assert np.asarray(call.arguments[0]).tolist() == [50, 1, 50, 50]

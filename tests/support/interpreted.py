@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
@@ -56,9 +57,18 @@ def _compiled(text: str) -> Compiled:
     return compile_function(compiler.parse(text, context), context, "f", Options())
 
 
-def compiled_results(text: str, *arguments: object) -> list[object]:
-    """The results of @f as compiled code."""
+def _compiled_call(text: str, arguments: Sequence[object]) -> Call:
     compiled = _compiled(text)
     request = make_request(compiled, arguments, Options())
     outcome = run_in_fork(request, lambda wanted, descriptor: serve(wanted, Answer(descriptor)))
-    return understand(compiled, request, outcome, arguments).results
+    return understand(compiled, request, outcome, arguments)
+
+
+def compiled_results(text: str, *arguments: object) -> list[object]:
+    """The results of @f as compiled code."""
+    return _compiled_call(text, arguments).results
+
+
+def compiled_memory(text: str, *arguments: object) -> list[object]:
+    """The arguments of @f after a call of compiled code."""
+    return list(_compiled_call(text, arguments).arguments)
