@@ -14,6 +14,11 @@ import numpy as np
 
 from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Undefined, key
 from compiler.checking.value_text import value_text
+from compiler.dialects.arith.cast_ops import BitcastOp, FPToSIOp, FPToUIOp
+from compiler.dialects.arith.float_ops import CmpFOp, MaxNumFOp, MinNumFOp
+from compiler.dialects.tosa.reduction_ops import ReduceSumOp
+from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp, ReductionOp
+from compiler.dialects.vector.element_ops import BitCastOp
 from compiler.interpreter.values import Elements, Poison, Value
 from compiler.ir import floats
 from compiler.ir.floats import FloatSemantics
@@ -33,11 +38,9 @@ _ROUNDING_PASSES = frozenset(
     {"affine-parallelize", "affine-super-vectorize", "math-uplift-to-fma", "test-math-polynomial-approximation"}
 )
 """Passes that reorder or approximate computations of floats, as their descriptions say, without flags."""
-_EITHER_ZERO = frozenset(
-    {"arith.maxnumf", "arith.minnumf", "tosa.reduce_sum", "vector.multi_reduction", "vector.reduction"}
-)
+_EITHER_ZERO = (MaxNumFOp, MinNumFOp, ReduceSumOp, MultiDimReductionOp, ReductionOp)
 """Operations that may choose either of two zeros."""
-_FLOATS_TO_BITS = frozenset({"arith.bitcast", "arith.cmpf", "arith.fptosi", "arith.fptoui", "vector.bitcast"})
+_FLOATS_TO_BITS = (BitcastOp, CmpFOp, FPToSIOp, FPToUIOp, BitCastOp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +82,8 @@ def leniency_of(module: Operation, passes: Iterable[str] = ()) -> Leniency:
         if dialect in ("math", "complex") and rest.startswith(_INEXACT) and not is_exact_math:
             inexact = True
         inexact = inexact or op.name in _INEXACT_TOSA
-        either_zero = either_zero or op.name in _EITHER_ZERO
-        decide = decide or op.name in _FLOATS_TO_BITS
+        either_zero = either_zero or isinstance(op, _EITHER_ZERO)
+        decide = decide or isinstance(op, _FLOATS_TO_BITS)
     roundings = inexact or bool(words & _ROUNDING_FLAGS) or not _ROUNDING_PASSES.isdisjoint(passes)
     signed_zeros = either_zero or "nsz" in words or "fast" in words
     return Leniency(signed_zeros, roundings, decide, complex_flags, precision)

@@ -11,27 +11,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from compiler.dialects.bufferization.ops import ToBufferOp, ToTensorOp
+from compiler.dialects.linalg import elementwise_ops as linalg
 from compiler.dialects.linalg.interface import indexing_maps, is_structured
+from compiler.dialects.memref import view_ops as memref
+from compiler.dialects.memref.access_ops import CopyOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
 from compiler.dialects.memref.view_ops import DimOp as MemRefDimOp
+from compiler.dialects.tensor.ops import CastOp, EmptyOp
 from compiler.dialects.tensor.ops import DimOp as TensorDimOp
-from compiler.dialects.tensor.ops import EmptyOp
+from compiler.dialects.vector.element_ops import BroadcastOp
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, IndexType, ShapedType
 
 _SAME_SHAPE = ("Elementwise", "SameOperandsAndResultShape", "SameOperandsShape", "SameTypeOperands")
-_SAME_SHAPE_OPS = frozenset(
-    {
-        "bufferization.to_buffer",
-        "bufferization.to_tensor",
-        "linalg.copy",
-        "memref.cast",
-        "memref.copy",
-        "tensor.cast",
-        "vector.broadcast",
-    }
+_SAME_SHAPE_OPS = (
+    ToBufferOp,
+    ToTensorOp,
+    linalg.CopyOp,
+    memref.CastOp,
+    CopyOp,
+    CastOp,
+    BroadcastOp,
 )
 
 _Dimension = tuple[object, int]
@@ -93,7 +96,7 @@ def _related(op: Operation) -> Iterator[tuple[_Dimension, _Dimension]]:
                     yield (op, expr.position), (operand, dimension)
         for output, result in zip(op.operands[len(op.operands) - len(op.results) :], op.results, strict=True):
             yield from _same_shapes([output, result])
-    elif any(op.has_trait(name) for name in _SAME_SHAPE) or op.name in _SAME_SHAPE_OPS:
+    elif any(op.has_trait(name) for name in _SAME_SHAPE) or isinstance(op, _SAME_SHAPE_OPS):
         yield from _same_shapes([*op.operands, *op.results])
     elif isinstance(op, (AllocOp, AllocaOp, EmptyOp)):
         waiting = list(op.dynamic_sizes)

@@ -12,7 +12,47 @@ from types import MappingProxyType
 from compiler.analysis.data_layout import DataLayout, UnknownSize, align_to
 from compiler.codegen.constants import Constant, ConstantTexts, floating, integer, poison, zero
 from compiler.codegen.llvm_types import TypeTexts, element_types, is_pointer
-from compiler.dialects.llvm.arithmetic_ops import SExtOp, SIToFPOp, TruncOp
+from compiler.dialects.llvm.aggregate_ops import (
+    ExtractElementOp,
+    ExtractValueOp,
+    InsertElementOp,
+    InsertValueOp,
+    ShuffleVectorOp,
+)
+from compiler.dialects.llvm.arithmetic_ops import (
+    AddOp,
+    AddrSpaceCastOp,
+    AndOp,
+    AShrOp,
+    BitcastOp,
+    FAddOp,
+    FDivOp,
+    FMulOp,
+    FNegOp,
+    FPExtOp,
+    FPTruncOp,
+    FRemOp,
+    FSubOp,
+    ICmpOp,
+    IntToPtrOp,
+    LShrOp,
+    MulOp,
+    OrOp,
+    PtrToIntOp,
+    SDivOp,
+    SelectOp,
+    SExtOp,
+    ShlOp,
+    SIToFPOp,
+    SRemOp,
+    SubOp,
+    TruncOp,
+    UDivOp,
+    UIToFPOp,
+    URemOp,
+    XOrOp,
+    ZExtOp,
+)
 from compiler.dialects.llvm.gep import byte_offset, indices_of
 from compiler.dialects.llvm.memory_ops import GEPOp
 from compiler.ir import float_arithmetic, floats
@@ -50,7 +90,7 @@ class Folder:
 
     def fold(self, op: Operation, operands: Sequence[Constant]) -> Constant | None:
         """Returns the constant that an operation on constants is."""
-        fold = _FOLDS.get(op.name)
+        fold = _FOLDS.get(type(op))
         return None if fold is None else fold(self, op, operands)
 
     # ---------------------------------------------------------------------------------------------- element by element
@@ -143,32 +183,30 @@ def _divided(a: int, b: int) -> int:
     return -quotient if (a < 0) != (b < 0) else quotient
 
 
-_INTEGER: Mapping[str, Callable[[int, int, int], int | None]] = MappingProxyType(
+_INTEGER: Mapping[type[Operation], Callable[[int, int, int], int | None]] = MappingProxyType(
     {
-        "llvm.add": lambda a, b, _: a + b,
-        "llvm.sub": lambda a, b, _: a - b,
-        "llvm.mul": lambda a, b, _: a * b,
-        "llvm.udiv": lambda a, b, _: a // b if b else None,
-        "llvm.urem": lambda a, b, _: a % b if b else None,
-        "llvm.sdiv": lambda a, b, w: _divided(_signed(a, w), _signed(b, w)) if b else None,
-        "llvm.srem": lambda a, b, w: (
-            _signed(a, w) - _signed(b, w) * _divided(_signed(a, w), _signed(b, w)) if b else None
-        ),
-        "llvm.and": lambda a, b, _: a & b,
-        "llvm.or": lambda a, b, _: a | b,
-        "llvm.xor": lambda a, b, _: a ^ b,
-        "llvm.shl": lambda a, b, w: a << b if b < w else None,
-        "llvm.lshr": lambda a, b, w: a >> b if b < w else None,
-        "llvm.ashr": lambda a, b, w: _signed(a, w) >> b if b < w else None,
+        AddOp: lambda a, b, _: a + b,
+        SubOp: lambda a, b, _: a - b,
+        MulOp: lambda a, b, _: a * b,
+        UDivOp: lambda a, b, _: a // b if b else None,
+        URemOp: lambda a, b, _: a % b if b else None,
+        SDivOp: lambda a, b, w: _divided(_signed(a, w), _signed(b, w)) if b else None,
+        SRemOp: lambda a, b, w: _signed(a, w) - _signed(b, w) * _divided(_signed(a, w), _signed(b, w)) if b else None,
+        AndOp: lambda a, b, _: a & b,
+        OrOp: lambda a, b, _: a | b,
+        XOrOp: lambda a, b, _: a ^ b,
+        ShlOp: lambda a, b, w: a << b if b < w else None,
+        LShrOp: lambda a, b, w: a >> b if b < w else None,
+        AShrOp: lambda a, b, w: _signed(a, w) >> b if b < w else None,
     }
 )
 
-_EXPRESSIONS = frozenset({"llvm.add", "llvm.sub", "llvm.xor"})
+_EXPRESSIONS = (AddOp, SubOp, XOrOp)
 """Operations that are also constant expressions on symbols."""
 
 
 def _integer_binary(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
-    compute = _INTEGER[op.name]
+    compute = _INTEGER[type(op)]
 
     def of(type_: Type, pair: Sequence[Constant]) -> Constant | None:
         left, right = pair
@@ -180,7 +218,7 @@ def _integer_binary(folder: Folder, op: Operation, operands: Sequence[Constant])
         return poison(type_) if value is None else integer(value, type_)
 
     constant = folder.each(op.result.type, operands, of)
-    if constant is None and op.name in _EXPRESSIONS and isinstance(op.result.type, IntegerType):
+    if constant is None and isinstance(op, _EXPRESSIONS) and isinstance(op.result.type, IntegerType):
         return folder.expression(op.result.type, op.name.removeprefix("llvm."), operands)
     return constant
 
@@ -228,19 +266,19 @@ def _resize(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Cons
 # Floats
 # ----------------------------------------------------------------------------------------------------------------------
 
-_FLOAT: Mapping[str, Callable[[int, int, floats.FloatSemantics], int]] = MappingProxyType(
+_FLOAT: Mapping[type[Operation], Callable[[int, int, floats.FloatSemantics], int]] = MappingProxyType(
     {
-        "llvm.fadd": float_arithmetic.add,
-        "llvm.fsub": float_arithmetic.subtract,
-        "llvm.fmul": float_arithmetic.multiply,
-        "llvm.fdiv": float_arithmetic.divide,
-        "llvm.frem": float_arithmetic.remainder,
+        FAddOp: float_arithmetic.add,
+        FSubOp: float_arithmetic.subtract,
+        FMulOp: float_arithmetic.multiply,
+        FDivOp: float_arithmetic.divide,
+        FRemOp: float_arithmetic.remainder,
     }
 )
 
 
 def _float_binary(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Constant | None:
-    compute = _FLOAT[op.name]
+    compute = _FLOAT[type(op)]
 
     def of(type_: Type, pair: Sequence[Constant]) -> Constant | None:
         left, right = pair
@@ -394,23 +432,23 @@ def _address(folder: Folder, op: Operation, operands: Sequence[Constant]) -> Con
     return folder.address(op, operands)
 
 
-_FOLDS: Mapping[str, _Fold] = MappingProxyType(
+_FOLDS: Mapping[type[Operation], _Fold] = MappingProxyType(
     dict.fromkeys(_INTEGER, _integer_binary)
     | dict.fromkeys(_FLOAT, _float_binary)
-    | dict.fromkeys(("llvm.trunc", "llvm.zext", "llvm.sext"), _resize)
-    | dict.fromkeys(("llvm.fpext", "llvm.fptrunc"), _convert_float)
-    | dict.fromkeys(("llvm.sitofp", "llvm.uitofp"), _integer_to_float)
-    | dict.fromkeys(("llvm.ptrtoint", "llvm.inttoptr", "llvm.addrspacecast"), _pointer_cast)
+    | dict.fromkeys((TruncOp, ZExtOp, SExtOp), _resize)
+    | dict.fromkeys((FPExtOp, FPTruncOp), _convert_float)
+    | dict.fromkeys((SIToFPOp, UIToFPOp), _integer_to_float)
+    | dict.fromkeys((PtrToIntOp, IntToPtrOp, AddrSpaceCastOp), _pointer_cast)
     | {
-        "llvm.fneg": _negate,
-        "llvm.icmp": _compare_integers,
-        "llvm.bitcast": _bit_cast,
-        "llvm.insertvalue": _insert_value,
-        "llvm.extractvalue": _extract_value,
-        "llvm.insertelement": _insert_element,
-        "llvm.extractelement": _extract_element,
-        "llvm.shufflevector": _shuffle,
-        "llvm.select": _select,
-        "llvm.getelementptr": _address,
+        FNegOp: _negate,
+        ICmpOp: _compare_integers,
+        BitcastOp: _bit_cast,
+        InsertValueOp: _insert_value,
+        ExtractValueOp: _extract_value,
+        InsertElementOp: _insert_element,
+        ExtractElementOp: _extract_element,
+        ShuffleVectorOp: _shuffle,
+        SelectOp: _select,
+        GEPOp: _address,
     }
 )

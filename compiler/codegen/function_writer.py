@@ -12,6 +12,7 @@ from typing import Any
 from compiler.codegen.constants import Constant
 from compiler.codegen.module_state import ModuleState
 from compiler.codegen.problems import TranslationError
+from compiler.dialects.llvm.control_flow_ops import BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp
 from compiler.ir.operation import Block, Operation, Region, Value
 
 
@@ -192,18 +193,17 @@ OperationTranslator = Callable[[FunctionWriter, Any], None]
 
 def successor_operands(op: Operation, index: int) -> Sequence[Value]:
     """Returns the values that a terminator of the llvm dialect hands to its successor with that number."""
-    name = op.name
-    if name == "llvm.br":
+    if isinstance(op, BrOp):
         return op.operands
-    if name == "llvm.cond_br":
-        return op.operand_group("falseDestOperands" if index else "trueDestOperands")
-    if name == "llvm.invoke":
-        return op.operand_group("unwindDestOperands" if index else "normalDestOperands")
-    if name == "llvm.switch":
+    if isinstance(op, CondBrOp):
+        return op.false_dest_operands if index else op.true_dest_operands
+    if isinstance(op, InvokeOp):
+        return op.unwind_dest_operands if index else op.normal_dest_operands
+    if isinstance(op, SwitchOp):
         if index == 0:
-            return op.operand_group("defaultOperands")
+            return op.default_operands
         return _segment(op, "caseOperands", "case_operand_segments", index - 1)
-    if name == "llvm.indirectbr":
+    if isinstance(op, IndirectBrOp):
         return _segment(op, "succOperands", "indbr_operand_segments", index)
     return ()
 

@@ -130,7 +130,7 @@ class _Module:
 
     def _check(self, op: Operation) -> None:
         """An op at the top of the module that LLVM IR has nothing for."""
-        if op.dialect not in ("llvm", "builtin", "dlti", "gpu", "omp", "acc") and op.name not in _IGNORED:
+        if op.dialect not in ("llvm", "builtin", "dlti", "gpu", "omp", "acc"):
             raise untranslatable(op)
 
     def _head(self) -> list[str]:
@@ -236,9 +236,6 @@ def _uses_codeview(triple: str) -> bool:
     if len(parts) < 3 or not parts[2].startswith(("windows", "win32")):
         return False
     return len(parts) < 4 or parts[3].startswith("msvc")
-
-
-_IGNORED = frozenset({"builtin.module"})
 
 
 def untranslatable(op: Operation) -> TranslationError:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from compiler.analysis.dominance import DominanceInfo
 from compiler.debugger.program import Place, Program
+from compiler.dialects.affine.ops import AffineIfOp
+from compiler.dialects.scf.ops import IfOp, WhileOp
 from compiler.dialects.tensor.ops import GenerateOp
 from compiler.interpreter.machine import Activation, Machine
 from compiler.interpreter.values import Value
@@ -120,6 +123,11 @@ def _is_loop(op: Operation) -> bool:
     return op.has_trait("LoopLikeOpInterface") or op.dialect == "linalg" or isinstance(op, GenerateOp)
 
 
+_REGION_NAMES: Mapping[type[Operation], tuple[str, str]] = MappingProxyType(
+    {IfOp: ("then", "else"), AffineIfOp: ("then", "else"), WhileOp: ("before", "after")}
+)
+
+
 def _title(activation: Activation, function: Operation, program: Program, iteration: int) -> str:
     if activation.control is None:
         return f"@{symbol_name(function)}"
@@ -129,7 +137,6 @@ def _title(activation: Activation, function: Operation, program: Program, iterat
     regions: Sequence[object] = activation.control.regions
     if len(regions) > 1:
         number = next((each for each, region in enumerate(regions) if region is activation.code), 0)
-        names = {"scf.if": ("then", "else"), "affine.if": ("then", "else"), "scf.while": ("before", "after")}
-        chosen = names.get(owner.name)
+        chosen = _REGION_NAMES.get(type(owner))
         return f"{owner.name} {chosen[number]}" if chosen else f"{owner.name} region {number}"
     return owner.name

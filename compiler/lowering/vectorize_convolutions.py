@@ -28,7 +28,7 @@ from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, DialectAttribute, bool_attr
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, view_source
 from compiler.ir.types import DYNAMIC, I1, FloatType, IntegerType, Type, VectorType, element_type_or_self
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.masking import create_masked_op
@@ -152,7 +152,7 @@ def _is_argument(value: Value) -> bool:
 
 
 def _is_cast_of_argument(op: Operation) -> bool:
-    return op.has_trait("CastOpInterface") and len(op.operands) == 1 and isinstance(op.operands[0], BlockArgument)
+    return op.has_trait("CastOpInterface") and isinstance(view_source(op), BlockArgument)
 
 
 def _first(attribute: DenseElementsAttr | None) -> int:

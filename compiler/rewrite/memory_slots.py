@@ -1,7 +1,7 @@
 """Memory that can become values: upstream's memory slot interfaces, which `mem2reg` and `sroa` ask.
 
 A slot is memory that one op allocates and that is reached through one pointer. What ops do with a slot is told by
-objects of the classes here, which dialects derive from; `SlotInterfaces` gathers them by op name. Methods that ask
+objects of the classes here, which dialects derive from; `SlotInterfaces` gathers them by op class. Methods that ask
 change nothing. Methods that change IR erase nothing: they tell whether the op is to be erased.
 """
 
@@ -142,14 +142,14 @@ class DestructurableAccessor:
 
 @dataclass(frozen=True)
 class SlotInterfaces:
-    """Interfaces of ops for slots, by the op's name."""
+    """Interfaces of ops for slots, by the op's class."""
 
-    allocations: Mapping[str, PromotableAllocation] = field(default_factory=dict)
-    memory_ops: Mapping[str, PromotableMemoryOp] = field(default_factory=dict)
-    promotable: Mapping[str, PromotableOp] = field(default_factory=dict)
-    destructurable: Mapping[str, DestructurableAllocation] = field(default_factory=dict)
-    safe: Mapping[str, SafeAccess] = field(default_factory=dict)
-    accessors: Mapping[str, DestructurableAccessor] = field(default_factory=dict)
+    allocations: Mapping[type[Operation], PromotableAllocation] = field(default_factory=dict)
+    memory_ops: Mapping[type[Operation], PromotableMemoryOp] = field(default_factory=dict)
+    promotable: Mapping[type[Operation], PromotableOp] = field(default_factory=dict)
+    destructurable: Mapping[type[Operation], DestructurableAllocation] = field(default_factory=dict)
+    safe: Mapping[type[Operation], SafeAccess] = field(default_factory=dict)
+    accessors: Mapping[type[Operation], DestructurableAccessor] = field(default_factory=dict)
 
     def __or__(self, other: SlotInterfaces) -> SlotInterfaces:
         """Returns the interfaces of both."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from compiler.analysis.affine.constrained_min_max import simplify_constrained_min_max
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.dialects.affine.ops import AffineApplyOp, AffineMaxOp, AffineMinMax, AffineMinOp
+from compiler.dialects.transform.affine_ops import SimplifyBoundedAffineOpsOp, SimplifyMinMaxAffineOpsOp
 from compiler.ir.attributes import AffineMapAttr, DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import ProblemNote
@@ -101,9 +102,9 @@ def _numbers(op: Operation, name: str) -> list[int]:
     return [int(number) for number in attribute.values] if isinstance(attribute, DenseArrayAttr) else []
 
 
-AFFINE_OPS: Mapping[str, Implementation] = MappingProxyType(
+AFFINE_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.affine.simplify_bounded_affine_ops": _simplify_bounded,
-        "transform.affine.simplify_min_max_affine_ops": _simplify_min_max,
+        SimplifyBoundedAffineOpsOp: _simplify_bounded,
+        SimplifyMinMaxAffineOpsOp: _simplify_min_max,
     }
 )

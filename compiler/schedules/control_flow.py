@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.transform.control_ops import NamedSequenceOp
+from compiler.dialects.transform.control_ops import (
+    AlternativesOp,
+    CollectMatchingOp,
+    ForeachMatchOp,
+    ForeachOp,
+    IncludeOp,
+    NamedSequenceOp,
+    SequenceOp,
+)
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, SymbolRefAttr
+from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, is_inside
@@ -146,13 +155,13 @@ def collect_matching(application: Application) -> Outcome:
     return results
 
 
-CONTROL_FLOW: Mapping[str, Implementation] = MappingProxyType(
+CONTROL_FLOW: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.sequence": sequence,
-        "transform.include": include,
-        "transform.foreach": foreach,
-        "transform.alternatives": alternatives,
-        "transform.foreach_match": foreach_match,
-        "transform.collect_matching": collect_matching,
+        SequenceOp: sequence,
+        IncludeOp: include,
+        ForeachOp: foreach,
+        AlternativesOp: alternatives,
+        ForeachMatchOp: foreach_match,
+        CollectMatchingOp: collect_matching,
     }
 )

@@ -135,6 +135,6 @@ def apply_conversion_patterns(application: Application) -> Outcome:
     return []
 
 
-CONVERSION_OPS: Mapping[str, Implementation] = MappingProxyType(
-    {"transform.apply_conversion_patterns": apply_conversion_patterns}
+CONVERSION_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
+    {ApplyConversionPatternsOp: apply_conversion_patterns}
 )

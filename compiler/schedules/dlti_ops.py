@@ -66,4 +66,4 @@ def _query(application: Application) -> Outcome:
     return [results]
 
 
-DLTI_OPS: Mapping[str, Implementation] = MappingProxyType({"transform.dlti.query": _query})
+DLTI_OPS: Mapping[type[Operation], Implementation] = MappingProxyType({QueryOp: _query})

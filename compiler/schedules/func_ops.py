@@ -163,4 +163,4 @@ def _converted(
     return converted
 
 
-FUNC_OPS: Mapping[str, Implementation] = MappingProxyType({"transform.func.cast_and_call": cast_and_call})
+FUNC_OPS: Mapping[type[Operation], Implementation] = MappingProxyType({CastAndCallOp: cast_and_call})

@@ -109,9 +109,9 @@ def _map_to_threads(application: Application, target: Operation) -> Sequence[Pay
     return [target]
 
 
-GPU_OPS: Mapping[str, Implementation] = MappingProxyType(
+GPU_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.gpu.map_forall_to_blocks": for_each_target(_map_to_blocks),
-        "transform.gpu.map_nested_forall_to_threads": for_each_target(_map_to_threads),
+        MapForallToBlocks: for_each_target(_map_to_blocks),
+        MapNestedForallToThreads: for_each_target(_map_to_threads),
     }
 )

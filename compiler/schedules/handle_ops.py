@@ -6,6 +6,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.diagnostics import Severity
+from compiler.dialects.transform.control_ops import AnnotateOp, PrintOp
+from compiler.dialects.transform.debug_ops import EmitParamAsRemarkOp, EmitRemarkAtOp
+from compiler.dialects.transform.handle_ops import (
+    CastOp,
+    GetConsumersOfResult,
+    GetDefiningOp,
+    GetOperandOp,
+    GetParentOp,
+    GetProducerOfOperand,
+    GetResultOp,
+    GetTypeOp,
+    MergeHandlesOp,
+    NumAssociationsOp,
+    ParamConstantOp,
+    ReplicateOp,
+    SelectOp,
+    SplitHandleOp,
+)
 from compiler.ir.attributes import UNIT, Attribute, DenseArrayAttr, IntegerAttr, StringAttr, TypeAttr, integer_attr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.problem import Problem, ProblemNote
@@ -262,25 +280,25 @@ def _remark(application: Application, at: Operation, message: str) -> None:
     application.state.passing.problems.append(Problem(at, message, severity=Severity.REMARK, shows_op=False))
 
 
-HANDLE_OPS: Mapping[str, Implementation] = MappingProxyType(
+HANDLE_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.cast": cast,
-        "transform.merge_handles": merge_handles,
-        "transform.split_handle": split_handle,
-        "transform.replicate": replicate,
-        "transform.select": select,
-        "transform.get_parent_op": get_parent_op,
-        "transform.get_producer_of_operand": get_producer_of_operand,
-        "transform.get_consumers_of_result": get_consumers_of_result,
-        "transform.get_defining_op": get_defining_op,
-        "transform.get_operand": lambda application: _values_of(application, "operands"),
-        "transform.get_result": lambda application: _values_of(application, "results"),
-        "transform.get_type": get_type,
-        "transform.param.constant": constant,
-        "transform.num_associations": num_associations,
-        "transform.annotate": annotate,
-        "transform.print": print_payload,
-        "transform.debug.emit_remark_at": emit_remark_at,
-        "transform.debug.emit_param_as_remark": emit_param_as_remark,
+        CastOp: cast,
+        MergeHandlesOp: merge_handles,
+        SplitHandleOp: split_handle,
+        ReplicateOp: replicate,
+        SelectOp: select,
+        GetParentOp: get_parent_op,
+        GetProducerOfOperand: get_producer_of_operand,
+        GetConsumersOfResult: get_consumers_of_result,
+        GetDefiningOp: get_defining_op,
+        GetOperandOp: lambda application: _values_of(application, "operands"),
+        GetResultOp: lambda application: _values_of(application, "results"),
+        GetTypeOp: get_type,
+        ParamConstantOp: constant,
+        NumAssociationsOp: num_associations,
+        AnnotateOp: annotate,
+        PrintOp: print_payload,
+        EmitRemarkAtOp: emit_remark_at,
+        EmitParamAsRemarkOp: emit_param_as_remark,
     }
 )

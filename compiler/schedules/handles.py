@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from compiler.dialects.tensor.ops import CastOp, CollapseShapeOp, ExpandShapeOp, InsertSliceOp, ReshapeOp
 from compiler.ir.attributes import Attribute
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value, view_source
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.passes.base import PassState
 from compiler.rewrite.rewriter import Listener, Rewriter
@@ -21,9 +22,7 @@ Payload: TypeAlias = "Operation | Value | Attribute"
 Outcome: TypeAlias = "Sequence[Sequence[Payload]]"
 """Payload of each result of an operation of a schedule."""
 
-_FORWARDING = frozenset(
-    f"tensor.{name}" for name in ("cast", "collapse_shape", "expand_shape", "insert_slice", "reshape")
-)
+_FORWARDING = (CastOp, CollapseShapeOp, ExpandShapeOp, InsertSliceOp, ReshapeOp)
 """Operations that upstream looks through to find the replacement of an operation."""
 
 
@@ -136,9 +135,9 @@ def _replacement(op: Operation, values: Sequence[Value]) -> Operation | None:
             return None
         if owner.name == op.name:
             return owner
-        if owner.name not in _FORWARDING:
+        if not isinstance(owner, _FORWARDING):
             return None
-        current = owner.operands[:1]
+        current = [view_source(owner)]
     return None
 
 

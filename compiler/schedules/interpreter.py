@@ -18,9 +18,9 @@ _DEEPEST = 64
 
 
 class Interpreter:
-    """A run of a schedule. `implementations` say what operations do, by their names."""
+    """A run of a schedule. `implementations` say what operations do, by their classes."""
 
-    def __init__(self, state: ScheduleState, implementations: Mapping[str, Implementation]) -> None:
+    def __init__(self, state: ScheduleState, implementations: Mapping[type[Operation], Implementation]) -> None:
         self.state = state
         self.symbols = SymbolTables()
         self._implementations = implementations
@@ -48,7 +48,7 @@ class Interpreter:
 
     def apply(self, op: Operation) -> None:
         """Does what one operation says, and binds its results."""
-        implementation = self._implementations.get(op.name)
+        implementation = self._implementations.get(type(op))
         if implementation is None:
             raise definite_failure(op, f"'{op.name}' cannot be interpreted yet")
         outcome = implementation(Application(op, self))

@@ -8,7 +8,17 @@ from types import MappingProxyType
 from compiler.analysis.loops import is_loop
 from compiler.dialects.affine.ops import AffineForOp
 from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
-from compiler.dialects.transform.scf_ops import LoopOutlineOp
+from compiler.dialects.transform.scf_ops import (
+    ForallToForOp,
+    ForallToParallelOp,
+    LoopCoalesceOp,
+    LoopOutlineOp,
+    LoopPeelOp,
+    LoopPromoteIfOneIterationOp,
+    LoopUnrollAndJamOp,
+    LoopUnrollOp,
+    ParallelForToNestedForOps,
+)
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
@@ -184,16 +194,16 @@ def _nested_fors(application: Application) -> Outcome:
     return [loops[:1]]
 
 
-LOOP_OPS: Mapping[str, Implementation] = MappingProxyType(
+LOOP_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.loop.peel": for_each_target(_peel),
-        "transform.loop.coalesce": for_each_target(_coalesce),
-        "transform.loop.unroll": for_each_target(_unroll),
-        "transform.loop.unroll_and_jam": for_each_target(_unroll_and_jam),
-        "transform.loop.promote_if_one_iteration": for_each_target(_promote, is_loop),
-        "transform.loop.forall_to_for": _forall_to_for,
-        "transform.loop.forall_to_parallel": _forall_to_parallel,
-        "transform.loop.outline": _outline,
-        "transform.loop.parallel_for_to_nested_fors": _nested_fors,
+        LoopPeelOp: for_each_target(_peel),
+        LoopCoalesceOp: for_each_target(_coalesce),
+        LoopUnrollOp: for_each_target(_unroll),
+        LoopUnrollAndJamOp: for_each_target(_unroll_and_jam),
+        LoopPromoteIfOneIterationOp: for_each_target(_promote, is_loop),
+        ForallToForOp: _forall_to_for,
+        ForallToParallelOp: _forall_to_parallel,
+        LoopOutlineOp: _outline,
+        ParallelForToNestedForOps: _nested_fors,
     }
 )

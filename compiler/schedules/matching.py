@@ -18,7 +18,23 @@ from compiler.dialects.linalg.interface import (
     outputs,
 )
 from compiler.dialects.linalg.structure import PARALLEL
+from compiler.dialects.transform.control_ops import MatchOperationEmptyOp, MatchOperationNameOp, MatchParamCmpIOp
 from compiler.dialects.transform.enums import MatchCmpIPredicate, MatchInterfaceEnum
+from compiler.dialects.transform.match_ops import (
+    MatchStructuredBodyOp,
+    MatchStructuredClassifyContractionDimsOp,
+    MatchStructuredClassifyConvolutionDimsOp,
+    MatchStructuredDimOp,
+    MatchStructuredElementalBitwidthOp,
+    MatchStructuredInitOp,
+    MatchStructuredInputOp,
+    MatchStructuredNumInitsOp,
+    MatchStructuredNumInputsOp,
+    MatchStructuredOp,
+    MatchStructuredRankOp,
+    MatchStructuredResultOp,
+)
+from compiler.dialects.transform.structured_rewriting_ops import MatchOp
 from compiler.ir.attributes import (
     AffineMapAttr,
     ArrayAttr,
@@ -295,27 +311,23 @@ def elemental_bitwidth(application: Application) -> Outcome:
     return [[integer_attr(element.width)]]
 
 
-MATCHING: Mapping[str, Implementation] = MappingProxyType(
+MATCHING: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.structured.match": match,
-        "transform.match.operation_name": operation_name,
-        "transform.match.operation_empty": operation_empty,
-        "transform.match.param.cmpi": param_cmpi,
-        "transform.match.structured": match_structured,
-        "transform.match.structured.body": structured_body,
-        "transform.match.structured.classify_contraction_dims": contraction_dimensions,
-        "transform.match.structured.classify_convolution_dims": convolution_dimensions,
-        "transform.match.structured.dim": structured_dim,
-        "transform.match.structured.rank": lambda application: _number(application, num_loops(_single(application))),
-        "transform.match.structured.num_inputs": lambda application: _number(
-            application, len(inputs(_single(application)))
-        ),
-        "transform.match.structured.num_inits": lambda application: _number(
-            application, len(outputs(_single(application)))
-        ),
-        "transform.match.structured.input": structured_input,
-        "transform.match.structured.init": structured_init,
-        "transform.match.structured.result": structured_result,
-        "transform.match.structured.elemental_bitwidth": elemental_bitwidth,
+        MatchOp: match,
+        MatchOperationNameOp: operation_name,
+        MatchOperationEmptyOp: operation_empty,
+        MatchParamCmpIOp: param_cmpi,
+        MatchStructuredOp: match_structured,
+        MatchStructuredBodyOp: structured_body,
+        MatchStructuredClassifyContractionDimsOp: contraction_dimensions,
+        MatchStructuredClassifyConvolutionDimsOp: convolution_dimensions,
+        MatchStructuredDimOp: structured_dim,
+        MatchStructuredRankOp: lambda application: _number(application, num_loops(_single(application))),
+        MatchStructuredNumInputsOp: lambda application: _number(application, len(inputs(_single(application)))),
+        MatchStructuredNumInitsOp: lambda application: _number(application, len(outputs(_single(application)))),
+        MatchStructuredInputOp: structured_input,
+        MatchStructuredInitOp: structured_init,
+        MatchStructuredResultOp: structured_result,
+        MatchStructuredElementalBitwidthOp: elemental_bitwidth,
     }
 )

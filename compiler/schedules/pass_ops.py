@@ -8,6 +8,20 @@ from types import MappingProxyType
 from compiler.analysis.effects import Removability
 from compiler.analysis.loops import is_loop
 from compiler.dialects.bufferization.enums import LayoutMapOption
+from compiler.dialects.transform.bufferization_ops import (
+    BufferLoopHoistingOp,
+    EliminateEmptyTensorsOp,
+    EmptyTensorToAllocTensorOp,
+    OneShotBufferizeOp,
+)
+from compiler.dialects.transform.loop_ops import HoistLoopInvariantSubsetsOp
+from compiler.dialects.transform.pattern_ops import (
+    ApplyCommonSubexpressionEliminationOp,
+    ApplyDeadCodeEliminationOp,
+    ApplyLoopInvariantCodeMotionOp,
+    ApplyRegisteredPassOp,
+)
+from compiler.dialects.transform.structured_rewriting_ops import EliminateLinalgOpAnchoredEmptyTensorsOp
 from compiler.ir.attributes import Attribute, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr
 from compiler.ir.operation import Operation
 from compiler.passes.base import AnalysisManager, PassState, RunState
@@ -154,17 +168,17 @@ def _buffer_loop_hoisting(application: Application, target: Operation) -> Sequen
     return []
 
 
-PASS_OPS: Mapping[str, Implementation] = MappingProxyType(
+PASS_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.apply_registered_pass": apply_registered_pass,
-        "transform.apply_cse": for_each_target(_apply_cse),
-        "transform.apply_dce": for_each_target(_apply_dce),
-        "transform.apply_licm": for_each_target(_apply_licm, is_loop),
-        "transform.loop.hoist_loop_invariant_subsets": for_each_target(_hoist_subsets, is_loop),
-        "transform.bufferization.one_shot_bufferize": one_shot_bufferize,
-        "transform.bufferization.eliminate_empty_tensors": eliminate_empty_tensors,
-        "transform.structured.eliminate_empty_tensors": eliminate_empty_tensors,
-        "transform.bufferization.empty_tensor_to_alloc_tensor": for_each_target(_empty_to_alloc),
-        "transform.bufferization.buffer_loop_hoisting": for_each_target(_buffer_loop_hoisting),
+        ApplyRegisteredPassOp: apply_registered_pass,
+        ApplyCommonSubexpressionEliminationOp: for_each_target(_apply_cse),
+        ApplyDeadCodeEliminationOp: for_each_target(_apply_dce),
+        ApplyLoopInvariantCodeMotionOp: for_each_target(_apply_licm, is_loop),
+        HoistLoopInvariantSubsetsOp: for_each_target(_hoist_subsets, is_loop),
+        OneShotBufferizeOp: one_shot_bufferize,
+        EliminateEmptyTensorsOp: eliminate_empty_tensors,
+        EliminateLinalgOpAnchoredEmptyTensorsOp: eliminate_empty_tensors,
+        EmptyTensorToAllocTensorOp: for_each_target(_empty_to_alloc),
+        BufferLoopHoistingOp: for_each_target(_buffer_loop_hoisting),
     }
 )

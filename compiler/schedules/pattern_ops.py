@@ -13,6 +13,7 @@ from compiler.dialects.rocdl.chipset import Chipset
 from compiler.dialects.scf.ops import ForOp, ParallelOp
 from compiler.dialects.tensor.ops import CastOp as TensorCastOp
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
+from compiler.dialects.transform.pattern_ops import ApplyPatternsOp
 from compiler.dialects.vector.enums import (
     VectorContractLowering,
     VectorMultiReductionLowering,
@@ -293,6 +294,6 @@ def _eliminate(application: Application, target: Operation) -> bool:
         return eliminate_common_subexpressions(target, rewriter).changed
 
 
-PATTERN_OPS: Mapping[str, Implementation] = MappingProxyType(
-    {"transform.apply_patterns": for_each_target(_apply_patterns)}
+PATTERN_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
+    {ApplyPatternsOp: for_each_target(_apply_patterns)}
 )

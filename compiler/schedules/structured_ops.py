@@ -10,9 +10,26 @@ from compiler.dialects.linalg.interface import (
     is_structured,
     num_loops,
 )
+from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.linalg.structured_ops import GenericOp
-from compiler.dialects.tensor.ops import ExtractSliceOp
-from compiler.dialects.transform.structured_tiling_ops import FuseOp, TileUsingForallOp
+from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp, PadOp
+from compiler.dialects.transform.structured_rewriting_ops import (
+    FlattenElementwiseLinalgOp,
+    GeneralizeOp,
+    InterchangeOp,
+    RewriteInDestinationPassingStyleOp,
+    SpecializeOp,
+    TransposeConv2DOp,
+    VectorizeOp,
+)
+from compiler.dialects.transform.structured_tiling_ops import (
+    FuseIntoContainingOp,
+    FuseOp,
+    ScalarizeOp,
+    SplitReductionOp,
+    TileUsingForallOp,
+    TileUsingForOp,
+)
 from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Value
@@ -141,7 +158,7 @@ def _interchange(application: Application, target: Operation) -> Sequence[Payloa
 
 # -------------------------------------------------------------------------------------------------------------- vectors
 
-_OTHER_VECTORIZED = ("tensor.pad", "tensor.insert_slice", "linalg.pack", "linalg.unpack")
+_OTHER_VECTORIZED = (PadOp, InsertSliceOp, PackOp, UnPackOp)
 """Operations that upstream vectorizes and that are not structured."""
 
 
@@ -151,7 +168,7 @@ def _vectorize(application: Application) -> Outcome:
     scalable = [bool(flag) for flag in _numbers(op, "scalable_sizes")]
     for target in targets:
         sizes = _vector_sizes(application, handles)
-        if target.name in _OTHER_VECTORIZED:
+        if isinstance(target, _OTHER_VECTORIZED):
             raise definite_failure(op, f"'{op.name}' cannot be interpreted yet for '{target.name}'")
         if not is_structured(target):
             raise failure(target, "Unsupported Op, cannot vectorize")
@@ -336,20 +353,20 @@ def _fuse(application: Application) -> Outcome:
     return results
 
 
-STRUCTURED_OPS: Mapping[str, Implementation] = MappingProxyType(
+STRUCTURED_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.structured.generalize": for_each_target(_generalize, is_structured),
-        "transform.structured.specialize": for_each_target(_specialize, is_structured),
-        "transform.structured.flatten_elementwise": for_each_target(_flatten_elementwise, is_structured),
-        "transform.structured.split_reduction": for_each_target(_split_reduction, is_structured),
-        "transform.structured.transpose_conv2d": for_each_target(_transpose_conv2d, is_structured),
-        "transform.structured.interchange": for_each_target(_interchange, lambda op: isinstance(op, GenericOp)),
-        "transform.structured.tile_using_for": _tile_using_for,
-        "transform.structured.tile_using_forall": _tile_using_forall,
-        "transform.structured.fuse": _fuse,
-        "transform.structured.fuse_into_containing_op": _fuse_into_containing_op,
-        "transform.structured.rewrite_in_destination_passing_style": for_each_target(_rewrite_in_destination_style),
-        "transform.structured.vectorize": _vectorize,
-        "transform.structured.scalarize": for_each_target(_scalarize, is_structured),
+        GeneralizeOp: for_each_target(_generalize, is_structured),
+        SpecializeOp: for_each_target(_specialize, is_structured),
+        FlattenElementwiseLinalgOp: for_each_target(_flatten_elementwise, is_structured),
+        SplitReductionOp: for_each_target(_split_reduction, is_structured),
+        TransposeConv2DOp: for_each_target(_transpose_conv2d, is_structured),
+        InterchangeOp: for_each_target(_interchange, lambda op: isinstance(op, GenericOp)),
+        TileUsingForOp: _tile_using_for,
+        TileUsingForallOp: _tile_using_forall,
+        FuseOp: _fuse,
+        FuseIntoContainingOp: _fuse_into_containing_op,
+        RewriteInDestinationPassingStyleOp: for_each_target(_rewrite_in_destination_style),
+        VectorizeOp: _vectorize,
+        ScalarizeOp: for_each_target(_scalarize, is_structured),
     }
 )

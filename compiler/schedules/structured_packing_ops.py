@@ -130,12 +130,12 @@ def _lower_unpack(application: Application, target: Operation) -> Sequence[Paylo
     return [lowered.empty, lowered.transpose, lowered.collapse, lowered.slice]
 
 
-STRUCTURED_PACKING_OPS: Mapping[str, Implementation] = MappingProxyType(
+STRUCTURED_PACKING_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.structured.pack": _pack,
-        "transform.structured.pack_greedily": _pack_greedily,
-        "transform.structured.pack_transpose": _pack_transpose,
-        "transform.structured.lower_pack": for_each_target(_lower_pack, lambda op: isinstance(op, PackOp)),
-        "transform.structured.lower_unpack": for_each_target(_lower_unpack, lambda op: isinstance(op, UnPackOp)),
+        transform.PackOp: _pack,
+        transform.PackGreedilyOp: _pack_greedily,
+        transform.PackTransposeOp: _pack_transpose,
+        transform.LowerPackOp: for_each_target(_lower_pack, lambda op: isinstance(op, PackOp)),
+        transform.LowerUnPackOp: for_each_target(_lower_unpack, lambda op: isinstance(op, UnPackOp)),
     }
 )

@@ -142,9 +142,9 @@ def _pad_loops(application: Application) -> Outcome:
     return [padded_ops, pads]
 
 
-STRUCTURED_PADDING_OPS: Mapping[str, Implementation] = MappingProxyType(
+STRUCTURED_PADDING_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.structured.pad": _pad,
-        "transform.structured.pad_tiling_interface": _pad_loops,
+        PadOp: _pad,
+        PadTilingInterfaceOp: _pad_loops,
     }
 )

@@ -18,10 +18,15 @@ from compiler.dialects.tensor.ops import InsertSliceOp, ParallelInsertSliceOp
 from compiler.dialects.transform.enums import TransposeMatmulInput
 from compiler.dialects.transform.structured_packing_ops import PromoteOp
 from compiler.dialects.transform.structured_rewriting_ops import (
+    DecomposeOp,
+    HoistRedundantVectorBroadcastsOp,
     HoistRedundantVectorTransfersOp,
+    InsertSliceToCopyOp,
+    LinalgCopyToMemrefOp,
     ReplaceOp,
     TransposeMatmulOp,
 )
+from compiler.dialects.transform.structured_tiling_ops import ConvertToLoopsOp
 from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
@@ -64,7 +69,7 @@ def _insert_slice_to_copy(application: Application, target: Operation) -> Sequen
         part = extract_slice(target.dest, slice_, rewriter).result
         copy = create_structured(rewriter, CopyOp, [target.source_], [part])
         rewriter.set_insertion_point(target)
-        new = insert_like(target, copy.results[0], target.dest, slice_, rewriter)
+        new = insert_like(target, copy.result, target.dest, slice_, rewriter)
         rewriter.replace_op(target, new)
     return [copy]
 
@@ -180,18 +185,16 @@ def _hoist_broadcasts(application: Application, target: Operation) -> Sequence[P
     return [target]
 
 
-STRUCTURED_REWRITING_OPS: Mapping[str, Implementation] = MappingProxyType(
+STRUCTURED_REWRITING_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.structured.convert_to_loops": _convert_to_loops,
-        "transform.structured.decompose": for_each_target(_decompose, is_structured),
-        "transform.structured.insert_slice_to_copy": for_each_target(_insert_slice_to_copy),
-        "transform.structured.linalg_copy_to_memref": for_each_target(_linalg_copy_to_memref),
-        "transform.structured.promote": for_each_target(_promote, is_structured),
-        "transform.structured.replace": _replace,
-        "transform.structured.transpose_matmul": for_each_target(_transpose_matmul, is_structured),
-        "transform.structured.hoist_redundant_vector_transfers": for_each_target(
-            _hoist_transfers, lambda op: isinstance(op, FuncOp)
-        ),
-        "transform.structured.hoist_redundant_vector_broadcasts": for_each_target(_hoist_broadcasts),
+        ConvertToLoopsOp: _convert_to_loops,
+        DecomposeOp: for_each_target(_decompose, is_structured),
+        InsertSliceToCopyOp: for_each_target(_insert_slice_to_copy),
+        LinalgCopyToMemrefOp: for_each_target(_linalg_copy_to_memref),
+        PromoteOp: for_each_target(_promote, is_structured),
+        ReplaceOp: _replace,
+        TransposeMatmulOp: for_each_target(_transpose_matmul, is_structured),
+        HoistRedundantVectorTransfersOp: for_each_target(_hoist_transfers, lambda op: isinstance(op, FuncOp)),
+        HoistRedundantVectorBroadcastsOp: for_each_target(_hoist_broadcasts),
     }
 )

@@ -166,10 +166,10 @@ def _cut_often(application: Application, op: SplitOp, target: Operation, points:
     return parts if rest is None else [*parts, rest]
 
 
-STRUCTURED_SIZES_OPS: Mapping[str, Implementation] = MappingProxyType(
+STRUCTURED_SIZES_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
-        "transform.structured.multitile_sizes": for_each_target(_multitile_sizes, is_structured),
-        "transform.structured.continuous_tile_sizes": _continuous_tile_sizes,
-        "transform.structured.split": _split,
+        MultiTileSizesOp: for_each_target(_multitile_sizes, is_structured),
+        ContinuousTileSizesOp: _continuous_tile_sizes,
+        SplitOp: _split,
     }
 )

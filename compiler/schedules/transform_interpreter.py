@@ -37,7 +37,7 @@ from compiler.schedules.structured_rewriting_ops import STRUCTURED_REWRITING_OPS
 from compiler.schedules.structured_sizes_ops import STRUCTURED_SIZES_OPS
 from compiler.schedules.vectorizing_ops import VECTORIZING_OPS
 
-IMPLEMENTATIONS: Mapping[str, Implementation] = MappingProxyType(
+IMPLEMENTATIONS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
         **CONTROL_FLOW,
         **HANDLE_OPS,

@@ -67,6 +67,6 @@ def _vectorize_children(application: Application, target: Operation) -> Sequence
     return [target]
 
 
-VECTORIZING_OPS: Mapping[str, Implementation] = MappingProxyType(
-    {"transform.structured.vectorize_children_and_apply_patterns": for_each_target(_vectorize_children)}
+VECTORIZING_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
+    {VectorizeChildrenAndApplyPatternsOp: for_each_target(_vectorize_children)}
 )

@@ -41,8 +41,8 @@ class IntRangeOptimizations(Pass):
             state,
             [
                 MaterializeKnownConstantValues(solver),
-                DeleteTrivialRem(solver, "arith.remsi"),
-                DeleteTrivialRem(solver, "arith.remui"),
+                DeleteTrivialRem(solver, RemSIOp),
+                DeleteTrivialRem(solver, RemUIOp),
             ],
         )
 
@@ -59,9 +59,9 @@ def apply_range_patterns(op: Operation, state: PassState, patterns: Iterable[Rew
 class RangePattern(RewritePattern):
     """A pattern that asks for ranges."""
 
-    def __init__(self, solver: DataFlowSolver, root: str | None = None) -> None:
+    def __init__(self, solver: DataFlowSolver, op_class: type[Operation] | None = None) -> None:
         self.solver = solver
-        super().__init__(root=root)
+        super().__init__(root=None if op_class is None else op_class.name)
 
     def ranges_of(self, values: Iterable[Value]) -> list[IntegerRange] | None:
         """Returns the ranges of all values; None where one is not known."""

@@ -13,10 +13,15 @@ from types import MappingProxyType
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.bufferization.ops import AllocTensorOp, MaterializeInDestinationOp
 from compiler.dialects.linalg.interface import indexing_maps, is_structured, loops_to_shapes, outputs
+from compiler.dialects.linalg.ops import SoftmaxOp
 from compiler.dialects.memref import view_ops as memref
+from compiler.dialects.memref.allocation_ops import AssumeAlignmentOp
 from compiler.dialects.tensor import ops as tensor
 from compiler.dialects.tensor.ops import DimOp
+from compiler.dialects.tosa.layout_ops import TransposeOp
+from compiler.dialects.vector.memory_ops import TransferWriteOp
 from compiler.ir.affine import AffineExpr, AffineMap, symbol
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, index_attr
 from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
@@ -36,7 +41,7 @@ def reified_extents(value: Value, rewriter: Rewriter) -> Shape | None:
     op = value.owner
     if is_structured(op):
         return _of_structured(op, value.index, rewriter)
-    reify = _BY_NAME.get(op.name)
+    reify = _REIFIERS.get(type(op))
     return None if reify is None or value.index else reify(op, rewriter)
 
 
@@ -216,24 +221,24 @@ def _ranked_extents(value: Value, rewriter: Rewriter) -> Shape:
     return extents(value, rewriter) if isinstance(value.type, (MemRefType, RankedTensorType)) else []
 
 
-_BY_NAME: Mapping[str, Callable[[Operation, Rewriter], Shape | None]] = MappingProxyType(
+_REIFIERS: Mapping[type[Operation], Callable[[Operation, Rewriter], Shape | None]] = MappingProxyType(
     {
-        "bufferization.alloc_tensor": _alloc_tensor,
-        "bufferization.materialize_in_destination": _like(1),
-        "linalg.softmax": _like(1),
-        "memref.assume_alignment": _like(0),
-        "memref.expand_shape": _expand_shape,
-        "tensor.collapse_shape": _collapse_shape,
-        "tensor.concat": _concat,
-        "tensor.empty": _of_operands,
-        "tensor.expand_shape": _expand_shape,
-        "tensor.extract_slice": _extract_slice,
-        "tensor.generate": _of_operands,
-        "tensor.insert": _like(1),
-        "tensor.insert_slice": _like(1),
-        "tensor.pad": _pad,
-        "tensor.splat": _of_operands,
-        "tosa.transpose": _transpose,
-        "vector.transfer_write": _like(1),
+        AllocTensorOp: _alloc_tensor,
+        MaterializeInDestinationOp: _like(1),
+        SoftmaxOp: _like(1),
+        AssumeAlignmentOp: _like(0),
+        memref.ExpandShapeOp: _expand_shape,
+        tensor.CollapseShapeOp: _collapse_shape,
+        tensor.ConcatOp: _concat,
+        tensor.EmptyOp: _of_operands,
+        tensor.ExpandShapeOp: _expand_shape,
+        tensor.ExtractSliceOp: _extract_slice,
+        tensor.GenerateOp: _of_operands,
+        tensor.InsertOp: _like(1),
+        tensor.InsertSliceOp: _like(1),
+        tensor.PadOp: _pad,
+        tensor.SplatOp: _of_operands,
+        TransposeOp: _transpose,
+        TransferWriteOp: _like(1),
     }
 )

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.integer_range_analysis import analyse_integer_ranges
 from compiler.dialects.arith.cast_ops import ExtSIOp, ExtUIOp
 from compiler.dialects.arith.integer_ops import (
@@ -46,8 +45,8 @@ class ArithUnsignedWhenEquivalent(Pass):
         # Upstream runs without constant propagation. Control that passes floats on then counts as never reached, and
         # the ranges of what comes from there are left out.
         solver = analyse_integer_ranges(op, Rewriter(op, state.context))
-        patterns: list[RangePattern] = [ConvertOpToUnsigned(solver, each.name) for each in _UNSIGNED]
-        patterns.append(ConvertCmpIToUnsigned(solver, CmpIOp.name))
+        patterns: list[RangePattern] = [ConvertOpToUnsigned(solver, each) for each in _UNSIGNED]
+        patterns.append(ConvertCmpIToUnsigned(solver, CmpIOp))
         walk_and_apply_patterns(op, FrozenPatternSet(patterns), Rewriter(op, state.context, state.listeners))
 
 
@@ -65,8 +64,7 @@ _UNSIGNED: Mapping[type[Operation], type[Operation]] = MappingProxyType(
 
 
 class _NonNegativePattern(RangePattern):
-    def __init__(self, solver: DataFlowSolver, root: str) -> None:
-        super().__init__(solver, root)
+    """A pattern for operations whose values are never negative."""
 
     def are_non_negative(self, values: list[Value]) -> bool:
         ranges = self.ranges_of(values)

@@ -25,6 +25,7 @@ from compiler.dialects.spirv.enums.opcode_enums import Opcode
 from compiler.dialects.spirv.enums.operation_enums import AddressingModel, FunctionControl, MemoryModel
 from compiler.dialects.spirv.enums.target_enums import Extension, Version
 from compiler.dialects.spirv.enums.variable_enums import BuiltIn, Decoration
+from compiler.dialects.spirv.ops.structure_ops import GlobalVariableOp
 from compiler.dialects.spirv.syntax.type_syntax import Decorated
 from compiler.dialects.spirv.types import ARRAY, COOPMATRIX, IMAGE, MATRIX, PTR, RTARRAY, SAMPLED_IMAGE, STRUCT
 from compiler.ir.asm import quote, symbol_reference
@@ -373,7 +374,7 @@ class _Deserializer:
             kind = "var" if rest[1] in self._global_types else "spec_const"
             entries["initializer"] = symbol_reference(self._name(rest[1], kind))
         entries |= self._decoration_entries(id_)
-        self._globals.append(_generic_text(DIALECT.ops["spirv.GlobalVariable"], "", [], entries, [], None))
+        self._globals.append(_generic_text(GlobalVariableOp.definition, "", [], entries, [], None))
 
     # -------------------------------------------------------------------------------------------------- functions
 

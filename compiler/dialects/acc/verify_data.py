@@ -6,8 +6,25 @@ from dataclasses import dataclass
 
 from compiler.dialects.acc.attributes import DATA_CLAUSE_MODIFIER_ATTR
 from compiler.dialects.acc.constraints import is_mappable, is_pointer_like
+from compiler.dialects.acc.data_clause_ops import (
+    AttachOp,
+    CacheOp,
+    CopyinOp,
+    CopyoutOp,
+    CreateOp,
+    DeclareDeviceResidentOp,
+    DeclareLinkOp,
+    DeleteOp,
+    DetachOp,
+    DevicePtrOp,
+    NoCreateOp,
+    PresentOp,
+    UpdateDeviceOp,
+    UpdateHostOp,
+    UseDeviceOp,
+)
 from compiler.dialects.acc.data_operation import DataEntry, DataOperation
-from compiler.dialects.acc.privatization_ops import FirstprivateOp, PrivateOp, ReductionOp
+from compiler.dialects.acc.privatization_ops import FirstprivateMapInitialOp, FirstprivateOp, PrivateOp, ReductionOp
 from compiler.ir.attributes import Attribute, DialectAttribute, IntegerAttr, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -45,39 +62,39 @@ class _Rule:
 
 _ALWAYS = ("alwaysin", "alwaysout")
 _RULES = {
-    "acc.private": _Rule("private", ("acc_private",), same_types=False, recipe="private"),
-    "acc.firstprivate": _Rule("firstprivate", ("acc_firstprivate",), same_types=False, recipe="firstprivate"),
-    "acc.firstprivate_map": _Rule("firstprivate", ("acc_firstprivate",), same_types=False),
-    "acc.reduction": _Rule("reduction", ("acc_reduction",), same_types=False, recipe="reduction"),
-    "acc.deviceptr": _Rule("deviceptr", ("acc_deviceptr",)),
-    "acc.present": _Rule("present", ("acc_present",)),
-    "acc.copyin": _Rule(
+    PrivateOp.name: _Rule("private", ("acc_private",), same_types=False, recipe="private"),
+    FirstprivateOp.name: _Rule("firstprivate", ("acc_firstprivate",), same_types=False, recipe="firstprivate"),
+    FirstprivateMapInitialOp.name: _Rule("firstprivate", ("acc_firstprivate",), same_types=False),
+    ReductionOp.name: _Rule("reduction", ("acc_reduction",), same_types=False, recipe="reduction"),
+    DevicePtrOp.name: _Rule("deviceptr", ("acc_deviceptr",)),
+    PresentOp.name: _Rule("present", ("acc_present",)),
+    CopyinOp.name: _Rule(
         "copyin",
         ("acc_copyin", "acc_copyin_readonly", "acc_copy", "acc_reduction"),
         ("readonly", *_ALWAYS, "capture"),
         decomposes=True,
         implicit=True,
     ),
-    "acc.create": _Rule(
+    CreateOp.name: _Rule(
         "create",
         ("acc_create", "acc_create_zero", "acc_copyout", "acc_copyout_zero"),
         ("zero", *_ALWAYS, "capture"),
         decomposes=True,
     ),
-    "acc.nocreate": _Rule("no_create", ("acc_no_create",)),
-    "acc.attach": _Rule("attach", ("acc_attach",)),
-    "acc.update_device": _Rule("device", ("acc_update_device",), decomposes=True),
-    "acc.use_device": _Rule("use_device", ("acc_use_device",), decomposes=True),
-    "acc.declare_device_resident": _Rule("device_resident", ("acc_declare_device_resident",)),
-    "acc.declare_link": _Rule("link", ("acc_declare_link",)),
-    "acc.cache": _Rule("cache", ("acc_cache", "acc_cache_readonly"), ("readonly",), decomposes=True),
-    "acc.copyout": _Rule(
+    NoCreateOp.name: _Rule("no_create", ("acc_no_create",)),
+    AttachOp.name: _Rule("attach", ("acc_attach",)),
+    UpdateDeviceOp.name: _Rule("device", ("acc_update_device",), decomposes=True),
+    UseDeviceOp.name: _Rule("use_device", ("acc_use_device",), decomposes=True),
+    DeclareDeviceResidentOp.name: _Rule("device_resident", ("acc_declare_device_resident",)),
+    DeclareLinkOp.name: _Rule("link", ("acc_declare_link",)),
+    CacheOp.name: _Rule("cache", ("acc_cache", "acc_cache_readonly"), ("readonly",), decomposes=True),
+    CopyoutOp.name: _Rule(
         "copyout",
         ("acc_copyout", "acc_copyout_zero", "acc_copy", "acc_reduction"),
         ("zero", *_ALWAYS, "capture"),
         decomposes=True,
     ),
-    "acc.delete": _Rule(
+    DeleteOp.name: _Rule(
         "delete",
         (
             "acc_delete",
@@ -93,8 +110,8 @@ _RULES = {
         ("zero", "readonly", *_ALWAYS, "capture"),
         decomposes=True,
     ),
-    "acc.detach": _Rule("detach", ("acc_detach", "acc_attach"), decomposes=True),
-    "acc.update_host": _Rule("host", ("acc_update_host", "acc_update_self"), decomposes=True),
+    DetachOp.name: _Rule("detach", ("acc_detach", "acc_attach"), decomposes=True),
+    UpdateHostOp.name: _Rule("host", ("acc_update_host", "acc_update_self"), decomposes=True),
 }
 
 

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from compiler.analysis.effects import memory_effects
-from compiler.dialects.affine.ops import AffineApplyOp
+from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineIfOp, AffineParallelOp
 from compiler.dialects.affine.values import is_valid_dim, is_valid_symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.inlining import InlinerInterface
 
-_CONTROL_FLOW = frozenset({"affine.for", "affine.parallel", "affine.if"})
+_CONTROL_FLOW = (AffineForOp, AffineParallelOp, AffineIfOp)
 
 
 class AffineInliner(InlinerInterface):
     """Affine ops go where values can be dimensions; into loops goes what leaves dims and symbols what they are."""
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
-        if target.parent is None or target.parent.name not in _CONTROL_FLOW or len(source.blocks) != 1:
+        if not isinstance(target.parent, _CONTROL_FLOW) or len(source.blocks) != 1:
             return False
         return all(_stays_valid(op, target, source, mapping) for op in source.blocks[0].ops)
 
     def may_inline_op(self, op: Operation, target: Region) -> bool:
         parent = target.parent
-        return parent is not None and (parent.has_trait("AffineScope") or parent.name in _CONTROL_FLOW)
+        return parent is not None and (parent.has_trait("AffineScope") or isinstance(parent, _CONTROL_FLOW))
 
 
 def _stays_valid(op: Operation, target: Region, source: Region, mapping: IRMapping) -> bool:

@@ -10,12 +10,14 @@ rather than asked by recursion: `_symbol` and `_dim` are generators that yield a
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import TypeAlias
 
 from compiler.dialects.affine.bounds import is_induction_variable, step_of
 from compiler.dialects.affine.ops import AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineLinearizeIndexOp
-from compiler.dialects.memref.view_ops import CastOp
+from compiler.dialects.arith.integer_ops import CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp
+from compiler.dialects.memref.allocation_ops import AllocOp
+from compiler.dialects.memref.view_ops import CastOp, SubViewOp, ViewOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value, view_source
 from compiler.ir.types import DYNAMIC, IndexType, MemRefType
@@ -138,7 +140,7 @@ def _symbol(value: Value, scope: Region | None) -> _Steps:
     return (yield (True, value, parent.parent_region))
 
 
-_DYNAMIC_SIZES = {"memref.view": "sizes", "memref.subview": "sizes", "memref.alloc": "dynamicSizes"}
+_DYNAMIC_SIZES: Mapping[type[Operation], str] = {ViewOp: "sizes", SubViewOp: "sizes", AllocOp: "dynamicSizes"}
 
 
 def _dim_op_is_symbol(op: Operation, scope: Region | None) -> _Steps:
@@ -153,14 +155,14 @@ def _dim_op_is_symbol(op: Operation, scope: Region | None) -> _Steps:
         source = source.owner.source_
         if not isinstance(source.type, MemRefType):
             return False
-    if index is None or not isinstance(source, OpResult) or source.owner.name not in _DYNAMIC_SIZES:
+    if index is None or not isinstance(source, OpResult) or type(source.owner) not in _DYNAMIC_SIZES:
         return False
     shape = source.type.shape if isinstance(source.type, MemRefType) else ()
     if not 0 <= index < len(shape):
         return False
     if shape[index] != DYNAMIC:
         return True
-    sizes = source.owner.operand_group(_DYNAMIC_SIZES[source.owner.name])
+    sizes = source.owner.operand_group(_DYNAMIC_SIZES[type(source.owner)])
     position = shape[:index].count(DYNAMIC)
     if position >= len(sizes):
         return False
@@ -178,8 +180,8 @@ def constant_value(value: Value) -> int | None:
 # -------------------------------------------------------------------------------------------------------------- purity
 
 
-_UNSIGNED_DIVISIONS = ("arith.divui", "arith.ceildivui")
-_SIGNED_DIVISIONS = ("arith.divsi", "arith.ceildivsi", "arith.floordivsi")
+_UNSIGNED_DIVISIONS = (DivUIOp, CeilDivUIOp)
+_SIGNED_DIVISIONS = (DivSIOp, CeilDivSIOp, FloorDivSIOp)
 
 
 def _is_pure(op: Operation) -> bool:
@@ -199,8 +201,9 @@ def _is_pure_itself(op: Operation) -> bool:
         return False
     if op.has_trait("AlwaysSpeculatableImplTrait") or op.has_trait("RecursivelySpeculatableImplTrait"):
         return True
-    if op.name in _UNSIGNED_DIVISIONS or op.name in _SIGNED_DIVISIONS:
-        divisor = constant_value(op.operand("rhs"))
-        return divisor not in (None, 0, -1 if op.name in _SIGNED_DIVISIONS else 0)
+    if isinstance(op, _UNSIGNED_DIVISIONS):
+        return constant_value(op.rhs) not in (None, 0)
+    if isinstance(op, _SIGNED_DIVISIONS):
+        return constant_value(op.rhs) not in (None, 0, -1)
     # A loop that counts up by one ends, whatever its bounds are.
     return isinstance(op, AffineForOp) and step_of(op) == 1

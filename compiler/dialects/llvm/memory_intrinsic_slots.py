@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from compiler.analysis.data_layout import align_to, is_packed
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp, OrOp, ShlOp, ZExtOp
 from compiler.dialects.llvm.constant_ops import ConstantOp
+from compiler.dialects.llvm.memory_intrinsics import MemcpyInlineOp, MemcpyOp, MemmoveOp, MemsetInlineOp, MemsetOp
 from compiler.dialects.llvm.memory_ops import GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.slot_values import is_pointer
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
@@ -216,12 +217,12 @@ def _pointer_type(context: SlotContext) -> DialectType:
 
 
 _MEMSET, _MEMCPY = _Memset(), _Memcpy()
-_OPS = {
-    "llvm.intr.memset": _MEMSET,
-    "llvm.intr.memset.inline": _MEMSET,
-    "llvm.intr.memcpy": _MEMCPY,
-    "llvm.intr.memcpy.inline": _MEMCPY,
-    "llvm.intr.memmove": _MEMCPY,
+_OPS: Mapping[type[Operation], _Intrinsic] = {
+    MemsetOp: _MEMSET,
+    MemsetInlineOp: _MEMSET,
+    MemcpyOp: _MEMCPY,
+    MemcpyInlineOp: _MEMCPY,
+    MemmoveOp: _MEMCPY,
 }
 
 INTERFACES = SlotInterfaces(memory_ops=_OPS, safe=_OPS, accessors=_OPS)

@@ -6,7 +6,18 @@ Enters and leaves: values of types that fill whole bytes; the insertion point is
 from __future__ import annotations
 
 from compiler.analysis.data_layout import DataLayout
-from compiler.dialects.llvm.arithmetic_ops import TruncOp
+from compiler.dialects.llvm.arithmetic_ops import (
+    AddrSpaceCastOp,
+    AndOp,
+    BitcastOp,
+    IntToPtrOp,
+    LShrOp,
+    OrOp,
+    PtrToIntOp,
+    ShlOp,
+    TruncOp,
+    ZExtOp,
+)
 from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Value
@@ -60,7 +71,7 @@ class SlotValues:
         bits = self._to_integer(source)
         if self._layout.is_big_endian:
             shift = self._constant(size - wanted, source.type)
-            bits = self._fold("llvm.lshr", [source, shift], bits.type)
+            bits = self._fold(LShrOp, [source, shift], bits.type)
         narrow = self._rewriter.create(
             TruncOp, bits, result_types=[IntegerType(wanted)], location=self._location
         ).result
@@ -72,32 +83,32 @@ class SlotValues:
         if size == slot_size:
             return self._cast(value, before.type)
         old, new = self._to_integer(before), self._to_integer(value)
-        new = self._fold("llvm.zext", [new], old.type)
+        new = self._fold(ZExtOp, [new], old.type)
         mask = ((1 << slot_size) - 1) ^ ((1 << size) - 1)
         if self._layout.is_big_endian:
             shift = self._constant(slot_size - size, old.type)
-            new = self._fold("llvm.shl", [new, shift], old.type)
+            new = self._fold(ShlOp, [new, shift], old.type)
             mask = (1 << (slot_size - size)) - 1
-        masked = self._fold("llvm.and", [old, self._constant(mask, old.type)], old.type)
-        return self._from_integer(self._fold("llvm.or", [masked, new], old.type), before.type)
+        masked = self._fold(AndOp, [old, self._constant(mask, old.type)], old.type)
+        return self._from_integer(self._fold(OrOp, [masked, new], old.type), before.type)
 
     def _cast(self, value: Value, target: Type) -> Value:
         if value.type == target:
             return value
         if is_pointer(target) and is_pointer(value.type):
-            return self._fold("llvm.addrspacecast", [value], target)
+            return self._fold(AddrSpaceCastOp, [value], target)
         return self._from_integer(self._to_integer(value), target)
 
     def _to_integer(self, value: Value) -> Value:
         if isinstance(value.type, IntegerType):
             return value
         target = IntegerType(self._layout.size_in_bits(value.type))
-        return self._fold("llvm.ptrtoint" if is_pointer(value.type) else "llvm.bitcast", [value], target)
+        return self._fold(PtrToIntOp if is_pointer(value.type) else BitcastOp, [value], target)
 
     def _from_integer(self, value: Value, target: Type) -> Value:
         if value.type == target:
             return value
-        return self._fold("llvm.inttoptr" if is_pointer(target) else "llvm.bitcast", [value], target)
+        return self._fold(IntToPtrOp if is_pointer(target) else BitcastOp, [value], target)
 
     def _constant(self, value: int, type_: Type) -> Value:
         assert isinstance(type_, IntegerType)
@@ -107,6 +118,6 @@ class SlotValues:
             ConstantOp, result_types=[type_], properties=properties, location=self._location
         ).result
 
-    def _fold(self, name: str, operands: list[Value], type_: Type) -> Value:
+    def _fold(self, op_class: type[Operation], operands: list[Value], type_: Type) -> Value:
         self._rewriter.location = self._location
-        return create_or_fold(self._rewriter, name, operands, [type_])[0]
+        return create_or_fold(self._rewriter, op_class, operands, [type_])[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.llvm.constant_ops import AddressOfOp
 from compiler.dialects.llvm.control_flow_ops import BlockTagOp, LandingpadOp, ResumeOp, ReturnOp
 from compiler.dialects.llvm.enums import Linkage
@@ -142,7 +143,7 @@ def global_(op: GlobalOp) -> Finding:
         return "expects type to be a valid element type for an LLVM global"
     parent = op.parent_op
     if parent is not None and not (parent.has_trait("SymbolTable") and parent.has_trait("IsolatedFromAbove")):
-        return ParentOperation(("builtin.module",), "must appear at the module level")
+        return ParentOperation((ModuleOp.name,), "must appear at the module level")
     value = op.value
     if isinstance(value, StringAttr):
         length = len(value.value.encode("utf-8", "surrogateescape"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.llvm.aggregate_ops import ExtractValueOp, InsertValueOp, ShuffleVectorOp
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp, SExtOp, ZExtOp
 from compiler.dialects.llvm.call_verify import operand_bundles, variadic_callee_type
@@ -344,7 +345,7 @@ def linker_options(op: LinkerOptionsOp) -> Finding:
     parent = op.parent_op
     if parent is not None and parent.has_trait("IsolatedFromAbove") and parent.has_trait("SymbolTable"):
         return None
-    return ParentOperation(("builtin.module",), "must appear at the module level")
+    return ParentOperation((ModuleOp.name,), "must appear at the module level")
 
 
 @hook.verify(ModuleFlagsOp)

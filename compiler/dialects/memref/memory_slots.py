@@ -155,8 +155,8 @@ class _Store(_Access):
 _ALLOCA, _LOAD, _STORE = _Alloca(), _Load(), _Store()
 
 INTERFACES = SlotInterfaces(
-    allocations={"memref.alloca": _ALLOCA},
-    destructurable={"memref.alloca": _ALLOCA},
-    memory_ops={"memref.load": _LOAD, "memref.store": _STORE},
-    accessors={"memref.load": _LOAD, "memref.store": _STORE},
+    allocations={AllocaOp: _ALLOCA},
+    destructurable={AllocaOp: _ALLOCA},
+    memory_ops={LoadOp: _LOAD, StoreOp: _STORE},
+    accessors={LoadOp: _LOAD, StoreOp: _STORE},
 )

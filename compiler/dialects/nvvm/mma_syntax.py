@@ -25,12 +25,12 @@ PACKED_HALVES = VectorType((2,), F16)
 _PTX_TYPES = ("multiplicandAPtxType", "multiplicandBPtxType")
 _MATRICES = ("A", "B", "C")
 _SCALE = (I32, I16, I16)
-_FURTHER: Mapping[str, Mapping[str, tuple[Type, ...]]] = MappingProxyType(
+_FURTHER: Mapping[type[Operation], Mapping[str, tuple[Type, ...]]] = MappingProxyType(
     {
-        "nvvm.mma.sync": {},
-        "nvvm.mma.sp.sync": {"sparseMetadata": (I32,), "selector": (I32,)},
-        "nvvm.mma.block_scale": {"scaleA": _SCALE, "scaleB": _SCALE},
-        "nvvm.mma.sp.block_scale": {
+        MmaOp: {},
+        MmaSpOp: {"sparseMetadata": (I32,), "selector": (I32,)},
+        MmaBlockScaleOp: {"scaleA": _SCALE, "scaleB": _SCALE},
+        MmaSpBlockScaleOp: {
             "sparseMetadata": (I32,),
             "selector": (I32,),
             "scaleA": _SCALE,
@@ -66,8 +66,8 @@ def _attribute(word: str) -> DialectAttribute:
     return DialectAttribute(MMA_TYPE, (value,))
 
 
-def _parse(name: str, parser: OpParser, state: OpState) -> None:
-    further = _FURTHER[name]
+def _parse(op_class: type[Operation], parser: OpParser, state: OpState) -> None:
+    further = _FURTHER[op_class]
     read: list[list[UnresolvedOperand]] = []
     for word in (*_MATRICES, *further):
         parser.expect_keyword(word)
@@ -90,30 +90,30 @@ def _parse(name: str, parser: OpParser, state: OpState) -> None:
         if attribute in state.properties or attribute in state.attributes:
             continue
         # Upstream too asks for what plain multiplications accumulate.
-        name_in_ptx = ptx_type(type_, accumulates=name == "nvvm.mma.sync")
+        name_in_ptx = ptx_type(type_, accumulates=op_class is MmaOp)
         if name_in_ptx is not None:
             state.properties[attribute] = _attribute(name_in_ptx)
-        elif name in ("nvvm.mma.sync", "nvvm.mma.sp.sync"):
+        elif op_class in (MmaOp, MmaSpOp):
             parser.op_error(f"attribute {attribute} is not provided explicitly and cannot be inferred", start)
-    if name == "nvvm.mma.sp.block_scale":
+    if op_class is MmaSpBlockScaleOp:
         state.properties["orderedMetadata"] = UNIT
     sizes = [len(operands) for operands in read[: len(_MATRICES)]] + [1] * sum(map(len, further.values()))
     state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, tuple(sizes))
 
 
-def _print(name: str, op: Operation, printer: OpPrinter) -> None:
+def _print(op_class: type[Operation], op: Operation, printer: OpPrinter) -> None:
     groups = _groups(op, len(_MATRICES))
     rest = op.operands[sum(map(len, groups)) :]
     # Upstream's printer leaves wider gaps in the plain form.
-    gap = " " if name == "nvvm.mma.sync" else ""
+    gap = " " if op_class is MmaOp else ""
     for word, operands in zip(_MATRICES, groups, strict=True):
         _print_operands(printer, word, operands, gap)
-    for word, types in _FURTHER[name].items():
+    for word, types in _FURTHER[op_class].items():
         _print_operands(printer, word, rest[: len(types)], gap)
         rest = rest[len(types) :]
     firsts = [operands[0].type for operands in groups if operands]
     # The printer of the other form looks at A for both.
-    reported_types = firsts[:1] * 2 if name == "nvvm.mma.sync" else firsts
+    reported_types = firsts[:1] * 2 if op_class is MmaOp else firsts
     inferred = [
         word
         for word, type_ in zip(_PTX_TYPES, reported_types, strict=False)
@@ -143,19 +143,19 @@ def _groups(op: Operation, count: int) -> list[list[Value]]:
     return groups
 
 
-def parse_of(name: str) -> Callable[[OpParser, OpState], None]:
-    return partial(_parse, name)
+def parse_of(op_class: type[Operation]) -> Callable[[OpParser, OpState], None]:
+    return partial(_parse, op_class)
 
 
-def print_of(name: str) -> Callable[[Operation, OpPrinter], None]:
-    return partial(_print, name)
+def print_of(op_class: type[Operation]) -> Callable[[Operation, OpPrinter], None]:
+    return partial(_print, op_class)
 
 
-hook.parse(MmaOp)(parse_of("nvvm.mma.sync"))
-hook.print(MmaOp)(print_of("nvvm.mma.sync"))
-hook.parse(MmaSpOp)(parse_of("nvvm.mma.sp.sync"))
-hook.print(MmaSpOp)(print_of("nvvm.mma.sp.sync"))
-hook.parse(MmaBlockScaleOp)(parse_of("nvvm.mma.block_scale"))
-hook.print(MmaBlockScaleOp)(print_of("nvvm.mma.block_scale"))
-hook.parse(MmaSpBlockScaleOp)(parse_of("nvvm.mma.sp.block_scale"))
-hook.print(MmaSpBlockScaleOp)(print_of("nvvm.mma.sp.block_scale"))
+hook.parse(MmaOp)(parse_of(MmaOp))
+hook.print(MmaOp)(print_of(MmaOp))
+hook.parse(MmaSpOp)(parse_of(MmaSpOp))
+hook.print(MmaSpOp)(print_of(MmaSpOp))
+hook.parse(MmaBlockScaleOp)(parse_of(MmaBlockScaleOp))
+hook.print(MmaBlockScaleOp)(print_of(MmaBlockScaleOp))
+hook.parse(MmaSpBlockScaleOp)(parse_of(MmaSpBlockScaleOp))
+hook.print(MmaSpBlockScaleOp)(print_of(MmaSpBlockScaleOp))

@@ -215,7 +215,7 @@ def _inputs(type_: Attribute | None) -> Sequence[object]:
         return type_.type.inputs
     inputs = (
         type_.type.parameters[1]
-        if isinstance(type_.type, DialectType) and is_definition(type_.type, "llvm.func")
+        if isinstance(type_.type, DialectType) and is_definition(type_.type, LLVMFuncOp.name)
         else ()
     )
     return inputs if isinstance(inputs, tuple) else ()
@@ -257,7 +257,7 @@ def teams(op: Operation) -> Finding:
         while parent is not None:
             if parent.dialect == "omp":
                 words = "expected to be nested inside of omp.target or not nested in any OpenMP dialect operations"
-                return plain_problem(op, ParentOperation(("omp.target",), words))
+                return plain_problem(op, ParentOperation((TargetOp.name,), words))
             parent = parent.parent_op
     lower, upper = op.operand_group("num_teams_lower"), op.operand_group("num_teams_upper")
     if lower and not upper:

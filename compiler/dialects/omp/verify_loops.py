@@ -221,7 +221,7 @@ def loop_nest(op: LoopNestOp) -> Finding:
     if is_wrapper(op.parent_op):
         return None
     return ParentOperation(
-        ("omp.wsloop", "omp.simd", "omp.taskloop", "omp.distribute"), "expects parent op to be a loop wrapper"
+        (WsloopOp.name, SimdOp.name, TaskloopOp.name, DistributeOp.name), "expects parent op to be a loop wrapper"
     )
 
 
@@ -320,11 +320,11 @@ def _tile(op: TileOp) -> Finding:
 def _ordered_parent(op: OrderedOp | OrderedRegionOp) -> Finding:
     loop = op.parent_of_type(LoopNestOp)
     if loop is None:
-        return None if op.regions else ParentOperation(("omp.loop_nest",), "must be nested inside of a loop")
+        return None if op.regions else ParentOperation((LoopNestOp.name,), "must be nested inside of a loop")
     around = loop.parent_op
     if around is None or not isinstance(around, (WsloopOp, SimdOp)):
         words = "must be nested inside of a worksharing, simd or worksharing simd loop"
-        return ParentOperation(("omp.wsloop", "omp.simd"), words)
+        return ParentOperation((WsloopOp.name, SimdOp.name), words)
     if isinstance(around, SimdOp):
         return None
     count = integer(around, "ordered")
@@ -360,21 +360,21 @@ def _cancel(op: CancelOp) -> Finding:
     match op.cancel_directive:
         case ClauseCancellationConstructType.PARALLEL:
             words = "cancel parallel must appear inside a parallel region"
-            return None if isinstance(parent, ParallelOp) else ParentOperation(("omp.parallel",), words)
+            return None if isinstance(parent, ParallelOp) else ParentOperation((ParallelOp.name,), words)
         case ClauseCancellationConstructType.TASKGROUP:
             is_task = isinstance(parent, TaskOp) or isinstance(construct, TaskloopOp)
             words = "cancel taskgroup must appear inside a task region"
-            return None if is_task else ParentOperation(("omp.task", "omp.taskloop"), words)
+            return None if is_task else ParentOperation((TaskOp.name, TaskloopOp.name), words)
         case ClauseCancellationConstructType.LOOP:
             if not isinstance(construct, WsloopOp):
-                return ParentOperation(("omp.wsloop",), "cancel loop must appear inside a worksharing-loop region")
+                return ParentOperation((WsloopOp.name,), "cancel loop must appear inside a worksharing-loop region")
             if construct.nowait:
                 return Problem(op, "A worksharing construct that is canceled must not have a nowait clause")
             if construct.ordered is not None:
                 return Problem(op, "A worksharing construct that is canceled must not have an ordered clause")
         case ClauseCancellationConstructType.SECTIONS:
             if not isinstance(construct, SectionsOp):
-                return ParentOperation(("omp.sections",), "cancel sections must appear inside a sections region")
+                return ParentOperation((SectionsOp.name,), "cancel sections must appear inside a sections region")
             if construct.nowait:
                 return Problem(op, "A sections construct that is canceled must not have a nowait clause")
     return None
@@ -387,13 +387,13 @@ def _cancellation_point(op: CancellationPointOp) -> Finding:
         return "Orphaned cancellation point"
     match op.cancel_directive:
         case ClauseCancellationConstructType.PARALLEL:
-            fits, region, wanted = isinstance(parent, ParallelOp), "parallel", "omp.parallel"
+            fits, region, wanted = isinstance(parent, ParallelOp), "parallel", ParallelOp.name
         case ClauseCancellationConstructType.LOOP:
-            fits, region, wanted = isinstance(parent.parent_op, WsloopOp), "worksharing-loop", "omp.wsloop"
+            fits, region, wanted = isinstance(parent.parent_op, WsloopOp), "worksharing-loop", WsloopOp.name
         case ClauseCancellationConstructType.SECTIONS:
-            fits, region, wanted = isinstance(parent, SectionOp), "sections", "omp.section"
+            fits, region, wanted = isinstance(parent, SectionOp), "sections", SectionOp.name
         case ClauseCancellationConstructType.TASKGROUP:
-            fits, region, wanted = isinstance(parent, TaskOp), "task", "omp.task"
+            fits, region, wanted = isinstance(parent, TaskOp), "task", TaskOp.name
     words = f"cancellation point {op.cancel_directive.symbol} must appear inside a {region} region"
     return None if fits else ParentOperation((wanted,), words)
 

@@ -253,7 +253,7 @@ def _is_faulty(op: Operation) -> bool:
     return verify is not None and verify(op) is not None
 
 
-_COMPONENT = ("pdl.operand", "pdl.operands", "pdl.result", "pdl.results", "pdl.operation")
+_COMPONENT = (OperandOp, OperandsOp, ResultOp, ResultsOp, OperationOp)
 
 
 def _connected(op: Operation, ops: list[Operation]) -> Finding:
@@ -262,10 +262,10 @@ def _connected(op: Operation, ops: list[Operation]) -> Finding:
     for user in op.walk():
         for value in user.operands:
             users.setdefault(value, []).append(user)
-    wanted = [
+    wanted: list[Operation] = [
         node
         for node in ops
-        if node.name in _COMPONENT
+        if isinstance(node, _COMPONENT)
         and any(
             isinstance(user, RewriteOp) or _in_rewrite(user) for value in node.results for user in users.get(value, ())
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from compiler.dialects.scf.ops import (
     ExecuteRegionOp,
     ForallOp,
@@ -17,11 +15,12 @@ from compiler.dialects.scf.ops import (
     WhileOp,
     YieldOp,
 )
+from compiler.dialects.tensor.ops import ParallelInsertSliceOp
 from compiler.errors.constraints import SizeMismatch
 from compiler.errors.structure import RegionFlow, RegionShape, WrongTerminator
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.types import DYNAMIC, IndexType
 from compiler.ods import hook
@@ -201,21 +200,13 @@ def verify_in_parallel(op: InParallelOp) -> str | Problem | None:
     body = forall.region.blocks[0].arguments
     allowed = body[len(body) - len(outputs) :]
     for inner in op.region.blocks[0].ops:
-        destination = _UPDATED.get(inner.name)
-        if destination is None:
+        if not isinstance(inner, ParallelInsertSliceOp):
             if inner.definition is not None and inner.has_trait("ParallelCombiningOpInterface"):
                 continue
             return "expected only ParallelCombiningOpInterface ops"
-        for value in destination(inner):
-            if not any(value is argument for argument in allowed):
-                return op_problem(inner, "may only insert into an output block argument")
+        if not any(inner.dest is argument for argument in allowed):
+            return op_problem(inner, "may only insert into an output block argument")
     return None
-
-
-_UPDATED: dict[str, Callable[[Operation], list[Value]]] = {
-    "tensor.parallel_insert_slice": lambda op: op.operand_group("dest"),
-}
-"""The operands that ops in `in_parallel` write to."""
 
 
 # -------------------------------------------------------------------------------------------------------- index_switch

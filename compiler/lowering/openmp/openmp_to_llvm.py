@@ -11,8 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.omp.parallel_ops import TerminatorOp
-from compiler.dialects.omp.synchronization_ops import BarrierOp, FlushOp
+from compiler.dialects.omp.synchronization_ops import AtomicUpdateOp, AtomicWriteOp, BarrierOp, FlushOp
+from compiler.dialects.omp.target_ops import MapBoundsOp
 from compiler.dialects.omp.task_ops import TaskwaitOp, TaskyieldOp
+from compiler.dialects.omp.variable_ops import ThreadprivateOp
 from compiler.ir.attributes import Attribute, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import MemRefType
@@ -30,9 +32,7 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern
 
-_WITHOUT_MEMREFS = frozenset(
-    {"omp.atomic.update", "omp.atomic.write", "omp.flush", "omp.map.bounds", "omp.threadprivate"}
-)
+_WITHOUT_MEMREFS = (AtomicUpdateOp, AtomicWriteOp, FlushOp, MapBoundsOp, ThreadprivateOp)
 """Operations whose memrefs cannot be translated."""
 
 
@@ -84,7 +84,7 @@ def convert_types(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter)
     """omp.op %x : index -> omp.op %y : i64"""
     if op.dialect != "omp":
         return False
-    if op.name in _WITHOUT_MEMREFS and any(isinstance(operand.type, MemRefType) for operand in op.operands):
+    if isinstance(op, _WITHOUT_MEMREFS) and any(isinstance(operand.type, MemRefType) for operand in op.operands):
         return rewriter.notify_match_failure(op, "memref is not supported yet")
     converter = converter_of(rewriter)
     results = rewriter.convert_types([result.type for result in op.results])

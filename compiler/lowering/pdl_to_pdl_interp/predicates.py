@@ -82,8 +82,8 @@ class Predicates:
         """Collects the predicates on a value at a position, and on everything below it."""
         place = self.places.setdefault(value, position)
         if place is not position:
-            kinds = ("pdl.attribute", "pdl.operand", "pdl.operands", "pdl.operation", "pdl.type")
-            if defining(value).name in kinds:
+            kinds = (AttributeOp, OperandOp, OperandsOp, OperationOp, TypeOp)
+            if isinstance(defining(value), kinds):
                 self._same(place, position)
             return
         match position.kind:

@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE
+from compiler.dialects.math.exponential_ops import ExpM1Op, Log1pOp
 from compiler.ir.attributes import UNIT, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, ProblemNote
@@ -133,7 +134,7 @@ _TO_LLVM = (
     Step("reconcile-unrealized-casts", lambda contents: True),
 )
 
-_INACCURATE = frozenset({"math.expm1", "math.log1p"})
+_INACCURATE = frozenset({ExpM1Op.name, Log1pOp.name})
 """Operations without LLVM intrinsics whose simple formulas are inaccurate near 0."""
 
 

@@ -5,13 +5,11 @@ addf (broadcast %a), (broadcast %b)   ->   broadcast (addf %a, %b)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.vector.arithmetic_ops import FMAOp
 from compiler.dialects.vector.element_ops import BroadcastOp, TransposeOp
 from compiler.ir.attributes import Attribute
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, Value, view_source
 from compiler.ir.types import Type, VectorType, element_type_or_self
 from compiler.rewrite.dense_elements import scalar_of, splat_element, splat_of
 from compiler.rewrite.fold import constant_value
@@ -23,13 +21,6 @@ _MAPPABLE = ("Elementwise", "Scalarizable", "Vectorizable", "Tensorizable")
 
 def _with_element_type(type_: Type, element: Type) -> Type:
     return VectorType(type_.shape, element, type_.scalable) if isinstance(type_, VectorType) else element
-
-
-def _on(op: Operation, operands: Sequence[Value], type_: Type, rewriter: Rewriter) -> Value:
-    """Returns the result of the same operation on other operands."""
-    return rewriter.create_named(
-        op.name, operands, [type_], properties=op.properties, attributes=op.attributes, location=op
-    ).result
 
 
 @pattern(HasTrait("Elementwise"), name="ReorderElementwiseOpsOnTranspose")
@@ -56,7 +47,7 @@ def sink_transpose(op: Operation, rewriter: Rewriter) -> bool:
             continue
         type_ = _with_element_type(source_type, element_type_or_self(operand.type))
         sources.append(rewriter.create(TransposeOp, operand, result_types=[type_], permutation=inverse).result)
-    result = _on(op, sources, _with_element_type(source_type, op.result.type.element_type), rewriter)
+    result = rewriter.create_like(op, sources, [_with_element_type(source_type, op.result.type.element_type)]).result
     rewriter.replace_op_with_new_op(
         op, TransposeOp, result, result_types=[op.result.type], permutation=used[0].permutation
     )
@@ -113,7 +104,7 @@ def sink_broadcast(op: Operation, rewriter: Rewriter) -> bool:
             values.append(rewriter.create(ConstantOp, result_types=[own_type], value=each).result)
         else:
             values.append(each)
-    result = _on(op, values, type_, rewriter)
+    result = rewriter.create_like(op, values, [type_]).result
     rewriter.replace_op_with_new_op(op, BroadcastOp, result, result_types=[op.result.type])
     return True
 
@@ -123,10 +114,10 @@ def sink_broadcast_of_cast(op: Operation, rewriter: Rewriter) -> bool:
     """extf (broadcast %a) -> broadcast (extf %a)"""
     if len(op.operands) != 1 or len(op.results) != 1 or not isinstance(op.result.type, VectorType):
         return False
-    source = _broadcast_source(op.operands[0])
+    source = _broadcast_source(view_source(op))
     if source is None:
         return False
-    result = _on(op, [source], _with_element_type(source.type, op.result.type.element_type), rewriter)
+    result = rewriter.create_like(op, [source], [_with_element_type(source.type, op.result.type.element_type)]).result
     rewriter.replace_op_with_new_op(op, BroadcastOp, result, result_types=[op.result.type])
     return True
 

@@ -35,7 +35,7 @@ from compiler.dialects.vector.memory_ops import (
 from compiler.ir.affine import AffineMap, constant, dim
 from compiler.ir.attributes import AffineMapAttr, StridedLayoutAttr, bool_attr, integer_attr
 from compiler.ir.mixed_values import MixedValue, known_integer, split_mixed
-from compiler.ir.operation import Region, Value
+from compiler.ir.operation import Region, Value, sole_region
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I1, INDEX, MemRefType, Type, VectorType
 from compiler.lowering.vector.transfer_parts import bools
@@ -175,7 +175,7 @@ class _Splitter:
         assert scope is not None and isinstance(self._vector.type, VectorType)
         type_ = MemRefType(self._vector.type.shape, self._vector.type.element_type)
         with rewriter.insertion_guard():
-            rewriter.set_insertion_point_to_start(scope.regions[0].entry)
+            rewriter.set_insertion_point_to_start(sole_region(scope).entry)
             return rewriter.create(AllocaOp, [], [], result_types=[type_], alignment=integer_attr(32)).memref
 
     def _choose(self, type_: MemRefType, buffer: Value, prepare: Callable[[], None]) -> list[Value]:

@@ -19,7 +19,7 @@ from compiler.analysis.affine.accesses import AffineAccess
 from compiler.analysis.affine.memory import Memory, base_memref, may_touch_globals
 from compiler.analysis.effects import is_memory_effect_free, is_pure, memory_effects
 from compiler.dialects.affine.bounds import memory_operand_index
-from compiler.dialects.affine.ops import AffineForOp
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineParallelOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import MemRefType, UnrankedMemRefType
@@ -67,7 +67,7 @@ def is_affine_access(op: Operation) -> bool:
     return op.has_trait("AffineReadOpInterface") or op.has_trait("AffineWriteOpInterface")
 
 
-_STRUCTURED = ("affine.for", "affine.if", "affine.parallel")
+_STRUCTURED = (AffineForOp, AffineIfOp, AffineParallelOp)
 
 
 class _Finder:
@@ -86,7 +86,7 @@ class _Finder:
         stack: list[tuple[Operation, bool]] = [(root, False)]
         while stack:
             op, inner_done = stack.pop()
-            if inner_done or op.name not in _STRUCTURED:
+            if inner_done or not isinstance(op, _STRUCTURED):
                 if not self._is_invariant_itself(op):
                     return False
                 self.invariant.add(op)
@@ -101,9 +101,9 @@ class _Finder:
             self.in_question.add(op)
             if self._is_memory_touched(op):
                 return False
-        elif op.name not in _STRUCTURED and not is_memory_effect_free(op):
+        elif not isinstance(op, _STRUCTURED) and not is_memory_effect_free(op):
             return False
-        nested = [op] if op.name in _STRUCTURED else op.walk()
+        nested = [op] if isinstance(op, _STRUCTURED) else op.walk()
         return not any(self._depends_on_turn(value) for each in nested for value in each.operands)
 
     def _depends_on_turn(self, value: Value) -> bool:

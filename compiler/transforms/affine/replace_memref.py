@@ -13,6 +13,7 @@ from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import DMA_MAPS, dma_positions, map_of, memory_operand_index
 from compiler.dialects.affine.composition import canonicalize, compose
 from compiler.dialects.affine.ops import AffineApplyOp, DmaStartOp, DmaWaitOp
+from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.ir.affine import AffineMap, simplify_affine_map
 from compiler.ir.attributes import AffineMapAttr, Attribute
 from compiler.ir.operation import Operation, OpResult, Value
@@ -160,7 +161,7 @@ def replace_memref_anywhere(
     for user in users:
         if can_replace_memref_in(user, old):
             replace_memref_in(user, old, new, rewriter, remap)
-        elif user.name in _PLAIN_ACCESSES and user.operands.count(old) == 1:
+        elif isinstance(user, LoadOp | StoreOp) and user.operands.count(old) == 1:
             _replace_in_plain_access(user, new, rewriter, remap)
         else:
             with rewriter.modify(user):
@@ -168,21 +169,15 @@ def replace_memref_anywhere(
     return True
 
 
-_PLAIN_ACCESSES = {"memref.load": 0, "memref.store": 1}
-"""Operand position of the memref; the indices follow it."""
-
-
 def _is_indifferent(op: Operation) -> bool:
     return op.has_trait("MemRefsNormalizable") or only_frees(op)
 
 
-def _replace_in_plain_access(op: Operation, new: Value, rewriter: Rewriter, remap: IndexRemap) -> None:
-    position = _PLAIN_ACCESSES[op.name]
-    indices = op.operands[position + 1 :]
-    map_, values = _remapped(op, AffineMap.identity(len(indices)), indices, remap, rewriter)
+def _replace_in_plain_access(op: LoadOp | StoreOp, new: Value, rewriter: Rewriter, remap: IndexRemap) -> None:
+    map_, values = _remapped(op, AffineMap.identity(len(op.indices)), op.indices, remap, rewriter)
     applies = [make_apply(rewriter, map_.with_results([expr]), values, op).result for expr in map_.results]
     with rewriter.modify(op):
-        op.operands = [*op.operands[:position], new, *applies]
+        op.operands = [new, *applies] if isinstance(op, LoadOp) else [op.value, new, *applies]
 
 
 # ------------------------------------------------------------------------------------------ affine.apply of one op

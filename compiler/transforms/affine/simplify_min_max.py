@@ -13,7 +13,7 @@ from compiler.analysis.affine.value_bound_rules import RULES
 from compiler.analysis.affine.value_bounds import Order, ValueBounds
 from compiler.dialects.affine.bounds import map_of
 from compiler.dialects.affine.composition import compose
-from compiler.dialects.affine.ops import AffineMaxOp, AffineMinOp
+from compiler.dialects.affine.ops import AffineApplyOp, AffineMaxOp, AffineMinOp
 from compiler.ir.affine import AffineMap, symbol
 from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.operation import Operation, OpResult
@@ -116,7 +116,7 @@ def compose_apply(op: Operation, rewriter: Rewriter) -> bool:
     """apply (d0 + d1) (apply (d0 + 3) (%i), %x) -> apply (d0 + d1 + 3) (%i, %x)"""
     map_ = map_of(op)
     assert map_ is not None
-    if not any(isinstance(value, OpResult) and value.owner.name in _COMPOSED for value in op.operands):
+    if not any(isinstance(value, OpResult) and isinstance(value.owner, _COMPOSED) for value in op.operands):
         return False
     composed, operands = compose(map_, op.operands)
     if composed == map_:
@@ -127,10 +127,10 @@ def compose_apply(op: Operation, rewriter: Rewriter) -> bool:
     return True
 
 
-_COMPOSED = ("affine.apply", "affine.min")
+_COMPOSED = (AffineApplyOp, AffineMinOp)
 """Defining ops composed into an `affine.apply`; upstream also looks at minima, which it leaves as they are."""
 _PATTERNS = (
-    pattern("affine.max", name="(anonymous namespace)::SimplifyAffineMaxOp")(drop_operands_that_never_count),
-    pattern("affine.min", name="(anonymous namespace)::SimplifyAffineMinOp")(drop_operands_that_never_count),
-    pattern("affine.apply", name="(anonymous namespace)::SimplifyAffineApplyOp")(compose_apply),
+    pattern(AffineMaxOp, name="(anonymous namespace)::SimplifyAffineMaxOp")(drop_operands_that_never_count),
+    pattern(AffineMinOp, name="(anonymous namespace)::SimplifyAffineMinOp")(drop_operands_that_never_count),
+    pattern(AffineApplyOp, name="(anonymous namespace)::SimplifyAffineApplyOp")(compose_apply),
 )

@@ -82,7 +82,7 @@ def downscale(op: Operation, rewriter: Rewriter) -> Operation | None:
             members[name] = _steps(attribute, removed)
     new = create_structured(rewriter, form.op_class, smaller[:2], smaller[2:], **members)
     whole = _whole(output, rewriter)
-    rewriter.replace_op(op, insert_slice(new.results[0], output, whole, rewriter))
+    rewriter.replace_op(op, insert_slice(new.result, output, whole, rewriter))
     return new
 
 

@@ -260,4 +260,4 @@ def _renumber_indices(op: Operation, unit: Collection[int], rewriter: Rewriter) 
             continue
         before = sum([each < dim for each in unit])
         if before:
-            rewriter.replace_op_with_named(index, index.name, [], properties={"dim": integer_attr(dim - before)})
+            rewriter.replace_op_with_new_op(index, IndexOp, dim=integer_attr(dim - before))

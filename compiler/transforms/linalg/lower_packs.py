@@ -195,7 +195,7 @@ def lower_unpack(op: UnPackOp, rewriter: Rewriter, *, by_extraction: bool = True
     transpose = create_structured(rewriter, TransposeOp, [op.source_], [empty.result], permutation=layout.order)
     collapse = rewriter.create(
         CollapseShapeOp,
-        transpose.results[0],
+        transpose.result,
         result_types=[_collapsed(packed, static, layout.groups)],
         reassociation=reassociation_attr(layout.groups),
     )

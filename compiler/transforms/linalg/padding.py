@@ -259,12 +259,12 @@ def _on_operands(op: Operation, operands: Sequence[Value], rewriter: Rewriter) -
 
 def copy_by_bufferization(result: Value, target: Value, rewriter: Rewriter) -> Value:
     """Creates a `bufferization.materialize_in_destination`."""
-    return rewriter.create(MaterializeInDestinationOp, result, target, result_types=[target.type]).results[0]
+    return rewriter.create(MaterializeInDestinationOp, result, target, result_types=[target.type]).result
 
 
 def copy_by_linalg(result: Value, target: Value, rewriter: Rewriter) -> Value:
     """Creates a `linalg.copy`."""
-    return create_structured(rewriter, CopyOp, [result], [target]).results[0]
+    return create_structured(rewriter, CopyOp, [result], [target]).result
 
 
 # ----------------------------------------------------------------------------------------------- to sizes of the loops

@@ -92,7 +92,7 @@ def transpose_matmul(op: Operation, rewriter: Rewriter, *, left: bool) -> Operat
     static, dynamic = split_mixed(sizes)
     type_ = RankedTensorType(tuple(static), value.type.element_type)
     empty = rewriter.create(EmptyOp, dynamic, result_types=[type_]).result
-    operands[number] = create_structured(rewriter, TransposeOp, [value], [empty], permutation=order).results[0]
+    operands[number] = create_structured(rewriter, TransposeOp, [value], [empty], permutation=order).result
     maps[number] = maps[number].with_results([maps[number].results[axis] for axis in order])
     new = create_structured(rewriter, type(op), operands, outputs(op), indexing_maps=maps_attr(maps))
     rewriter.replace_op(op, new)

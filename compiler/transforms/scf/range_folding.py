@@ -9,16 +9,18 @@ scf.for %i = %lb to %ub step %s {             %0 = arith.addi %lb, %a : index
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from compiler.analysis.loops import is_defined_outside_of
+from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
 from compiler.dialects.scf.ops import ForOp
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
 
-_CHANGED_OPERANDS = {"arith.addi": (0, 1), "arith.muli": (0, 1, 2)}
+_CHANGED_OPERANDS: Mapping[type[Operation], tuple[int, ...]] = {AddIOp: (0, 1), MulIOp: (0, 1, 2)}
 """Operands that change with the variable, of lower bound, upper bound and step."""
 
 
@@ -44,7 +46,7 @@ def fold_into_range(loop: ForOp, rewriter: Rewriter) -> bool:
     if not rewriter.has_one_use(variable):
         return False
     user = rewriter.users(variable)[0]
-    changed = _CHANGED_OPERANDS.get(user.name)
+    changed = _CHANGED_OPERANDS.get(type(user))
     if changed is None or not all(
         operand is variable or is_defined_outside_of(loop, operand) for operand in user.operands
     ):

@@ -7,9 +7,26 @@ one. Operations of other dialects are statements whose operands are expressions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from compiler.dialects.tir.ops import CallOp, ConditionOp, ConstOp, ForOp, IfOp, LetOp, WhileOp
+from compiler.dialects.tir.ops import (
+    Binary,
+    BroadcastOp,
+    CallOp,
+    CastOp,
+    Comparison,
+    ConditionOp,
+    ConstOp,
+    ForOp,
+    IfOp,
+    LetOp,
+    LoadOp,
+    NotOp,
+    RampOp,
+    SelectOp,
+    WhileOp,
+)
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import StringAttr, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, OpResult, Value, sole_region
@@ -30,21 +47,21 @@ from compiler.transforms.tir.program import (
     run_steps,
 )
 
-OPERATORS = frozenset(
-    f"tir.{name}"
-    for name in (
-        "add", "sub", "mul", "div", "mod", "floordiv", "floormod", "min", "max", "and", "or", "not",
-        "eq", "ne", "lt", "le", "gt", "ge", "select", "cast",
-    )
-)  # fmt: skip
-_KINDS = {
-    **dict.fromkeys(OPERATORS, Kind.OPERATOR),
-    "tir.const": Kind.CONSTANT,
-    "tir.load": Kind.LOAD,
-    "tir.call": Kind.CALL,
-    "tir.ramp": Kind.VECTOR,
-    "tir.broadcast": Kind.VECTOR,
-}
+_KINDS: Mapping[type[Operation], Kind] = MappingProxyType(
+    {
+        ConstOp: Kind.CONSTANT,
+        LoadOp: Kind.LOAD,
+        CallOp: Kind.CALL,
+        RampOp: Kind.VECTOR,
+        BroadcastOp: Kind.VECTOR,
+    }
+)
+
+
+def _kind(op: Operation) -> Kind | None:
+    """Returns the kind of an operation of an expression; None for a statement."""
+    is_operator = isinstance(op, Binary | Comparison | NotOp | SelectOp | CastOp)
+    return Kind.OPERATOR if is_operator else _KINDS.get(type(op))
 
 
 class Lifting:
@@ -89,7 +106,7 @@ class Lifting:
         for op in statements:
             if op in inline:
                 continue
-            if isinstance(op, LetOp) or (op.name in _KINDS and op.results and self._rewriter.has_uses(op.result)):
+            if isinstance(op, LetOp) or (_kind(op) is not None and op.results and self._rewriter.has_uses(op.result)):
                 value = self._expression(op.value if isinstance(op, LetOp) else op, inline)
                 parts.append((op, self._variable(op.result, self._name_of(op)), value))
             else:
@@ -146,7 +163,7 @@ class Lifting:
         inline: set[Operation] = set()
         statement: Operation | None = None
         for op in reversed(block.ops):
-            if op.name in _KINDS and len(op.results) == 1 and self._rewriter.has_one_use(op.result):
+            if _kind(op) is not None and len(op.results) == 1 and self._rewriter.has_one_use(op.result):
                 (user,) = self._rewriter.users(op.result)
                 if statement is not None and (user is statement or self._statement_of.get(user) is statement):
                     inline.add(op)
@@ -170,7 +187,7 @@ class Lifting:
         children: list[Expr] = []
         for operand in op.operands:
             children.append((yield self._expression_steps(operand, inline)))
-        kind = _KINDS.get(op.name, Kind.CALL)
+        kind = _kind(op) or Kind.CALL
         identity = op if kind in (Kind.LOAD, Kind.CALL) else None
         return Expr(self.numbers, kind, _symbol(op), op.result.type, children, op=op, identity=identity)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.tir.ops import EvaluateOp, StoreOp
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.transforms.tir.program import Expr, For, If, Kind, Leaf, LetStmt, Seq, Stmt, While
 
@@ -89,10 +90,10 @@ def statement_text(root: Stmt) -> str:
 
 def _leaf_text(leaf: Leaf) -> str:
     texts = [expression_text(expr) for expr in leaf.exprs]
-    name = "" if leaf.op is None else leaf.op.name
-    if name == "tir.store":
+    if isinstance(leaf.op, StoreOp):
         return f"{texts[0]}[{', '.join(texts[1:-1])}] = {texts[-1]}"
-    if name == "tir.evaluate":
+    if isinstance(leaf.op, EvaluateOp):
         return texts[0]
+    name = "" if leaf.op is None else leaf.op.name
     callee = None if leaf.op is None else leaf.op.properties.get("callee")
     return f"{callee.root if isinstance(callee, SymbolRefAttr) else name}({', '.join(texts)})"

@@ -32,7 +32,7 @@ from compiler.analysis.affine.slices import ComputationSlice, SliceKind
 from compiler.analysis.polyhedral.integer_maps import IntegerMap, TooComplex, bounded_steps
 from compiler.analysis.polyhedral.relation import IntegerRelation
 from compiler.dialects.affine.bounds import constant_bound
-from compiler.dialects.affine.ops import AffineForOp, AffineIfOp
+from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineParallelOp
 from compiler.ir.affine import AffineDimExpr, AffineMap
 from compiler.ir.operation import Operation, Value
 from compiler.transforms.affine.fusion.legality import ops_with_effects
@@ -291,9 +291,9 @@ class FusedOrder:
             reads = reads.subtract(self._runs(write).apply_range(flow))
         return not reads.is_empty()
 
-    def _is_conditional(self, op: Operation, loops: Sequence[str] = ("affine.for",)) -> bool:
+    def _is_conditional(self, op: Operation, loops: tuple[type[Operation], ...] = (AffineForOp,)) -> bool:
         """Returns True if an op of the source is conditional within its loops: enclosed by an op other than a loop."""
-        return any(parent.name not in loops for parent in _parents_in(op, self._root))
+        return any(not isinstance(parent, loops) for parent in _parents_in(op, self._root))
 
     def can_be_private(self, memref: Value) -> bool:
         """Returns whether all reads of a memref, in slice and destination, read what the same iteration wrote."""
@@ -308,7 +308,7 @@ class FusedOrder:
         written: IntegerMap | None = None
         for write in writes:
             new_map = self._runs(write).apply_range(self._elements(write))
-            if self._is_conditional(write.op, ("affine.for", "affine.parallel")):
+            if self._is_conditional(write.op, (AffineForOp, AffineParallelOp)):
                 continue
             written = new_map if written is None else written.union(new_map)
         if written is None:
@@ -326,7 +326,7 @@ class FusedOrder:
         for read in self._source:
             if read.memref is not memref or read.is_store:
                 continue
-            if self._is_conditional(read.op, ("affine.for", "affine.if")):
+            if self._is_conditional(read.op, (AffineForOp, AffineIfOp)):
                 return False  # whether all iterations of a parallel loop find what they read is not asked
             left = self._runs(read)
             for write in writes:
