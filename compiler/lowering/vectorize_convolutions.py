@@ -70,7 +70,7 @@ class _Layout(Enum):
 
 @dataclass(frozen=True)
 class _Body:
-    """What is computed of two elements: `combiner` sums up products, or elements themselves (`pools`)."""
+    """Computation of two elements: `combiner` sums up products, or elements themselves (`pools`)."""
 
     combiner: Operation
     kind: CombiningKind
@@ -356,15 +356,15 @@ class _Generator:
 
     # ---------------------------------------------------------------------------------------------- channel by channel
 
-    def convolve_depthwise(self, given: tuple[int, bool] | None, *, flatten: bool) -> list[Value] | None:
+    def convolve_depthwise(self, masked_channels: tuple[int, bool] | None, *, flatten: bool) -> list[Value] | None:
         """Convolves each channel for itself."""
         length, channels = shape_of(self._filter)
         batch, width, _ = shape_of(self._output)
         scalable = masks = False
         if channels == DYNAMIC:
-            if given is None:
+            if masked_channels is None:
                 return None
-            (channels, scalable), masks = given, True
+            (channels, scalable), masks = masked_channels, True
         emit, step = self._emit, width if self._stride == 1 else 1
         elements = [element_type_or_self(value.type) for value in self._op.operands]
         flags = (False, False, scalable)

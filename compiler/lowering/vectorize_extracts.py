@@ -1,4 +1,4 @@
-"""How the elements that `tensor.extract` takes in the body of a structured operation are read as a vector."""
+"""Vector reads in place of `tensor.extract` in the body of a structured operation."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 class Access(Enum):
-    """How the elements lie that neighbouring turns of a loop extract."""
+    """Layout of the elements that neighbouring turns of a loop extract."""
 
     SCALAR = "all are one element"
     CONTIGUOUS = "each is the next one"
@@ -83,8 +83,8 @@ def _steps_by_one(value: Value, op: Operation, loop: int) -> tuple[bool, bool]:
         return False, False
     steps = counts = False
     for operand in inner.operands:
-        of_operand, found = _steps_by_one(operand, op, loop)
-        steps, counts = steps or of_operand, counts or found
+        of_operand, operand_counts = _steps_by_one(operand, op, loop)
+        steps, counts = steps or of_operand, counts or operand_counts
     return steps, counts
 
 

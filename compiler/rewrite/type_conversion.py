@@ -106,9 +106,9 @@ class TypeConverter:
 
     def convert(self, type_: Type) -> tuple[Type, ...] | None:
         """Returns the types that a type becomes; None where it cannot be converted."""
-        known = self._known.get(id(type_))
-        if known is not None:
-            return known[1]
+        cached = self._known.get(id(type_))
+        if cached is not None:
+            return cached[1]
         converted: tuple[Type, ...] | None = None
         for kind, conversion in reversed(self._conversions):
             if isinstance(type_, kind):

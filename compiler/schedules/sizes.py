@@ -51,8 +51,7 @@ def _known_size(application: Application, handle: Value) -> int:
 
 def sizes(application: Application, static: Sequence[int], handles: Sequence[Value]) -> list[MixedValue]:
     """Returns sizes, some of them computed by the payload: a handle stands for exactly one operation or number."""
-    given = [_size(application, handle) for handle in handles]
-    numbers = iter(given)
+    numbers = iter([_size(application, handle) for handle in handles])
     return [next(numbers) if number == DYNAMIC else number for number in static]
 
 

@@ -40,26 +40,26 @@ def _integers(attribute: ArrayAttr) -> list[int]:
     return [element.value for element in attribute.elements if isinstance(element, IntegerAttr)]
 
 
-def _element(application: Application, given: Attribute, type_: Type, target: Operation) -> Attribute:
+def _element(application: Application, value: Attribute, type_: Type, target: Operation) -> Attribute:
     """Returns an element to pad with; strings are parsed."""
     note = ProblemNote("when applied to this op", target)
     name = application.op.name
-    if isinstance(given, StringAttr):
-        parsed = _parsed(given.value, type_, application)
+    if isinstance(value, StringAttr):
+        parsed = _parsed(value.value, type_, application)
         if not isinstance(parsed, IntegerAttr | FloatAttr) or parsed.type != type_:
             raise definite_failure(
-                application.op, f"'{name}' op expects a padding that parses to '{type_}', got {given}", note
+                application.op, f"'{name}' op expects a padding that parses to '{type_}', got {value}", note
             )
         return parsed
-    if isinstance(given, ArrayAttr) and isinstance(type_, ComplexType):
-        return given
-    if not isinstance(given, IntegerAttr | FloatAttr):
+    if isinstance(value, ArrayAttr) and isinstance(type_, ComplexType):
+        return value
+    if not isinstance(value, IntegerAttr | FloatAttr):
         raise definite_failure(application.op, f"'{name}' op expects padding values to be typed attributes")
-    if given.type != type_:
+    if value.type != type_:
         raise definite_failure(
-            application.op, f"'{name}' op expects a padding value of type '{type_}', got {given}", note
+            application.op, f"'{name}' op expects a padding value of type '{type_}', got {value}", note
         )
-    return given
+    return value
 
 
 def _parsed(text: str, type_: Type, application: Application) -> Attribute | None:
@@ -71,10 +71,10 @@ def _parsed(text: str, type_: Type, application: Application) -> Attribute | Non
     return attribute if parser.at("eof") else None
 
 
-def _elements(application: Application, given: ArrayAttr, target: Operation) -> list[Attribute]:
+def _elements(application: Application, values: ArrayAttr, target: Operation) -> list[Attribute]:
     return [
         _element(application, element, element_type_or_self(value.type), target)
-        for element, value in zip(given.elements, target.operands, strict=False)
+        for element, value in zip(values.elements, target.operands, strict=False)
     ]
 
 
@@ -115,10 +115,10 @@ def _multiples(op: PadOp) -> Sequence[int]:
     return op.static_pad_to_multiple_of.values if op.static_pad_to_multiple_of is not None else ()
 
 
-def _makers(padded: Padded, known: Sequence[Payload]) -> list[Payload]:
+def _makers(padded: Padded, listed: Sequence[Payload]) -> list[Payload]:
     """Returns the ops that copy results, each once."""
     owners = [owner for value in padded.results if (owner := getattr(value, "owner", None)) is not None]
-    return [owner for owner in dict.fromkeys(owners) if owner not in known]
+    return [owner for owner in dict.fromkeys(owners) if owner not in listed]
 
 
 def _pad_loops(application: Application) -> Outcome:

@@ -156,8 +156,8 @@ def _promote(application: Application, target: Operation) -> Sequence[Payload]:
 def _address_space(mapping: ArrayAttr) -> AddressSpace | None:
     """Returns the one memory that a mapping names, if a thread or a workgroup has it."""
     spaces = [attribute.parameters[0] for attribute in mapping.elements if isinstance(attribute, DialectAttribute)]
-    known = (AddressSpace.WORKGROUP, AddressSpace.PRIVATE)
-    return spaces[0] if len(spaces) == 1 and spaces[0] in known else None
+    shared_spaces = (AddressSpace.WORKGROUP, AddressSpace.PRIVATE)
+    return spaces[0] if len(spaces) == 1 and spaces[0] in shared_spaces else None
 
 
 def _transpose_matmul(application: Application, target: Operation) -> Sequence[Payload]:

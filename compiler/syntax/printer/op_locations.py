@@ -27,9 +27,9 @@ class OpLocations:
         """Returns what `op.get_location()` gives, without climbing far in deep nests."""
         if op.location is not None:
             return op.location
-        known = self._known.get(op)
-        if known is not None:
-            return known
+        location = self._known.get(op)
+        if location is not None:
+            return location
         place = self.place_in_text(op)
         return UNKNOWN if place is None else FileLineColRange(*place)
 
