@@ -40,6 +40,27 @@ class LevelType(NamedTuple):
     properties: tuple[str, ...] = ()
     structured: tuple[int, int] | None = None
 
+    @property
+    def has_positions(self) -> bool:
+        return self.format in ("compressed", "loose_compressed")
+
+    @property
+    def has_coordinates(self) -> bool:
+        return self.format in ("compressed", "loose_compressed", "singleton", "structured")
+
+    @property
+    def is_dense(self) -> bool:
+        """True if every coordinate has a place, so that none is stored."""
+        return self.format in ("dense", "batch")
+
+    @property
+    def is_unique(self) -> bool:
+        return "nonunique" not in self.properties
+
+    @property
+    def is_ordered(self) -> bool:
+        return "nonordered" not in self.properties
+
     def __str__(self) -> str:
         sizes = "" if self.structured is None else f"[{self.structured[0]}, {self.structured[1]}]"
         return f"{self.format}{sizes}" + (f"({', '.join(self.properties)})" if self.properties else "")
@@ -64,6 +85,14 @@ class Encoding(NamedTuple):
     @property
     def dim_rank(self) -> int:
         return self.level_rank if self.dim_to_lvl is None else self.dim_to_lvl.num_dims
+
+
+def specifier_encoding(encoding: Encoding) -> Encoding:
+    """Returns the part of an encoding that tells the fields of the storage."""
+    levels = tuple(
+        level._replace(properties=("soa",) if "soa" in level.properties else ()) for level in encoding.levels
+    )
+    return Encoding(levels, None, None, slices=encoding.slices)
 
 
 EncodingParameters: TypeAlias = tuple[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from compiler.dialects.sparse_tensor.encoding import Encoding, LevelType, encoding_of
+from compiler.dialects.sparse_tensor.encoding import Encoding, encoding_of, specifier_encoding
 from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute
@@ -78,10 +78,7 @@ def print_levels(type_: DialectType, printer: AsmPrinter) -> None:
 def parse_specifier(parser: AttributeParser) -> tuple[DialectAttribute]:
     """`<#enc>`; of the encoding just what tells the fields of the storage."""
     attribute = _encoding(parser)
-    encoding = Encoding(*attribute.parameters)
-    levels = tuple(LevelType(level.format, (), level.structured) for level in encoding.levels)
-    stored = Encoding(levels, None, None, slices=encoding.slices)
-    return (DialectAttribute(attribute.definition, stored[:]),)
+    return (DialectAttribute(attribute.definition, specifier_encoding(Encoding(*attribute.parameters))[:]),)
 
 
 def print_specifier(type_: DialectType, printer: AsmPrinter) -> None:

@@ -17,8 +17,15 @@ from dataclasses import dataclass
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.func.ops import CallOp, FuncOp, ReturnOp
 from compiler.dialects.llvm.attributes import EMIT_C_INTERFACE
-from compiler.dialects.sparse_tensor.encoding import encoding_of
-from compiler.dialects.sparse_tensor.storage import Buffer, BufferKind, SparseType, batch_levels, buffers, sparse_type
+from compiler.dialects.sparse_tensor.storage import (
+    Buffer,
+    BufferKind,
+    SparseType,
+    buffer_type,
+    buffers,
+    sparse_type,
+    sparse_type_of,
+)
 from compiler.dialects.sparse_tensor.storage_ops import (
     AssembleOp,
     DisassembleOp,
@@ -30,7 +37,7 @@ from compiler.dialects.sparse_tensor.storage_ops import (
 from compiler.ir.attributes import UNIT, StringAttr, SymbolRefAttr, TypeAttr, UnitAttr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.symbols import symbol_name, symbol_visibility
-from compiler.ir.types import DYNAMIC, INDEX, FunctionType, MemRefType, RankedTensorType, Type
+from compiler.ir.types import INDEX, FunctionType, RankedTensorType, Type
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
@@ -56,17 +63,6 @@ class SparseAssembler(Pass):
         apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
 
 
-def _sparse(type_: Type) -> SparseType | None:
-    """Returns a type as that of a sparse tensor; None for other types."""
-    encoding = encoding_of(type_.encoding) if isinstance(type_, RankedTensorType) else None
-    return SparseType(type_, encoding) if isinstance(type_, RankedTensorType) and encoding is not None else None
-
-
-def _buffer_shape(tensor: SparseType) -> tuple[int, ...]:
-    assert tensor.encoding is not None
-    return (*tensor.level_shape[: batch_levels(tensor.encoding)], DYNAMIC)
-
-
 def _is_shared(tensor: SparseType, buffer: Buffer) -> bool:
     """Returns True if a buffer has the coordinates of several levels side by side."""
     is_start = tensor.aos_coo_start < tensor.level_rank and buffer.level == tensor.aos_coo_start
@@ -77,7 +73,7 @@ def _tensors(tensor: SparseType) -> list[Type]:
     """Returns the types of tensors with the contents of a sparse tensor's buffers."""
     types: list[Type] = []
     for buffer in buffers(tensor):
-        shape = _buffer_shape(tensor)
+        shape = buffer_type(tensor, buffer).shape
         if _is_shared(tensor, buffer):
             shape = (*shape, tensor.level_rank - tensor.aos_coo_start)
         types.append(RankedTensorType(shape, buffer.element_type))
@@ -86,7 +82,7 @@ def _tensors(tensor: SparseType) -> list[Type]:
 
 def _memrefs(tensor: SparseType) -> list[Type]:
     """Returns the types of a sparse tensor's buffers."""
-    return [MemRefType(_buffer_shape(tensor), buffer.element_type) for buffer in buffers(tensor)]
+    return [buffer_type(tensor, buffer) for buffer in buffers(tensor)]
 
 
 # ------------------------------------------------------------------------------------------ wrappers
@@ -99,7 +95,7 @@ def _wrap(*, direct_out: bool) -> FunctionPattern:
         type_, module = op.function_type.type, op.parent_of_type(ModuleOp)
         assert isinstance(type_, FunctionType)
         types = [*type_.inputs, *type_.results]
-        if symbol_visibility(op) == "private" or module is None or not any(map(_sparse, types)):
+        if symbol_visibility(op) == "private" or module is None or not any(map(sparse_type_of, types)):
             return False
         name = symbol_name(op) or ""
         inputs, extra_inputs, outputs = _external_types(type_, direct_out=direct_out)
@@ -139,10 +135,10 @@ def _external_types(type_: FunctionType, *, direct_out: bool) -> tuple[list[Type
     extra_inputs: list[Type] = []
     outputs: list[Type] = []
     for each in type_.inputs:
-        tensor = _sparse(each)
+        tensor = sparse_type_of(each)
         inputs += [each] if tensor is None else _tensors(tensor)
     for each in type_.results:
-        tensor = _sparse(each)
+        tensor = sparse_type_of(each)
         if tensor is None:
             outputs.append(each)
         elif direct_out:
@@ -168,7 +164,7 @@ def _assembled(types: Sequence[Type], arguments: Iterator[Value], rewriter: Rewr
     """Returns values of these types, made of a wrapper's arguments."""
     values: list[Value] = []
     for type_ in types:
-        tensor = _sparse(type_)
+        tensor = sparse_type_of(type_)
         if tensor is None:
             values.append(next(arguments))
             continue
@@ -183,7 +179,7 @@ def _disassembled(
     """Returns what a wrapper gives for results, with the contents of sparse tensors in further arguments."""
     results: list[Value] = []
     for value in values:
-        tensor = _sparse(value.type)
+        tensor = sparse_type_of(value.type)
         if tensor is None:
             results.append(value)
         elif direct_out:

@@ -1,0 +1,1 @@
+"""Conversions of the sparse_tensor dialect."""
