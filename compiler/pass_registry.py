@@ -81,6 +81,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "lower-sparse-ops-to-foreach": "compiler.transforms.sparse_tensor.to_foreach:LowerSparseOpsToForeach",
         "lower-sparse-foreach-to-scf": "compiler.transforms.sparse_tensor.foreach_to_scf:LowerForeachToSCF",
         "sparse-tensor-codegen": "compiler.transforms.sparse_tensor.codegen:SparseTensorCodegen",
+        "sparse-reinterpret-map": "compiler.transforms.sparse_tensor.reinterpret_map:SparseReinterpretMap",
+        "sparsification": "compiler.transforms.sparse_tensor.sparsification:Sparsification",
         "sparse-storage-specifier-to-llvm": "compiler.lowering.sparse_tensor.specifier_to_llvm:StorageSpecifierToLLVM",
         "gpu-to-llvm": "compiler.lowering.gpu.to_llvm:GPUToLLVM",
         "convert-vector-to-gpu": "compiler.lowering.gpu.vector_to_gpu:VectorToGPU",

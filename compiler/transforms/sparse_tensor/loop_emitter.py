@@ -149,6 +149,10 @@ class LoopEmitter:
     def loop_coordinate(self, loop: int) -> Value:
         return self._loops[loop].coordinate
 
+    def level_coordinate(self, tensor: int, level: int) -> Value:
+        """Returns the coordinate of the current place of a level."""
+        return self._current(tensor, level).coordinate
+
     def _current(self, tensor: int, level: int) -> Iterator:
         """Returns the iterator at work on a level: one for each loop that its coordinate is a sum of."""
         if not self._dependencies[tensor][level]:

@@ -1,0 +1,132 @@
+"""The code of an expression inside the innermost loop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from compiler.dialects.arith.float_ops import CmpFOp, NegFOp, SubFOp
+from compiler.dialects.arith.integer_ops import CmpIOp, SubIOp
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.complex import ops as complex_ops
+from compiler.dialects.linalg.interface import body
+from compiler.dialects.linalg.ops import IndexOp
+from compiler.dialects.linalg.structured_ops import GenericOp
+from compiler.dialects.sparse_tensor.loop_ops import BinaryOp, ReduceOp, SelectOp, UnaryOp
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import BlockArgument, OpResult, Region, Value
+from compiler.ir.types import ComplexType, Type
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.expressions import Expression, Kind
+
+_REGIONS = (Kind.UNARY, Kind.BINARY, Kind.BRANCH, Kind.SELECT, Kind.REDUCE)
+
+
+class Turn(Protocol):
+    """The innermost loop of an operation: its coordinates, and the elements of the operands there."""
+
+    op: GenericOp
+    emit: Emitter
+
+    def coordinate(self, loop: int) -> Value: ...
+    def element(self, expression: Expression) -> Value: ...
+    def element_place(self, operand: int) -> tuple[Value, list[Value]]: ...
+    def within(self, expression: Expression) -> AbstractContextManager[None]: ...
+
+
+def attribute_value(emit: Emitter, value: Attribute, type_: Type) -> Value:
+    """Returns a constant."""
+    kind = complex_ops.ConstantOp if isinstance(type_, ComplexType) else ConstantOp
+    return emit.op(kind, result_type=type_, value=value)
+
+
+def computed(turn: Turn, expression: Expression) -> Value | None:
+    """Returns the value of an expression; None where a region leaves it out."""
+    match expression.kind:
+        case Kind.TENSOR:
+            return turn.element(expression)
+        case Kind.INVARIANT:
+            return expression.value
+        case Kind.LOOP:
+            return turn.coordinate(expression.number)
+    with turn.within(expression):
+        values = _children(turn, expression)
+        if expression.kind in _REGIONS:
+            result = _from_region(turn, expression, values)
+        else:
+            result = _from_operation(turn.emit, expression, [value for value in values if value is not None])
+    if expression.kind is Kind.SELECT:
+        expression.value = values[0]
+    return result
+
+
+def _children(turn: Turn, expression: Expression) -> list[Value | None]:
+    """Returns the values of the operands; zeros have the type of the other operand."""
+    children = expression.children
+    zero = next((number for number, child in enumerate(children) if child.kind is Kind.ZERO), None)
+    if zero is None:
+        return [computed(turn, child) for child in children]
+    other = computed(turn, children[1 - zero])
+    assert other is not None
+    number = turn.emit.zero(other.type)
+    return [number, other] if zero == 0 else [other, number]
+
+
+def _from_operation(emit: Emitter, expression: Expression, values: Sequence[Value]) -> Value:
+    op = expression.op
+    assert op is not None
+    if expression.kind is Kind.NEGATION:
+        if isinstance(op, SubFOp):
+            return emit.op(NegFOp, *values)
+        if isinstance(op, complex_ops.SubOp):
+            return emit.op(complex_ops.NegOp, *values)
+        return emit.op(SubIOp, emit.zero(values[0].type), *values)
+    if expression.kind is Kind.DENSE:
+        copy = clone(op, IRMapping(dict(zip(op.operands, values, strict=True))))
+        return emit.rewriter.insert(copy).results[0]
+    if isinstance(op, CmpIOp | CmpFOp):
+        return emit.op(type(op), *values, predicate=op.predicate)
+    return emit.op(type(op), *values, result_type=op.results[0].type)
+
+
+def _from_region(turn: Turn, expression: Expression, values: Sequence[Value | None]) -> Value | None:
+    op = expression.op
+    region, arguments = expression.region, values
+    if isinstance(op, UnaryOp):
+        region, arguments = op.present_region, values[:1]
+    elif isinstance(op, SelectOp | ReduceOp):
+        region = op.region
+    elif isinstance(op, BinaryOp) and expression.kind is Kind.BINARY:
+        region = op.overlap_region
+    assert region is not None
+    known = [value for value in arguments if value is not None]
+    if not region.blocks or len(known) < len(arguments):
+        return None
+    return _inlined(turn, region, known)
+
+
+def _inlined(turn: Turn, region: Region, values: Sequence[Value]) -> Value | None:
+    """Copies a region's operations; coordinates, and elements of the operands that it uses, are those of the turn."""
+    block = region.entry
+    mapping = IRMapping(dict(zip(block.arguments, values, strict=True)))
+    *ops, end = block.ops
+    for op in ops:
+        if isinstance(op, IndexOp):
+            mapping.values[op.results[0]] = turn.coordinate(op.dim.value)
+            continue
+        _map_outer(turn, op.operands, mapping)
+        turn.emit.rewriter.insert(clone(op, mapping))
+    _map_outer(turn, end.operands, mapping)
+    return mapping.value(end.operands[0]) if end.operands else None
+
+
+def _map_outer(turn: Turn, values: Sequence[Value], mapping: IRMapping) -> None:
+    """Adds to a mapping which values of the turn stand for elements and coordinates of the operation's body."""
+    for value in values:
+        if isinstance(value, BlockArgument) and value.owner is body(turn.op):
+            buffer, indices = turn.element_place(value.index)
+            mapping.values[value] = turn.emit.load(buffer, *indices)
+        elif isinstance(value, OpResult) and isinstance(value.owner, IndexOp):
+            mapping.values[value] = turn.coordinate(value.owner.dim.value)
