@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.errors.syntax import UnexpectedType
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import DialectAttribute
+from compiler.ir.attributes import ArrayAttr, DialectAttribute, FloatAttr
 from compiler.ir.float_printing import print_float
 from compiler.ir.types import FloatType
 from compiler.ods.define import attr_def, param
@@ -39,6 +39,12 @@ def print_number(attribute: DialectAttribute, printer: AsmPrinter) -> None:
     real, imaginary, type_ = attribute.parameters
     parts = ", ".join(print_float(bits, type_.semantics) for bits in (real, imaginary))
     printer.emit(f"<:{type_} {parts}> : complex<{type_}>")
+
+
+def parts_of_number(attribute: DialectAttribute) -> ArrayAttr:
+    """Real and imaginary part, as complex.constant keeps them."""
+    real, imaginary, type_ = attribute.parameters
+    return ArrayAttr((FloatAttr(real, type_), FloatAttr(imaginary, type_)))
 
 
 NUMBER = attr_def(

@@ -10,13 +10,14 @@ from compiler.dialects.arith.float_ops import CmpFOp, NegFOp, SubFOp
 from compiler.dialects.arith.integer_ops import CmpIOp, SubIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.complex import ops as complex_ops
+from compiler.dialects.complex.attributes import parts_of_number
 from compiler.dialects.linalg.interface import body
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.sparse_tensor.loop_ops import BinaryOp, ReduceOp, SelectOp, UnaryOp
-from compiler.ir.attributes import Attribute
+from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import BlockArgument, OpResult, Region, Value
-from compiler.ir.types import ComplexType, Type
+from compiler.ir.types import Type
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.transforms.sparse_tensor.emitter import Emitter
 from compiler.transforms.sparse_tensor.expressions import Expression, Kind
@@ -38,8 +39,9 @@ class Turn(Protocol):
 
 def attribute_value(emit: Emitter, value: Attribute, type_: Type) -> Value:
     """Returns a constant."""
-    kind = complex_ops.ConstantOp if isinstance(type_, ComplexType) else ConstantOp
-    return emit.op(kind, result_type=type_, value=value)
+    if not isinstance(value, DialectAttribute):
+        return emit.op(ConstantOp, result_type=type_, value=value)
+    return emit.op(complex_ops.ConstantOp, result_type=type_, value=parts_of_number(value))
 
 
 def computed(turn: Turn, expression: Expression) -> Value | None:
@@ -86,6 +88,10 @@ def _from_operation(emit: Emitter, expression: Expression, values: Sequence[Valu
     if expression.kind is Kind.DENSE:
         copy = clone(op, IRMapping(dict(zip(op.operands, values, strict=True))))
         return emit.rewriter.insert(copy).results[0]
+    if expression.kind is Kind.RELU:
+        assert isinstance(op, CmpIOp | CmpFOp)
+        zero = emit.zero(values[0].type)
+        return emit.select(emit.op(type(op), values[0], zero, predicate=op.predicate), values[0], zero)
     if isinstance(op, CmpIOp | CmpFOp):
         return emit.op(type(op), *values, predicate=op.predicate)
     return emit.op(type(op), *values, result_type=op.results[0].type)

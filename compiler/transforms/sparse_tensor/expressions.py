@@ -12,7 +12,9 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from compiler.dialects.arith import cast_ops, float_ops, integer_ops
+from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.arith.ops import SelectOp as ChoiceOp
 from compiler.dialects.complex import ops as complex_ops
 from compiler.dialects.linalg.interface import body, is_scalar
 from compiler.dialects.linalg.ops import IndexOp
@@ -40,6 +42,8 @@ class Kind(Enum):
     """The element of an operand that does not store it."""
     MAP = auto()
     """An operation of one operand that gives zero for zero."""
+    RELU = auto()
+    """The element where it is greater than zero, or else zero."""
     NEGATION = auto()
     """What is left of a difference from zero."""
     CONJUNCTION = auto()
@@ -94,7 +98,7 @@ class Expression:
         match self.kind:
             case Kind.TENSOR:
                 return self.number == tensor
-            case Kind.MAP | Kind.NEGATION | Kind.UNARY:
+            case Kind.MAP | Kind.NEGATION | Kind.RELU | Kind.UNARY:
                 return children[0].follows(tensor)
             case Kind.CONJUNCTION if isinstance(self.op, _DIVISIONS | _SHIFTS):
                 return children[0].follows(tensor)
@@ -106,10 +110,10 @@ class Expression:
                 return all(child.follows(tensor) for child in children)
         return self.kind is Kind.DENSE
 
-    def can_be_zero(self) -> bool:
-        """Returns False only if the expression is certainly not zero."""
+    def is_zero(self) -> bool | None:
+        """Returns whether the expression is zero; None if it may be."""
         if self.kind is not Kind.INVARIANT or self.value is None:
-            return True
+            return None
         constant = self.value.defining_op(ConstantOp)
         if constant is not None and isinstance(constant.value, IntegerAttr):
             return constant.value.value == 0
@@ -118,7 +122,7 @@ class Expression:
         number = self.value.defining_op(complex_ops.ConstantOp)
         if number is not None:
             return all(_is_zero(part) for part in number.value.elements if isinstance(part, FloatAttr))
-        return True
+        return None
 
 
 def _is_zero(value: FloatAttr) -> bool:
@@ -132,6 +136,7 @@ _SHIFTS = integer_ops.ShRSIOp | integer_ops.ShRUIOp | integer_ops.ShLIOp
 _PRODUCTS = float_ops.MulFOp | complex_ops.MulOp | integer_ops.MulIOp | integer_ops.AndIOp
 _BITS = integer_ops.OrIOp | integer_ops.XOrIOp
 _COMPARISONS = integer_ops.CmpIOp | float_ops.CmpFOp
+_GREATER = (CmpIPredicate.SGT, CmpIPredicate.UGT, CmpFPredicate.OGT, CmpFPredicate.UGT)
 _ZERO_PRESERVING = (
     math_float_ops.AbsFOp
     | AbsIOp
@@ -204,12 +209,27 @@ def _part(op: GenericOp, value: Value) -> _Part | None:
         return None
     children = tuple(part.expression for part in whole)
     is_sparse = any(part.is_sparse for part in whole)
+    if _is_relu(inner, children):
+        return _Part(Expression(Kind.RELU, (children[1],), children[0].op), whole[1].is_sparse)
     kind = _kind(inner, children)
     if kind is not None:
         return _Part(Expression(kind, children[:2], inner), is_sparse)
     if is_sparse or len(inner.results) != 1 or len(children) not in (1, 2):
         return None
     return _Part(Expression(Kind.DENSE, children, inner), is_sparse=False)
+
+
+def _is_relu(op: Operation, children: Sequence[Expression]) -> bool:
+    """Returns True for `x > 0 ? x : 0`."""
+    if not isinstance(op, ChoiceOp):
+        return False
+    condition, element, zero = children
+    if condition.kind is not Kind.COMPARISON or not isinstance(condition.op, _COMPARISONS):
+        return False
+    if condition.op.predicate not in _GREATER or element.kind is not Kind.TENSOR or not zero.is_zero():
+        return False
+    left, right = condition.children
+    return left.kind is Kind.TENSOR and left.number == element.number and bool(right.is_zero())
 
 
 def _kind(op: Operation, children: Sequence[Expression]) -> Kind | None:
@@ -229,7 +249,7 @@ def _kind(op: Operation, children: Sequence[Expression]) -> Kind | None:
         return Kind.MAP
     if isinstance(op, _PRODUCTS):
         return Kind.CONJUNCTION
-    if isinstance(op, _DIVISIONS) and not children[1].can_be_zero():
+    if isinstance(op, _DIVISIONS) and children[1].is_zero() is False:
         return Kind.CONJUNCTION
     if isinstance(op, _SHIFTS) and children[1].kind is Kind.INVARIANT:
         return Kind.CONJUNCTION
