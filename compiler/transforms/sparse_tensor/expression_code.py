@@ -107,10 +107,10 @@ def _from_region(turn: Turn, expression: Expression, values: Sequence[Value | No
     elif isinstance(op, BinaryOp) and expression.kind is Kind.BINARY:
         region = op.overlap_region
     assert region is not None
-    known = [value for value in arguments if value is not None]
-    if not region.blocks or len(known) < len(arguments):
+    operands = [value for value in arguments if value is not None]
+    if not region.blocks or len(operands) < len(arguments):
         return None
-    return _inlined(turn, region, known)
+    return _inlined(turn, region, operands)
 
 
 def _inlined(turn: Turn, region: Region, values: Sequence[Value]) -> Value | None:

@@ -45,7 +45,7 @@ class Kind(Enum):
     RELU = auto()
     """The element where it is greater than zero, or else zero."""
     NEGATION = auto()
-    """What is left of a difference from zero."""
+    """Negates by the operation that belongs to a difference."""
     CONJUNCTION = auto()
     """An operation that gives zero where one operand is zero, such as a product."""
     DISJUNCTION = auto()

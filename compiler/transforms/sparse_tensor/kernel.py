@@ -310,8 +310,8 @@ class Kernel:
                     for child in expression.children:
                         self._hoist(child, loop, start=start)
             return
-        known = [becomes_known(expr, loop) for expr in self.maps[expression.number].results]
-        if None in known or not (loop == 0 or any(known)):
+        conditions = [becomes_known(expr, loop) for expr in self.maps[expression.number].results]
+        if None in conditions or not (loop == 0 or any(conditions)):
             return
         if expression.number != self.merger.output:
             expression.value = self.element(expression) if start else None

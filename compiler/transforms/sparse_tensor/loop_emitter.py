@@ -234,11 +234,11 @@ class LoopEmitter:
         return value
 
     def _slice_part(
-        self, known: int, op_class: type[ToSliceOffsetOp | ToSliceStrideOp], tensor: Value, dimension: int
+        self, part: int, op_class: type[ToSliceOffsetOp | ToSliceStrideOp], tensor: Value, dimension: int
     ) -> Value:
         """Returns the offset or stride of a slice."""
-        if known != DYNAMIC:
-            return self.emit.index(known)
+        if part != DYNAMIC:
+            return self.emit.index(part)
         return self.emit.op(op_class, tensor, dim=index_attr(dimension))
 
     def _start_subsections(self, tensor: int) -> None:
@@ -257,24 +257,24 @@ class LoopEmitter:
             parent = last
             if parent is None and level > 0 and not dependencies[level - 1]:
                 parent = self._iterators[tensor][level - 1][-1]
-            made: Iterator
+            inner: Iterator
             if rest[level]:
                 size = zero
                 for other in reversed(rest[level]):
                     largest = emit.sub(self.loop_sizes[other.loop], emit.index(1))
                     span = emit.add(emit.mul(largest, emit.index(other.factor)), emit.index(1))
                     size = emit.add(size, span)
-                made = NonEmptySubsections(emit, without_filter(parent), iterator, size)
+                inner = NonEmptySubsections(emit, without_filter(parent), iterator, size)
             else:
                 windows = without_filter(self._iterators[tensor][level][-1])
                 above = without_filter(parent)
                 assert isinstance(windows, NonEmptySubsections) and above is not None
-                made = SubsectionIterator(windows, above, iterator)
+                inner = SubsectionIterator(windows, above, iterator)
             if dependency.factor != 1:
                 offset, stride = emit.index(0), emit.index(dependency.factor)
-                made = FilterIterator(made, offset, stride, self.loop_sizes[loop])
-            last = made
-            self._iterators[tensor][level].append(made)
+                inner = FilterIterator(inner, offset, stride, self.loop_sizes[loop])
+            last = inner
+            self._iterators[tensor][level].append(inner)
 
     # ------------------------------------------------------------------------------------------ sequences
 

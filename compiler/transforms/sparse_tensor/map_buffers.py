@@ -1,4 +1,4 @@
-"""What the runtime library is told of a tensor: its sizes, and the maps between dimensions and levels, in buffers."""
+"""Describes a tensor to the runtime library: its sizes, and the maps between dimensions and levels, in buffers."""
 
 from __future__ import annotations
 

@@ -190,8 +190,8 @@ def _set_bits(bits: int) -> Iterator[int]:
 
 def _conjunction(expression: Expression, left: Sequence[Point], right: Sequence[Point]) -> list[Point]:
     return [
-        Point(one.bits | other.bits, Expression(expression.kind, (one.expression, other.expression), expression.op))
-        for one in left
+        Point(first.bits | other.bits, Expression(expression.kind, (first.expression, other.expression), expression.op))
+        for first in left
         for other in right
     ]
 

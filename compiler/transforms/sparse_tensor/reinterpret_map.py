@@ -177,19 +177,19 @@ def _translated_maps(op: GenericOp) -> tuple[list[AffineMap], list[str]] | None:
                 return None
             if not levels:
                 continue
-            known: dict[AffineExpr, AffineExpr] = {}
+            simplified: dict[AffineExpr, AffineExpr] = {}
             for position, level in enumerate(levels):
                 size = type_.level_shape[level]
                 if size != DYNAMIC:
-                    known[binary_expr(AffineExprKind.FLOOR_DIV, dim(position), constant(size))] = constant(0)
-                    known[binary_expr(AffineExprKind.MOD, dim(position), constant(size))] = dim(position)
+                    simplified[binary_expr(AffineExprKind.FLOOR_DIV, dim(position), constant(size))] = constant(0)
+                    simplified[binary_expr(AffineExprKind.MOD, dim(position), constant(size))] = dim(position)
             replacement = _replacing_map(map_, levels, split, kinds)
             if replacement is None:
                 return None
             loops_to_levels, kinds = replacement
             for each, old in enumerate(maps):
                 composed = old.compose(loops_to_levels)
-                results = tuple(expr.substitute(known) for expr in composed.results)
+                results = tuple(expr.substitute(simplified) for expr in composed.results)
                 maps[each] = AffineMap(composed.num_dims, 0, results)
             changed = True
             bounded += len(levels)
@@ -204,8 +204,8 @@ def _replacing_map(
     if inverse is None:
         return None
     used = {loop for expr in map_.results for loop in loops_of(expr)}
-    known = iter(inverse.results)
-    exprs = [next(known) if loop in used else None for loop in range(map_.num_dims)]
+    levels_of_loops = iter(inverse.results)
+    exprs = [next(levels_of_loops) if loop in used else None for loop in range(map_.num_dims)]
     new_positions: list[AffineExpr | None] = [None] * map_.num_results
     new_kinds: list[str] = []
     for position, level in enumerate(levels):

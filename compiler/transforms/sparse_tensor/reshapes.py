@@ -46,10 +46,10 @@ def _reshaped_sizes(emit: Emitter, sizes: Sequence[Value], shape: Sequence[int],
             if shape[number] != DYNAMIC:
                 results.append(emit.index(shape[number]))
                 continue
-            known = 1
+            inner = 1
             for other in group:
-                known *= 1 if shape[other] == DYNAMIC else shape[other]
-            results.append(emit.div(size, emit.index(known)))
+                inner *= 1 if shape[other] == DYNAMIC else shape[other]
+            results.append(emit.div(size, emit.index(inner)))
     return results
 
 

@@ -225,8 +225,8 @@ class NonEmptySubsections(Iterator):
             return when_valid(emit, self.delegate, values, leave)
 
         inits = [emit.index(-1), emit.truth(False)]
-        found, flag = emit.count_to(self.rows, body, inits, zero, one)
-        return [found, _window_start(emit, found, self.size), flag]
+        smallest, flag = emit.count_to(self.rows, body, inits, zero, one)
+        return [smallest, _window_start(emit, smallest, self.size), flag]
 
 
 class SubsectionIterator(WrapIterator):
