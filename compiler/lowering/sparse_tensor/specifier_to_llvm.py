@@ -59,12 +59,12 @@ _BUFFERS: Mapping[StorageSpecifierKind, BufferKind] = MappingProxyType(
 
 @dataclass
 class StorageSpecifierToLLVM(Pass):
-    """Lower sparse storage specifer to llvm structure."""
+    """Lower sparse storage specifier to llvm structure."""
 
     argument = "sparse-storage-specifier-to-llvm"
     name = "StorageSpecifierToLLVM"
     anchor = "builtin.module"
-    summary = "Lower sparse storage specifer to llvm structure"
+    summary = "Lower sparse storage specifier to llvm structure"
     dependent_dialects = ("arith", "llvm")
 
     def run(self, op: Operation, state: PassState) -> None:
