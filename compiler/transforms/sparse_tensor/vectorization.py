@@ -1,0 +1,336 @@
+"""`sparse-vectorization`: innermost loops over stored elements in vectors.
+
+scf.for %i = %lo to %hi step 1 { store a[%i] * b[%crd[%i]], c[%i] }
+    ->    scf.for %i = %lo to %hi step 16 {
+            %mask = create_mask min(16, %hi - %i)
+            maskedstore c[%i], %mask, (maskedload a[%i]) * (gather b[maskedload crd[%i]])
+          }
+
+Only loops made by sparsification are taken: no element that is written depends on another. A reduction keeps a vector
+of partial results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from compiler.analysis.dominance import defining_block
+from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.arith.cast_ops import ExtUIOp, IndexCastOp
+from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
+from compiler.dialects.arith.ops import ConstantOp, SelectOp
+from compiler.dialects.memref.access_ops import LoadOp, StoreOp
+from compiler.dialects.scf.ops import ForOp, YieldOp
+from compiler.dialects.vector.arithmetic_ops import ReductionOp
+from compiler.dialects.vector.canonicalize import constant_mask
+from compiler.dialects.vector.element_ops import BroadcastOp, InsertOp, StepOp, VectorScaleOp
+from compiler.dialects.vector.enums import CombiningKind
+from compiler.dialects.vector.mask_ops import CreateMaskOp
+from compiler.dialects.vector.masks import KNOWN_MASKS
+from compiler.dialects.vector.memory_ops import GatherOp, MaskedLoadOp, MaskedStoreOp, ScatterOp
+from compiler.ir.affine import AffineMap
+from compiler.ir.affine_expr import AffineExprKind, binary_expr, constant, dim, symbol
+from compiler.ir.attributes import AffineMapAttr, dense_elements_attr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
+from compiler.ir.types import I1, I32, I64, INDEX, FloatType, IndexType, IntegerType, MemRefType, Type, VectorType
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.folder import create_or_fold
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, RewritePattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.loop_emitter import EMITTED_FROM
+
+Maker: TypeAlias = Callable[[Value], Value]
+"""Creates what a value is in vectors, under a mask."""
+
+UNARY = {
+    *("math.absf", "math.absi", "math.ceil", "math.floor", "math.sqrt", "math.expm1", "math.log1p", "math.sin"),
+    *("math.tanh", "arith.negf"),
+}
+CASTS = {
+    *("arith.truncf", "arith.extf", "arith.fptosi", "arith.fptoui", "arith.sitofp", "arith.uitofp", "arith.extsi"),
+    *("arith.extui", "arith.index_cast", "arith.trunci", "arith.bitcast"),
+}
+BINARY = {
+    *("arith.mulf", "arith.muli", "arith.divf", "arith.divsi", "arith.divui", "arith.addf", "arith.addi"),
+    *("arith.subf", "arith.subi", "arith.andi", "arith.ori", "arith.xori"),
+}
+SHIFTS = {"arith.shli", "arith.shrui", "arith.shrsi"}
+REDUCTIONS = {
+    **{f"arith.{name}": CombiningKind.ADD for name in ("addf", "addi", "subf", "subi")},
+    **{f"arith.{name}": CombiningKind.MUL for name in ("mulf", "muli")},
+    "arith.andi": CombiningKind.AND,
+    "arith.ori": CombiningKind.OR,
+    "arith.xori": CombiningKind.XOR,
+}
+
+
+@dataclass
+class SparseVectorization(Pass):
+    """Vectorizes loops after sparsification."""
+
+    argument = "sparse-vectorization"
+    name = "SparseVectorization"
+    anchor = "builtin.module"
+    summary = "Vectorizes loops after sparsification"
+    dependent_dialects = (
+        *("affine", "arith", "bufferization", "complex", "linalg", "math", "memref", "scf", "sparse_tensor", "vector"),
+    )
+
+    vector_length: int = option("vl", 0, "Set the vector length (use 0 to disable vectorization)")
+    enable_vla_vectorization: bool = option(
+        "enable-vla-vectorization", False, "Enable vector length agnostic vectorization"
+    )
+    enable_simd_index32: bool = option(
+        "enable-simd-index32", False, "Enable i32 indexing into vectors (for efficient gather/scatter)"
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        if self.vector_length == 0:
+            state.signal_failure()
+            return
+        patterns: list[RewritePattern] = [
+            self._vectorized_loop(state),
+            _chain(BroadcastOp),
+            _chain(InsertOp),
+            constant_mask,
+            *KNOWN_MASKS,
+        ]
+        apply_patterns_greedily(op, FrozenPatternSet(patterns), state.context, listeners=state.listeners)
+
+    def _vectorized_loop(self, state: PassState) -> FunctionPattern:
+        @pattern(ForOp, name="(anonymous namespace)::ForOpRewriter")
+        def vectorize(op: ForOp, rewriter: Rewriter) -> bool:
+            """for %i step 1 { store load a[%i], b[%i] } -> for %i step 16 { maskedstore maskedload a[%i], b[%i] }"""
+            if constant_integer(op.step) != 1 or EMITTED_FROM not in op.attributes:
+                return False
+            return _Loop(op, rewriter, self).rewrite()
+
+        return vectorize
+
+
+def _chain(op_class: type[BroadcastOp | InsertOp]) -> FunctionPattern:
+    @pattern(op_class, name="(anonymous namespace)::ReducChainRewriter")
+    def continue_reduction(op: BroadcastOp | InsertOp, rewriter: Rewriter) -> bool:
+        """insert (reduction <add>, %partial), dense<0> [0]    ->    %partial, of another loop"""
+        reduction = op.operands[0].defining_op(ReductionOp)
+        loop = None if reduction is None else reduction.vector.defining_op(ForOp)
+        if reduction is None or loop is None or EMITTED_FROM not in loop.attributes:
+            return False
+        rewriter.replace_op(op, [reduction.vector])
+        return True
+
+    return continue_reduction
+
+
+@dataclass
+class _Loop:
+    """A loop to be vectorized: a value is asked for its maker first, and only if all have one, they are called."""
+
+    op: ForOp
+    rewriter: Rewriter
+    options: SparseVectorization
+    emit: Emitter = field(init=False)
+    block: Block = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.emit = Emitter(self.rewriter)
+        self.block = self.op.region.entry
+
+    def rewrite(self) -> bool:
+        end = self.block.ops[-1]
+        assert isinstance(end, YieldOp)
+        if end.operands:
+            return self._rewrite_reduction(end)
+        store = self.block.ops[-2] if len(self.block.ops) > 1 else None
+        if not isinstance(store, StoreOp):
+            return False
+        indices, value = self._subscripts(store.indices), self._expression(store.value)
+        if indices is None or value is None:
+            return False
+        step = self._step()
+        with self.rewriter.modify(self.op):
+            self.op.operands = [*self.op.operands[:2], step, *self.op.operands[3:]]
+        self.rewriter.set_insertion_point(end)
+        mask = self._mask(step)
+        self._store(store, indices(mask), mask, value)
+        self.rewriter.erase_op(store)
+        return True
+
+    def _rewrite_reduction(self, end: YieldOp) -> bool:
+        """Carries a vector, whose first element begins with the initial value where the others are neutral."""
+        if len(end.operands) != 1:
+            return False
+        combined, carried, init = end.operands[0], self.block.arguments[1], self.op.init_args[0]
+        kind = _reduction_kind(combined, carried)
+        value = None if kind is None else self._expression(combined)
+        if kind is None or value is None:
+            return False
+        emit, rewriter = self.emit, self.rewriter
+        step = self._step()
+        type_ = self._vector(init.type)
+        if kind in (CombiningKind.AND, CombiningKind.OR):
+            start = emit.op(BroadcastOp, init, result_type=type_)
+        else:
+            neutral = emit.one(type_) if kind is CombiningKind.MUL else emit.zero(type_)
+            start = emit.op(InsertOp, init, neutral, [], static_position=[0], result_type=type_)
+        new, block = emit.begin_for(self.op.lower_bound, self.op.upper_bound, step, [start])
+        new.attributes = {**new.attributes, EMITTED_FROM: self.op.attributes[EMITTED_FROM]}
+        rewriter.set_insertion_point_to_start(block)
+        mask = self._mask(step)
+        result = value(mask)
+        unchanged = self._broadcast(carried)
+        emit.yields(emit.op(SelectOp, mask, result, unchanged))
+        rewriter.set_insertion_point_after(new)
+        total = emit.op(ReductionOp, new.results[0], kind=kind, result_type=init.type)
+        rewriter.replace_all_uses_with(self.op.results[0], total)
+        for old, argument in zip(self.block.arguments, block.arguments, strict=True):
+            rewriter.replace_all_uses_with(old, argument)
+        rewriter.erase_op(self.op)
+        return True
+
+    # ------------------------------------------------------------------------------------------ vectors
+
+    def _vector(self, element: Type) -> VectorType:
+        return VectorType((self.options.vector_length,), element, (self.options.enable_vla_vectorization,))
+
+    def _step(self) -> Value:
+        step = self.emit.index(self.options.vector_length)
+        if self.options.enable_vla_vectorization:
+            step = self.emit.op(MulIOp, self.emit.op(VectorScaleOp, result_type=INDEX), step)
+        return step
+
+    def _mask(self, step: Value) -> Value:
+        """Returns which elements of a vector are in front of the loop's end."""
+        lower, upper = self.op.lower_bound, self.op.upper_bound
+        type_ = self._vector(I1)
+        first, last, width = map(constant_integer, (lower, upper, step))
+        if first is not None and last is not None and width is not None and (last - first) % width == 0:
+            return self.emit.op(BroadcastOp, self.emit.truth(True), result_type=type_)
+        negated = binary_expr(AffineExprKind.MUL, dim(1), constant(-1))
+        rest = binary_expr(AffineExprKind.ADD, dim(0), negated)
+        map_ = AffineMapAttr(AffineMap(2, 1, (symbol(0), rest)))
+        operands = [upper, self.block.arguments[0], step]
+        (count,) = create_or_fold(self.rewriter, AffineMinOp, [operands], [INDEX], map=map_)
+        return self.emit.op(CreateMaskOp, [count], result_type=type_)
+
+    def _broadcast(self, value: Value) -> Value:
+        return self.emit.op(BroadcastOp, value, result_type=self._vector(value.type))
+
+    def _load(self, memref: Value, indices: Sequence[Value], mask: Value) -> Value:
+        emit = self.emit
+        assert isinstance(memref.type, MemRefType)
+        type_ = self._vector(memref.type.element_type)
+        hidden = emit.zero(type_)
+        if isinstance(indices[-1].type, VectorType):
+            offsets = [*indices[:-1], emit.index(0)]
+            return emit.op(GatherOp, memref, offsets, indices[-1], mask, hidden, result_type=type_)
+        return emit.op(MaskedLoadOp, memref, list(indices), mask, hidden, result_type=type_)
+
+    def _store(self, store: StoreOp, indices: Sequence[Value], mask: Value, value: Maker) -> None:
+        stored = value(mask)
+        if isinstance(indices[-1].type, VectorType):
+            offsets = [*indices[:-1], self.emit.index(0)]
+            self.rewriter.create(ScatterOp, store.memref, offsets, indices[-1], mask, stored, result_types=[])
+        else:
+            self.rewriter.create(MaskedStoreOp, store.memref, list(indices), mask, stored)
+
+    # ------------------------------------------------------------------------------------------ analysis
+
+    def _is_inside(self, value: Value) -> bool:
+        """Returns True for a value of the loop's block, rather than one in front of the loop."""
+        return defining_block(value) is self.block
+
+    def _subscripts(self, indices: Sequence[Value]) -> Callable[[Value], list[Value]] | None:
+        """Returns the maker of subscripts: the last is the loop's counter or loaded by it, the others are constant."""
+        makers = [self._subscript(index, is_last=False) for index in indices[:-1]]
+        makers += [self._subscript(index, is_last=True) for index in indices[-1:]]
+        complete = [maker for maker in makers if maker is not None]
+        if len(complete) < len(makers) or not makers:
+            return None
+        return lambda mask: [maker(mask) for maker in complete]
+
+    def _subscript(self, index: Value, *, is_last: bool) -> Maker | None:
+        if not self._is_inside(index) or isinstance(index, BlockArgument):
+            return (lambda mask: index) if self._is_inside(index) == is_last else None
+        if not is_last:
+            return None
+        source = _without_casts(index)
+        load = source.defining_op(LoadOp)
+        if load is not None:
+            return lambda mask: self._loaded_index(load, mask)
+        total = source.defining_op(AddIOp)
+        if total is None:
+            return None
+        constant, counter = total.operands
+        if self._is_inside(constant):
+            constant, counter = counter, constant
+        if self._is_inside(constant) or not isinstance(counter, BlockArgument) or not self._is_inside(counter):
+            return None
+        return lambda mask: self.emit.add(constant, counter)
+
+    def _loaded_index(self, load: LoadOp, mask: Value) -> Value:
+        """Returns coordinates, widened without a sign, since gathers and scatters take them as signed."""
+        index = self._load(load.memref, load.indices, mask)
+        assert isinstance(index.type, VectorType)
+        element = index.type.element_type
+        if isinstance(element, IntegerType):
+            if element.width < 32:
+                return self.emit.op(ExtUIOp, index, result_type=self._vector(I32))
+            if element.width < 64 and not self.options.enable_simd_index32:
+                return self.emit.op(ExtUIOp, index, result_type=self._vector(I64))
+        return index
+
+    def _expression(self, value: Value) -> Maker | None:
+        if not isinstance(value.type, IntegerType | IndexType | FloatType):
+            return None
+        if isinstance(value, BlockArgument) and value is self.block.arguments[0]:
+            return lambda mask: self._coordinates(value)
+        if isinstance(value, BlockArgument) or not self._is_inside(value):
+            return lambda mask: self._broadcast(value)
+        assert isinstance(value, OpResult)
+        op = value.owner
+        if isinstance(op, LoadOp):
+            indices = self._subscripts(op.indices)
+            return None if indices is None else lambda mask: self._load(op.memref, indices(mask), mask)
+        is_shift = op.name in SHIFTS and not self._is_inside(op.operands[1])
+        if op.name not in UNARY | CASTS | BINARY and not is_shift:
+            return None
+        makers = [self._expression(operand) for operand in op.operands]
+        complete = [maker for maker in makers if maker is not None]
+        if len(complete) < len(makers):
+            return None
+
+        def make(mask: Value) -> Value:
+            operands = [maker(mask) for maker in complete]
+            return self.emit.op(type(op), *operands, result_type=self._vector(value.type))
+
+        return make
+
+    def _coordinates(self, counter: Value) -> Value:
+        """Returns the counters of a whole vector."""
+        base, type_ = self._broadcast(counter), self._vector(INDEX)
+        if type_.is_scalable:
+            return self.emit.add(base, self.emit.op(StepOp, result_type=type_))
+        numbers = dense_elements_attr(type_, range(type_.num_elements))
+        return self.emit.add(base, self.emit.op(ConstantOp, result_type=type_, value=numbers))
+
+
+def _reduction_kind(value: Value, carried: Value) -> CombiningKind | None:
+    """Returns how a value combines the carried one with another."""
+    op = value.owner if isinstance(value, OpResult) else None
+    if op is None or op.name not in REDUCTIONS:
+        return None
+    operands = op.operands[:1] if op.name in ("arith.subf", "arith.subi") else op.operands
+    return REDUCTIONS[op.name] if any(operand is carried for operand in operands) else None
+
+
+def _without_casts(index: Value) -> Value:
+    """Returns what an index is widened from."""
+    while isinstance(index, OpResult) and isinstance(index.owner, IndexCastOp | ExtUIOp):
+        index = index.owner.operands[0]
+    return index
