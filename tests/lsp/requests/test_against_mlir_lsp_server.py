@@ -148,7 +148,7 @@ def test_all_that_it_knows_of_a_text_is_known(server: MlirLspServer, text: str) 
     assert missing(server, text) == []
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(15))
 def test_all_that_it_knows_of_a_generated_text_is_known(server: MlirLspServer, seed: int) -> None:
     assert missing(server, generated(random.Random(seed))) == []
 

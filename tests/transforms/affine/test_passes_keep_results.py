@@ -13,7 +13,7 @@ from tests.support.affine_interpreter import Memory, OutOfBounds, results, same_
 from tests.support.affine_nests import NestWriter
 from tests.support.passes import load
 
-SEEDS = range(16)
+SEEDS = range(10)
 PASSES = (
     "affine-data-copy-generate{fast-mem-space=0}",
     "affine-data-copy-generate{fast-mem-space=0 fast-mem-capacity=1}",
