@@ -25,6 +25,8 @@ NEEDED_WHEELS := $(BUILD)/needed-wheels/.downloaded
 VSIX := $(BUILD)/mlir-workbench.vsix
 # Packages that `release-check` has built and checked, which the targets `publish-...` send.
 RELEASE := $(BUILD)/release
+# Tests of files for GitHub and registries, which `release-check` runs: their tools take seconds to start.
+RELEASE_TESTS := tests/packaging/test_workflows.py tests/packaging/test_registry_entries.py
 # Tests written as RUN and CHECK lines.
 FILE_TESTS := .venv/bin/lit --quiet tests
 IMAGE ?= mlir-workbench
@@ -61,14 +63,14 @@ edit: ## Open examples/ in VS Code (installed, else in the browser; PORT=N, FOLD
 editor-ready: $(PACKAGES) $(VSIX) $(if $(EDITOR_PROGRAM),,$(CODE_SERVER))
 	@:
 
-test: test-python test-extension ## Run linters, type checkers and all tests but the editor's
+test: test-python test-extension ## Run linters, type checkers and all tests but those of VS Code and releases
 
 test-python: $(VENV) ## Run ruff, mypy, pytest and lit
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/codespell
 	.venv/bin/mypy --num-workers auto
-	.venv/bin/pytest -n auto --dist worksteal
+	.venv/bin/pytest -n auto --dist worksteal $(addprefix --ignore=,$(RELEASE_TESTS))
 	$(FILE_TESTS)
 	@if command -v mlir-opt-22 >/dev/null; then $(FILE_TESTS) --param opt=mlir-opt-22; \
 		else echo "mlir-opt-22 is not installed (Debian: mlir-22-tools): the .mlir tests ran with ir-opt alone"; fi
