@@ -7,7 +7,7 @@ CODE_SERVER_PACKAGE := code-server@4.139.1
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help benchmark check-passes edit editor-ready test test-python test-extension test-under-load editors e2e images setup clean \
-	docs docs-serve release-check registry-entries portable image publish-python publish-vsix publish-image publish-release
+	docs docs-serve playground release-check registry-entries portable image publish-python publish-vsix publish-image publish-release
 
 BUILD := .build
 # What is installed leaves a mark inside, so that removing a folder is enough to have it made again.
@@ -23,6 +23,7 @@ CODE_SERVER := $(BUILD)/code-server/.installed
 WHEEL := $(BUILD)/wheel/.built
 NEEDED_WHEELS := $(BUILD)/needed-wheels/.downloaded
 VSIX := $(BUILD)/mlir-workbench.vsix
+PLAYGROUND := $(BUILD)/playground/index.html
 # Packages that `release-check` has built and checked, which the targets `publish-...` send.
 RELEASE := $(BUILD)/release
 # Tests of files for GitHub and registries, which `release-check` runs: their tools take seconds to start.
@@ -91,14 +92,17 @@ check-passes: $(VENV) ## Run each pass on generated programs, before and after (
 editors: $(EDITORS) ## Run the tests in the other editors (Neovim, Emacs where it is installed)
 	.venv/bin/pytest tests/editors
 
-e2e: $(VENV) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Run the tests in a real VS Code (needs Chromium)
+e2e: $(VENV) $(VSIX) $(PLAYGROUND) $(CODE_SERVER) $(E2E_TOOLS) ## Run the tests in a real VS Code (needs Chromium)
 	$(WITH_NODE) node --test tests/e2e/typing.test.mjs
 	$(WITH_NODE) node --test --test-concurrency=2 $(filter-out %/typing.test.mjs,$(wildcard tests/e2e/*.test.mjs))
 
 images: export E2E_UPDATE_IMAGES = 1
 images: e2e ## Run the editor tests and renew docs/images from their screenshots
 
-setup: $(EDITORS) $(RELEASE_TOOLS) $(VSIX) $(CODE_SERVER) $(E2E_TOOLS) ## Install what all tests need (quickest with -j4)
+playground: $(PLAYGROUND) ## Build the playground, a static page, into .build/playground (REPOSITORY=github/OWNER/NAME)
+	@echo "Serve .build/playground with any server of files, such as: python3 -m http.server -d .build/playground"
+
+setup: $(EDITORS) $(RELEASE_TOOLS) $(VSIX) $(PLAYGROUND) $(CODE_SERVER) $(E2E_TOOLS) ## Install what all tests need (quickest with -j4)
 
 docs: $(VENV) ## Build the documentation site into .build/site and check its links and examples
 	.venv/bin/python scripts/site_sources.py $(BUILD)/site-sources
@@ -205,6 +209,10 @@ $(VSIX): $(EXTENSION_TOOLS) $(WHEEL) $(NEEDED_WHEELS) vscode-extension/package.j
 	$(STEP) "Package of the extension" sh -c 'cd vscode-extension && \
 		$(WITH_NODE) npm run --silent build -- ../$(dir $(WHEEL))*.whl ../$(dir $(NEEDED_WHEELS)) && \
 		$(WITH_NODE) npm run --silent package -- --out ../$(VSIX)'
+
+# Brings the server that was built for the extension.
+$(PLAYGROUND): $(VSIX) $(wildcard playground/*) $(wildcard examples/*.mlir) $(wildcard compiler/graphs/page/*)
+	$(STEP) "Playground" sh -c '$(WITH_NODE) node playground/build.mjs $(@D) $(REPOSITORY)'
 
 $(CODE_SERVER): $(NODE) vscode-extension/scripts/installBrowserEditor.mjs \
 		$(wildcard vscode-extension/scripts/replacements/*)

@@ -1,0 +1,100 @@
+// The playground, from a server of files, in headless Chromium.
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { fromFragment, toFragment } from "../../playground/link.mjs";
+import { browserOptions, eventually, saveScreenshot } from "./editor.mjs";
+
+const folder = fileURLToPath(new URL("../../.build/playground/", import.meta.url));
+const types = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
+const patience = 120_000;
+
+let browser;
+let files;
+before(async () => {
+  files = createServer(async ({ url }, response) => {
+    const name = path.join(folder, new URL(url, "http://localhost").pathname.replace(/\/$/, "/index.html"));
+    const content = await readFile(name).catch(() => undefined);
+    response.writeHead(content ? 200 : 404, { "Content-Type": types[path.extname(name)] ?? "application/octet-stream" }).end(content);
+  }).listen(0, "127.0.0.1");
+  await once(files, "listening");
+  browser = await chromium.launch(browserOptions);
+});
+after(async () => {
+  await browser?.close();
+  files.close();
+});
+
+/** Opens the page at a fragment, once its server answers. */
+async function open(t, fragment = "") {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(patience);
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  t.after(async () => {
+    if (!t.passed) await saveScreenshot(page, `failed-${t.name.replaceAll(/\W+/g, "-")}`);
+    await page.close();
+    assert.deepEqual(complaints, []);
+  });
+  await page.goto(`http://127.0.0.1:${files.address().port}/${fragment}`);
+  await page.locator("#run:enabled").waitFor();
+  return page;
+}
+
+async function choose(page, example) {
+  await page.locator("#example").selectOption(example);
+}
+
+test("an example is checked and explained, and passes show what each of them changed", async (t) => {
+  const page = await open(t);
+  await choose(page, "broken");
+  await eventually(() => page.locator("#source .squiggly-error").count(), 3);
+  const word = page.locator("#source .view-line", { hasText: "%sum = arith.addi" }).getByText("arith", { exact: false }).first();
+  await eventually(async () => {
+    await page.mouse.move(2, 2);
+    await word.hover();
+    return page.locator(".monaco-hover", { hasText: "addi" }).first().waitFor({ timeout: 3_000 }).then(() => true, () => false);
+  }, true);
+
+  await choose(page, "reduction");
+  await eventually(() => page.locator("#source .squiggly-error").count(), 0);
+  await page.locator("#pipeline").fill("canonicalize,convert-scf");
+  await page.locator("#problem", { hasText: "convert-scf" }).waitFor();
+  await page.locator('#offers option[value="canonicalize,convert-scf-to-cf"]').waitFor({ state: "attached" });
+  await page.locator("#pipeline").fill("canonicalize,lower-affine,convert-scf-to-cf");
+  await page.locator("#run:enabled").click();
+  await page.locator("#list button", { hasText: "convert-scf-to-cf" }).click();
+  await page.locator("#diff .view-line", { hasText: "cf.cond_br" }).first().waitFor();
+  await page.locator("#diff .line-insert").first().waitFor();
+  await page.locator("#diff .line-delete").first().waitFor();
+  await saveScreenshot(page, "playground");
+  assert.deepEqual(await page.locator("#list button.unchanged").allInnerTexts(), ["lower-affine"]);
+  await page.locator("#list button", { hasText: "all passes" }).click();
+  await page.locator("#diff .view-line", { hasText: "memref.dim" }).first().waitFor();
+  assert.equal(await page.locator("#diff .view-line", { hasText: "no state" }).count(), 0);
+});
+
+test("a graph follows the text, and its nodes select what they stand for", async (t) => {
+  const page = await open(t);
+  await choose(page, "reduction");
+  await page.locator("#graph").selectOption("dataflow");
+  const graph = page.frameLocator("#drawing");
+  await graph.locator("[data-id], .node, svg g").first().waitFor();
+  await saveScreenshot(page, "playground-graph");
+});
+
+test("a link holds a file of 1,000 lines with its pipeline", async (t) => {
+  const lines = Array.from({ length: 998 }, (_, number) => `  %v${number} = arith.constant ${number} : i32 // ${Math.imul(number, 2654435761)}`);
+  const text = ["func.func @long() {", ...lines, "  return", "}"].join("\n");
+  const page = await open(t, `#${await toFragment({ text, pipeline: "cse", graph: "" })}`);
+  await page.locator("#source .view-line", { hasText: "func.func @long()" }).waitFor();
+  assert.equal(await page.locator("#example").inputValue(), "");
+  await page.locator("#pipeline").fill("cse,canonicalize");
+  await eventually(async () => (await fromFragment(new URL(page.url()).hash.slice(1))).pipeline, "cse,canonicalize");
+  assert.equal((await fromFragment(new URL(page.url()).hash.slice(1))).text, text);
+});
