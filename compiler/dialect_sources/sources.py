@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from compiler.diagnostics import Severity
 from compiler.versions import BUNDLED_VERSION
+
+
+class SourcesJson(TypedDict):
+    """The form of `DialectSources` in JSON."""
+
+    td: list[str]
+    include: list[str]
+    records: list[str]
+    irdl: list[str]
+    python: list[str]
+    llvm_tblgen: str
+    mlir_version: int
+    mlir_include: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +51,14 @@ class DialectSources:
         return {**paths, **others}
 
     @staticmethod
-    def from_json(value: dict[str, Any]) -> DialectSources:
+    def from_json(value: SourcesJson) -> DialectSources:
         """Returns the sources that `to_json` wrote."""
         return DialectSources(
-            **{name: tuple(Path(path) for path in value[name]) for name in _PATHS},
+            td=tuple(map(Path, value["td"])),
+            include=tuple(map(Path, value["include"])),
+            records=tuple(map(Path, value["records"])),
+            irdl=tuple(map(Path, value["irdl"])),
+            python=tuple(map(Path, value["python"])),
             llvm_tblgen=value["llvm_tblgen"],
             mlir_version=value["mlir_version"],
             mlir_include=None if value["mlir_include"] is None else Path(value["mlir_include"]),

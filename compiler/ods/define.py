@@ -462,7 +462,7 @@ def enum_attr(
     parameter: str = "value",
     format: str | None = None,
     traits: Sequence[str] = (),
-) -> EnumAttrDef[Any]: ...
+) -> EnumAttrDef[object]: ...
 def enum_attr(
     name: str,
     summary: str,
@@ -471,7 +471,7 @@ def enum_attr(
     parameter: str = "value",
     format: str | None = None,
     traits: Sequence[str] = (),
-) -> EnumAttrDef[Any]:
+) -> EnumAttrDef[object]:
     """Returns a dialect's attribute that holds a value of an enum.
 
     >>> color = int_enum("Color", "color", {"red": 0, "green": 1})

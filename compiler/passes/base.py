@@ -272,7 +272,7 @@ class Numbers(tuple[int, ...]):
     __slots__ = ()
 
 
-def option(name: str, default: Any, summary: str = "", *, older: str = "", beyond_upstream: bool = False) -> Any:
+def option(name: str, default: object, summary: str = "", *, older: str = "", beyond_upstream: bool = False) -> Any:
     """Returns a field that holds an option; `older` is a name that it had before, which is understood as well.
 
     Its default tells what it is: a bool, number, text, enum, tuple of texts, or `Numbers`. `beyond_upstream`: the pass

@@ -38,7 +38,7 @@ class SparseBackwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         """Meets the operands with what follows from the results."""
         raise NotImplementedError
 
-    def exit_state(self) -> Any:
+    def exit_state(self) -> object:
         """Returns the state of a value that is passed to external code."""
         raise NotImplementedError
 

@@ -27,7 +27,7 @@ class JoinLattice(Protocol):
 
     value: Any
 
-    def join(self, other: Any) -> bool:
+    def join(self, other: object) -> bool:
         """Adds a fact. Returns True if that is news."""
 
 
@@ -55,7 +55,7 @@ class SparseForwardAnalysis(DataFlowAnalysis, Generic[LatticeT]):
         """Joins into the results what follows from the operands."""
         raise NotImplementedError
 
-    def entry_state(self, value: Value) -> Any:
+    def entry_state(self, value: Value) -> object:
         """Returns the state of a value that comes from external code."""
         raise NotImplementedError
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.analysis import speculation
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, MemRefType, Type
@@ -35,7 +33,7 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import I8, AnySignlessInteger, Index, Unknown
 
 
-def _metadata_types(op: Any) -> list[Type]:
+def _metadata_types(op: Operation) -> list[Type]:
     """Returns the base buffer, then indices: the offset, a size and a stride for each dimension."""
     operands: list[Value] = op.operands
     source = operands[0].type

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.xegpu.attributes import MEMORY_SPACE_ATTR
@@ -44,7 +44,7 @@ def tensor_desc(type_: Type) -> TensorDesc | None:
         return None
     shape, element_type, encoding, layout = type_.parameters
     block, scatter = encoding_of(encoding, "block_tdesc_attr"), encoding_of(encoding, "scatter_tdesc_attr")
-    parameters: Any = block or scatter
+    parameters = block or scatter
     if parameters is None:
         return None
     space, count = parameters[0].parameters[0], parameters[1].value

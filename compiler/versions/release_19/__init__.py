@@ -7,7 +7,6 @@ that the newer release has others for: checks that came later are None. `DEFINIT
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from compiler.ods.extension import Extension
 from compiler.ods.model import Implementations, OpDef, TypeDef
@@ -24,7 +23,7 @@ IMPLEMENTATIONS: Mapping[str, Implementations] = {
     name: {"LinalgOp": structure} for name, structure in linalg.STRUCTURES.items()
 }
 DEFINITIONS: tuple[OpDef | TypeDef, ...] = (*dlti.DEFINITIONS, *llvm.DEFINITIONS)
-CHANGED_HOOKS: Mapping[str, Mapping[str, Any]] = {
+CHANGED_HOOKS: Mapping[str, Mapping[str, object]] = {
     **{
         name: {"verify": None}
         for name in (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 from compiler.dialects.linalg import DIALECT
 from compiler.dialects.linalg.body import Attributes, BodyBuilder, cast_input, enum_symbol, multiply_accumulate
@@ -97,7 +97,7 @@ def _print_map(op: Operation, printer: OpPrinter) -> None:
 
 
 EXTENSION = extension("linalg", hooks={name: Hooks(parse=_parse, print=_print) for name in STRUCTURES})
-CHANGED_HOOKS: Mapping[str, Mapping[str, Any]] = {
+CHANGED_HOOKS: Mapping[str, Mapping[str, object]] = {
     **{name: {"parse": _parse} for name, op in DIALECT.ops.items() if op.hooks.parse is parse_named},
     "linalg.fill": {"verify": None, "parse": _parse},
     "linalg.map": {"parse": _parse_map, "print": _print_map, "verify": None, "verify_regions": None},

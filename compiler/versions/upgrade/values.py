@@ -70,7 +70,7 @@ def _attribute(value: Attribute, newer: Context) -> Attribute:
     return value
 
 
-def _parameter(value: Any, newer: Context) -> Any:
+def _parameter(value: object, newer: Context) -> Any:
     if isinstance(value, Attribute):
         return _attribute(value, newer)
     return tuple(_parameter(each, newer) for each in value) if isinstance(value, tuple) else value
