@@ -31,7 +31,7 @@ from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.function_conversion import function_patterns, functions_are_legal_if_converted
 from compiler.rewrite.patterns import RewritePattern
-from compiler.rewrite.type_conversion import CAST, TypeConverter
+from compiler.rewrite.type_conversion import CAST, TypeConverter, cast_source
 from compiler.transforms.scf.structural_conversion import structural_patterns, structures_are_legal_if_converted
 from compiler.transforms.sparse_tensor.assembly import ASSEMBLY_PATTERNS
 from compiler.transforms.sparse_tensor.codegen_patterns import TENSOR_PATTERNS, allocation_patterns
@@ -101,6 +101,4 @@ def _fields(type_: RankedTensorType) -> Sequence[Type] | None:
 
 def _tuple(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
     """Returns the cast of a tensor's values to the tensor; another pass removes it."""
-    if sparse_type_of(type_) is None:
-        return None
-    return builder.create_named(CAST, [list(values)], [type_], location=location).results[0]
+    return None if sparse_type_of(type_) is None else cast_source(builder, type_, values, location)

@@ -87,14 +87,14 @@ def _from_operation(emit: Emitter, expression: Expression, values: Sequence[Valu
         return emit.op(SubIOp, emit.zero(values[0].type), *values)
     if expression.kind is Kind.DENSE:
         copy = clone(op, IRMapping(dict(zip(op.operands, values, strict=True))))
-        return emit.rewriter.insert(copy).results[0]
+        return emit.rewriter.insert(copy).result
     if expression.kind is Kind.RELU:
         assert isinstance(op, CmpIOp | CmpFOp)
         zero = emit.zero(values[0].type)
         return emit.select(emit.op(type(op), values[0], zero, predicate=op.predicate), values[0], zero)
     if isinstance(op, CmpIOp | CmpFOp):
         return emit.op(type(op), *values, predicate=op.predicate)
-    return emit.op(type(op), *values, result_type=op.results[0].type)
+    return emit.op(type(op), *values, result_type=op.result.type)
 
 
 def _from_region(turn: Turn, expression: Expression, values: Sequence[Value | None]) -> Value | None:
@@ -120,12 +120,12 @@ def _inlined(turn: Turn, region: Region, values: Sequence[Value]) -> Value | Non
     *ops, end = block.ops
     for op in ops:
         if isinstance(op, IndexOp):
-            mapping.values[op.results[0]] = turn.coordinate(op.dim.value)
+            mapping.values[op.result] = turn.coordinate(op.dim.value)
             continue
         _map_outer(turn, op.operands, mapping)
         turn.emit.rewriter.insert(clone(op, mapping))
     _map_outer(turn, end.operands, mapping)
-    return mapping.value(end.operands[0]) if end.operands else None
+    return next((mapping.value(value) for value in end.operands), None)
 
 
 def _map_outer(turn: Turn, values: Sequence[Value], mapping: IRMapping) -> None:

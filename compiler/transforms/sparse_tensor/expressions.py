@@ -184,7 +184,8 @@ def expression_of(op: GenericOp) -> Expression | None:
     """Returns the expression that an operation yields."""
     end = body(op).last
     assert end is not None
-    part = _part(op, end.operands[0])
+    value, *_ = end.operands
+    part = _part(op, value)
     return None if part is None else part.expression
 
 
@@ -264,7 +265,7 @@ def _is_local(op: Operation, region: Region) -> bool:
         return True
     block = region.entry
     assert block.last is not None
-    return not block.last.operands or _is_local_value(op, block, block.last.operands[0])
+    return all(_is_local_value(op, block, value) for value in block.last.operands)
 
 
 def _is_local_value(op: Operation, block: Block, value: Value) -> bool:

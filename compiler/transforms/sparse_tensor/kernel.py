@@ -102,7 +102,7 @@ class Kernel:
         self.op, self.merger, self.expression = op, merger, expression
         self.rewriter, self.emit, self.parallelization = rewriter, Emitter(rewriter), parallelization
         self.maps, self.loops = indexing_maps(op), num_loops(op)
-        self.output = op.operands[-1]
+        self.output = op.outputs[-1]
         self.is_inserting = merger.has_sparse_output
         kinds = iterator_types(op)
         self.outer_parallel = kinds.index(REDUCTION) if REDUCTION in kinds else len(kinds)
@@ -172,7 +172,7 @@ class Kernel:
 
     def _last_coordinate(self) -> Value:
         """Returns the coordinate in the last level of the output."""
-        expr = self.maps[-1].results[-1]
+        *_, expr = self.maps[-1].results
         assert isinstance(expr, AffineDimExpr)
         return self.loop_nest.loop_coordinate(expr.position)
 
@@ -244,7 +244,7 @@ class Kernel:
             self.emit.yields(self.carried.tensor)
         with self.emit.at_end(op.else_region.entry):
             self.emit.yields(chain)
-        self.carried.tensor = op.results[0]
+        self.carried.tensor = op.result
 
     def _insert(self, value: Value) -> None:
         """Inserts a value at the current coordinates."""

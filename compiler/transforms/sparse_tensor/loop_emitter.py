@@ -415,18 +415,19 @@ class LoopEmitter:
             with rewriter.modify(copy):
                 copy.operands = list(block.arguments)
             rewriter.erase_op(combine)
-            rewriter.create(ReduceReturnOp, copy.results[0])
+            rewriter.create(ReduceReturnOp, copy.result)
         carried[:] = op.results
 
     def _exit_while(self, loop: _Loop, carried: list[Value]) -> None:
         emit, op = self.emit, loop.op
         one = emit.index(1)
         rest: Sequence[Value] = op.results
+        *_, counter = op.results
         operands: list[Value] = []
         for tensor, level in loop.levels:
             iterator = self._current(tensor, level)
             if iterator.is_random_access:
-                iterator.locate(emit, op.results[-1])
+                iterator.locate(emit, counter)
                 continue
             iterator.advance_if(emit, emit.compare(EQ, iterator.coordinate, loop.coordinate))
             operands += iterator.cursor
@@ -435,7 +436,7 @@ class LoopEmitter:
         carried[:] = rest[: len(carried)]
         if len(operands) < len(op.results):
             operands.append(emit.add(loop.coordinate, one))
-            self._sequences[-1].start = op.results[-1]
+            self._sequences[-1].start = counter
         emit.yields(*operands)
 
 
@@ -508,5 +509,6 @@ def _unpadded(tensor: Value) -> Value:
     if type_.encoding is None or type_.encoding != source.encoding or not type_.is_identity:
         return tensor
     end = pad.region.entry.last
-    padding = None if end is None or not end.operands else constant_value(end.operands[0])
+    values = () if end is None else end.operands
+    padding = next((constant_value(value) for value in values), None)
     return pad.source_ if padding is not None and splat_value(padding) == 0 else tensor

@@ -130,7 +130,8 @@ class Merger:
                 return _mapped(Kind.UNARY, points[0], op)
             end = op.absent_region.entry.last
             assert end is not None
-            absent = Expression(Kind.INVARIANT, value=end.operands[0])
+            value, *_ = end.operands
+            absent = Expression(Kind.INVARIANT, value=value)
             return _disjunction(expression, points[0], self._build(absent, loop))
         if len(points) == 1:
             return _mapped(expression.kind, points[0], op, expression)

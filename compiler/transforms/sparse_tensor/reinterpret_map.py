@@ -133,7 +133,7 @@ def demap_generic(op: GenericOp, rewriter: Rewriter) -> bool:
     if translation is None:
         rewriter.notify_match_failure(op, "the sparse kernel can not be sparsified.")
         return changed
-    result, type_ = op.results[0], sparse_type_of(op.results[0].type)
+    result, type_ = op.result, sparse_type_of(op.result.type)
     with rewriter.modify(op):
         op.properties = {**op.properties, **present_properties(generic_properties(*translation))}
         op.operands = values
@@ -286,7 +286,8 @@ def demap_disassemble(op: DisassembleOp, rewriter: Rewriter) -> bool:
         return False
     [tensor] = _demapped(Emitter(rewriter), [op.tensor])
     with rewriter.modify(op):
-        op.operands = [tensor, *op.operands[1:]]
+        _, *others = op.operands
+        op.operands = [tensor, *others]
     return True
 
 
@@ -334,7 +335,7 @@ def demap_foreach(op: ForeachOp, rewriter: Rewriter) -> bool:
     rewriter.erase_arguments(body, range(len(old_arguments)))
     end = body.last
     assert isinstance(end, YieldOp)
-    yielded = _mapped(end.operands[0].type) if end.operands else None
+    yielded = next((_mapped(value.type) for value in end.operands), None)
     if yielded is not None:
         rewriter.set_insertion_point_to_end(body)
         rewriter.create(YieldOp, _demapped(emit, end.operands))

@@ -91,7 +91,7 @@ def _insert_all(
 ) -> None:
     """Replaces a reshape by insertions of the source's elements where `move` puts them."""
     emit = Emitter(rewriter)
-    from_type, to_type = sparse_type(source), sparse_type(op.results[0])
+    from_type, to_type = sparse_type(source), sparse_type(op.result)
     assert to_type.encoding is not None
     entries = emit.op(NumberOfEntriesOp, source)
     buffer = to_type.with_encoding(without_map(to_type.encoding))
@@ -104,7 +104,7 @@ def _insert_all(
         return [emit.op(InsertOp, value, tensors[0], list(move(emit, of_dimensions)))]
 
     loop = create_foreach(rewriter, source, [start], insert)
-    result = emit.op(LoadOp, loop.results[0], has_inserts=UNIT)
+    result = emit.op(LoadOp, loop.result, has_inserts=UNIT)
     if buffer.type != to_type.type:
         converted = emit.op(ConvertOp, result, result_type=to_type.type)
         rewriter.create(DeallocTensorOp, result)
@@ -144,12 +144,13 @@ def _through_dense(op: ExpandShapeOp | CollapseShapeOp, rewriter: Rewriter) -> b
     if from_type.encoding is not None:
         dense = emit.op(ConvertOp, op.src, result_type=from_type.with_encoding(None).type)
         with rewriter.modify(op):
-            op.operands = [dense, *op.operands[1:]]
+            _, *others = op.operands
+            op.operands = [dense, *others]
         return True
     reshape = clone(op, IRMapping())
-    reshape.results[0].type = to_type.with_encoding(None).type
+    reshape.result.type = to_type.with_encoding(None).type
     rewriter.insert(reshape)
-    rewriter.replace_op(op, [emit.op(ConvertOp, reshape.results[0], result_type=to_type.type)])
+    rewriter.replace_op(op, [emit.op(ConvertOp, reshape.result, result_type=to_type.type)])
     return True
 
 

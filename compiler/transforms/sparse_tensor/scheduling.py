@@ -221,12 +221,12 @@ def _can_insert(op: GenericOp, order: Sequence[int]) -> bool:
         return True
     kinds = iterator_types(op)
     nest = next((depth for depth, loop in enumerate(order) if kinds[loop] == REDUCTION), len(order))
-    return nest >= sparse_type(op.operands[-1]).dim_rank - 1
+    return nest >= sparse_type(op.outputs[-1]).dim_rank - 1
 
 
 def _resolve_cycle(graph: IterationGraph, op: GenericOp, rewriter: Rewriter) -> bool:
     """Converts an input whose order of levels contradicts the others."""
-    for number, operand in enumerate(op.operands[:-1]):
+    for number, operand in enumerate(op.inputs):
         type_, map_ = sparse_type_of(operand.type), graph.maps[number]
         if type_ is None or not all(isinstance(expr, AffineDimExpr) for expr in map_.results):
             continue

@@ -131,7 +131,7 @@ def _is_admissible_reduction(op: GenericOp) -> bool:
         return True
     end = body(op).last
     assert end is not None
-    value = end.operands[0]
+    value, *_ = end.operands
     return isinstance(value, OpResult) and isinstance(value.owner, REDUCTIONS)
 
 
@@ -139,7 +139,7 @@ def _is_admissible(op: GenericOp, expression: Expression, merger: Merger) -> boo
     """Returns True if the output can be written in the order of the loops."""
     if REDUCTION in iterator_types(op) and expression.negates(merger.output):
         return False
-    output = op.operands[-1]
+    output = op.outputs[-1]
     if sparse_type(output).is_all_dense or expression.follows(merger.output):
         return True
     merger.has_sparse_output = True

@@ -45,7 +45,7 @@ def is_sparse_constant(value: Value) -> bool:
 
 def needs_sort(op: ConvertOp | ConcatenateOp) -> bool:
     """Returns True if an operation cannot insert elements in the order in which it visits them."""
-    target = sparse_type(op.results[0])
+    target = sparse_type(op.result)
     if target.is_all_dense or not target.is_all_ordered:
         return False
     if isinstance(op, ConcatenateOp):
@@ -60,14 +60,14 @@ def needs_sort(op: ConvertOp | ConcatenateOp) -> bool:
 def _stage(op: ConvertOp | ConcatenateOp, rewriter: Rewriter) -> bool:
     if not needs_sort(op):
         return False
-    target = sparse_type(op.results[0])
+    target = sparse_type(op.result)
     collected = rewriter.clone(op)
     with rewriter.modify(collected):
-        collected.results[0].type = target.coordinate_list(ordered=False).type
+        collected.result.type = target.coordinate_list(ordered=False).type
     ordered = target.coordinate_list(ordered=True).type
     sorted_list = rewriter.create(
         ReorderCOOOp,
-        collected.results[0],
+        collected.result,
         algorithm=SparseTensorSortKind.HYBRID_QUICK_SORT,
         result_types=[ordered],
     ).result

@@ -91,7 +91,7 @@ class _Target:
             self.emit.yields(tensor)
         with self.emit.at_end(op.then_region.entry):
             self.emit.yields(self.emit.op(InsertOp, value, tensor, list(coordinates)))
-        return op.results[0]
+        return op.result
 
     def finish(self, tensor: Value) -> Value:
         return tensor if self.type.encoding is None else self.emit.op(LoadOp, tensor, has_inserts=UNIT)
@@ -120,7 +120,7 @@ def _concatenate(state: PassState) -> FunctionPattern:
             return [built.insert(value, tensors[0], moved, skip_zeros=not target.is_all_dense)]
 
         for tensor in op.inputs:
-            carried = create_foreach(rewriter, tensor, [carried], insert).results[0]
+            carried = create_foreach(rewriter, tensor, [carried], insert).result
             offset = emit.add(offset, emit.index(sparse_type(tensor).shape[along]))
         rewriter.replace_op(op, [built.finish(carried)])
         return True
@@ -156,7 +156,7 @@ def _convert(state: PassState) -> FunctionPattern:
 
         order = target.dim_to_lvl if from_constant and not target.is_identity else None
         loop = create_foreach(rewriter, op.source_, [built.start], insert, order)
-        rewriter.replace_op(op, [built.finish(loop.results[0])])
+        rewriter.replace_op(op, [built.finish(loop.result)])
         return True
 
     return convert

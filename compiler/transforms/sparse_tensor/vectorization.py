@@ -12,15 +12,44 @@ of partial results.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from compiler.analysis.dominance import defining_block
 from compiler.dialects.affine.ops import AffineMinOp
-from compiler.dialects.arith.cast_ops import ExtUIOp, IndexCastOp
-from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
+from compiler.dialects.arith.cast_ops import (
+    BitcastOp,
+    ExtFOp,
+    ExtSIOp,
+    ExtUIOp,
+    FPToSIOp,
+    FPToUIOp,
+    IndexCastOp,
+    SIToFPOp,
+    TruncFOp,
+    TruncIOp,
+    UIToFPOp,
+)
+from compiler.dialects.arith.float_ops import AddFOp, DivFOp, MulFOp, NegFOp, SubFOp
+from compiler.dialects.arith.integer_ops import (
+    AddIOp,
+    AndIOp,
+    DivSIOp,
+    DivUIOp,
+    MulIOp,
+    OrIOp,
+    ShLIOp,
+    ShRSIOp,
+    ShRUIOp,
+    SubIOp,
+    XOrIOp,
+)
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
+from compiler.dialects.math.exponential_ops import ExpM1Op, Log1pOp, SqrtOp
+from compiler.dialects.math.float_ops import AbsFOp, CeilOp, FloorOp
+from compiler.dialects.math.integer_ops import AbsIOp
+from compiler.dialects.math.trigonometric_ops import SinOp, TanhOp
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.scf.ops import ForOp, YieldOp
 from compiler.dialects.vector.arithmetic_ops import ReductionOp
@@ -34,7 +63,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineExprKind, binary_expr, constant, dim, symbol
 from compiler.ir.attributes import AffineMapAttr, dense_elements_attr
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value, view_source
 from compiler.ir.types import I1, I32, I64, INDEX, FloatType, IndexType, IntegerType, MemRefType, Type, VectorType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.folder import create_or_fold
@@ -47,25 +76,52 @@ from compiler.transforms.sparse_tensor.loop_emitter import EMITTED_FROM
 Maker: TypeAlias = Callable[[Value], Value]
 """Creates what a value is in vectors, under a mask."""
 
-UNARY = {
-    *("math.absf", "math.absi", "math.ceil", "math.floor", "math.sqrt", "math.expm1", "math.log1p", "math.sin"),
-    *("math.tanh", "arith.negf"),
-}
-CASTS = {
-    *("arith.truncf", "arith.extf", "arith.fptosi", "arith.fptoui", "arith.sitofp", "arith.uitofp", "arith.extsi"),
-    *("arith.extui", "arith.index_cast", "arith.trunci", "arith.bitcast"),
-}
-BINARY = {
-    *("arith.mulf", "arith.muli", "arith.divf", "arith.divsi", "arith.divui", "arith.addf", "arith.addi"),
-    *("arith.subf", "arith.subi", "arith.andi", "arith.ori", "arith.xori"),
-}
-SHIFTS = {"arith.shli", "arith.shrui", "arith.shrsi"}
-REDUCTIONS = {
-    **{f"arith.{name}": CombiningKind.ADD for name in ("addf", "addi", "subf", "subi")},
-    **{f"arith.{name}": CombiningKind.MUL for name in ("mulf", "muli")},
-    "arith.andi": CombiningKind.AND,
-    "arith.ori": CombiningKind.OR,
-    "arith.xori": CombiningKind.XOR,
+UNARY = (
+    AbsFOp,
+    AbsIOp,
+    CeilOp,
+    FloorOp,
+    SqrtOp,
+    ExpM1Op,
+    Log1pOp,
+    SinOp,
+    TanhOp,
+    NegFOp,
+)
+CASTS = (
+    TruncFOp,
+    ExtFOp,
+    FPToSIOp,
+    FPToUIOp,
+    SIToFPOp,
+    UIToFPOp,
+    ExtSIOp,
+    ExtUIOp,
+    IndexCastOp,
+    TruncIOp,
+    BitcastOp,
+)
+BINARY = (
+    MulFOp,
+    MulIOp,
+    DivFOp,
+    DivSIOp,
+    DivUIOp,
+    AddFOp,
+    AddIOp,
+    SubFOp,
+    SubIOp,
+    AndIOp,
+    OrIOp,
+    XOrIOp,
+)
+SHIFTS = (ShLIOp, ShRUIOp, ShRSIOp)
+REDUCTIONS: Mapping[type[Operation], CombiningKind] = {
+    **dict.fromkeys((AddFOp, AddIOp, SubFOp, SubIOp), CombiningKind.ADD),
+    **dict.fromkeys((MulFOp, MulIOp), CombiningKind.MUL),
+    AndIOp: CombiningKind.AND,
+    OrIOp: CombiningKind.OR,
+    XOrIOp: CombiningKind.XOR,
 }
 
 
@@ -117,7 +173,7 @@ def _chain(op_class: type[BroadcastOp | InsertOp]) -> FunctionPattern:
     @pattern(op_class, name="(anonymous namespace)::ReducChainRewriter")
     def continue_reduction(op: BroadcastOp | InsertOp, rewriter: Rewriter) -> bool:
         """insert (reduction <add>, %partial), dense<0> [0]    ->    %partial, of another loop"""
-        reduction = op.operands[0].defining_op(ReductionOp)
+        reduction = view_source(op).defining_op(ReductionOp)
         loop = None if reduction is None else reduction.vector.defining_op(ForOp)
         if reduction is None or loop is None or EMITTED_FROM not in loop.attributes:
             return False
@@ -154,7 +210,7 @@ class _Loop:
             return False
         step = self._step()
         with self.rewriter.modify(self.op):
-            self.op.operands = [*self.op.operands[:2], step, *self.op.operands[3:]]
+            self.op.operands = [self.op.lower_bound, self.op.upper_bound, step, *self.op.init_args]
         self.rewriter.set_insertion_point(end)
         mask = self._mask(step)
         self._store(store, indices(mask), mask, value)
@@ -165,7 +221,7 @@ class _Loop:
         """Carries a vector, whose first element begins with the initial value where the others are neutral."""
         if len(end.operands) != 1:
             return False
-        combined, carried, init = end.operands[0], self.block.arguments[1], self.op.init_args[0]
+        (combined,), carried, init = end.operands, self.block.arguments[1], self.op.init_args[0]
         kind = _reduction_kind(combined, carried)
         value = None if kind is None else self._expression(combined)
         if kind is None or value is None:
@@ -186,8 +242,8 @@ class _Loop:
         unchanged = self._broadcast(carried)
         emit.yields(emit.op(SelectOp, mask, result, unchanged))
         rewriter.set_insertion_point_after(new)
-        total = emit.op(ReductionOp, new.results[0], kind=kind, result_type=init.type)
-        rewriter.replace_all_uses_with(self.op.results[0], total)
+        total = emit.op(ReductionOp, new.result, kind=kind, result_type=init.type)
+        rewriter.replace_all_uses_with(self.op.result, total)
         for old, argument in zip(self.block.arguments, block.arguments, strict=True):
             rewriter.replace_all_uses_with(old, argument)
         rewriter.erase_op(self.op)
@@ -297,8 +353,8 @@ class _Loop:
         if isinstance(op, LoadOp):
             indices = self._subscripts(op.indices)
             return None if indices is None else lambda mask: self._load(op.memref, indices(mask), mask)
-        is_shift = op.name in SHIFTS and not self._is_inside(op.operands[1])
-        if op.name not in UNARY | CASTS | BINARY and not is_shift:
+        is_shift = isinstance(op, SHIFTS) and not self._is_inside(op.rhs)
+        if not isinstance(op, UNARY + CASTS + BINARY) and not is_shift:
             return None
         makers = [self._expression(operand) for operand in op.operands]
         complete = [maker for maker in makers if maker is not None]
@@ -323,14 +379,14 @@ class _Loop:
 def _reduction_kind(value: Value, carried: Value) -> CombiningKind | None:
     """Returns how a value combines the carried one with another."""
     op = value.owner if isinstance(value, OpResult) else None
-    if op is None or op.name not in REDUCTIONS:
+    if op is None or type(op) not in REDUCTIONS:
         return None
-    operands = op.operands[:1] if op.name in ("arith.subf", "arith.subi") else op.operands
-    return REDUCTIONS[op.name] if any(operand is carried for operand in operands) else None
+    operands = [op.lhs] if isinstance(op, SubFOp | SubIOp) else op.operands
+    return REDUCTIONS[type(op)] if any(operand is carried for operand in operands) else None
 
 
 def _without_casts(index: Value) -> Value:
     """Returns what an index is widened from."""
     while isinstance(index, OpResult) and isinstance(index.owner, IndexCastOp | ExtUIOp):
-        index = index.owner.operands[0]
+        index = index.owner.in_
     return index
