@@ -40,7 +40,7 @@ from compiler.verification.verifier import Verifier
 from compiler.versions import BUNDLED_VERSION
 from compiler.versions.detection import version_of_project
 
-_SPLIT = re.compile(r"^// ?-----.*$", re.MULTILINE)
+_SPLIT = re.compile(r"^[ \t]*// ?-----.*$", re.MULTILINE)
 _MEANT = re.compile(
     r"expected-(?:error|warning|note|remark)|-verify-diagnostics|verify-each=0"
     r"|RUN:.*(?:\bnot\b|--?show-dialects)|XFAIL:|RUN:.*-split-input-file=|<<<<<<<|\$\{\w+\}"

@@ -21,6 +21,10 @@ _ENTRY_POINTS = "compiler.dialect_sources.entry_points"
 """Loaded when a namespace is asked for that nobody else has: looking through the installed packages takes a while."""
 
 
+_MLIR_FOLDER = "/mlir/Dialect/"
+"""Folder of MLIR's own dialects, in whatever tree they are."""
+
+
 class DialectSet:
     """Dialects by namespace. `files` are those that were read: when one changes, the set is out of date."""
 
@@ -63,7 +67,7 @@ class DialectSet:
     def _load(self, name: str) -> Dialect | None:
         bundled, own = self.load_upstream(name), self._own.get(name)
         if bundled is not None and own is not None:
-            return merged(bundled, own)
+            return own if _replaces(own) else merged(bundled, own)
         if bundled is not None or own is not None:
             return bundled or own
         registered: Dialect | SourceProblem | None = import_module(_ENTRY_POINTS).load_registered(name)
@@ -71,6 +75,16 @@ class DialectSet:
             self.problems.append(registered)
             return None
         return registered
+
+
+def _replaces(dialect: Dialect) -> bool:
+    """Returns True for a project's own dialect that has the name of a bundled one: MLIR took it over later.
+
+    That is where a file outside of MLIR's own defines the dialect itself, or where that file cannot be read.
+    """
+    place = dialect.places.get(dialect.name)
+    is_unread = dialect.is_incomplete and not dialect.ops and place is None
+    return is_unread or (place is not None and place.file.endswith(".td") and _MLIR_FOLDER not in place.file)
 
 
 def merged(first: Dialect, second: Dialect) -> Dialect:

@@ -22,6 +22,8 @@ from compiler.dialect_sources.toolchain import Toolchain
 TIME_LIMIT = 60.0
 """Seconds that the program may take; all of MLIR's own dialects take four."""
 _MAIN = "<stdin>"
+_OLDER_NAMES = Path(__file__).with_name("older_names.td")
+_OLDER_NAME = re.compile(r"(?:Expected a class name, got|Couldn't find class|Variable not defined:) '(\w+)'")
 _COMPLAINT = re.compile(r"(?P<file>[^\n]+?):(?P<line>\d+):(?P<column>\d+): (?P<kind>error|warning): (?P<message>.*)")
 
 
@@ -63,11 +65,29 @@ def dump_all(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolc
 
 
 def dump_records(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain) -> Dump:
-    """Returns the records of several definition files, read as if one file included them all."""
+    """Returns the records of several definition files, read as if one file included them all.
+
+    Files that use a name of an older MLIR are read with such names defined.
+    """
+    dump = _dump_records(entries, includes, toolchain)
+    messages = (_OLDER_NAME.search(problem.message) for problem in dump.problems)
+    names = {match[1] for match in messages if match is not None}
+    if dump.records is None and names & _older_names():
+        with_older_names = _dump_records(entries, includes, toolchain, f'include "{_quoted(_OLDER_NAMES)}" ')
+        return with_older_names
+    return dump
+
+
+def _older_names() -> set[str]:
+    return set(re.findall(r"^(?:class|def) (\w+)", _OLDER_NAMES.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def _dump_records(entries: Sequence[Path], includes: Sequence[Path], toolchain: Toolchain, prelude: str = "") -> Dump:
+    """Returns the records of files that follow a prelude, which is on the line of the first one's include."""
     folders = [*includes, *dict.fromkeys(entry.parent for entry in entries)]
     if toolchain.include is not None:
         folders.append(toolchain.include)
-    main = "".join(f'include "{_quoted(entry)}"\n' for entry in entries)
+    main = prelude + "".join(f'include "{_quoted(entry)}"\n' for entry in entries)
     with tempfile.TemporaryDirectory(prefix="ir-dialects-") as folder:
         output, read = Path(folder, "records.json"), Path(folder, "read")
         command = [str(toolchain.program), *(f"-I{folder}" for folder in folders), "--dump-json"]

@@ -17,11 +17,17 @@ _NEEDED = ("sym_name", "function_type")
 
 
 def read_as_functions(dialect: Dialect) -> None:
-    """Gives the function-like ops of a dialect whose syntax is not known the usual one."""
+    """Gives the function-like ops of a dialect whose syntax is not known the usual one.
+
+    Other attributes that such an op requires are what C++ makes of the text, so they may be missing here.
+    """
     for definition in dialect.ops.values():
         if definition.unknown_syntax and _is_function(definition):
             definition.hooks = replace(definition.hooks, parse=_parse, print=print_function)
             definition.unknown_syntax = False
+            definition.attributes = tuple(
+                replace(each, optional=each.optional or each.name not in _NEEDED) for each in definition.attributes
+            )
 
 
 def _is_function(definition: OpDef) -> bool:

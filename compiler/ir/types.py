@@ -374,7 +374,9 @@ class DialectType(Type):
 
     @property
     def shape(self) -> tuple[int, ...]:
-        shape: tuple[int, ...] = self._shaped_parameter("shape")
+        shape = self._shaped_parameter("shape")
+        if not isinstance(shape, tuple) or not all(isinstance(extent, int) for extent in shape):
+            raise AttributeError(f"the shape of a {self.definition.full_name} is known to C++ alone")
         return shape
 
     @property

@@ -43,8 +43,8 @@ class ClassTests:
         expression = self.more(class_name, value)
         if expression is not None:
             return expression
-        name = class_name.rpartition("::")[2]
-        pattern = CLASS_TESTS.get(name)
+        namespace, _, name = class_name.rpartition("::")
+        pattern = CLASS_TESTS.get(name) if namespace.strip(":") in ("", "mlir") else None
         if pattern is not None:
             return pattern.format(value)
         if name.endswith("Interface"):

@@ -36,6 +36,7 @@ FLOAT_CLASSES = {
 CLASS_TESTS: Mapping[str, str] = MappingProxyType(
     {
         **{name: f"is_float({{}}, {spelling!r})" for name, spelling in FLOAT_CLASSES.items()},
+        "ShapedType": "is_shaped({})",
         **{
             name: f"isinstance({{}}, types.{name})"
             for name in (
@@ -46,7 +47,6 @@ CLASS_TESTS: Mapping[str, str] = MappingProxyType(
                 "FunctionType",
                 "TupleType",
                 "ComplexType",
-                "ShapedType",
                 "VectorType",
                 "RankedTensorType",
                 "UnrankedTensorType",

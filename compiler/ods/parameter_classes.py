@@ -1,4 +1,4 @@
-"""The classes of attributes that parameters are declared with in C++, by their names there."""
+"""The classes of attributes and types that parameters are declared with in C++, by their names there."""
 
 from __future__ import annotations
 
@@ -40,6 +40,30 @@ _CLASSES: Mapping[str, type[Attribute]] = MappingProxyType(
         "TypeAttr": TypeAttr,
     }
 )
+
+
+TYPE_CLASSES = frozenset(
+    {
+        "BaseMemRefType",
+        "ComplexType",
+        "FloatType",
+        "FunctionType",
+        "IndexType",
+        "IntegerType",
+        "MemRefType",
+        "NoneType",
+        "OpaqueType",
+        "RankedTensorType",
+        "ShapedType",
+        "TensorType",
+        "TupleType",
+        "Type",
+        "UnrankedMemRefType",
+        "UnrankedTensorType",
+        "VectorType",
+    }
+)
+"""Upstream's classes of types; a class that is not among them may have a spelling of its own."""
 
 
 def is_of_class(attribute: Attribute, name: str) -> bool:

@@ -34,7 +34,7 @@ from compiler.ods.format import (
     variables,
 )
 from compiler.ods.model import EnumDef, Parameter, TypeDef
-from compiler.ods.parameter_classes import is_of_class
+from compiler.ods.parameter_classes import TYPE_CLASSES, is_of_class
 from compiler.ods.parameter_parser import ParameterParser
 from compiler.ods.unread import UnreadText
 
@@ -514,7 +514,7 @@ def reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
     if kind == "type":
         return lambda parser: parser.type()
     if kind.startswith("type:"):
-        return _type_of_class
+        return _type_of_builtin_class if kind.partition(":")[2] in TYPE_CLASSES else _type_of_class
     return _attribute_reader(kind.partition(":")[2])
 
 
@@ -545,9 +545,16 @@ def _nested(definition: TypeDef, parser: ParameterParser) -> Parameters:
     return parameters or ()
 
 
-def _type_of_class(parser: ParameterParser) -> object:
-    """Returns a type of a class in C++, which may have a shorter spelling of its own."""
+def _type_of_builtin_class(parser: ParameterParser) -> object:
+    """Returns a type of one of upstream's classes, or one that C++ spells in a shorter way."""
     if parser.kind == "bare" and not parser.at_type():
+        parser.unreadable(parser.spelling)
+    return parser.type()
+
+
+def _type_of_class(parser: ParameterParser) -> object:
+    """Returns a type of a class in C++, which may have a spelling of its own: `i32` for `!dialect.i32`."""
+    if parser.kind == "bare":
         parser.unreadable(parser.spelling)
     return parser.type()
 

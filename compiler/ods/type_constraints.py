@@ -452,12 +452,12 @@ def is_base_memref(type_: Type) -> bool:
 
 
 def is_shaped(type_: Type) -> bool:
-    """Returns True for a vector, tensor or memref.
+    """Returns True for a vector, tensor or memref, and for a dialect's type with that interface.
 
     >>> is_shaped(parse_type("vector<4xf32>"))
     True
     """
-    return isinstance(type_, ShapedType)
+    return isinstance(type_, ShapedType) or (isinstance(type_, DialectType) and type_.is_shaped)
 
 
 def has_value_semantics(type_: Type) -> bool:

@@ -27,7 +27,7 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DictionaryAttr, StringAttr, SymbolRefAttr, dictionary_attr
 from compiler.ir.locations import Location
 from compiler.ir.operation import Block, ForwardReference, Operation, Region, Value
-from compiler.ir.types import DialectType, FunctionType, Parameters, Type
+from compiler.ir.types import DialectType, FunctionType, Parameters, ShapedType, Type
 from compiler.ods.model import OpDef, TypeConstraint, TypeDef
 from compiler.ods.parameters import parameters_without_name
 from compiler.ods.type_constraints import is_definition
@@ -356,7 +356,10 @@ class OpParser(AttributeParser):
         """Returns a type of a class; `name` is what messages call it, "" for a class that has no name."""
         start, end = self.start, self.end
         type_ = self.type()
-        if not isinstance(type_, expected) and type_ is not ERROR_TYPE:
+        is_expected = isinstance(type_, expected) or (
+            expected is ShapedType and isinstance(type_, DialectType) and type_.is_shaped
+        )
+        if not is_expected and type_ is not ERROR_TYPE:
             self.hook_error(UnexpectedType(name, type_), start, end)
         return type_
 

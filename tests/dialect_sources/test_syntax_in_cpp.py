@@ -526,3 +526,113 @@ def test_a_bundled_dialect_that_unread_files_define_anew_may_have_more_operation
     context = Context(dialects.load)
     diagnostics = compiler.check(compiler.parse_tolerant("index.more\narith.more\n", context), context)
     assert [each.code for each in diagnostics] == ["unknown-dialect", "unknown-operation"]
+
+
+def test_names_of_older_releases_are_defined(load: Load) -> None:
+    dialects = load(
+        """
+        def Toy_SplatOp : Toy_Op<"splat"> {
+          let arguments = (ins F32:$value);
+          let results = (outs FixedVectorOf<[F32]>:$result);
+          let assemblyFormat = "$value attr-dict `:` type($result)";
+        }
+        """
+    )
+    splat = "func.func @f(%a: f32) {\n  %0 = toy.splat %a : %T\n  return\n}\n"
+    assert messages(splat.replace("%T", "vector<4xf32>"), dialects) == []
+    (message,) = messages(splat.replace("%T", "i32"), dialects)
+    assert message.endswith("expected builtin.vector, but found 'i32'")
+
+
+def test_a_dialect_that_upstream_took_over_later_is_the_project_s(tmp_path: Path) -> None:
+    definitions = (
+        BASE.replace('"toy"', '"xevm"')
+        + 'def Toy_LoadOp : Toy_Op<"blockload2d"> { let assemblyFormat = "`all` attr-dict"; }\n'
+    )
+    (tmp_path / "Ops.td").write_text(definitions)
+    dialects = load_sources(DialectSources(td=(tmp_path / "Ops.td",)))
+    assert messages("xevm.blockload2d all", dialects) == []
+
+
+def test_operands_whose_types_are_made_in_cpp_have_those_of_their_definitions(load: Load) -> None:
+    dialects = load(
+        """
+        def Toy_Chain : DialectType<Toy_Dialect, CPred<"::llvm::isa<::toy::ChainType>($_self)">, "chain">,
+            BuildableType<"$_builder.getType<::toy::ChainType>()">;
+        def Toy_PrintOp : Toy_Op<"print"> {
+          let arguments = (ins I32:$value, Toy_Chain:$chain);
+          let assemblyFormat = "operands attr-dict";
+        }
+        """
+    )
+    text = 'func.func @f(%a: i32) {\n  %0 = "toy.skip"() : () -> i64\n  toy.print %a, %0\n  return\n}\n'
+    assert messages(text, dialects) == []
+
+
+def test_a_class_of_the_project_s_own_is_not_upstream_s_of_the_same_name(load: Load) -> None:
+    dialects = load(
+        """
+        def Toy_Tensor : DialectType<Toy_Dialect, CPred<"::llvm::isa<::toy::RankedTensorType>($_self)">, "tensor">;
+        def Toy_MakeOp : Toy_Op<"make"> {
+          let results = (outs Toy_Tensor:$result);
+          let assemblyFormat = "attr-dict `:` type($result)";
+        }
+        """
+    )
+    assert messages("%0 = toy.make : !toy.box<i32>", dialects) == []
+
+
+def test_a_type_may_be_spelled_as_a_builtin_one_where_cpp_reads_it(load: Load) -> None:
+    dialects = load(
+        """
+        def Toy_Ref : TypeDef<Toy_Dialect, "Ref"> {
+          let mnemonic = "ref";
+          let parameters = (ins "UnpackedType":$nestedType);
+          let assemblyFormat = "`<` $nestedType `>`";
+        }
+        def Toy_ReadOp : Toy_Op<"read", [
+            TypesMatchWith<"types match", "input", "result", "cast<RefType>($_self).getNestedType()">]> {
+          let arguments = (ins Toy_Ref:$input);
+          let results = (outs AnyType:$result);
+          let assemblyFormat = "$input attr-dict `:` type($input)";
+        }
+        """
+    )
+    use = '"toy.skip"(%0) : (!toy.box<i32>) -> ()'
+    text = f"func.func @f(%a: !toy.ref<i32>) {{\n  %0 = toy.read %a : <i32>\n  {use}\n  return\n}}\n"
+    assert messages(text, dialects) == []
+
+
+def test_a_shaped_type_of_the_project_fits_where_any_shape_does(load: Load) -> None:
+    dialects = load(
+        """
+        include "mlir/IR/BuiltinTypeInterfaces.td"
+        def Toy_Mesh : TypeDef<Toy_Dialect, "Mesh", [ShapedTypeInterface]> {
+          let mnemonic = "mesh";
+          let parameters = (ins "::llvm::ArrayRef<int64_t>":$shape);
+          let hasCustomAssemblyFormat = 1;
+        }
+        def Toy_EdgeOp : Toy_Op<"edge", [AllRanksMatch<["input", "result"]>]> {
+          let arguments = (ins AnyShaped:$input);
+          let results = (outs AnyTensor:$result);
+          let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+        }
+        """
+    )
+    edge = "func.func @f(%a: !toy.mesh<4x8>) {\n  %0 = toy.edge %a : !toy.mesh<4x8> -> tensor<4xf32>\n  return\n}\n"
+    assert messages(edge, dialects) == []
+
+
+def test_attributes_that_cpp_makes_of_a_function_s_text_may_be_missing(load: Load) -> None:
+    dialects = load(
+        """
+        include "mlir/Interfaces/FunctionInterfaces.td"
+        def Toy_FuncOp : Toy_Op<"func", [FunctionOpInterface, IsolatedFromAbove]> {
+          let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
+                           StrArrayAttr:$argNames);
+          let regions = (region AnyRegion:$body);
+          let hasCustomAssemblyFormat = 1;
+        }
+        """
+    )
+    assert messages("toy.func @f(i32)\n", dialects) == []

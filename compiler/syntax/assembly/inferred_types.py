@@ -132,6 +132,8 @@ class TypeResolution:
             if isinstance(trait, AllMatch)
             for name in trait.values
         }
+        owner = self.definition.owner
+        is_of_project = owner is not None and owner.has_cpp  # its transforms may ask for what C++ alone has
         follows = {trait.rhs: trait for trait in self.definition.traits if isinstance(trait, TypesMatchWith)}
 
         def in_cpp(b: Bindings, name: str) -> bool:
@@ -141,7 +143,9 @@ class TypeResolution:
             if any(_is_dialect_attribute(b.state.properties.get(other)) for other in matched.get(name, ())):
                 return True
             trait = follows.get(name)
-            return trait is not None and (trait.transform is None or any(map(_is_text, b.types.get(trait.lhs, ()))))
+            return trait is not None and (
+                trait.transform is None or is_of_project or any(map(_is_text, b.types.get(trait.lhs, ())))
+            )
 
         def resolve(b: Bindings) -> None:
             state, parser = b.state, b.parser
@@ -153,7 +157,13 @@ class TypeResolution:
                 types = b.types.get("*")
                 operands = b.operands.get("*", [])
                 if types is None:
-                    types = [t for value, source in operand_types for t in source(b) or ()]
+                    sources = [source(b) for _, source in operand_types]
+                    if None in sources and any(in_cpp(b, value.name) for value, _ in operand_types):
+                        types = parser.known_types(operands)
+                        if types is None:
+                            parser.in_cpp(f"the types of the operands of '{state.name}' follow from C++")
+                    else:
+                        types = [type_ for types_of_value in sources for type_ in types_of_value or ()]
                     if len(types) == 1:
                         types = types * len(operands)
                 state.operands += parser.resolve_all(operands, types, b.starts.get("*"))
