@@ -5,7 +5,8 @@
 CHECKOUTS is a folder with one folder a project. The TableGen files of a checkout are found as its author would name
 them in `ir-lsp.toml`: those outside of its tests that define dialects or operations, with the folders that their
 includes count from, in this checkout or in another one of CHECKOUTS. The release of MLIR is the one that the checkout
-tells; `--mlir` sets the release.
+tells; `--mlir` sets the release. Where nothing tells it, a piece with errors is read again as other releases, as an
+editor does.
 
 A piece is a part between `// -----` lines. Pieces of files that are meant to have errors (`-verify-diagnostics`,
 `expected-error`, `not` in a RUN line) are left out. Prints errors by project, grouped by message with names removed.
@@ -22,6 +23,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import cache, partial
+from math import inf
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -39,6 +41,9 @@ from compiler.verification.diagnostics import to_diagnostics
 from compiler.verification.verifier import Verifier
 from compiler.versions import BUNDLED_VERSION
 from compiler.versions.detection import version_of_project
+from ir_lsp.documents.document import OpenDocument
+from ir_lsp.features.diagnostics import diagnostics as all_diagnostics
+from ir_lsp.features.diagnostics import read_as_older_release
 
 _SPLIT = re.compile(r"^[ \t]*// ?-----.*$", re.MULTILINE)
 _MEANT = re.compile(
@@ -90,7 +95,9 @@ def main() -> int:
             version = actual or BUNDLED_VERSION
             if arguments.definitions:
                 _report_definitions(load_sources(replace(sources, mlir_version=version), Store(arguments.store)))
-            outcomes = list(_read_all(pool, replace(sources, mlir_version=version), arguments.store, pieces))
+            outcomes = list(
+                _read_all(pool, replace(sources, mlir_version=version), arguments.store, not actual, pieces)
+            )
         wrong = [each for each in outcomes if each.errors]
         total, failed = total + len(pieces), failed + len(wrong)
         how = "found" if actual else "not told"
@@ -176,11 +183,11 @@ def _is_entry(path: Path) -> bool:
 
 
 def _read_all(
-    pool: ProcessPoolExecutor, sources: DialectSources, store: Path, pieces: Sequence[Piece]
+    pool: ProcessPoolExecutor, sources: DialectSources, store: Path, guesses: bool, pieces: Sequence[Piece]
 ) -> Iterator[Outcome]:
     _context(sources, store)  # imported once, then stored
     groups = [pieces[at : at + 20] for at in range(0, len(pieces), 20)]
-    for outcomes in pool.map(partial(_read, sources, store), groups):
+    for outcomes in pool.map(partial(_read, sources, store, guesses), groups):
         yield from outcomes
 
 
@@ -192,7 +199,7 @@ def _context(sources: DialectSources, store: Path) -> tuple[Context, Verifier]:
     return context, Verifier(context)
 
 
-def _read(sources: DialectSources, store: Path, pieces: Sequence[Piece]) -> list[Outcome]:
+def _read(sources: DialectSources, store: Path, guesses: bool, pieces: Sequence[Piece]) -> list[Outcome]:
     context, verifier = _context(sources, store)
     outcomes = []
     for piece in pieces:
@@ -200,7 +207,7 @@ def _read(sources: DialectSources, store: Path, pieces: Sequence[Piece]) -> list
         signal.signal(signal.SIGALRM, _stop)
         signal.alarm(_SECONDS)
         try:
-            errors = _errors(piece, context, verifier)
+            errors = _errors(piece, context, verifier, guesses=guesses)
         except TimeoutError:
             errors = [f": took more than {_SECONDS} s"]
         except Exception as error:  # whatever it is, it is a fault
@@ -215,7 +222,7 @@ def _stop(*_: object) -> None:
     raise TimeoutError
 
 
-def _errors(piece: Piece, context: Context, verifier: Verifier) -> list[str]:
+def _errors(piece: Piece, context: Context, verifier: Verifier, *, guesses: bool) -> list[str]:
     """Returns the errors that an editor shows: operations that cannot be known are passed over."""
     parsed = parse_file(SourceFile("", piece.text), context, verifier.is_valid)
     diagnostics = [*parsed.all_diagnostics(), *to_diagnostics(verifier.verify_parsed(parsed))]
@@ -224,6 +231,15 @@ def _errors(piece: Piece, context: Context, verifier: Verifier) -> list[str]:
         for each in sorted(diagnostics, key=lambda each: each.span.start)
         if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect | UnknownSyntax)
     ]
+    if errors and guesses:
+        view = OpenDocument("", 1, piece.text, context).view
+        view.document.parse(inf)
+        view.document.verify(inf)
+        if read_as_older_release(view) is not None:
+            view = view.document.view
+            view.document.parse(inf)
+            view.document.verify(inf)
+            return [each.message for each in all_diagnostics(view) if each.severity is Severity.ERROR]
     return [f"{piece.line + piece.text.count(chr(10), 0, each.span.start)}: {each.message}" for each in errors]
 
 

@@ -109,6 +109,8 @@ class Project:
     """The release of MLIR that its files are of; None where the client's setting counts."""
     mlir_include: Path | None = None
     """The folder with the definition files of its own MLIR, which `mlir` names; None for the bundled ones."""
+    names_mlir: bool = False
+    """True if the project file has the key `mlir`, so that the release is neither found nor guessed."""
 
     @property
     def folder(self) -> Path | None:
@@ -264,6 +266,7 @@ class _Reader:
             problems=tuple(sorted(self._problems, key=lambda problem: problem.span.start)),
             mlir_version=version,
             mlir_include=self._mlir_include(self._read(top, (), "mlir", _string, "")),
+            names_mlir="mlir" in top,
         )
 
     def _version(self, text: str, includes: Iterable[Path]) -> int | None:

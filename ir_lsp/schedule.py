@@ -17,7 +17,7 @@ from time import perf_counter
 from compiler.ir.collector import Scrap
 from compiler.syntax.incremental.document import Document
 from ir_lsp.documents.document import DocumentView, OpenDocument, Outdated
-from ir_lsp.features.diagnostics import diagnostics
+from ir_lsp.features.diagnostics import diagnostics, read_as_older_release
 from ir_lsp.progress import ProgressView, ShownProgress
 from ir_lsp.session import Session
 
@@ -108,6 +108,8 @@ class Scheduler:
         while True:
             view = await self.parsed(document)
             if document.verify(perf_counter() + SLICE):
+                if self._begins_as_older_release(document):
+                    continue
                 # Edits that follow each other closely cancel the work that would free what they replace.
                 document.analysis.scrap.take_apart(perf_counter() + RELEASE_SLICE)
                 return view
@@ -127,6 +129,8 @@ class Scheduler:
                 while True:
                     end = perf_counter() + SLICE
                     if document.parse(end) and document.verify(end):
+                        if self._begins_as_older_release(document):
+                            continue
                         return document.view
                     now = perf_counter()
                     if now > next_publication and document.is_first_parse:
@@ -145,6 +149,19 @@ class Scheduler:
         finally:
             if shown is not None:
                 shown.end()
+
+    def _begins_as_older_release(self, document: OpenDocument) -> bool:
+        """Returns True if a document that was analysed first is read again, as an older MLIR than expected."""
+        if not document.may_be_older or document.view.is_too_large:
+            return False
+        document.may_be_older = False
+        if not self._session.guesses_release(document.uri):
+            return False
+        old = read_as_older_release(document.view)
+        if old is None:
+            return False
+        self.release(old)
+        return True
 
     async def _take_apart(self, scrap: Scrap) -> None:
         """Frees what edits replaced, when nothing else is to be done."""

@@ -120,6 +120,10 @@ class Session:
             return self.projects.of_file(path)
         return self.projects.of_folder(self.folders[0]) if self.folders else Project()
 
+    def guesses_release(self, uri: str) -> bool:
+        """Returns True if nothing names the release of MLIR that a document is of."""
+        return not self.project(uri).names_mlir and self.settings.mlir_version == BUNDLED_VERSION
+
     def folder_of(self, uri: str) -> Path | None:
         """Returns the folder whose trust counts for a document; None for a text that is in no folder."""
         return trusted_folder(self.project(uri), _path(uri), self.folders)

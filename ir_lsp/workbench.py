@@ -113,7 +113,7 @@ class Workbench:
         has_changed = False
         for document in self.documents:
             context = self.session.context_of(document.uri)
-            if document.analysis.context is not context:
+            if document.project_context is not context:
                 self.scheduler.release(document.read_again(context))
                 self.scheduler.changed(document)
                 has_changed = True

@@ -19,7 +19,7 @@ from compiler.text import LineIndex, Span, apply_edits, utf8
 from compiler.tools.input_ir import is_bytecode_text
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.documents.hints import Hints
-from ir_lsp.features.diagnostics import TOO_LARGE, diagnostics
+from ir_lsp.features.diagnostics import TOO_LARGE, diagnostics, read_as_older_release
 from ir_lsp.features.formatting import format_edits
 from ir_lsp.features.query import Match, QueryError, parse_query, place_of_op, run_query
 from ir_lsp.features.query_extract import extract_function
@@ -216,6 +216,9 @@ def _view(
             pass
         while verified and not document.verify(perf_counter() + 1):
             pass
+        if verified and session.guesses_release(uri) and read_as_older_release(document.view) is not None:
+            document.parse(_FOREVER)
+            document.verify(_FOREVER)
     return document.view, problems
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 import platform
 
 from compiler.dialects import BUNDLED
+from compiler.versions import BUNDLED_VERSION
 from ir_lsp.workbench import Workbench
 
 
 async def server_status(bench: Workbench) -> dict[str, object]:
     session = bench.session
     loaded = {dialect.name for context in session.dialects.contexts for dialect in context.loaded_dialects}
-    versions = sorted({session.dialects.sources(session.project(each.uri)).mlir_version for each in bench.documents})
+    versions = sorted({each.analysis.context.mlir_version or BUNDLED_VERSION for each in bench.documents})
     are_trusted = all(session.is_trusted(document.uri) for document in bench.documents)
     return {
         "python": platform.python_version(),

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic
+from compiler.errors.names import OlderSyntax
 from compiler.ir.context import Context
 from compiler.ir.problem import Problem
 from compiler.syntax.incremental.document import Document, Section
@@ -152,6 +153,12 @@ class OpenDocument:
         self.indexed_view: DocumentView | None = None
         """The version that the workspace's index has."""
         self.is_closed = False
+        self.read_as: OlderSyntax | None = None
+        """The release of MLIR that the text is read as, where that is guessed by its errors."""
+        self.may_be_older = True
+        """True until the release was guessed, or the text was edited."""
+        self.project_context = context
+        """The context of the document's project, which the text is read with unless `read_as` says otherwise."""
         self._read(version, text, context)
 
     def _read(self, version: int, text: str, context: Context) -> None:
@@ -176,11 +183,16 @@ class OpenDocument:
             self.loops.changed()
             self.semantic_tokens.changed()
         self.other_findings.clear()
+        self.may_be_older = False
         self._begin_view(version)
 
-    def read_again(self, context: Context) -> Document:
+    def read_again(self, context: Context, read_as: OlderSyntax | None = None) -> Document:
         """Begins the analysis anew with other dialects; returns the old one, to be released."""
         old = self.analysis
+        self.read_as = read_as
+        self.may_be_older = read_as is None
+        if read_as is None:
+            self.project_context = context
         old.discard()
         self._read(self.view.version, self.view.text, context)
         return old

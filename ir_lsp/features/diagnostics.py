@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
 
 from compiler.diagnostics import Diagnostic, DiagnosticList, Severity
 from compiler.errors.names import UnknownDialect, UnknownSyntax
+from compiler.syntax.incremental.document import Document, Section
 from compiler.text import Span
 from compiler.verification.diagnostics import to_diagnostics
 from ir_lsp.documents.document import MAX_LENGTH, DocumentView
@@ -31,9 +32,7 @@ def diagnostics(view: DocumentView) -> list[Diagnostic]:
         return [Diagnostic(message, Span(0, 2), "bytecode")]
     all_diagnostics: list[Diagnostic] = []
     for section in view.sections:
-        all_diagnostics += section.syntax_errors()
-        for diagnostic in to_diagnostics(view.problems(section)[: 2 * LIMIT]):
-            all_diagnostics.append(diagnostic.shifted(section.base))
+        all_diagnostics += _findings(view, section)
     all_diagnostics += _older_release(view, all_diagnostics)
     all_diagnostics.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end, diagnostic.message))
     kept = DiagnosticList(LIMIT)
@@ -42,17 +41,44 @@ def diagnostics(view: DocumentView) -> list[Diagnostic]:
 
 
 def _older_release(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Returns a hint where the first error is in what an older MLIR reads without one."""
-    errors = [
-        each for each in diagnostics if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect)
-    ]
-    if not errors:
-        return []
-    first = min(errors, key=lambda each: each.span.start)
-    hint: Diagnostic | None = import_module(_OLDER).older_release_hint(
-        view, view.analysis.section_at(first.span.start), first
-    )
+    """Returns a hint where the first error is in what an older MLIR reads without one, or the text is read as that."""
+    hint: Diagnostic | None = None
+    if view.document.read_as is not None:
+        hint = import_module(_OLDER).hint_at(view, view.document.read_as)
+    elif errors := _errors(diagnostics):
+        section = view.analysis.section_at(errors[0].span.start)
+        hint = import_module(_OLDER).older_release_hint(view, section, errors[0])
     return [] if hint is None else [hint]
+
+
+def _errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Returns the errors in what is known, in the order of the text."""
+    errors = [
+        each
+        for each in diagnostics
+        if each.severity is Severity.ERROR and not isinstance(each.fault, UnknownDialect | UnknownSyntax)
+    ]
+    return sorted(errors, key=lambda each: each.span.start)
+
+
+def read_as_older_release(view: DocumentView) -> Document | None:
+    """Reads a document that was just opened as the MLIR that it is of, if its errors tell that it is another one.
+
+    Returns the old analysis, to be released; None if the document stays.
+    """
+    errors = _errors(each for section in view.sections for each in _findings(view, section))
+    if not errors:
+        return None
+    sections = dict.fromkeys(view.analysis.section_at(each.span.start) for each in errors)
+    release = import_module(_OLDER).release_of_document(view, tuple(sections), errors[0])
+    return None if release is None else view.document.read_again(release.context, release.fault)
+
+
+def _findings(view: DocumentView, section: Section) -> Iterator[Diagnostic]:
+    """Yields the errors of a section, at places of the document."""
+    yield from section.syntax_errors()
+    for diagnostic in to_diagnostics(view.problems(section)[: 2 * LIMIT]):
+        yield diagnostic.shifted(section.base)
 
 
 def _with_hints(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:

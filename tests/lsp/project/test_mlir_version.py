@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ir_lsp.command_line.files import check_file
 from ir_lsp.project import read_project
 from tests.support.lsp_client import ServerProcess
 
@@ -111,9 +112,9 @@ def test_files_are_read_as_the_project_s_release(server: ServerProcess, tmp_path
 
 def test_a_change_of_the_release_has_files_read_again(server: ServerProcess, tmp_path: Path) -> None:
     uri, project = (tmp_path / "a.mlir").as_uri(), tmp_path / "ir-lsp.toml"
-    project.write_text("")
+    project.write_text('mlir = "22"\n')
     server.open(uri, RESHAPE)
-    assert server.published(uri, wanted=bool)
+    assert server.published(uri, wanted=lambda diagnostics: len(diagnostics) > 1)
     project.write_text('mlir = "19"\n')
     server.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": project.as_uri(), "type": 2}]})
     server.published(uri, wanted=operator.not_)
@@ -130,8 +131,9 @@ def test_the_setting_counts_where_no_project_names_a_release(server: ServerProce
 def test_a_file_of_an_older_release_says_which_and_how_to_have_it_read(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, RESHAPE)
-    actual = server.published(uri, wanted=bool)
-    (hint,) = [each for each in actual if each["code"] == "older-mlir"]
+    (hint,) = server.published(uri, wanted=lambda diagnostics: len(diagnostics) == 1)
+    assert hint["code"] == "older-mlir"
+    assert status(server) == [19]
     assert hint["message"].startswith("this is MLIR up to 19's syntax of 'tosa.reshape'")
     assert hint["range"]["start"] == {"line": 1, "character": 7}
     params = {"textDocument": {"uri": uri}, "range": hint["range"], "context": {"diagnostics": [hint]}}
@@ -147,3 +149,32 @@ def test_a_file_that_is_wrong_in_every_release_has_no_such_hint(server: ServerPr
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, RESHAPE.replace("new_shape", "nothing_known"))
     assert "older-mlir" not in [each["code"] for each in server.published(uri, wanted=bool)]
+
+
+def test_a_text_that_is_read_as_an_older_release_has_the_errors_of_that_release(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    uri = (tmp_path / "a.mlir").as_uri()
+    server.open(uri, RESHAPE)
+    server.published(uri, wanted=lambda diagnostics: len(diagnostics) == 1)
+    server.change(uri, 2, {"text": RESHAPE.replace("return %0", "return %1")})
+    actual = server.published(uri, wanted=lambda diagnostics: len(diagnostics) > 1)
+    assert sorted(each["code"] for each in actual) == ["older-mlir", "undeclared-value"]
+
+
+def test_a_text_of_an_older_release_is_checked_as_that_one(tmp_path: Path) -> None:
+    (tmp_path / "a.mlir").write_text(RESHAPE)
+    report = check_file(str(tmp_path / "a.mlir"))
+    assert [finding.code for finding in report.findings] == ["older-mlir"]
+    (tmp_path / "ir-lsp.toml").write_text('mlir = "22"\n')
+    assert check_file(str(tmp_path / "a.mlir")).has_errors
+
+
+def test_own_dialects_count_in_a_text_of_an_older_release(tmp_path: Path) -> None:
+    (tmp_path / "toy.irdl").write_text("irdl.dialect @toy {\n  irdl.operation @make {\n  }\n}\n")
+    (tmp_path / "ir-lsp.toml").write_text('dialects.irdl = ["toy.irdl"]\n')
+    (tmp_path / "a.mlir").write_text(RESHAPE + '"toy.make"() : () -> ()\n"toy.make"() : () -> i32\n')
+    assert check_file(str(tmp_path / "a.mlir")).has_errors
+    (tmp_path / "a.mlir").write_text(RESHAPE + '"toy.make"() : () -> ()\n')
+    report = check_file(str(tmp_path / "a.mlir"))
+    assert [finding.code for finding in report.findings] == ["older-mlir"]
