@@ -95,9 +95,8 @@ def main() -> int:
             version = actual or BUNDLED_VERSION
             if arguments.definitions:
                 _report_definitions(load_sources(replace(sources, mlir_version=version), Store(arguments.store)))
-            outcomes = list(
-                _read_all(pool, replace(sources, mlir_version=version), arguments.store, not actual, pieces)
-            )
+            of_release = replace(sources, mlir_version=version)
+            outcomes = list(_read_all(pool, of_release, arguments.store, not actual, pieces))
         wrong = [each for each in outcomes if each.errors]
         total, failed = total + len(pieces), failed + len(wrong)
         how = "found" if actual else "not told"

@@ -73,8 +73,7 @@ def dump_records(entries: Sequence[Path], includes: Sequence[Path], toolchain: T
     messages = (_OLDER_NAME.search(problem.message) for problem in dump.problems)
     names = {match[1] for match in messages if match is not None}
     if dump.records is None and names & _older_names():
-        with_older_names = _dump_records(entries, includes, toolchain, f'include "{_quoted(_OLDER_NAMES)}" ')
-        return with_older_names
+        return _dump_records(entries, includes, toolchain, f'include "{_quoted(_OLDER_NAMES)}" ')
     return dump
 
 
