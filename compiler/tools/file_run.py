@@ -39,6 +39,7 @@ from compiler.tools.split import DEFAULT_MARKER, Part, split_text
 from compiler.tools.streams import Streams
 from compiler.tools.timing import Stopwatch, timing_text
 from compiler.verification.verifier import Verifier
+from compiler.versions import BUNDLED_VERSION, load_dialect_of
 
 if TYPE_CHECKING:
     from compiler.tools.pass_run import PassRun
@@ -170,6 +171,8 @@ class FileRun:
             translated = self._translate(top, read.resources)
             self._report_problems(translated.problems)
             return translated.text or ""
+        if (release := self._line.texts.get("emit-mlir-version")) is not None and not self._downgraded(top, release):
+            return ""
         in_bytecode, is_proven = self._line.flag("emit-bytecode"), self._line.flag("verify-roundtrip")
         text = "" if in_bytecode and not is_proven else print_file(top, read.resources, flags)
         if is_proven and not self._survives(top, read.resources, text, context):
@@ -177,6 +180,31 @@ class FileRun:
         if in_bytecode:
             return self._bytecode(top, read, whole)
         return text if flags.local_scope else text + "\n"
+
+    def _downgraded(self, top: Operation, release: str) -> bool:
+        """Returns True if all that is to be printed is of an older release now; reports what that cannot say."""
+        downgrade = import_module("compiler.versions.downgrade").downgrade
+        of_input = load_dialect_of(int(self._line.texts.get("mlir-version", BUNDLED_VERSION)))
+        of_release = load_dialect_of(int(release))
+
+        def load(name: str) -> Dialect | None:
+            own = self._load(name)
+            return own if own is not of_input(name) else of_release(name)
+
+        older = Context(load, allow_unregistered=True)
+        obstacles = downgrade(top, older)
+        for op, reason in obstacles:
+            self._report([Report(f"MLIR {release} cannot say this: {reason}", op.get_location())])
+        problems = [] if obstacles else errors_of(Verifier(older).verify(top))
+        self._report_problems(problems, f"as MLIR {release}")
+        if obstacles or problems:
+            return False
+        text = print_file(top, {}, replace(self._flags, local_scope=True))
+        errors = parse_file(SourceFile(self._name, text), older).all_diagnostics()
+        for error in errors[:1]:
+            said = f"MLIR {release} cannot read {text[error.span.start : error.span.end].strip()!r}: {error.message}"
+            self._report([Report(said, FileLineColRange(self._name, 0, 0))])
+        return not errors
 
     def _bytecode(self, top: Operation, read: InputIR, whole: FileLineColRange) -> str:
         """Returns the bytecode, where bytes that are no text stand as surrogate escapes; "" where there is none."""

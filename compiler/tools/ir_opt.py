@@ -34,6 +34,7 @@ from compiler.tools.streams import Streams, run_main
 from compiler.tools.timing import REPORT_OPTIONS
 from compiler.tools.upgrade import MLIR_UPGRADE, run_upgrade
 from compiler.version import version_line
+from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION
 
 OPTIONS = (
     Option("o", "Output filename", Kind.TEXT, "filename"),
@@ -41,6 +42,13 @@ OPTIONS = (
     Option("elide-resource-data-from-bytecode", "Elide resources when generating bytecode"),
     Option("emit-bytecode", "Emit bytecode when generating output"),
     Option("emit-bytecode-version", "Use specified bytecode when generating output", Kind.SIGNED, "value"),
+    Option(
+        "emit-mlir-version",
+        "Print for an older release of MLIR; what that cannot say is an error",
+        Kind.TEXT,
+        "value",
+        choices=tuple(map(str, range(OLDEST_VERSION, BUNDLED_VERSION + 1))),
+    ),
     Option(
         "check-results",
         "Run each public function before and after the passes on inputs made for it, and report what differs",

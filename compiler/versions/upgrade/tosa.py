@@ -54,7 +54,7 @@ def _constant(value: Value) -> DenseElementsAttr:
     return elements
 
 
-def _constants(value: Value) -> list[int]:
+def constants(value: Value) -> list[int]:
     """Returns the integers of a constant operand."""
     if isinstance(value, OpResult) and value.owner.name == "tensor.from_elements":
         values = [each.owner.properties.get("value") for each in value.owner.operands if isinstance(each, OpResult)]
@@ -151,7 +151,7 @@ def _enum(op: Operation, to: Rewriter, name: str) -> Attribute | None:
 @RULES("tosa.pad")
 def pad(op: Operation, to: Rewriter) -> None:
     source, padding, *constant = op.operands
-    shape = const_shape(to, _constants(padding), op)
+    shape = const_shape(to, constants(padding), op)
     if not constant:
         constant = [_zero_point(op, to, "input_zp", source)]
     elif isinstance(constant[0].type, ShapedType) and constant[0].type.rank == 0:
@@ -162,7 +162,7 @@ def pad(op: Operation, to: Rewriter) -> None:
 
 @RULES("tosa.transpose")
 def transpose(op: Operation, to: Rewriter) -> None:
-    order = _constants(op.operands[1])
+    order = constants(op.operands[1])
     _replace(op, to, [op.operands[0]], {"perms": DenseArrayAttr(I32, tuple(order))})
 
 

@@ -10,15 +10,7 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, Type
 from compiler.rewrite.rewriter import Rewriter
-from compiler.versions.upgrade.names import moved
-
-RENAMED: Mapping[str, str] = {
-    "bufferization.to_memref": "bufferization.to_buffer",
-    "tensor.pack": "linalg.pack",
-    "tensor.unpack": "linalg.unpack",
-    "vector.warp_execute_on_lane_0": "gpu.warp_execute_on_lane_0",
-}
-"""Operations by the names that handles and matchers of the transform dialect have for them."""
+from compiler.versions.upgrade.names import RENAMED, moved
 
 
 def upgrade_values(op: Operation, to: Rewriter) -> bool:
