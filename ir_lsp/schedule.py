@@ -154,10 +154,8 @@ class Scheduler:
         """Returns True if a document that was analysed first is read again, as an older MLIR than expected."""
         if not document.may_be_older or document.view.is_too_large:
             return False
+        old = read_as_older_release(document.view) if self._session.guesses_release(document.uri) else None
         document.may_be_older = False
-        if not self._session.guesses_release(document.uri):
-            return False
-        old = read_as_older_release(document.view)
         if old is None:
             return False
         self.release(old)

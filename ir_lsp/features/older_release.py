@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from compiler.diagnostics import Diagnostic, Severity
-from compiler.errors.names import OlderSyntax
+from compiler.dialect_sources.dialect_set import merged
+from compiler.errors.names import OlderSyntax, UnknownDialect, UnknownSyntax
 from compiler.ir.context import Context
 from compiler.ir.problem import errors_of
 from compiler.ods.model import Dialect
 from compiler.syntax.incremental.document import Section
-from compiler.syntax.parser.file_parser import parse_without_errors
+from compiler.syntax.parser.file_parser import parse_file
 from compiler.syntax.parser.source import SourceFile
 from compiler.text import Span
 from compiler.verification.verifier import Verifier
@@ -45,13 +47,15 @@ class OlderReleases:
     def changed(self) -> frozenset[str]:
         """The operations that are, or were, another in an older release."""
         read_table = import_module("compiler.versions.table").read_table
-        return frozenset(
+        by_definition = (
             entry[2]
             for version in TABLES
             for table in read_table(version).values()
             for entry in table.get("definitions", ())
             if entry[1] == "ops"
         )
+        by_syntax = import_module("compiler.versions.release_19").CHANGED_HOOKS
+        return frozenset((*by_definition, *by_syntax))
 
     def context(self, version: int, project: Context) -> Context:
         """Returns the context of a release, with the dialects that the project of a context has of its own."""
@@ -59,8 +63,7 @@ class OlderReleases:
             of_release, of_project = load_dialect_of(version), load_dialect_of(project.mlir_version or BUNDLED_VERSION)
 
             def load(name: str) -> Dialect | None:
-                own = project.dialect(name)
-                return own if own is not of_project(name) else of_release(name)
+                return _of_release(project.dialect(name), of_project(name), of_release(name))
 
             self._contexts[version] = Context(load, allow_unregistered=True, mlir_version=version)
         return self._contexts[version]
@@ -84,10 +87,33 @@ class OlderReleases:
         return self._answer[1]
 
 
+_KINDS = ("ops", "types", "attributes", "enums")
+
+
+def _of_release(own: Dialect | None, bundled: Dialect | None, release: Dialect | None) -> Dialect | None:
+    """Returns the dialect of a release with what a project's dialect has beside the bundled one."""
+    if own is bundled or own is None:
+        return release
+    if bundled is None or release is None or not bundled.ops.keys() <= own.ops.keys():
+        return own
+    parts = {
+        kind: {
+            name: definition
+            for name, definition in getattr(own, kind).items()
+            if getattr(bundled, kind).get(name) is not definition
+        }
+        for kind in _KINDS
+    }
+    return merged(release, replace(own, **cast("Any", parts)))
+
+
 def _is_valid(text: str, context: Context) -> bool:
+    """Returns True if a text has no error in what is known of its operations."""
     verifier = Verifier(context)
-    parsed = parse_without_errors(SourceFile("", text), context, verifier.is_valid)
-    return parsed is not None and not errors_of(verifier.verify_parsed(parsed))
+    parsed = parse_file(SourceFile("", text), context, verifier.is_valid)
+    return all(isinstance(each.fault, UnknownDialect | UnknownSyntax) for each in parsed.all_diagnostics()) and not (
+        errors_of(verifier.verify_parsed(parsed))
+    )
 
 
 class ReleaseOfText(NamedTuple):
