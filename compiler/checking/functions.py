@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from compiler.analysis.call_graph import callable_region
-from compiler.checking.inputs import Argument, Input, magnitude, make_inputs
+from compiler.checking.inputs import Argument, Input, are_all, in_memory, magnitude, make_inputs
 from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Program, Undefined, signature
 from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
 from compiler.checking.refinement import Leniency, Mismatch, leniency_of, mismatch
 from compiler.dialects.func.ops import FuncOp
-from compiler.interpreter.memory import row_major_strides
 from compiler.interpreter.values import Unsupported
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name, symbol_uses_of_op, symbol_visibility
@@ -36,7 +35,7 @@ Path: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Limits of the inputs tried for each function; `seconds` limit the time for all its inputs."""
+    """Limits of the inputs tried for each function; `seconds` limit the processor time for all its inputs."""
 
     inputs: int = 100
     seed: int = 0
@@ -117,14 +116,14 @@ def check_module(
 
     `passes` are the arguments of those that ran.
     """
-    changed = _changed_symbols(before, after)
+    changed = changed_symbols(before, after)
     old, new = Side(before, passes), Side(after)
     for path, function in public_functions(before).items():
         answer = check_function(old, new, path, settings) if changed is None or path[0] in changed else Unchanged()
         yield FunctionAnswer(path, function, answer)
 
 
-def _changed_symbols(before: Operation, after: Operation) -> set[str] | None:
+def changed_symbols(before: Operation, after: Operation) -> set[str] | None:
     """Returns the symbols of a module that passes changed, and those that refer to them, through others too.
 
     None if more than symbols changed.
@@ -191,15 +190,17 @@ def _try_inputs(old: Side, new: Side, path: Path, settings: Settings, why_unprov
     function = old.functions[path]
     type_ = signature(function)
     assert type_ is not None
-    deadline = time.monotonic() + settings.seconds
+    deadline = time.process_time() + settings.seconds
     agreeing = undefined = 0
     reason = "there are no inputs"
+    most = settings.inputs * (1 + _MOST_UNDEFINED)
+    is_proof = are_all(type_.inputs, most)
     try:
-        inputs = make_inputs(function, type_.inputs, settings.inputs * (1 + _MOST_UNDEFINED), settings.seed)
-        for input_ in inputs:
+        for input_ in make_inputs(function, type_.inputs, most, settings.seed):
             answer = compare(old, new, path, input_)
             if isinstance(answer, Differs):
                 return answer
+            is_proof = is_proof and isinstance(answer, Finished | Undefined) and not getattr(answer, "events", ())
             if isinstance(answer, Finished):
                 agreeing += 1
             elif isinstance(answer, Undefined):
@@ -209,10 +210,13 @@ def _try_inputs(old: Side, new: Side, path: Path, settings: Settings, why_unprov
                 reason = answer.reason
                 if not answer.is_endless and not agreeing:
                     return CannotRun(reason)
-            if agreeing >= settings.inputs or time.monotonic() > deadline:
+            if (agreeing >= settings.inputs and not is_proof) or time.process_time() > deadline:
+                is_proof = False
                 break
     except Unsupported as error:
         return CannotRun(str(error))
+    if is_proof and agreeing:
+        return Proven()
     return Agrees(agreeing, undefined, why_unproven) if agreeing else CannotRun(reason)
 
 
@@ -259,7 +263,7 @@ def _for_types(input_: Input, types: Sequence[Type]) -> Input:
     arguments = [
         argument
         if argument.type == type_ or isinstance(argument.given, (int, tuple))
-        else replace(argument, type=type_, strides=row_major_strides(argument.given.shape))
+        else in_memory(argument.given, type_)
         for argument, type_ in zip(input_.arguments, types, strict=True)
     ]
     return Input(tuple(arguments))

@@ -85,11 +85,17 @@ class Input:
 def make_inputs(function: Operation, types: Sequence[Type], most: int, seed: int) -> Iterator[Input]:
     """Returns up to `most` different inputs; all there are where these are few. Raises Unsupported."""
     pools = [_Pool(type_, constants_of(function)) for type_ in types]
-    bits = sum(pool.width for pool in pools) if all(pool.is_scalar for pool in pools) else None
-    if bits is not None and 1 << bits <= most:
+    if are_all(types, most):
         patterns = product(*[range(1 << pool.width) for pool in pools])
         return (_scalars(types, row) for row in patterns)
     return islice(_without_repetitions(_inputs(function, types, pools, seed)), most)
+
+
+def are_all(types: Sequence[Type], most: int) -> bool:
+    """Returns True if there are no more than `most` different inputs, which `make_inputs` then returns."""
+    if not all(isinstance(type_, IntegerType | FloatType) for type_ in types):
+        return False
+    return 1 << min(sum(width_of(type_) for type_ in types), 64) <= most
 
 
 def magnitude(input_: Input) -> float:
@@ -316,6 +322,13 @@ def _argument(type_: Type, pool: _Pool, shape: tuple[int, ...], rng: Random, *, 
         return Argument(type_, values)
     offset, strides = _layout(type_, shape, rng)
     return Argument(type_, values, offset, strides)
+
+
+def in_memory(elements: Bits, type_: Type) -> Argument:
+    """Returns elements as an argument of a memref type. Raises Unsupported for a layout that is not strided."""
+    if not isinstance(type_, MemRefType):
+        return Argument(type_, elements)
+    return Argument(type_, elements, *_layout(type_, elements.shape, Random(0)))
 
 
 def _layout(type_: MemRefType, shape: tuple[int, ...], rng: Random) -> tuple[int, tuple[int, ...]]:

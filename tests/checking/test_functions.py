@@ -242,6 +242,8 @@ def test_tensors_may_become_memrefs() -> None:
       return %r : f32
     }"""
     assert isinstance(answer(before, after.replace("INDEX", "1")), Agrees)
+    moved = after.replace("memref<3xf32>", "memref<3xf32, strided<[1], offset: 5>>").replace("INDEX", "1")
+    assert isinstance(answer(before, moved), Agrees)
     assert isinstance(answer(before, after.replace("INDEX", "2")), Differs)
 
 
@@ -285,3 +287,34 @@ def test_a_call_that_passes_add_says_nothing() -> None:
     checked = answer(before, after)
     assert isinstance(checked, CannotRun)
     assert checked.reason == "the passes add a call of @library, which is declared only"
+
+
+def test_few_inputs_that_all_agree_are_a_proof() -> None:
+    before, after = (
+        unary("%r = arith.addi %a, %a : i4", "i4"),
+        unary("%c = arith.constant 1 : i4\n%r = arith.shli %a, %c : i4", "i4"),
+    )
+    assert answer(before, after, TRIED) == Proven()
+
+
+def test_a_long_loop_of_empty_loops_is_not_run() -> None:
+    before = """
+    func.func @f() {
+      scf.forall (%i, %j) in (4611686018427387904, 0) {
+        "test.use"(%i, %j) : (index, index) -> ()
+      }
+      return
+    }"""
+    after = """
+    func.func @f() {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %end = arith.constant 4611686018427387904 : index
+      scf.for %i = %c0 to %end step %c1 {
+        scf.for %j = %c0 to %c0 step %c1 {
+          "test.use"(%i, %j) : (index, index) -> ()
+        }
+      }
+      return
+    }"""
+    assert isinstance(answer(before, after, TRIED), CannotRun)

@@ -24,6 +24,7 @@ from compiler.dialects.arith.reductions import identity_value
 from compiler.dialects.scf.evaluate import Counter, Sweep, iterations_of
 from compiler.interpreter.affine_maps import contains_function, map_function
 from compiler.interpreter.constants import constant_value
+from compiler.interpreter.machine import Machine
 from compiler.interpreter.memory import MemRef
 from compiler.interpreter.values import Enter, Evaluator, Finish, Poison, UndefinedBehavior, Unsupported, Value, defined
 from compiler.ir.attributes import IntegerAttr
@@ -159,7 +160,8 @@ class AffineIf:
 class AffineParallel:
     """A parallel loop, whose iterations run in order; what they yield is reduced in that order."""
 
-    def __init__(self, op: AffineParallelOp, machine: object) -> None:
+    def __init__(self, op: AffineParallelOp, machine: Machine) -> None:
+        self._machine = machine
         self._updates: list[Callable[[int, int], int]] = []
         self._initial: list[Value] = []
         for kind, result in zip(reduction_kinds(op), op.results, strict=True):
@@ -178,7 +180,7 @@ class AffineParallel:
         count, dims = self._lower_count, len(self._steps)
         lower = _grouped(self._lower(*values[:count]), self._groups[0], dims, max)
         upper = _grouped(self._upper(*values[count:]), self._groups[1], dims, min)
-        return self._run(Sweep(iterations_of(lower, upper, self._steps), 0, tuple(self._initial)))
+        return self._run(Sweep(iterations_of(lower, upper, self._steps, self._machine), 0, tuple(self._initial)))
 
     def resume(self, state: Sweep, *yielded: Value) -> Enter | Finish:
         reduced: list[Value] = []

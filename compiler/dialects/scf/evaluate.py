@@ -21,6 +21,7 @@ from compiler.dialects.scf.ops import (
 )
 from compiler.interpreter.elements import Draft, Key
 from compiler.interpreter.integers import ceiling
+from compiler.interpreter.machine import Machine
 from compiler.interpreter.values import Elements, Enter, Finish, UndefinedBehavior, Value, defined
 from compiler.ir.types import DYNAMIC
 from compiler.ods import hook
@@ -142,7 +143,8 @@ class Sweep:
 class Parallel:
     """A parallel loop, whose iterations run in order. Its regions are its body and those of `scf.reduce`."""
 
-    def __init__(self, op: ParallelOp, machine: object) -> None:
+    def __init__(self, op: ParallelOp, machine: Machine) -> None:
+        self._machine = machine
         self._count = len(op.lower_bound)
         reduce = op.region.blocks[0].ops[-1]
         self.regions = (op.region, *(reduce.regions if isinstance(reduce, ReduceOp) else ()))
@@ -150,7 +152,7 @@ class Parallel:
     def begin(self, *operands: Value) -> Enter | Finish:
         count = self._count
         bounds, inits = operands[: 3 * count], operands[3 * count :]
-        iterations = iterations_of(bounds[:count], bounds[count : 2 * count], bounds[2 * count :])
+        iterations = iterations_of(bounds[:count], bounds[count : 2 * count], bounds[2 * count :], self._machine)
         return self._run(Sweep(iterations, 0, inits))
 
     def resume(self, state: Sweep, *yielded: Value) -> Enter | Finish:
@@ -221,7 +223,8 @@ class Forall:
     Its regions are its body and that of `scf.forall.in_parallel`.
     """
 
-    def __init__(self, op: ForallOp, machine: object) -> None:
+    def __init__(self, op: ForallOp, machine: Machine) -> None:
+        self._machine = machine
         self._bounds = [op.static_lower_bound, op.static_upper_bound, op.static_step]
         self._output_count = len(op.outputs)
         terminator = op.region.blocks[0].ops[-1] if op.region.blocks[0].ops else None
@@ -234,7 +237,7 @@ class Forall:
             bounds.append([waiting.pop(0) if number == DYNAMIC else number & _MASK for number in static.values])
         initial = tuple([defined(value, "an output of the loop") for value in waiting])
         outputs = tuple([SharedOutput(value) for value in initial])
-        return self._run(ForallSweep(iterations_of(*bounds), 0, False, initial, outputs))
+        return self._run(ForallSweep(iterations_of(*bounds, self._machine), 0, False, initial, outputs))
 
     def resume(self, state: ForallSweep, *yielded: Value) -> Enter | Finish:
         if self._output_count and not state.combines:
@@ -266,12 +269,20 @@ class Iterations:
         return tuple(reversed(indices))
 
 
-def iterations_of(lower: Sequence[Value], upper: Sequence[Value], steps: Sequence[Value]) -> Iterations:
-    """Returns the iterations between bounds, which are bit patterns."""
+def iterations_of(
+    lower: Sequence[Value], upper: Sequence[Value], steps: Sequence[Value], machine: Machine
+) -> Iterations:
+    """Returns the iterations between bounds, which are bit patterns.
+
+    A nest of loops of which one is empty counts as many steps as the others have iterations, as after a lowering.
+    """
     loops: list[tuple[int, int, int]] = []
     for bounds in zip(lower, upper, steps, strict=True):
         start, end, step = (signed(defined(value, "a bound or step"), 64) for value in bounds)
         if step <= 0:
             raise UndefinedBehavior(f"the step of a loop must be positive, and is {step}")
         loops.append((start, step, max(0, ceiling(end - start, step))))
-    return Iterations(tuple(loops))
+    iterations = Iterations(tuple(loops))
+    if not iterations.count:
+        machine.charge(prod([count for _, _, count in loops if count]))
+    return iterations
