@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import product
+from pathlib import Path
 from random import Random
 
-_OPERATIONS = (
-    *("addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui", "shli", "shrsi", "shrui"),
-    *("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"),
+from benchmarks import mutant_compositions as compositions
+from benchmarks.campaign.programs import make_program
+from benchmarks.mutant_compositions import INTEGER_OPERATIONS, PREDICATES
+from compiler.api import new_context, parse
+from compiler.dialects.func.ops import FuncOp
+from compiler.ir.operation import sole_region
+from tests.support.documented_examples import examples_of, program_of
+
+GENERATED = 28
+"""Number of generated programs beside the tests."""
+_CANONICALIZE = "builtin.module(canonicalize)"
+_PIPELINES = (
+    _CANONICALIZE,
+    "builtin.module(func.func(arith-expand,canonicalize))",
+    "builtin.module(func.func(lower-affine,convert-linalg-to-loops),convert-scf-to-cf,func.func(canonicalize))",
+    "builtin.module(func.func(math-expand-ops,cse,canonicalize))",
 )
-_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 _SETS = ("d0 - 3 >= 0", "d0 - 3 == 0", "3 - d0 >= 0, d0 >= 0", "d0 mod 3 == 0", "d0 floordiv 2 - 1 >= 0")
 _BOUNDS = ((0, 4, 1), (0, 4, 2), (0, 5, 2), (3, 3, 1), (4, 3, 1), (-2, 2, 4))
 
@@ -29,7 +46,7 @@ def _constant(name: str, value: int, type_: str) -> str:
 def with_constants() -> str:
     """Returns a function for each operation on 8 bits with each constant that folds look for, and with itself."""
     functions = []
-    for name in _OPERATIONS:
+    for name in INTEGER_OPERATIONS:
         for place, operand in enumerate((None, 0, 1, -1, 127, -128, -127, 126, 2)):
             lines = [] if operand is None else [_constant("%c", operand, "i8")]
             lines.append(f"%r = arith.{name} %a, {'%a' if operand is None else '%c'} : i8")
@@ -41,13 +58,11 @@ def on_constants() -> str:
     """Returns a function for each operation on two constants of 8 bits, and for comparisons of casts with constants."""
     functions = []
     pairs = list(product((0, 1, -1, 127, -128, 100, 7), (0, 1, -1, 3, -128, 127)))
-    for name in _OPERATIONS:
+    for name in INTEGER_OPERATIONS:
         for place, (left, right) in enumerate(pairs):
             lines = [_constant("%l", left, "i8"), _constant("%c", right, "i8"), f"%r = arith.{name} %l, %c : i8"]
             functions.append(_function(f"{name}_{place}", "", lines, [("%r", "i8")]))
-    for place, (predicate, cast, constant) in enumerate(
-        product(_PREDICATES, ("extsi", "extui"), (0, 1, -1, 127, -128))
-    ):
+    for place, (predicate, cast, constant) in enumerate(product(PREDICATES, ("extsi", "extui"), (0, 1, -1, 127, -128))):
         lines = [
             _constant("%c", constant, "i16"),
             f"%w = arith.{cast} %a : i8 to i16",
@@ -79,12 +94,12 @@ def expressions(number: int) -> str:
             operands = [rng.choice(values[-2:]), rng.choice([f"%c{turn}", f"%c{turn}", *values])]
             if rng.random() < 0.2:
                 operands.reverse()
-            name = rng.choice(_OPERATIONS)
-            flags = rng.choice(("", "", " overflow<nsw>", " overflow<nuw>")) if name in _OPERATIONS[:3] else ""
+            name = rng.choice(INTEGER_OPERATIONS)
+            flags = rng.choice(("", "", " overflow<nsw>", " overflow<nuw>")) if name in INTEGER_OPERATIONS[:3] else ""
             lines.append(f"%r{turn} = arith.{name} {operands[0]}, {operands[1]}{flags} : {type_}")
             values.append(f"%r{turn}")
         compared = rng.choice([f"%c{turn}", "%a"])
-        lines.append(f"%p = arith.cmpi {rng.choice(_PREDICATES)}, {values[-1]}, {compared} : {type_}")
+        lines.append(f"%p = arith.cmpi {rng.choice(PREDICATES)}, {values[-1]}, {compared} : {type_}")
         results = [(values[-1], type_), ("%p", "i1")]
         functions.append(_function(f"f{place}", f"%a: {type_}, %b: {type_}", lines, results))
     return "\n".join(functions)
@@ -138,3 +153,85 @@ def loops() -> str:
             lines = [_constant("%v", value, "index"), f"%r = call @if_{place}(%v) : (index) -> index"]
             functions.append(_function(f"if_{place}_at_{value}", "", lines, [("%r", "index")]))
     return "\n".join(functions)
+
+
+# ------------------------------------------------------------------------------------------------------------ programs
+
+
+@dataclass(frozen=True)
+class Program:
+    """A text, and the options of ir-opt for it."""
+
+    name: str
+    text: str
+    words: tuple[str, ...]
+
+
+def programs(module: str, tests: str, folder: Path) -> Iterator[Program]:
+    """Returns the programs that a module's mutants are checked with; `tests` matches the names of tests."""
+    for test in json.loads((folder / "passes.json").read_text()):
+        path = folder / "tests" / test["path"]
+        if re.match(tests, test["id"]) and path.exists():
+            words = [word for word in test["stages"][0] if word != "%s" and not re.search("verify-diag|split", word)]
+            for number, part in enumerate(path.read_text().split("// -----")):
+                yield Program(f"{test['id']} part {number}", part, tuple(words))
+    pipeline = next((own for name, own in _LOWERINGS.items() if name in module), _CANONICALIZE)
+    for name, text in _texts(module):
+        yield Program(name, text, (f"--pass-pipeline={pipeline}",))
+    for number in range(GENERATED):
+        pipeline = _PIPELINES[number % len(_PIPELINES)]
+        yield Program(f"program {number}", make_program(number).text, (f"--pass-pipeline={pipeline}",))
+
+
+_LOWERINGS = {
+    "lowering.arith": "builtin.module(func.func(arith-expand{include-bf16=true include-f8e8m0=true}))",
+    "lowering.math": "builtin.module(func.func(math-expand-ops))",
+    "lowering.affine": "builtin.module(lower-affine)",
+    "lowering.scf": "builtin.module(convert-scf-to-cf)",
+    "lowering.linalg": "builtin.module(func.func(convert-linalg-to-loops))",
+}
+"""Pipelines by a part of a module's name; the others are folds and patterns."""
+
+
+def _texts(module: str) -> Iterator[tuple[str, str]]:
+    dialect = module.removeprefix("compiler.").split(".")[1].partition("_")[0]
+    yield from _examples(dialect)
+    if dialect == "arith":
+        yield "operations with constants", with_constants()
+        yield "operations on constants", on_constants()
+        yield from ((f"expressions {number}", expressions(number)) for number in range(4))
+        yield from ((f"integers {number}", compositions.integers(number)) for number in range(8))
+        yield from ((f"floats {number}", compositions.floats(number)) for number in range(3))
+    elif dialect == "index":
+        yield from ((f"indices {number}", compositions.indices(number)) for number in range(4))
+    elif dialect == "math":
+        yield "functions of the math dialect", compositions.mathematics()
+    elif dialect == "complex":
+        yield "complex numbers", compositions.complexes()
+    elif dialect in ("scf", "affine", "cf"):
+        yield "loops and conditions", loops()
+        yield "affine expressions", compositions.affine_expressions()
+
+
+def _examples(dialect: str) -> Iterator[tuple[str, str]]:
+    """Returns the examples in a dialect's documentation, which return what they compute."""
+    definitions = new_context().dialect(dialect)
+    for op in [] if definitions is None else definitions.ops.values():
+        for number, example in enumerate(examples_of(op)):
+            yield f"example {number} of {op.name}", _returning(program_of(example))
+
+
+def _returning(program: str) -> str:
+    """Returns the program of an example, whose function returns the values that nothing uses."""
+    match = re.search(r"^func.func @example\((.*)\) \{\n(.*)  return\n\}\n\Z", program, re.MULTILINE | re.DOTALL)
+    if match is None:
+        return program
+    (function,) = [op for op in parse(program, new_context()).walk() if isinstance(op, FuncOp)]
+    results = [result for block in sole_region(function).blocks for op in block.ops for result in op.results]
+    used = {operand for op in function.walk() for operand in op.operands}
+    unused = [result for result in results if result.name and result not in used and "#" not in result.name]
+    values, types = ", ".join(f"%{each.name}" for each in unused), ", ".join(str(each.type) for each in unused)
+    if not unused:
+        return program
+    head = program[: match.start()]
+    return f"{head}func.func @example({match[1]}) -> ({types}) {{\n{match[2]}  return {values} : {types}\n}}\n"

@@ -2,43 +2,46 @@
 
     python -m benchmarks.mutants --tests FOLDER [--mutants 100] [--seed 0] [--seconds 60]
 
-A mutant is one change of one function: the operands of a new operation swapped, a condition or a flag dropped, a bound
-off by one, a predicate or an operator changed. Conditions are dropped where code then does what it must not; without
-one that only lets it do more, it does less, which is no fault. Each is loaded from changed source in a process of its
-own, which checks the tests of the dialect's passes (FOLDER has `passes.json` and `tests/`) and generated programs,
-until something differs or the time is over. A mutant that changes no output of a pass on all of these counts as not
-reached, and another one takes its place; so does the place of one that is harmless: where all that it changes is proven
-to mean the same. Programs that do not reach the changed line, or with the output that the unchanged compiler gives, are
-not run again. A mutant that leaves IR invalid, or crashes the pass, is found as well, and counted beside those whose
-results differ.
+A mutant is one change of one function (`python_mutations.py`). Each is made in a process of its own, which checks the
+tests of the dialect's passes (FOLDER has `passes.json` and `tests/`), examples of the documentation and generated
+programs, until something differs or the processor time is over. Only functions with another output than that of the
+unchanged compiler are checked. A mutant that changes no output counts as not reached, and another one takes its place;
+so does the place of one that is harmless: where all that it changes is proven to mean the same. A mutant that leaves IR
+invalid, or crashes the pass, is found as well, and counted beside those whose results differ.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
-import importlib.abc
-import importlib.machinery
-import importlib.util
-import json
+import multiprocessing
 import re
-import subprocess
+import resource
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import starmap
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
-from types import CodeType, FrameType, ModuleType
-from typing import Any
+from types import FrameType
+from typing import TypeVar
 
-ROOT = Path(__file__).resolve().parent.parent
+from benchmarks.checked_passes import load_all
+from benchmarks.mutant_programs import Program, programs
+from benchmarks.python_mutations import Mutation, install, mutations_of, path_of
+from compiler.api import new_context
+from compiler.checking.functions import Differs, FunctionAnswer, Proven, Settings, Side, changed_symbols, check_function
+from compiler.checking.reports import answer_text
+from compiler.ir.operation import Operation
+from compiler.syntax.parser.file_parser import parse_file
+from compiler.syntax.parser.source import SourceFile
+from compiler.tools.ir_opt import run
+from compiler.tools.streams import Streams
 
+Answer = TypeVar("Answer")
 TARGETS = {
     "compiler.dialects.arith.fold": "Dialect/Arith/",
     "compiler.dialects.arith.fold_integers": "Dialect/Arith/",
@@ -71,336 +74,154 @@ TARGETS = {
     "compiler.lowering.math.expand_rounding": "Dialect/Math/expand",
 }
 """Modules, and the tests that their code is for."""
-GENERATED = 28
-"""Number of generated programs beside the tests."""
-GENERATED_PIPELINES = (
-    "builtin.module(canonicalize)",
-    "builtin.module(func.func(arith-expand,canonicalize))",
-    "builtin.module(func.func(lower-affine,convert-linalg-to-loops),convert-scf-to-cf,func.func(canonicalize))",
-    "builtin.module(func.func(math-expand-ops,cse,canonicalize))",
-)
-
-
-# ----------------------------------------------------------------------------------------------------------- mutations
-
-_COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-}
-_OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.LShift: ast.RShift,
-    ast.RShift: ast.LShift,
-    ast.BitAnd: ast.BitOr,
-    ast.BitOr: ast.BitAnd,
-}
-_NAMES = {
-    "SLT": "SLE",
-    "SLE": "SLT",
-    "SGT": "SGE",
-    "SGE": "SGT",
-    "ULT": "ULE",
-    "ULE": "ULT",
-    "UGT": "UGE",
-    "UGE": "UGT",
-    "EQ": "NE",
-    "NE": "EQ",
-    "add": "sub",
-    "sub": "add",
-    "and_": "or_",
-    "or_": "and_",
-    "mul": "add",
-    "floordiv": "mod",
-    "minimum": "maximum",
-    "maximum": "minimum",
-    "subtract": "add",
-}
-
-
-_COMMUTATIVE = frozenset({"AddIOp", "MulIOp", "AndIOp", "OrIOp", "XOrIOp", "AddFOp", "MulFOp", "MaxSIOp", "MinSIOp"})
-"""Operations whose operands may be swapped."""
+_SETTINGS = Settings(inputs=100, seconds=20)
+_BATCH = 50
+"""Number of programs that one process observes."""
 
 
 @dataclass(frozen=True)
-class Mutation:
-    """Change number `number` of a module; `text` says what it is, and where."""
+class Output:
+    """Output of passes, the problems that they report, and the lines of each file of a target that run."""
 
-    module: str
-    number: int
     text: str
-    lines: range
-    """The lines of the statement that is changed."""
-
-
-class _Mutator(ast.NodeTransformer):
-    """Makes one of the changes that a module allows, or only counts them."""
-
-    def __init__(self, wanted: int = -1) -> None:
-        self.texts: list[tuple[str, range]] = []
-        self._wanted = wanted
-        self._function = ""
-        self._lines = range(0)
-        self._refuses = False
-        """True in the condition of a statement that leaves the IR as it is."""
-
-    def visit(self, node: ast.AST) -> Any:
-        if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef):
-            body = getattr(node, "body", None)
-            self._lines = range(node.lineno, body[0].lineno if body else (node.end_lineno or node.lineno) + 1)
-        return super().visit(node)
-
-    def _is_next(self, node: ast.AST, noun: str) -> bool:
-        if not self._function:
-            return False
-        self.texts.append((f"{self._function}, line {getattr(node, 'lineno', 0)}: {noun}", self._lines))
-        return len(self.texts) - 1 == self._wanted
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        outer, self._function = self._function, self._function or node.name
-        node.body = [self.visit(statement) for statement in node.body]
-        self._function = outer
-        return node
-
-    def visit_If(self, node: ast.If) -> ast.AST:
-        self._refuses = all(map(_leaves, node.body))
-        node.test = self.visit(node.test)
-        self._refuses = False
-        node.body = [self.visit(statement) for statement in node.body]
-        node.orelse = [self.visit(statement) for statement in node.orelse]
-        return node
-
-    def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        self.generic_visit(node)
-        new = _COMPARISONS.get(type(node.ops[0]))
-        if (
-            new is not None
-            and len(node.ops) == 1
-            and self._is_next(node, f"a bound of {ast.unparse(node)} is off by one")
-        ):
-            node.ops = [new()]
-        return node
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        self.generic_visit(node)
-        new = _OPERATORS.get(type(node.op))
-        if new is not None and self._is_next(node, f"another operator in {ast.unparse(node)}"):
-            node.op = new()
-        return node
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
-        self.generic_visit(node)
-        if isinstance(node.op, ast.Or) != self._refuses:
-            return node
-        for place in range(len(node.values)):
-            if _is_guard(node.values[place]):
-                continue
-            text = f"{ast.unparse(node.values[place])} is dropped from a condition"
-            if self._is_next(node, text):
-                del node.values[place]
-                return node.values[0] if len(node.values) == 1 else node
-        return node
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        self.generic_visit(node)
-        new = _NAMES.get(node.attr)
-        if new is not None and isinstance(node.value, ast.Name) and self._is_next(node, f"{node.attr} becomes {new}"):
-            node.attr = new
-        return node
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        self.generic_visit(node)
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-        first = {"create": 1, "replace_op_with_new_op": 2}.get(name)
-        kind = ast.unparse(node.args[first - 1]) if first is not None and len(node.args) == first + 2 else ""
-        if first is not None and kind and kind not in _COMMUTATIVE:
-            if self._is_next(node, f"the operands of {ast.unparse(node)} are swapped"):
-                node.args[first], node.args[first + 1] = node.args[first + 1], node.args[first]
-        for keyword in node.keywords:
-            if keyword.arg in ("overflow_flags", "fastmath", "predicate") and keyword.arg != "predicate":
-                if self._is_next(node, f"{keyword.arg} is dropped"):
-                    node.keywords.remove(keyword)
-                    break
-        return node
-
-    def visit_Return(self, node: ast.Return) -> ast.AST:
-        self.generic_visit(node)
-        if isinstance(node.value, ast.Attribute) and node.value.attr in ("lhs", "rhs"):
-            other = "rhs" if node.value.attr == "lhs" else "lhs"
-            if self._is_next(node, f"{ast.unparse(node)} returns the other operand"):
-                node.value.attr = other
-        return node
-
-
-def _leaves(statement: ast.stmt) -> bool:
-    """Returns True for a statement with which a fold or a pattern gives up."""
-    match statement:
-        case ast.Continue() | ast.Return(value=None | ast.Constant(value=None | False)):
-            return True
-        case ast.Return(value=ast.Call(func=ast.Attribute(attr="notify_match_failure"))):
-            return True
-    return False
-
-
-def _is_guard(node: ast.expr) -> bool:
-    """Returns True for a condition without which the code would break down, or do nothing: of a class, of what may be
-    None, a call that rewrites."""
-    text = ast.unparse(node)
-    if "rewriter" in text:
-        return True
-    return "isinstance" in text or " is None" in text or " is not None" in text or ":=" in text
-
-
-def mutations_of(module: str) -> list[Mutation]:
-    """Returns all mutations of a module."""
-    counter = _Mutator()
-    counter.visit(ast.parse(_path(module).read_text()))
-    return [Mutation(module, number, text, lines) for number, (text, lines) in enumerate(counter.texts)]
-
-
-def _path(module: str) -> Path:
-    return ROOT / f"{module.replace('.', '/')}.py"
-
-
-class _Loader(importlib.machinery.SourceFileLoader):
-    """Loads a module from changed source."""
-
-    def __init__(self, module: str, number: int) -> None:
-        super().__init__(module, str(_path(module)))
-        self._number = number
-
-    def get_code(self, fullname: str) -> CodeType:
-        tree = _Mutator(self._number).visit(ast.parse(self.get_data(self.path)))
-        code: CodeType = compile(ast.fix_missing_locations(tree), self.path, "exec")
-        return code
-
-
-class _Finder(importlib.abc.MetaPathFinder):
-    def __init__(self, module: str, number: int) -> None:
-        self._module = module
-        self._number = number
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self._module:
-            return None
-        loader = _Loader(fullname, self._number)
-        return importlib.util.spec_from_file_location(fullname, loader.path, loader=loader)
-
-
-# ------------------------------------------------------------------------------------------------------------ programs
-
-
-@dataclass(frozen=True)
-class Program:
-    """A text, and the options of ir-opt for it."""
-
-    name: str
-    text: str
-    words: tuple[str, ...]
-
-
-def programs(module: str, folder: Path) -> Iterator[Program]:
-    """Returns the programs that a module's mutants are checked with."""
-    # After the mutant is in place.
-    from benchmarks.campaign.programs import make_program  # noqa: PLC0415
-    from benchmarks.mutant_programs import expressions, loops, on_constants, with_constants  # noqa: PLC0415
-
-    for test in json.loads((folder / "passes.json").read_text()):
-        path = folder / "tests" / test["path"]
-        if re.match(TARGETS[module], test["id"]) and path.exists():
-            words = [word for word in test["stages"][0] if word != "%s" and not re.search("verify-diag|split", word)]
-            for number, part in enumerate(path.read_text().split("// -----")):
-                yield Program(f"{test['id']} part {number}", part, tuple(words))
-    if "arith" in module or "index" in module:
-        flag = "--pass-pipeline=builtin.module(func.func(canonicalize))"
-        yield Program("operations with constants", with_constants(), (flag,))
-        yield Program("operations on constants", on_constants(), (flag,))
-        for number in range(4):
-            yield Program(f"expressions {number}", expressions(number), (flag,))
-    if "scf" in module or "affine" in module:
-        flag = "--pass-pipeline=builtin.module(lower-affine,canonicalize,convert-scf-to-cf)"
-        yield Program("loops and conditions", loops(), (flag,))
-        yield Program("loops and conditions, canonical", loops(), ("--pass-pipeline=builtin.module(canonicalize)",))
-    for number in range(GENERATED):
-        pipeline = GENERATED_PIPELINES[number % len(GENERATED_PIPELINES)]
-        yield Program(f"program {number}", make_program(number).text, (f"--pass-pipeline={pipeline}",))
+    problems: str
+    lines: dict[str, frozenset[int]]
 
 
 def output_of(program: Program) -> tuple[str, str]:
     """Returns what ir-opt prints for a program, and what it complains about."""
-    from compiler.tools.ir_opt import run  # noqa: PLC0415 -- after the mutant is in place
-    from compiler.tools.streams import Streams  # noqa: PLC0415
-
     output, errors = BytesIO(), BytesIO()
     run(program.words, Streams(BytesIO(program.text.encode()), output, errors))
     problems = "\n".join(line for line in errors.getvalue().decode().splitlines() if "error:" in line)
     return output.getvalue().decode(), problems
 
 
-def lines_run(module: str, program: Program) -> tuple[str, str, list[int]]:
-    """Returns what `output_of` does, and the lines of a module that the program makes run."""
-    path = str(_path(module))
-    lines: set[int] = set()
+def observed_output(program: Program, paths: frozenset[str]) -> Output:
+    """Returns the output of the unchanged compiler, with the lines of some files that run."""
+    lines: dict[str, set[int]] = {}
 
     def on_line(frame: FrameType, event: str, argument: object) -> object:
-        lines.add(frame.f_lineno)
+        lines[frame.f_code.co_filename].add(frame.f_lineno)
         return on_line
 
     def on_call(frame: FrameType, event: str, argument: object) -> object:
-        return on_line if frame.f_code.co_filename == path else None
+        if frame.f_code.co_filename not in paths:
+            return None
+        lines.setdefault(frame.f_code.co_filename, set())
+        return on_line
 
-    sys.settrace(on_call)  # type: ignore[arg-type]
+    sys.settrace(on_call)  # type: ignore[arg-type]  # typeshed wants trace functions to return themselves
     try:
         output, problems = output_of(program)
     finally:
         sys.settrace(None)
-    return output, problems, sorted(lines)
+    return Output(output, problems, {path: frozenset(each) for path, each in lines.items()})
 
 
-def check_mutant(module: str, number: int, folder: Path, path: Path, seconds: float) -> str:
-    """Returns what became of a mutant."""
-    sys.meta_path.insert(0, _Finder(module, number))
-    from benchmarks.checked_passes import checked  # noqa: PLC0415 -- after the mutant is in place
+class Trial:
+    """One mutant, in a process of its own."""
 
-    expected = json.loads(path.read_text())
-    lines = set(mutations_of(module)[number].lines)
-    begun = time.monotonic()
-    changes: list[tuple[str, str]] = []
-    for program in programs(module, folder):
-        if lines.isdisjoint(expected[program.name][2]):
-            continue
-        output, problems = output_of(program)
-        if [output, problems] == expected[program.name][:2]:
-            continue
-        changes.append((expected[program.name][0], output))
-        if time.monotonic() - begun > seconds:
-            return "missed"
-        if problems and problems != expected[program.name][1]:
-            return f"invalid or crash, {time.monotonic() - begun:.1f} s, {program.name}: {problems[:150]}"
-        answers = checked(program.text, list(program.words), 100)
-        actual = next((line for line in answers if "error: @" in line and " differs for " in line), None)
-        if actual is not None:
-            return f"differs, {time.monotonic() - begun:.1f} s, {program.name}: {actual[:150]}"
-    if not changes:
-        return "not reached"
-    return "harmless" if all(starmap(_is_proven, changes)) else "missed"
+    def __init__(self, mutation: Mutation, outputs: Mapping[Program, Output], seconds: float) -> None:
+        self._mutation = mutation
+        self._outputs = outputs
+        self._seconds = seconds
+        self._begun = 0.0
+        self._is_reached = False
+        self._is_proven = True
+
+    def run(self, programs: Sequence[Program]) -> str:
+        """Returns what became of the mutant on programs that reach it."""
+        self._begun = time.process_time()
+        install(self._mutation)
+        for program in programs:
+            expected = self._outputs[program]
+            output, problems = output_of(program)
+            if problems != expected.problems:
+                return f"invalid or crash, {self._time()}, {program.name}: {problems[:150]}"
+            if output != expected.text:
+                self._is_reached = True
+                difference = self._difference(program, expected.text, output)
+                if difference:
+                    return f"differs, {self._time()}, {program.name}: {difference[:200]}"
+            if time.process_time() - self._begun > self._seconds:
+                return f"missed, {self._time()}"
+        if not self._is_reached:
+            return "not reached"
+        return f"{'harmless' if self._is_proven else 'missed'}, {self._time()}"
+
+    def _time(self) -> str:
+        return f"{time.process_time() - self._begun:.1f} s"
+
+    def _difference(self, program: Program, expected: str, output: str) -> str:
+        """Returns the answer about a function that differs, "" if there is none."""
+        before, right, after = (_parsed(text) for text in (program.text, expected, output))
+        changed = changed_symbols(right, after)
+        old, new = Side(before), Side(after)
+        for path, function in old.functions.items():
+            if changed is not None and path[0] not in changed:
+                continue
+            answer = check_function(old, new, path, _SETTINGS)
+            if isinstance(answer, Differs):
+                return answer_text(FunctionAnswer(path, function, answer))
+            self._is_proven &= isinstance(answer, Proven)
+            if time.process_time() - self._begun > self._seconds:
+                self._is_proven = False
+                break
+        return ""
 
 
-def _is_proven(expected: str, actual: str) -> bool:
-    """Returns True where two outputs mean the same for all inputs."""
-    from compiler.api import new_context  # noqa: PLC0415 -- after the mutant is in place
-    from compiler.checking.functions import Proven, Settings, Unchanged, check_module  # noqa: PLC0415
-    from compiler.syntax.parser.file_parser import parse_file  # noqa: PLC0415
-    from compiler.syntax.parser.source import SourceFile  # noqa: PLC0415
+def _parsed(text: str) -> Operation:
+    return parse_file(SourceFile("-", text), new_context(allow_unregistered=True)).module
 
-    context = new_context()
-    before, after = (parse_file(SourceFile("-", text), context).module for text in (expected, actual))
-    answers = check_module(before, after, Settings())
-    return all(isinstance(each.answer, Proven | Unchanged) for each in answers)
+
+# ------------------------------------------------------------------------------------------------------------ campaign
+
+
+def apart(compute: Callable[[], Answer], seconds: float) -> Answer | None:
+    """Returns the answer of a process of its own, None if it died or took more processor time than it may."""
+    processes = multiprocessing.get_context("fork")
+    receiving, sending = processes.Pipe(duplex=False)
+    child = processes.Process(target=_child, args=(sending, compute, seconds))
+    child.start()
+    sending.close()
+    try:
+        answer: Answer = receiving.recv()
+    except EOFError:
+        return None
+    finally:
+        child.join()
+    return answer
+
+
+def _child(answers: Connection, compute: Callable[[], object], seconds: float) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 5))
+    answers.send(compute())
+
+
+class Baseline:
+    """The programs for each module, and what the unchanged compiler makes of them."""
+
+    def __init__(self, modules: Sequence[str], folder: Path, pool: ThreadPoolExecutor) -> None:
+        self._programs = {module: list(programs(module, TARGETS[module], folder)) for module in modules}
+        paths = frozenset(str(path_of(module)) for module in modules)
+        distinct = list(dict.fromkeys(each for some in self._programs.values() for each in some))
+        batches = [distinct[start : start + _BATCH] for start in range(0, len(distinct), _BATCH)]
+
+        def observed(batch: Sequence[Program]) -> list[Output]:
+            return apart(lambda: [observed_output(each, paths) for each in batch], 1000) or []
+
+        self.outputs: dict[Program, Output] = {}
+        for batch, outputs in zip(batches, pool.map(observed, batches), strict=True):
+            self.outputs.update(zip(batch, outputs, strict=True))
+
+    def programs_for(self, mutation: Mutation) -> list[Program]:
+        """Returns the programs that make a changed line run."""
+        path = str(path_of(mutation.module))
+        return [
+            program
+            for program in self._programs[mutation.module]
+            if not self.outputs[program].lines.get(path, frozenset()).isdisjoint(mutation.lines)
+        ]
 
 
 def main() -> int:
@@ -411,80 +232,47 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", help="a regular expression for modules")
-    parser.add_argument("--baseline", default="", help=argparse.SUPPRESS)
-    parser.add_argument("--run", default="", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if options.run:
-        module, number, known_file = options.run.split(" ")
-        print(check_mutant(module, int(number), options.tests, Path(known_file), options.seconds))
-        return 0
-    if options.baseline:
-        outputs = {
-            program.name: lines_run(options.baseline, program) for program in programs(options.baseline, options.tests)
-        }
-        print(json.dumps(outputs))
-        return 0
-    return _campaign(options)
-
-
-def _campaign(options: argparse.Namespace) -> int:
+    load_all()
     modules = [module for module in TARGETS if re.search(options.only, module)]
     candidates = [mutation for module in modules for mutation in mutations_of(module)]
     Random(options.seed).shuffle(candidates)
     counts: Counter[str] = Counter()
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(options.jobs) as pool:
-        by_key = {module: Path(folder) / module for module in modules}
-        for module, text in zip(
-            modules, pool.map(lambda each: _self(options, "--baseline", each), modules), strict=True
-        ):
-            by_key[module].write_text(text)
-
-        run = {
-            module: {line for _, _, lines in json.loads(path.read_text()).values() for line in lines}
-            for module, path in by_key.items()
-        }
-        candidates = [mutation for mutation in candidates if not run[mutation.module].isdisjoint(mutation.lines)]
+    with ThreadPoolExecutor(options.jobs) as pool:
+        baseline = Baseline(modules, options.tests, pool)
+        candidates = [each for each in candidates if baseline.programs_for(each)]
         print(f"{len(candidates)} mutations of lines that the programs run", flush=True)
 
-        def answer(mutation: Mutation) -> str:
-            words = f"{mutation.module} {mutation.number} {by_key[mutation.module]}"
-            return _self(options, "--run", words).strip() or "invalid or crash: the process ended"
+        def outcome_of(mutation: Mutation) -> str:
+            trial = Trial(mutation, baseline.outputs, options.seconds)
+            outcome = apart(lambda: trial.run(baseline.programs_for(mutation)), 3 * options.seconds)
+            return outcome or "invalid or crash: the process ended"
 
-        waiting = iter(candidates)
-        batch = 4 * options.jobs
-        while _judged(counts) < options.mutants:
-            some = [mutation for _, mutation in zip(range(batch), waiting, strict=False)]
-            if not some:
+        for mutation, outcome in _judged_ones(candidates, outcome_of, pool, 2 * options.jobs):
+            kind = re.split(r"[,:]", outcome)[0]
+            counts[kind] += 1
+            if kind != "not reached":
+                print(f"{kind:18} {mutation.module.removeprefix('compiler.')}: {mutation.text}", flush=True)
+                print(f"{'':18}   {outcome}", flush=True)
+            if _judged(counts) >= options.mutants:
                 break
-            for mutation, outcome in zip(some, pool.map(answer, some), strict=True):
-                if _judged(counts) >= options.mutants:
-                    break
-                kind = re.split(r"[,:]", outcome)[0]
-                counts[kind] += 1
-                if kind != "not reached":
-                    print(f"{kind:18} {mutation.module.removeprefix('compiler.')}: {mutation.text}", flush=True)
-                    print(f"{'':18}   {outcome}", flush=True)
     judged = _judged(counts)
     print(f"{judged - counts['missed']} of {judged} mutants found; {dict(counts)}")
     return 0 if counts["missed"] * 20 <= judged else 1
 
 
+def _judged_ones(
+    candidates: Sequence[Mutation], outcome_of: Callable[[Mutation], str], pool: ThreadPoolExecutor, batch: int
+) -> Iterator[tuple[Mutation, str]]:
+    """Yields mutations in their order with their outcomes, a batch of which is computed at a time."""
+    for start in range(0, len(candidates), batch):
+        some = candidates[start : start + batch]
+        yield from zip(some, pool.map(outcome_of, some), strict=True)
+
+
 def _judged(counts: Counter[str]) -> int:
     """Returns the number of mutants that are faults."""
     return counts.total() - counts["not reached"] - counts["harmless"]
-
-
-def _self(options: argparse.Namespace, flag: str, value: str) -> str:
-    """Runs this program in a process of its own; returns what it prints."""
-    command = [sys.executable, "-m", "benchmarks.mutants", "--tests", str(options.tests), flag, value]
-    command += ["--seconds", str(options.seconds)]
-    try:
-        done = subprocess.run(
-            command, cwd=ROOT, capture_output=True, text=True, timeout=600 if flag == "--baseline" else 150
-        )
-    except subprocess.TimeoutExpired:
-        return "invalid or crash: the pass does not end"
-    return done.stdout if done.returncode == 0 else f"invalid or crash: {done.stderr[-200:]}"
 
 
 if __name__ == "__main__":

@@ -1,0 +1,220 @@
+"""Faults in Python functions: one change each, made in the code that is loaded.
+
+The operands of a new operation swapped, a condition or a flag dropped, a bound off by one, a predicate or an operator
+changed. Conditions are dropped where code then does what it must not; without one that only lets it do more, it does
+less, which is no fault.
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+
+_COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+}
+_OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+}
+_NAMES = {
+    "SLT": "SLE",
+    "SLE": "SLT",
+    "SGT": "SGE",
+    "SGE": "SGT",
+    "ULT": "ULE",
+    "ULE": "ULT",
+    "UGT": "UGE",
+    "UGE": "UGT",
+    "EQ": "NE",
+    "NE": "EQ",
+    "add": "sub",
+    "sub": "add",
+    "and_": "or_",
+    "or_": "and_",
+    "mul": "add",
+    "floordiv": "mod",
+    "minimum": "maximum",
+    "maximum": "minimum",
+    "subtract": "add",
+}
+
+
+_COMMUTATIVE = frozenset({"AddIOp", "MulIOp", "AndIOp", "OrIOp", "XOrIOp", "AddFOp", "MulFOp", "MaxSIOp", "MinSIOp"})
+"""Operations whose operands may be swapped."""
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """Change number `number` of a module; `text` says what it is, and where."""
+
+    module: str
+    number: int
+    text: str
+    lines: range
+    """The lines of the statement that is changed."""
+
+
+class _Mutator(ast.NodeTransformer):
+    """Makes one of the changes that a module allows, or only counts them."""
+
+    def __init__(self, wanted: int = -1) -> None:
+        self.texts: list[tuple[str, range]] = []
+        self._wanted = wanted
+        self._function = ""
+        self._lines = range(0)
+        self._refuses = False
+        """True in the condition of a statement that leaves the IR as it is."""
+
+    def visit(self, node: ast.AST) -> Any:
+        if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef):
+            body = getattr(node, "body", None)
+            self._lines = range(node.lineno, body[0].lineno if body else (node.end_lineno or node.lineno) + 1)
+        return super().visit(node)
+
+    def _is_next(self, node: ast.AST, noun: str) -> bool:
+        if not self._function:
+            return False
+        self.texts.append((f"{self._function}, line {getattr(node, 'lineno', 0)}: {noun}", self._lines))
+        return len(self.texts) - 1 == self._wanted
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        outer, self._function = self._function, self._function or node.name
+        node.body = [self.visit(statement) for statement in node.body]
+        self._function = outer
+        return node
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        self._refuses = all(map(_leaves, node.body))
+        node.test = self.visit(node.test)
+        self._refuses = False
+        node.body = [self.visit(statement) for statement in node.body]
+        node.orelse = [self.visit(statement) for statement in node.orelse]
+        return node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        self.generic_visit(node)
+        new = _COMPARISONS.get(type(node.ops[0]))
+        if (
+            new is not None
+            and len(node.ops) == 1
+            and self._is_next(node, f"a bound of {ast.unparse(node)} is off by one")
+        ):
+            node.ops = [new()]
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        new = _OPERATORS.get(type(node.op))
+        if new is not None and self._is_next(node, f"another operator in {ast.unparse(node)}"):
+            node.op = new()
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Or) != self._refuses:
+            return node
+        for place in range(len(node.values)):
+            if _is_guard(node.values[place]):
+                continue
+            text = f"{ast.unparse(node.values[place])} is dropped from a condition"
+            if self._is_next(node, text):
+                del node.values[place]
+                return node.values[0] if len(node.values) == 1 else node
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        self.generic_visit(node)
+        new = _NAMES.get(node.attr)
+        if new is not None and isinstance(node.value, ast.Name) and self._is_next(node, f"{node.attr} becomes {new}"):
+            node.attr = new
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        first = {"create": 1, "replace_op_with_new_op": 2}.get(name)
+        kind = ast.unparse(node.args[first - 1]) if first is not None and len(node.args) == first + 2 else ""
+        if first is not None and kind and kind not in _COMMUTATIVE:
+            if self._is_next(node, f"the operands of {ast.unparse(node)} are swapped"):
+                node.args[first], node.args[first + 1] = node.args[first + 1], node.args[first]
+        for keyword in node.keywords:
+            if keyword.arg in ("overflow_flags", "fastmath", "predicate") and keyword.arg != "predicate":
+                if self._is_next(node, f"{keyword.arg} is dropped"):
+                    node.keywords.remove(keyword)
+                    break
+        return node
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Attribute) and node.value.attr in ("lhs", "rhs"):
+            other = "rhs" if node.value.attr == "lhs" else "lhs"
+            if self._is_next(node, f"{ast.unparse(node)} returns the other operand"):
+                node.value.attr = other
+        return node
+
+
+def _leaves(statement: ast.stmt) -> bool:
+    """Returns True for a statement with which a fold or a pattern gives up."""
+    match statement:
+        case ast.Continue() | ast.Return(value=None | ast.Constant(value=None | False)):
+            return True
+        case ast.Return(value=ast.Call(func=ast.Attribute(attr="notify_match_failure"))):
+            return True
+    return False
+
+
+def _is_guard(node: ast.expr) -> bool:
+    """Returns True for a condition without which the code would break down, or do nothing: of a class, of what may be
+    None, a call that rewrites."""
+    text = ast.unparse(node)
+    if "rewriter" in text:
+        return True
+    return "isinstance" in text or " is None" in text or " is not None" in text or ":=" in text
+
+
+def mutations_of(module: str) -> list[Mutation]:
+    """Returns all mutations of a module."""
+    counter = _Mutator()
+    counter.visit(ast.parse(path_of(module).read_text()))
+    return [Mutation(module, number, text, lines) for number, (text, lines) in enumerate(counter.texts)]
+
+
+def path_of(module: str) -> Path:
+    """Returns the file of a module."""
+    return ROOT / f"{module.replace('.', '/')}.py"
+
+
+def install(mutation: Mutation) -> None:
+    """Changes the functions of this process, as if their module had been loaded from changed source."""
+    path = path_of(mutation.module)
+    trees = [ast.parse(path.read_text()) for _ in range(2)]
+    changed = ast.fix_missing_locations(_Mutator(mutation.number).visit(trees[1]))
+    codes = dict(_pairs(*[compile(tree, str(path), "exec") for tree in (trees[0], changed)]))
+    for item in gc.get_objects():
+        if isinstance(item, FunctionType) and item.__code__.co_filename == str(path) and item.__code__ in codes:
+            item.__code__ = codes[item.__code__]
+
+
+def _pairs(code: CodeType, changed: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+    """Yields each code that differs, those inside of it too, with the changed one."""
+    old, new = ([each for each in owner.co_consts if isinstance(each, CodeType)] for owner in (code, changed))
+    same = set(old) & set(new)
+    for before, after in zip(*[[each for each in side if each not in same] for side in (old, new)]):
+        if before.co_freevars == after.co_freevars:
+            yield before, after
+        yield from _pairs(before, after)
