@@ -221,3 +221,34 @@ def test_nan_has_the_bits_that_scalar_arithmetic_gives() -> None:
     result = np.asarray(result_of(text, np.array([np.inf, 1.0], np.float32)))
     assert np.isnan(result[0])
     assert result[1] == 0.0
+
+
+def test_tensors_are_packed_into_tiles_and_back() -> None:
+    text = """
+      func.func @f(%t: tensor<3x4xi32>) -> (tensor<2x2x2x2xi32>, tensor<3x4xi32>) {
+        %pad = arith.constant -1 : i32
+        %e = tensor.empty() : tensor<2x2x2x2xi32>
+        %p = linalg.pack %t padding_value(%pad : i32) outer_dims_perm = [1, 0] inner_dims_pos = [1, 0]
+          inner_tiles = [2, 2] into %e : tensor<3x4xi32> -> tensor<2x2x2x2xi32>
+        %d = tensor.empty() : tensor<3x4xi32>
+        %u = linalg.unpack %p outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [2, 2]
+          into %d : tensor<2x2x2x2xi32> -> tensor<3x4xi32>
+        return %p, %u : tensor<2x2x2x2xi32>, tensor<3x4xi32>
+      }"""
+    source = np.arange(12, dtype=np.int32).reshape(3, 4)
+    packed, unpacked = (np.asarray(result) for result in interpreted(text, source).results)
+    padded = np.pad(source, ((0, 1), (0, 0)), constant_values=-1)
+    assert packed.tolist() == padded.reshape(2, 2, 2, 2).transpose(2, 0, 3, 1).tolist()
+    assert unpacked.tolist() == source.tolist()
+
+
+def test_shares_of_softmax() -> None:
+    text = """
+      func.func @f(%t: tensor<2x2xf64>) -> tensor<2x2xf64> {
+        %e = tensor.empty() : tensor<2x2xf64>
+        %r = linalg.softmax dimension(0) ins(%t : tensor<2x2xf64>) outs(%e : tensor<2x2xf64>) -> tensor<2x2xf64>
+        return %r : tensor<2x2xf64>
+      }"""
+    (result,) = interpreted(text, np.array([[1.0, 3.0], [1.0, 2.0]])).results
+    shares = 1 / (1 + np.exp(-1.0))
+    assert np.asarray(result) == pytest.approx(np.array([[0.5, shares], [0.5, 1 - shares]]))

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from tests.support.interpreted import fault_of, result_of
+from tests.support.interpreted import fault_of, interpreted, result_of
 
 BINARY = """
 func.func @f(%a: {type}, %b: {type}) -> {type} {{
@@ -133,3 +133,25 @@ def test_functions_of_math_are_those_of_the_c_library() -> None:
         return %r : f64
       }"""
     assert result_of(text, 9.0, 3.0, -80.0) == 1.0
+
+
+def test_conversions_with_a_scale_round_twice() -> None:
+    text = """
+      func.func @f(%a: f8E5M2, %s: f8E8M0FNU, %b: f32) -> (f32, f8E5M2) {
+        %wide = arith.scaling_extf %a, %s : f8E5M2, f8E8M0FNU to f32
+        %narrow = arith.scaling_truncf %b, %s : f32, f8E8M0FNU to f8E5M2
+        return %wide, %narrow : f32, f8E5M2
+      }"""
+    assert interpreted(text, 1.25, 4.0, 7.0).results == [5.0, 1.75]
+
+
+def test_values_keep_their_bits_in_casts_of_conversions() -> None:
+    text = """
+      func.func @f(%a: index) -> index {
+        %b = builtin.unrealized_conversion_cast %a : index to i64
+        %one = llvm.mlir.constant(1 : i64) : i64
+        %c = llvm.add %b, %one : i64
+        %d = builtin.unrealized_conversion_cast %c : i64 to index
+        return %d : index
+      }"""
+    assert result_of(text, 41) == 42

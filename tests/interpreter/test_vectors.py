@@ -255,3 +255,45 @@ def test_a_mask_leaves_lanes_out() -> None:
     total, read, filled = (np.asarray(result).tolist() for result in call.results)
     assert (total, read, filled) == (150, [0, -7, 2, 3], [0, 50, 2, 3])
     assert np.asarray(call.arguments[0]).tolist() == [50, 1, 50, 50]
+
+
+def test_affine_accesses_of_vectors() -> None:
+    text = """
+      func.func @f(%m: memref<2x4xi32>, %i: index) {
+        %v = affine.vector_load %m[0, %i + 1] : memref<2x4xi32>, vector<2xi32>
+        affine.vector_store %v, %m[1, %i] : memref<2x4xi32>, vector<2xi32>
+        return
+      }"""
+    call = interpreted(text, np.arange(8, dtype=np.int32).reshape(2, 4), 1)
+    assert np.asarray(call.arguments[0]).tolist() == [[0, 1, 2, 3], [4, 2, 3, 7]]
+
+
+def test_intrinsics_of_llvm_on_vectors() -> None:
+    reads = """
+      llvm.func @f(%v: vector<4xi32>) -> i32 {
+        %c4 = llvm.mlir.constant(4 : i32) : i32
+        %p = llvm.alloca %c4 x i32 : (i32) -> !llvm.ptr
+        llvm.store %v, %p : vector<4xi32>, !llvm.ptr
+        %mask = llvm.mlir.constant(dense<[true, false, true, true]> : vector<4xi1>) : vector<4xi1>
+        %others = llvm.mlir.constant(dense<-1> : vector<4xi32>) : vector<4xi32>
+        %a = llvm.intr.masked.load %p, %mask, %others {alignment = 4 : i32}
+          : (!llvm.ptr, vector<4xi1>, vector<4xi32>) -> vector<4xi32>
+        %low = llvm.intr.vector.extract %a[1] : vector<2xi32> from vector<4xi32>
+        %sum = "llvm.intr.vector.reduce.add"(%low) : (vector<2xi32>) -> i32
+        %most = "llvm.intr.vector.reduce.smax"(%a) : (vector<4xi32>) -> i32
+        llvm.intr.masked.store %others, %p, %mask {alignment = 4 : i32}
+          : vector<4xi32>, vector<4xi1> into !llvm.ptr
+        %b = llvm.load %p : !llvm.ptr -> vector<4xi32>
+        %rest = "llvm.intr.vector.reduce.add"(%b) : (vector<4xi32>) -> i32
+        %r = llvm.mul %sum, %most : i32
+        %s = llvm.add %r, %rest : i32
+        llvm.return %s : i32
+      }"""
+    caller = """
+      func.func @main() -> i32 {
+        %v = arith.constant dense<[5, 6, 7, 8]> : vector<4xi32>
+        %r = llvm.call @f(%v) : (vector<4xi32>) -> i32
+        return %r : i32
+      }"""
+    # Lanes 1 and 2 are the -1 that is passed through and 7; 6 is what the masked store leaves.
+    assert interpreted(reads + caller, entry="main").results == [(-1 + 7) * 8 + (6 - 3)]

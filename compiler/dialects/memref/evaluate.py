@@ -22,6 +22,7 @@ from compiler.dialects.memref.allocation_ops import (
     AllocOp,
     AssumeAlignmentOp,
     DeallocOp,
+    DistinctObjectsOp,
     GetGlobalOp,
     GlobalOp,
     ReallocOp,
@@ -35,6 +36,7 @@ from compiler.dialects.memref.view_ops import (
     MemorySpaceCastOp,
     RankOp,
     ReinterpretCastOp,
+    ReshapeOp,
     SubViewOp,
     TransposeOp,
 )
@@ -335,6 +337,21 @@ def evaluate_transpose(op: TransposeOp, machine: object) -> Evaluator:
     return view
 
 
+@hook.evaluator(ReshapeOp)
+def evaluate_reshape(op: ReshapeOp, machine: object) -> Evaluator:
+    """The source is contiguous."""
+    _ranked(op.source_.type)
+    _ranked(op.result.type)
+
+    def view(source: MemRef, shape: MemRef) -> MemRef:
+        sizes = tuple([_signed(shape.load((number,))) for number in range(shape.sizes[0])])
+        if prod(sizes) != prod(source.sizes):
+            raise UndefinedBehavior(f"a shape of {prod(sizes)} elements is given to {prod(source.sizes)} elements")
+        return MemRef(source.buffer, source.offset, sizes, row_major_strides(sizes))
+
+    return view
+
+
 @hook.evaluator(CollapseShapeOp)
 def evaluate_collapse_shape(op: CollapseShapeOp, machine: object) -> Evaluator:
     groups = reassociation_indices(op.attribute("reassociation"))
@@ -382,3 +399,15 @@ def evaluate_extract_strided_metadata(op: ExtractStridedMetadataOp, machine: obj
         return (base, source.offset & _MASK, *source.sizes, *strides)
 
     return parts
+
+
+@hook.evaluator(DistinctObjectsOp)
+def evaluate_distinct_objects(op: DistinctObjectsOp, machine: object) -> Evaluator:
+    """Views of one buffer count as overlapping."""
+
+    def check(*memrefs: MemRef) -> Value:
+        if len({memref.buffer for memref in memrefs}) != len(memrefs):
+            raise UndefinedBehavior("two of the buffers, which are said to be distinct, are one")
+        return memrefs if len(memrefs) != 1 else memrefs[0]
+
+    return check

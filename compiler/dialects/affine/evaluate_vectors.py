@@ -1,0 +1,50 @@
+"""Interpreter of affine's accesses of vectors: consecutive elements along the last dimensions."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from compiler.dialects.affine.ops import AffineVectorLoadOp, AffineVectorStoreOp
+from compiler.interpreter.affine_maps import map_function
+from compiler.interpreter.elements import collected, element
+from compiler.interpreter.memory import MemRef
+from compiler.interpreter.values import Elements, Evaluator, Unsupported, Value, defined
+from compiler.ir.types import Type, VectorType
+from compiler.ods import hook
+
+_MASK = (1 << 64) - 1
+
+
+def _fixed(type_: Type) -> VectorType:
+    if not isinstance(type_, VectorType) or type_.is_scalable:
+        raise Unsupported(f"values of type {type_} are not supported")
+    return type_
+
+
+def _place(indices: tuple[int, ...], lane: tuple[int, ...]) -> tuple[int, ...]:
+    steps = (0,) * (len(indices) - len(lane)) + lane
+    return tuple([index + step & _MASK for index, step in zip(indices, steps, strict=True)])
+
+
+@hook.evaluator(AffineVectorLoadOp)
+def evaluate_vector_load(op: AffineVectorLoadOp, machine: object) -> Evaluator:
+    type_, compute = _fixed(op.result.type), map_function(op.map.map)
+
+    def load(memref: MemRef, *operands: int) -> Elements:
+        indices = compute(*operands)
+        values = [memref.load(_place(indices, lane)) for lane in np.ndindex(*type_.shape)]
+        return collected(values, type_.element_type, type_.shape)
+
+    return load
+
+
+@hook.evaluator(AffineVectorStoreOp)
+def evaluate_vector_store(op: AffineVectorStoreOp, machine: object) -> Evaluator:
+    shape, compute = _fixed(op.value.type).shape, map_function(op.map.map)
+
+    def store(value: Value, memref: MemRef, *operands: int) -> None:
+        indices = compute(*operands)
+        for lane in np.ndindex(*shape):
+            memref.store(defined(element(value, lane), "an element that is stored"), _place(indices, lane))
+
+    return store
