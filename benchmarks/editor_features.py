@@ -21,6 +21,7 @@ from pathlib import Path
 from time import perf_counter
 
 import compiler
+from compiler.project_file import INLAY_HINTS
 from compiler.syntax.printer.ir_printer import print_file
 from compiler.text import Encoding, Span, TextEdit, apply_edits
 from ir_lsp.documents.document import DocumentView
@@ -44,7 +45,6 @@ from ir_lsp.features.run_lines import run_lines
 from ir_lsp.features.selection import selection_spans
 from ir_lsp.features.signature import signature
 from ir_lsp.features.symbols import symbols
-from ir_lsp.project import INLAY_HINTS
 from ir_lsp.session import Session
 
 _URI = "file:///text.mlir"

@@ -25,6 +25,7 @@ from types import TracebackType
 
 import compiler.dialects
 from compiler.dialects import load_dialect
+from compiler.project_file import INLAY_HINTS
 from compiler.text import Encoding, Span
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.documents.semantic_tokens import tokens_in
@@ -34,7 +35,6 @@ from ir_lsp.features.hover import hover
 from ir_lsp.features.inlay_hints import inlay_hints
 from ir_lsp.features.signature import signature
 from ir_lsp.features.symbols import symbols
-from ir_lsp.project import INLAY_HINTS
 from tests.support.documented_examples import examples_of
 from tests.support.incremental import EditedDocument, general_context
 

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialect_sources.sources import DialectSources
 from compiler.ir.context import Context
+from compiler.project_file import Project
 from compiler.versions import BUNDLED_VERSION
 from ir_lsp.children import start_module
-from ir_lsp.project import Project
 
 if TYPE_CHECKING:
     from compiler.dialect_sources.stored_import import Store, StoredImport
@@ -67,18 +67,7 @@ class ProjectDialects:
 
     def sources(self, project: Project) -> DialectSources:
         """Returns the sources that may be read: without trust, no program or module of the project is run."""
-        files = project.dialects
-        version = project.mlir_version or self.default_version
-        sources = DialectSources(
-            files.td,
-            files.include,
-            files.records,
-            files.irdl,
-            files.python,
-            files.llvm_tblgen,
-            version,
-            project.mlir_include,
-        )
+        sources = project.dialect_sources(self.default_version)
         if not (sources.python or sources.llvm_tblgen) or self._trusts(project):
             return sources
         return replace(sources, python=(), llvm_tblgen="")

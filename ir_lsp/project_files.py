@@ -8,9 +8,9 @@ from pathlib import Path
 from lsprotocol import types as lsp
 from pygls import uris
 
+from compiler.project_file import NAMES, Project
 from compiler.text import LineIndex
 from ir_lsp.convert import Converter
-from ir_lsp.project import NAMES, Project
 from ir_lsp.session import Session
 
 PATTERNS = tuple(f"**/{name}" for name in NAMES)

@@ -9,13 +9,13 @@ from pygls import uris
 
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
+from compiler.project_file import INLAY_HINTS, Project, Projects
 from compiler.text import Encoding
 from compiler.versions import BUNDLED_VERSION, version_of
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView, OpenDocument
 from ir_lsp.documents.hints import Hints
 from ir_lsp.documents.open_documents import OpenDocuments
-from ir_lsp.project import INLAY_HINTS, Project, Projects
 from ir_lsp.project_dialects import ProjectDialects
 from ir_lsp.trust import Trust, trusted_folder
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from compiler.private_folder import PrivateFolder
-from ir_lsp.project import Project
+from compiler.project_file import Project
 
 _FORMAT = 1
 _FILE = "trusted-folders.json"

@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from compiler.project_file import Project
 from ir_lsp.client import Abilities, Client
 from ir_lsp.compilation.bytecode_files import BytecodeFiles
 from ir_lsp.compilation.client import CompilerProcess
@@ -14,7 +15,6 @@ from ir_lsp.dialect_loading import DialectLoader
 from ir_lsp.documents.document import DocumentView, OpenDocument
 from ir_lsp.documents.open_documents import OpenDocuments
 from ir_lsp.programs.verifier import OtherVerifier
-from ir_lsp.project import Project
 from ir_lsp.project_files import PATTERNS, ProjectFiles
 from ir_lsp.publishing import DiagnosticPublisher
 from ir_lsp.schedule import Scheduler

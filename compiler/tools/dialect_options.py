@@ -22,6 +22,12 @@ from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION
 DIALECT_OPTIONS = (
     Option("dialect-td", "TableGen file whose dialects are to be known", Kind.TEXTS, "filename"),
     Option("I", "Directory of files that TableGen files include", Kind.TEXTS, "directory"),
+    Option(
+        "project",
+        "Know the dialects that an ir-lsp.toml names, of this folder or the nearest above; its Python files are run",
+        Kind.OPTIONAL_TEXT,
+        "folder",
+    ),
     Option("dialect-records", "What llvm-tblgen --dump-json wrote of such files", Kind.TEXTS, "filename"),
     Option("dialect-python", "Python module, or package, whose dialects are to be known", Kind.TEXTS, "filename"),
     Option("irdl-file", "IRDL file to register before processing the input", Kind.TEXTS, "filename"),
@@ -48,8 +54,8 @@ DIALECT_OPTIONS = (
 )
 
 
-def dialect_set_of(line: CommandLine) -> DialectSet:
-    """Returns the dialects that a command line speaks of.
+def dialect_set_of(line: CommandLine, folder: Path | None = None) -> DialectSet:
+    """Returns the dialects that a command line speaks of; `--project` is that of `folder` where it names none.
 
     Bundled ones, and those of installed packages, are always there.
     """
@@ -64,12 +70,30 @@ def dialect_set_of(line: CommandLine) -> DialectSet:
         _version(line, include),
         include,
     )
+    if "project" in line.texts:
+        sources = _with_project(sources, Path(line.texts["project"] or folder or ".").absolute())
     if sources == DialectSources(mlir_version=sources.mlir_version):
         return DialectSet(mlir_version=sources.mlir_version)
     # What follows takes time to load that runs without dialects of their own need not pay.
     store = import_module("compiler.dialect_sources.stored_import").Store(cache_folder() / "dialects")
     dialects: DialectSet = import_module("compiler.dialect_sources.loading").load_sources(sources, store)
     return dialects
+
+
+def _with_project(sources: DialectSources, folder: Path) -> DialectSources:
+    """Returns sources with those of a project behind them."""
+    module = import_module("compiler.project_file")
+    own: DialectSources = module.Projects().of_folder(folder).dialect_sources(sources.mlir_version)
+    return DialectSources(
+        (*sources.td, *own.td),
+        (*sources.include, *own.include),
+        (*sources.records, *own.records),
+        (*sources.irdl, *own.irdl),
+        (*sources.python, *own.python),
+        sources.llvm_tblgen or own.llvm_tblgen,
+        own.mlir_version,
+        sources.mlir_include or own.mlir_include,
+    )
 
 
 def _version(line: CommandLine, include: Path | None) -> int:

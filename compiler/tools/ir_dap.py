@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 
 from compiler.text import utf8
 from compiler.tools.debug_adapter.adapter import Adapter
 from compiler.tools.debug_adapter.connection import Connection
+from compiler.tools.dialect_options import DIALECT_OPTIONS, dialect_set_of
 from compiler.tools.options import VERSION_OPTION, Kind, Option, help_text, parse_command_line
 from compiler.tools.streams import Streams, run_main
 from compiler.version import version_line
 
-OPTIONS = (Option("help", "Display available options", Kind.ACTION), VERSION_OPTION)
+OPTIONS = (
+    Option("help", "Display available options", Kind.ACTION),
+    VERSION_OPTION,
+    *[option for option in DIALECT_OPTIONS if option.name != "dialect-docs"],
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +38,7 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-dap") -> 
     if line.errors:
         streams.errors.write(utf8("".join([f"{error}\n" for error in line.errors])))
         return 1
-    Adapter(Connection(streams.input, streams.output)).serve()
+    Adapter(Connection(streams.input, streams.output), partial(dialect_set_of, line)).serve()
     streams.output.flush()
     return 0
 

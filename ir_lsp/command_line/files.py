@@ -15,6 +15,7 @@ from compiler.dialect_sources.sources import SourceProblem
 from compiler.file_replacement import replace_file
 from compiler.ir.collector import collector_paused
 from compiler.private_folder import cache_folder
+from compiler.project_file import Project
 from compiler.text import LineIndex, Span, apply_edits, utf8
 from compiler.tools.input_ir import is_bytecode_text
 from ir_lsp.documents.document import DocumentView
@@ -24,7 +25,6 @@ from ir_lsp.features.formatting import format_edits
 from ir_lsp.features.query import Match, QueryError, parse_query, place_of_op, run_query
 from ir_lsp.features.query_extract import extract_function
 from ir_lsp.features.symbols import Symbol, symbols
-from ir_lsp.project import Project
 from ir_lsp.project_dialects import NO_SOURCES
 from ir_lsp.session import Session
 from ir_lsp.trust import Trust, default_store

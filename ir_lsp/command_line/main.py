@@ -16,9 +16,9 @@ from os import cpu_count
 from pathlib import Path
 from time import perf_counter
 
+from compiler.project_file import Projects
 from ir_lsp.command_line.files import FileReport, check_file, format_file, hint_file, outline_file, query_file
 from ir_lsp.command_line.formats import FORMATS
-from ir_lsp.project import Projects
 from ir_lsp.workspace.scan import SUFFIXES
 
 _BYTECODE = ".mlirbc"

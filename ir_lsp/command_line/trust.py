@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ir_lsp.project import Projects
+from compiler.project_file import Projects
 from ir_lsp.trust import Decision, TrustStore, answer_for, default_store, things_run, trusted_folder
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from lsprotocol import types as lsp
 from pygls import uris
 
+from compiler.project_file import OWN_NAME, SHARED_NAME
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.project import OWN_NAME, SHARED_NAME
 from ir_lsp.workbench import Workbench
 
 

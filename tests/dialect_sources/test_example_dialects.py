@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,10 @@ from compiler.dialect_sources.loading import load_sources
 from compiler.dialect_sources.python_module import load_python
 from compiler.dialect_sources.sources import DialectSources
 from compiler.ir.context import Context
+from tests.support.debug_client import DebugClient
+from tests.support.llvm_tools import Tblgen
 from tests.support.places import ROOT
+from tests.support.running import run_tool
 
 FOLDER = ROOT / "examples" / "dialects"
 
@@ -123,6 +128,43 @@ def test_what_the_hooks_of_stablehlo_read_they_write(tmp_path: Path) -> None:
     assert compiler.print_ir(parsed.module) == PROGRAM
     long = "#stablehlo.type_extensions<bounds = [4]>"
     assert str(compiler.parse_attribute(long, context)) == "#stablehlo.bounds<4>"
+
+
+SUM = """\
+func.func @f(%a: tensor<2xi32>, %b: tensor<2xi32>) -> tensor<2xi32> {
+  %s = "stablehlo.add"(%a, %b) : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+  %t = "stablehlo.add"(%s, %b) : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
+  return %t : tensor<2xi32>
+}
+"""
+
+
+@pytest.fixture
+def stablehlo_project(tmp_path: Path, tblgen: Tblgen) -> Path:
+    """The file of a program, in a project whose operations have evaluators."""
+    (tmp_path / "Ops.td").write_text(HLO)
+    python = [str(FOLDER / f"stablehlo_{name}.py") for name in ("hooks", "evaluate")]
+    (tmp_path / "ir-lsp.toml").write_text(f'[dialects]\ntd = ["Ops.td"]\npython = {json.dumps(python)}\n')
+    program = tmp_path / "sum.mlir"
+    program.write_text(SUM)
+    return program
+
+
+def test_operations_of_a_project_are_interpreted(stablehlo_project: Path) -> None:
+    folder = stablehlo_project.parent
+    run = run_tool("ir-run", SUM, f"--project={folder}", "--interpret", "[1, 2]", "[10, 20]", folder=folder)
+    assert (run.output, run.errors) == ("[21, 42] : tensor<2xi32>\n", "")
+
+
+def test_operations_of_a_project_are_debugged(stablehlo_project: Path) -> None:
+    with DebugClient("--project") as client:
+        configure = partial(client.break_at, stablehlo_project, 3)
+        client.launch(stablehlo_project, configure, function="f", args=["[1, 2]", "[10, 20]"])
+        assert client.wait_for("stopped")["reason"] == "breakpoint"
+        assert client.value("%s") == "[11, 22]"
+    with DebugClient() as client:
+        refused = client.refusal("launch", program=str(stablehlo_project), function="f", args=["[1, 2]", "[10, 20]"])
+        assert "unregistered dialect" in refused
 
 
 # ---------------------------------------------------------------------------------------------------------------- CIRCT

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from compiler.dialect_sources.python_module import load_python
-from ir_lsp.project import Projects
+from compiler.project_file import Projects
 from ir_lsp.trust import Decision, Trust, TrustStore, fingerprint_of
 from tests.support.loaded_server import SERVER
 from tests.support.lsp_client import ServerProcess

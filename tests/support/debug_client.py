@@ -14,8 +14,8 @@ from typing import Any
 class DebugClient:
     """One session over the streams of a process of its own."""
 
-    def __init__(self) -> None:
-        command = [sys.executable, "-m", "compiler.tools.ir_dap"]
+    def __init__(self, *options: str) -> None:
+        command = [sys.executable, "-m", "compiler.tools.ir_dap", *options]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._sequence = 0
         self.events: list[dict[str, Any]] = []

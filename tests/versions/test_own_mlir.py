@@ -13,7 +13,7 @@ from compiler.dialect_sources.sources import DialectSources
 from compiler.dialect_sources.toolchain import find_toolchain
 from compiler.dialects import load_dialect
 from compiler.ir.context import Context
-from ir_lsp.project import read_project
+from compiler.project_file import read_project
 
 pytestmark = pytest.mark.usefixtures("tblgen")
 NEWER = """

@@ -52,7 +52,9 @@ function adapter(session: NativeSession, configuration: vscode.DebugConfiguratio
   const server = session.search?.server;
   const found = server && adapterCommand(server);
   if (!found) throw new Error("there is no ir-dap beside the language server; set mlir.server.path to an ir-lsp, or leave it empty");
-  return new vscode.DebugAdapterExecutable(found.command, found.args, server.cwd ? { cwd: server.cwd } : undefined);
+  // The project file's Python modules may run where the workspace is trusted.
+  const args = vscode.workspace.isTrusted ? [...found.args, "--project"] : found.args;
+  return new vscode.DebugAdapterExecutable(found.command, args, server.cwd ? { cwd: server.cwd } : undefined);
 }
 
 /** Fills in what a configuration leaves out: the open file, and the function with its arguments. */

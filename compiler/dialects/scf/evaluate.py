@@ -237,7 +237,9 @@ class Forall:
             bounds.append([waiting.pop(0) if number == DYNAMIC else number & _MASK for number in static.values])
         initial = tuple([defined(value, "an output of the loop") for value in waiting])
         outputs = tuple([SharedOutput(value) for value in initial])
-        return self._run(ForallSweep(iterations_of(*bounds, self._machine), 0, False, initial, outputs))
+        lower, upper, step = bounds
+        iterations = iterations_of(lower, upper, step, self._machine)
+        return self._run(ForallSweep(iterations, 0, False, initial, outputs))
 
     def resume(self, state: ForallSweep, *yielded: Value) -> Enter | Finish:
         if self._output_count and not state.combines:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from compiler.debugger.expressions import ExpressionError, Typed
 from compiler.debugger.frames import Frame
 from compiler.debugger.values import Element, Unreadable, element_of, is_shaped, table
 from compiler.debugger.values import text as value_text
+from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.interpreter.machine import Stopped
 from compiler.interpreter.memory import MemRef
 from compiler.ir.types import element_type_or_self
@@ -78,8 +80,10 @@ class _Thread:
 class Adapter:
     """One debugging session. `serve` runs it to its end."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, dialects_of: Callable[[Path], DialectSet]) -> None:
+        """`dialects_of` returns the dialects for the files of a folder."""
         self._connection = connection
+        self._dialects_of = dialects_of
         self._threads: list[_Thread] = []
         self._handles = Handles()
         self._configuration: dict[str, object] = {}
@@ -177,7 +181,7 @@ class Adapter:
         self._configuration = dict(arguments)
         sides = [("before", False), ("after", True)] if arguments.get("pipeline") else [("", False)]
         for number, (side, after_passes) in enumerate(sides, 1):
-            program = launched(arguments, after_passes)
+            program = launched(arguments, self._dialects_of, after_passes)
             name = f"@{arguments.get('function') or 'main'} {side} passes" if side else "main"
             debugger = Debugger(
                 program.program, program.function, program.arguments, self._output, self._connection.has_next

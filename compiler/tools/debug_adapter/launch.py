@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from compiler.debugger.differences import Origin, origin_of
 from compiler.debugger.program import Program
-from compiler.dialects import load_dialect
+from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.execution.arrays import ArgumentError
 from compiler.execution.functions import RunError, find_function, function_types, functions_with_bodies
 from compiler.execution.interpreted import runtime_values
@@ -25,6 +25,7 @@ from compiler.passes.manager import PassManager
 from compiler.passes.pipeline import PipelineError, parse_pipeline
 from compiler.syntax.parser.source import SourceFile
 from compiler.syntax.printer.ir_printer import print_file
+from compiler.tools.dialect_options import has_errors, problems_text
 from compiler.tools.input_ir import UnreadableIR, read_ir
 from compiler.tools.run_command import parse_argument
 from compiler.verification.verifier import Verifier
@@ -51,8 +52,13 @@ class Launched:
     origins: Mapping[Operation, Origin]
 
 
-def launched(configuration: Mapping[str, object], after_passes: bool = False) -> Launched:
-    """Returns what a configuration asks for, before its pipeline or after it. Raises LaunchError."""
+def launched(
+    configuration: Mapping[str, object], dialects_of: Callable[[Path], DialectSet], after_passes: bool = False
+) -> Launched:
+    """Returns what a configuration asks for, before its pipeline or after it. Raises LaunchError.
+
+    `dialects_of` returns the dialects for the files of a folder.
+    """
     path = configuration.get("program")
     if not isinstance(path, str) or not path:
         raise LaunchError("the configuration has no 'program', the file to debug")
@@ -62,7 +68,10 @@ def launched(configuration: Mapping[str, object], after_passes: bool = False) ->
         text = file.read_bytes().decode("utf-8", "surrogateescape")
     except OSError as error:
         raise LaunchError(f"cannot read '{path}': {error.strerror}") from None
-    context = Context(load_dialect)
+    dialects = dialects_of(file.parent.absolute())
+    if has_errors(dialects):
+        raise LaunchError(problems_text(dialects.problems).rstrip())
+    context = Context(dialects.load)
     module = _parsed(text, str(file), context)
     shown = str(file)
     origins = list(map(origin_of, module.walk()))

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from compiler.project_file import read_project
 from ir_lsp.command_line.files import check_file
-from ir_lsp.project import read_project
 from tests.support.lsp_client import ServerProcess
 
 RESHAPE = """\

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from compiler.diagnostics import Severity
-from ir_lsp.project import Project, Projects, read_project
+from compiler.project_file import Project, Projects, read_project
 from tests.support.places import ROOT
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from compiler.project_file import INLAY_HINTS
 from compiler.text import Span
 from ir_lsp.features.inlay_hints import inlay_hints
-from ir_lsp.project import INLAY_HINTS
 from tests.support.markers import view_of
 
 

@@ -53,6 +53,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from compiler.diagnostics import Diagnostic, Severity
+from compiler.dialect_sources.sources import DialectSources
 from compiler.text import Span
 from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION, version_of
 
@@ -111,6 +112,13 @@ class Project:
     """The folder with the definition files of its own MLIR, which `mlir` names; None for the bundled ones."""
     names_mlir: bool = False
     """True if the project file has the key `mlir`, so that the release is neither found nor guessed."""
+
+    def dialect_sources(self, default_version: int = BUNDLED_VERSION) -> DialectSources:
+        """Returns the sources of its dialects; `default_version` counts where the file names no release of MLIR."""
+        files = self.dialects
+        version = self.mlir_version or default_version
+        paths = (files.td, files.include, files.records, files.irdl, files.python)
+        return DialectSources(*paths, files.llvm_tblgen, version, self.mlir_include)
 
     @property
     def folder(self) -> Path | None:
