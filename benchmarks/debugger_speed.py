@@ -1,5 +1,7 @@
 """Measures the debugger: a step with many values in scope, many steps back, and a run with and without it.
 
+Times are those of the processor, which other programs do not change.
+
 python -m benchmarks.debugger_speed
 """
 
@@ -56,11 +58,11 @@ def step_seconds() -> float:
         debugger.step_over()
     times: list[float] = []
     for number in range(40):
-        begun = time.perf_counter()
+        begun = time.process_time()
         debugger.step_back() if number % 2 else debugger.step_over()
         (frame,) = debugger.frames()
         shown = Handles().children(Group(debugger.variables(frame)), "", 0, 0)
-        times.append(time.perf_counter() - begun)
+        times.append(time.process_time() - begun)
         assert len(shown) >= VALUES
     return median(times)
 
@@ -70,27 +72,27 @@ def back_seconds() -> tuple[float, float]:
     debugger = debugger_of(LOOP, [1.0] * 64)
     debugger.go()
     end = debugger.time
-    begun = time.perf_counter()
+    begun = time.process_time()
     debugger.go_to(end - STEPS)
-    at_once = time.perf_counter() - begun
+    at_once = time.process_time() - begun
     debugger.go_to(end)
-    begun = time.perf_counter()
+    begun = time.process_time()
     for _ in range(STEPS):
         debugger.step_back_in()
-    return at_once, time.perf_counter() - begun
+    return at_once, time.process_time() - begun
 
 
 def run_seconds() -> tuple[float, float]:
     """Returns the time of a run without the debugger, and with it."""
     module = compiler.parse(LOOP, compiler.new_context())
     function = find_function(module, "f")
-    begun = time.perf_counter()
+    begun = time.process_time()
     Machine(module, seconds=0).call(function, runtime_values(function, [[1.0] * 64]))
-    plain = time.perf_counter() - begun
+    plain = time.process_time() - begun
     debugger = debugger_of(LOOP, [1.0] * 64)
-    begun = time.perf_counter()
+    begun = time.process_time()
     debugger.go()
-    return plain, time.perf_counter() - begun
+    return plain, time.process_time() - begun
 
 
 def main() -> int:

@@ -211,18 +211,35 @@ def largest(semantics: FloatSemantics, *, negative: bool = False) -> int:
 # ----------------------------------------------------------------------------------------------------------------------
 
 
+_F32_MAGNITUDE, _F32_INFINITY = 0x7FFF_FFFF, 0x7F80_0000
+_F64_MAGNITUDE, _F64_INFINITY = 0x7FFF_FFFF_FFFF_FFFF, 0x7FF0_0000_0000_0000
+"""Patterns of the two formats that programs compute with most, which are compared without decoding."""
+
+
 def is_nan(bits: int, semantics: FloatSemantics) -> bool:
     """Returns True if the value is a NaN, quiet or signaling. For f80 that includes unnormals, as in APFloat."""
+    if semantics is F32:
+        return bits & _F32_MAGNITUDE > _F32_INFINITY
+    if semantics is F64:
+        return bits & _F64_MAGNITUDE > _F64_INFINITY
     return decode(bits, semantics).category is Category.NAN
 
 
 def is_inf(bits: int, semantics: FloatSemantics) -> bool:
     """Returns True if the value is positive or negative infinity."""
+    if semantics is F32:
+        return bits & _F32_MAGNITUDE == _F32_INFINITY
+    if semantics is F64:
+        return bits & _F64_MAGNITUDE == _F64_INFINITY
     return decode(bits, semantics).category is Category.INFINITY
 
 
 def is_zero(bits: int, semantics: FloatSemantics) -> bool:
     """Returns True if the value is positive or negative zero."""
+    if semantics is F32:
+        return not bits & _F32_MAGNITUDE
+    if semantics is F64:
+        return not bits & _F64_MAGNITUDE
     decoded = decode(bits, semantics)
     return decoded.category is Category.FINITE and decoded.significand == 0
 
@@ -338,7 +355,7 @@ def _convert_nan(negative: bool, payload: int, source: FloatSemantics, target: F
 
 def to_float(bits: int, semantics: FloatSemantics) -> float:
     """Returns the value as a Python double: exact for every format but f80 and f128, which round to nearest even."""
-    if semantics is F32 and bits & 0x7F80_0000 != 0x7F80_0000:
+    if semantics is F32 and bits & _F32_MAGNITUDE <= _F32_INFINITY:
         single: float = _F32_FLOAT.unpack(_F32_BITS.pack(bits))[0]
         return single
     if semantics is not F64:
