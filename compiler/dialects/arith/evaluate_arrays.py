@@ -55,7 +55,7 @@ from compiler.dialects.arith.ops import SelectOp
 from compiler.interpreter.integers import COMPARISONS
 from compiler.interpreter.values import Bits, bits_dtype
 from compiler.ir.operation import Operation
-from compiler.ir.types import FloatType, Type
+from compiler.ir.types import FloatType, Type, element_type_or_self
 from compiler.rewrite.elementwise import width_of
 
 OnArrays: TypeAlias = Callable[..., Bits]
@@ -67,8 +67,12 @@ class Inexact(Exception):
     """An array function cannot give the exact bits for these operands."""
 
 
+def _dtype(type_: Type) -> np.dtype[np.generic]:
+    return bits_dtype(element_type_or_self(type_))
+
+
 def array_function(op: Operation) -> OnArrays | None:
-    """Returns the function of an op on scalars, lifted to arrays of their bit patterns."""
+    """Returns the function of an op on arrays of bit patterns: of its values, or of those that its scalars have."""
     if type(op) in _UNSIGNED:
         return _with_width(_UNSIGNED[type(op)], op.result.type)
     if isinstance(op, IntegerBinaryWithOverflow) and type(op) in _WRAPPING:
@@ -77,7 +81,7 @@ def array_function(op: Operation) -> OnArrays | None:
         compute, to_signed = _SIGNED[type(op)], _signed_view(op.result.type)
         if to_signed is None:
             return None
-        dtype = bits_dtype(op.result.type)
+        dtype = _dtype(op.result.type)
         return lambda a, b: compute(to_signed(a), to_signed(b)).view(dtype)
     if isinstance(op, FloatBinary) and type(op) in _FLOATS:
         return _float(op, _FLOATS[type(op)])
@@ -93,7 +97,7 @@ def _with_width(compute: OnArrays, type_: Type) -> OnArrays | None:
     width = width_of(type_)
     if not 0 < width <= 64:
         return None
-    dtype = bits_dtype(type_)
+    dtype = _dtype(type_)
     if dtype.itemsize * 8 == width:
         return compute
     mask = dtype.type((1 << width) - 1)
@@ -148,19 +152,19 @@ def _select(op: SelectOp) -> OnArrays:
 
 
 def _zero_extension(op: ExtUIOp | IndexCastUIOp) -> OnArrays | None:
-    dtype = bits_dtype(op.result.type)
+    dtype = _dtype(op.result.type)
     return None if dtype.hasobject else _with_width(lambda a: a.astype(dtype), op.result.type)
 
 
 def _sign_extension(op: ExtSIOp | IndexCastOp) -> OnArrays | None:
-    view, target = _signed_view(op.in_.type), bits_dtype(op.result.type)
+    view, target = _signed_view(op.in_.type), _dtype(op.result.type)
     if view is None or target.hasobject:
         return None
     return _with_width(lambda a: view(a).astype(f"i{target.itemsize}").view(target), op.result.type)
 
 
 def _trunci(op: TruncIOp) -> OnArrays | None:
-    dtype = bits_dtype(op.result.type)
+    dtype = _dtype(op.result.type)
     if op.overflow_flags or width_of(op.in_.type) > 64:
         return None
     return _with_width(lambda a: a.astype(dtype), op.result.type)
@@ -170,8 +174,9 @@ def _trunci(op: TruncIOp) -> OnArrays | None:
 
 
 def _float_dtype(type_: Type) -> np.dtype[np.floating] | None:
-    if isinstance(type_, FloatType) and type_.name in ("f32", "f64"):
-        return np.dtype(f"f{type_.width // 8}")
+    element = element_type_or_self(type_)
+    if isinstance(element, FloatType) and element.name in ("f32", "f64"):
+        return np.dtype(f"f{element.width // 8}")
     return None
 
 
@@ -224,7 +229,7 @@ _FLOATS: Mapping[type[Operation], OnNumbers] = MappingProxyType(
 
 
 def _negf(op: NegFOp) -> OnArrays | None:
-    dtype = bits_dtype(op.result.type)
+    dtype = _dtype(op.result.type)
     if _float_dtype(op.result.type) is None:
         return None
     sign = dtype.type(1 << dtype.itemsize * 8 - 1)
@@ -286,3 +291,5 @@ _OTHERS: Mapping[type[Operation], Callable[[Any], OnArrays | None]] = MappingPro
         SIToFPOp: _sitofp,
     }
 )
+OPERATIONS: tuple[type[Operation], ...] = (*_UNSIGNED, *_WRAPPING, *_SIGNED, *_FLOATS, *_OTHERS)
+"""Operations that arrays may be computed with at once."""
