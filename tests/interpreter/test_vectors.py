@@ -297,3 +297,18 @@ def test_intrinsics_of_llvm_on_vectors() -> None:
       }"""
     # Lanes 1 and 2 are the -1 that is passed through and 7; 6 is what the masked store leaves.
     assert interpreted(reads + caller, entry="main").results == [(-1 + 7) * 8 + (6 - 3)]
+
+
+def test_elements_of_poison_are_replaced_by_others() -> None:
+    text = """
+      func.func @f(%v: vector<2xi32>) -> (vector<4xi32>, vector<2xi32>) {
+        %p = ub.poison : vector<4xi32>
+        %a = vector.insert_strided_slice %v, %p {offsets = [0], strides = [1]} : vector<2xi32> into vector<4xi32>
+        %b = vector.insert_strided_slice %v, %a {offsets = [2], strides = [1]} : vector<2xi32> into vector<4xi32>
+        %q = ub.poison : vector<2xi32>
+        %c = vector.interleave %v, %q : vector<2xi32> -> vector<4xi32>
+        %d = vector.shuffle %c, %p [0, 2] : vector<4xi32>, vector<4xi32>
+        return %b, %d : vector<4xi32>, vector<2xi32>
+      }"""
+    whole, even = (np.asarray(result).tolist() for result in interpreted(text, [1, 2]).results)
+    assert (whole, even) == ([1, 2, 1, 2], [1, 2])

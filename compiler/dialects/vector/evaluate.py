@@ -47,6 +47,11 @@ def fixed_vector(type_: Type) -> VectorType:
     return type_
 
 
+def _by_element(value: Value, type_: VectorType) -> Elements:
+    """Returns a vector, of which each element is poison where it is poison as a whole."""
+    return uniform(value, type_, type_.shape) if isinstance(value, Poison) else value
+
+
 def _replaced(dest: Elements, place: tuple[int | slice, ...], source: Value) -> Elements:
     """Returns `dest` with a scalar or elements put at a place that numpy understands."""
     bits = dest.bits.copy()
@@ -90,12 +95,14 @@ def evaluate_transpose(op: TransposeOp, machine: object) -> Evaluator:
 
 
 @hook.evaluator(ShuffleOp)
-def evaluate_shuffle(op: ShuffleOp, machine: object) -> Evaluator:
+def evaluate_shuffle(op: ShuffleOp, machine: object) -> AcceptsPoison:
     """A position of -1 gives poison."""
+    types = [fixed_vector(op.v1.type), fixed_vector(op.v2.type)]
     places = list(op.mask.values)
     missing = Poison(op, "the mask picks no element")
 
-    def shuffle(first: Elements, second: Elements) -> Elements:
+    def shuffle(*operands: Value) -> Elements:
+        first, second = map(_by_element, operands, types)
         rank = max(first.bits.ndim, 1)
         both = [each.bits.reshape(-1, *each.bits.shape[1:rank]) for each in (first, second)]
         masks = [poison_beside(each).reshape(-1, *each.bits.shape[1:rank]) for each in (first, second)]
@@ -105,18 +112,19 @@ def evaluate_shuffle(op: ShuffleOp, machine: object) -> Evaluator:
                 bits[number], poison[number] = 0, missing
         return with_poison(bits, poison)
 
-    return shuffle
+    return AcceptsPoison(shuffle)
 
 
 @hook.evaluator(InterleaveOp)
-def evaluate_interleave(op: InterleaveOp, machine: object) -> Evaluator:
-    shape = fixed_vector(op.result.type).shape
+def evaluate_interleave(op: InterleaveOp, machine: object) -> AcceptsPoison:
+    shape, type_ = fixed_vector(op.result.type).shape, fixed_vector(op.lhs.type)
 
-    def interleave(first: Elements, second: Elements) -> Elements:
+    def interleave(*operands: Value) -> Elements:
+        first, second = [_by_element(operand, type_) for operand in operands]
         bits = np.stack([first.bits, second.bits], -1).reshape(shape)
         return with_poison(bits, np.stack([poison_beside(first), poison_beside(second)], -1).reshape(shape))
 
-    return interleave
+    return AcceptsPoison(interleave)
 
 
 @hook.evaluator(DeinterleaveOp)
@@ -165,7 +173,7 @@ def evaluate_insert(op: InsertOp, machine: object) -> AcceptsPoison:
         position = _position(static, dynamic)
         if not _is_inside(position, shape):
             return Poison(op, "the position is out of bounds")
-        return _replaced(uniform(dest, type_, shape) if isinstance(dest, Poison) else dest, position, value)
+        return _replaced(_by_element(dest, type_), position, value)
 
     return AcceptsPoison(insert)
 
@@ -199,15 +207,21 @@ def evaluate_extract_strided_slice(op: ExtractStridedSliceOp, machine: object) -
 
 
 @hook.evaluator(InsertStridedSliceOp)
-def evaluate_insert_strided_slice(op: InsertStridedSliceOp, machine: object) -> Evaluator:
-    source, dest = fixed_vector(op.value_to_store.type).shape, fixed_vector(op.dest.type).shape
+def evaluate_insert_strided_slice(op: InsertStridedSliceOp, machine: object) -> AcceptsPoison:
+    source_type, dest_type = fixed_vector(op.value_to_store.type), fixed_vector(op.dest.type)
+    source, dest = source_type.shape, dest_type.shape
     offsets, strides = _numbers(op.offsets), _numbers(op.strides)
     leading = len(dest) - len(source)
     steps = [1] * leading + strides
     sizes = [1] * leading + list(source)
     place = tuple([slice(at, at + (size - 1) * step + 1, step) for at, size, step in zip(offsets, sizes, steps)])
     shape = tuple(sizes)
-    return lambda value, target: _replaced(target, place, rearranged(value, lambda array: array.reshape(shape)))
+
+    def insert(value: Value, target: Value) -> Elements:
+        part = rearranged(_by_element(value, source_type), lambda array: array.reshape(shape))
+        return _replaced(_by_element(target, dest_type), place, part)
+
+    return AcceptsPoison(insert)
 
 
 @hook.evaluator(BitCastOp)
