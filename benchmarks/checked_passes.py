@@ -58,6 +58,7 @@ _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
     (r"Index/index-canonicalize.*@cmp ", "comparing a difference with 0 leaves its overflow out of account"),
     (r"VectorToLLVM/.*@create_mask_1d ", "indices are taken to fit into 32 bits"),
     (r"tile-to-forall.*@tile_thread_safety", "the schedule warns that it runs sums in parallel"),
+    (r"Func/func-transform.*", "the schedule puts calls in place of other code"),
     (r"Tensor/transform-op-casting.*@cast_to_static ", "the schedule casts to sizes that need not hold"),
     (r"SCF/for-loop-peeling.*@fully_dynamic_bounds ", "the length of the loop overflows for bounds far apart"),
 )

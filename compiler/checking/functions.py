@@ -231,7 +231,8 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
         return before
     other_type = signature(other)
     assert other_type is not None
-    after = new.program.run(other, _for_types(input_, other_type.inputs), 100 * before.steps + 1_000_000)
+    steps = 100 * before.steps + 1_000_000
+    after = new.program.run(other, _for_types(input_, other_type.inputs), steps, reads_poison=True)
     if isinstance(after, Finished) and (unknown := [event.name for event in after.events if not old.knows(event)]):
         return NotRun(f"the passes add a call of {unknown[0]}, which is declared only")
     leniency = old.leniency

@@ -107,8 +107,11 @@ class Program:
         self.externals = {*PRINTERS, *[symbol_name(op) for op in self._declared]}
         """Names of the functions that have no body, and are known by their calls."""
 
-    def run(self, function: Operation, input_: Input, steps: int) -> Outcome:
-        """Calls a function, which may take so many steps."""
+    def run(self, function: Operation, input_: Input, steps: int, *, reads_poison: bool = False) -> Outcome:
+        """Calls a function, which may take so many steps.
+
+        `reads_poison`: memory that was never written holds poison, as the tensor may that it was made of.
+        """
         type_ = signature(function)
         if type_ is None:
             return NotRun("its type is not a function type")
@@ -131,6 +134,7 @@ class Program:
                 seconds=_SECONDS,
                 megabytes=_MEGABYTES,
                 steps=steps,
+                reads_poison=reads_poison,
                 externals=externals,
                 unregistered=unregistered,
             )

@@ -17,7 +17,7 @@ from compiler.checking.value_text import value_text
 from compiler.dialects.arith.cast_ops import BitcastOp, FPToSIOp, FPToUIOp
 from compiler.dialects.arith.float_ops import CmpFOp, MaxNumFOp, MinNumFOp
 from compiler.dialects.tosa.reduction_ops import ReduceSumOp
-from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp, ReductionOp
+from compiler.dialects.vector.arithmetic_ops import ContractionOp, MultiDimReductionOp, ReductionOp
 from compiler.dialects.vector.element_ops import BitCastOp
 from compiler.interpreter.values import Elements, Poison, Value
 from compiler.ir import floats
@@ -81,7 +81,8 @@ def leniency_of(module: Operation, passes: Iterable[str] = ()) -> Leniency:
         is_exact_math = dialect == "math" and rest in ("absf", "absi", "sqrt")
         if dialect in ("math", "complex") and rest.startswith(_INEXACT) and not is_exact_math:
             inexact = True
-        inexact = inexact or op.name in _INEXACT_TOSA
+        # Products of contractions are summed in any order, fused or not.
+        inexact = inexact or op.name in _INEXACT_TOSA or isinstance(op, ContractionOp)
         either_zero = either_zero or isinstance(op, _EITHER_ZERO)
         decide = decide or isinstance(op, _FLOATS_TO_BITS)
     roundings = inexact or bool(words & _ROUNDING_FLAGS) or not _ROUNDING_PASSES.isdisjoint(passes)

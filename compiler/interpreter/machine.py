@@ -121,7 +121,8 @@ class Machine:
 
     `seconds` of processor time, `megabytes` and `steps` (0: any number) limit a run; `externals` are the functions that
     a program may call without defining them. `unregistered` makes evaluators for operations of which nothing is known.
-    An `observer` sees each op before it runs; without one, observation costs nothing.
+    An `observer` sees each op before it runs; without one, observation costs nothing. `reads_poison`: an element of
+    memory that was never written is poison, as in compiled code, and no undefined behavior.
     """
 
     def __init__(
@@ -134,8 +135,9 @@ class Machine:
         externals: Mapping[str, External] | None = None,
         unregistered: Callable[[Operation], External] | None = None,
         observer: Observer | None = None,
+        reads_poison: bool = False,
     ) -> None:
-        self.memory = Memory(megabytes << 20)
+        self.memory = Memory(megabytes << 20, reads_poison=reads_poison)
         self.steps = 0
         self._module = module
         self._tables = SymbolTables()

@@ -29,10 +29,11 @@ class Buffer:
     """Elements of one type that were allocated together.
 
     `written` has a byte for each element: 0 until something is stored. `freed_by` is the op that ended its life.
-    `number` counts allocations: a run that is repeated gives each buffer the same one.
+    `number` counts allocations: a run that is repeated gives each buffer the same one. With `reads_poison`, an element
+    that was never written is poison instead of undefined behavior.
     """
 
-    __slots__ = ("bits", "freed_by", "lifetime", "number", "origin", "written")
+    __slots__ = ("bits", "freed_by", "lifetime", "number", "origin", "reads_poison", "written")
 
     def __init__(self, bits: Bits, written: bytearray, origin: Operation | None, lifetime: Lifetime) -> None:
         self.bits = bits
@@ -41,6 +42,7 @@ class Buffer:
         self.lifetime = lifetime
         self.freed_by: Operation | None = None
         self.number = 0
+        self.reads_poison = False
 
     def check_is_live(self) -> None:
         if self.freed_by is not None:
@@ -88,6 +90,8 @@ class MemRef:
         position = self.position(indices)
         buffer = self.buffer
         if not buffer.written[position]:
+            if buffer.reads_poison and buffer.origin is not None:
+                return Poison(buffer.origin, "nothing was written to this element of the memory")
             raise UndefinedBehavior(
                 "this element is read before anything is written to it", buffer.origin, "the memory is allocated here"
             )
@@ -186,10 +190,14 @@ def row_major_strides(sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Memory:
-    """All buffers of a program. `limit` is the most bytes that may be live at a time."""
+    """All buffers of a program.
 
-    def __init__(self, limit: int) -> None:
+    `limit` is the most bytes that may be live at a time; `reads_poison` is that of the buffers.
+    """
+
+    def __init__(self, limit: int, *, reads_poison: bool = False) -> None:
         self._limit = limit
+        self._reads_poison = reads_poison
         self._live_bytes = 0
         self._heap: dict[Buffer, None] = {}
         self._allocations = 0
@@ -236,6 +244,7 @@ class Memory:
         buffer = Buffer(np.zeros(count, bits_dtype(element)), bytearray(count), origin, lifetime)
         self._allocations += 1
         buffer.number = self._allocations
+        buffer.reads_poison = self._reads_poison
         if lifetime is Lifetime.HEAP:
             self._heap[buffer] = None
         return buffer

@@ -318,3 +318,22 @@ def test_a_long_loop_of_empty_loops_is_not_run() -> None:
       return
     }"""
     assert isinstance(answer(before, after, TRIED), CannotRun)
+
+
+def test_memory_that_was_never_written_may_stand_for_poison() -> None:
+    before = """
+    func.func @f() -> f32 {
+      %c0 = arith.constant 0 : index
+      %t = tensor.empty() : tensor<1xf32>
+      %r = tensor.extract %t[%c0] : tensor<1xf32>
+      return %r : f32
+    }"""
+    after = """
+    func.func @f() -> f32 {
+      %c0 = arith.constant 0 : index
+      %m = memref.alloca() : memref<1xf32>
+      %r = memref.load %m[%c0] : memref<1xf32>
+      return %r : f32
+    }"""
+    assert answer(before, after, TRIED) == Proven()
+    assert isinstance(answer(after, before, TRIED), CannotRun)
