@@ -195,7 +195,7 @@ _LOWERINGS = {
 
 def _texts(module: str) -> Iterator[tuple[str, str]]:
     dialect = module.removeprefix("compiler.").split(".")[1].partition("_")[0]
-    yield from _examples(dialect)
+    yield from examples(dialect)
     if dialect == "arith":
         yield "operations with constants", with_constants()
         yield "operations on constants", on_constants()
@@ -213,7 +213,7 @@ def _texts(module: str) -> Iterator[tuple[str, str]]:
         yield "affine expressions", compositions.affine_expressions()
 
 
-def _examples(dialect: str) -> Iterator[tuple[str, str]]:
+def examples(dialect: str) -> Iterator[tuple[str, str]]:
     """Returns the examples in a dialect's documentation, which return what they compute."""
     definitions = new_context().dialect(dialect)
     for op in [] if definitions is None else definitions.ops.values():
