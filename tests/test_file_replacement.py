@@ -142,7 +142,7 @@ def test_a_file_that_may_be_written_in_a_folder_that_may_not_is_overwritten(tmp_
     for each in (folder, *list(folder.parents)[:-2]):
         each.chmod(0o755)
     source = f"""
-import os
+import os, tempfile  # loaded while root's Python may be read
 from compiler.file_replacement import replace_file
 os.setuid(65534)
 replace_file({str(path)!r}, b"new")
