@@ -168,6 +168,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "nvvm-attach-target": "compiler.transforms.gpu.attach_targets:NVVMAttachTarget",
         "rocdl-attach-target": "compiler.transforms.gpu.attach_targets:ROCDLAttachTarget",
         "gpu-async-region": "compiler.transforms.gpu.async_region:GpuAsyncRegion",
+        "gpu-eliminate-barriers": "compiler.transforms.gpu.eliminate_barriers:GpuEliminateBarriers",
         "gpu-kernel-outlining": "compiler.transforms.gpu.kernel_outlining:GpuKernelOutlining",
         "gpu-launch-sink-index-computations": (
             "compiler.transforms.gpu.sink_index_computations:GpuLaunchSinkIndexComputations"

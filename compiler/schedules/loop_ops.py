@@ -7,17 +7,19 @@ from types import MappingProxyType
 
 from compiler.analysis.loops import is_loop
 from compiler.dialects.affine.ops import AffineForOp
-from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp
+from compiler.dialects.scf.ops import ForallOp, ForOp, IfOp, ParallelOp
 from compiler.dialects.transform.scf_ops import (
     ForallToForOp,
     ForallToParallelOp,
     LoopCoalesceOp,
+    LoopFuseSiblingOp,
     LoopOutlineOp,
     LoopPeelOp,
     LoopPromoteIfOneIterationOp,
     LoopUnrollAndJamOp,
     LoopUnrollOp,
     ParallelForToNestedForOps,
+    TakeAssumedBranchOp,
 )
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
@@ -32,6 +34,7 @@ from compiler.transforms.scf.forall import forall_to_for, forall_to_parallel
 from compiler.transforms.scf.outlining import outline
 from compiler.transforms.scf.parallel_to_for import parallel_to_nested_fors
 from compiler.transforms.scf.peeling import peel_and_simplify, peel_first_turn
+from compiler.transforms.scf.sibling_fusion import fuse_siblings, sibling_obstacle
 from compiler.transforms.scf.unroll import promote_if_single_turn, unroll_by_factor
 from compiler.transforms.scf.unroll_jam import unroll_and_jam
 from compiler.transforms.unroll_limit import UnrollLimitExceeded
@@ -194,6 +197,48 @@ def _nested_fors(application: Application) -> Outcome:
     return [loops[:1]]
 
 
+def _fuse_sibling(application: Application) -> Outcome:
+    """Two loops become one, which is the result."""
+    op = application.op
+    targets, sources = application.targets("target"), application.targets("source")
+    if len(targets) != 1 or len(sources) != 1:
+        raise definite_failure(
+            op,
+            f"requires exactly one target handle (got {len(targets)}) and exactly one source handle (got "
+            f"{len(sources)})",
+        )
+    (target,), (source,) = targets, sources
+    if not is_loop(target) or not is_loop(source):
+        raise failure(op, "target or source is not a loop op")
+    with application.state.rewriter(target) as rewriter:
+        obstacle = sibling_obstacle(target, source, rewriter)
+        if obstacle is not None:
+            raise failure(*obstacle)
+        fused = fuse_siblings(target, source, rewriter)
+    if fused is None:
+        raise failure(target, "operations cannot be fused")
+    return [[fused]]
+
+
+def _take_assumed_branch(application: Application, target: Operation) -> Sequence[Payload]:
+    """An `scf.if` gives way to what one of its branches does."""
+    op = application.op
+    assert isinstance(op, TakeAssumedBranchOp) and isinstance(target, IfOp)
+    region, name = (target.else_region, "else") if op.take_else_branch else (target.then_region, "then")
+    if len(region.blocks) != 1:
+        raise definite_failure(op, f"requires an scf.if op with a single-block `{name}` region")
+    with application.state.rewriter(target) as rewriter:
+        body = region.entry
+        last = body.last
+        assert last is not None
+        values = list(last.operands)
+        assert target.parent is not None
+        rewriter.inline_block_before(body, target.parent, target)
+        rewriter.replace_op(target, values)
+        rewriter.erase_op(last)
+    return []
+
+
 LOOP_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
         LoopPeelOp: for_each_target(_peel),
@@ -202,6 +247,8 @@ LOOP_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
         LoopUnrollAndJamOp: for_each_target(_unroll_and_jam),
         LoopPromoteIfOneIterationOp: for_each_target(_promote, is_loop),
         ForallToForOp: _forall_to_for,
+        LoopFuseSiblingOp: _fuse_sibling,
+        TakeAssumedBranchOp: for_each_target(_take_assumed_branch, lambda op: isinstance(op, IfOp)),
         ForallToParallelOp: _forall_to_parallel,
         LoopOutlineOp: _outline,
         ParallelForToNestedForOps: _nested_fors,

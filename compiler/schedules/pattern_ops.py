@@ -66,6 +66,7 @@ from compiler.rewrite.patterns import (
 from compiler.schedules.handles import definite_failure, failure, is_inside
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.cse import eliminate_common_subexpressions
+from compiler.transforms.gpu.eliminate_barriers import eliminate_barrier
 from compiler.transforms.linalg.decompose_pads import decompose_pad
 from compiler.transforms.linalg.drop_unit_dims import BY_RESHAPES, BY_SLICES
 from compiler.transforms.linalg.empty_folds import FOLD_EMPTY_TENSORS
@@ -182,6 +183,7 @@ _TILING_OPS: Sequence[type[Operation]] = (
 
 _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
     {
+        "gpu.eliminate_barriers": lambda op: (eliminate_barrier,),
         "gpu.gpu_rewrite_patterns": lambda op: (expand_all_reduce, expand_global_id, split_shuffle),
         "gpu.gpu_shuffle_to_amdgpu": _shuffles,
         "linalg.decompose_pad": lambda op: (decompose_pad,),

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.gpu.attributes import THREAD
+from compiler.dialects.gpu.enums import MappingId
+from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.linalg.interface import (
     is_elementwise,
     is_structured,
@@ -25,21 +28,23 @@ from compiler.dialects.transform.structured_rewriting_ops import (
 from compiler.dialects.transform.structured_tiling_ops import (
     FuseIntoContainingOp,
     FuseOp,
+    MapCopyToThreadsOp,
     ScalarizeOp,
     SplitReductionOp,
     TileUsingForallOp,
     TileUsingForOp,
 )
-from compiler.ir.attributes import DenseArrayAttr, IntegerAttr
+from compiler.ir.attributes import ArrayAttr, DenseArrayAttr, DialectAttribute, IntegerAttr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.problem import ProblemNote
-from compiler.ir.types import DYNAMIC, IndexType
+from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, RankedTensorType
 from compiler.lowering.linalg_to_vector import vectorize
 from compiler.rewrite.patterns import FrozenPatternSet, canonicalizations
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.schedules.sizes import known_sizes, packed_sizes, sizes
+from compiler.transforms.gpu.copy_mapping import threads_of_copy
 from compiler.transforms.linalg.destination_style import rewrite_in_destination_style
 from compiler.transforms.linalg.flatten import flatten_elementwise
 from compiler.transforms.linalg.generalize import generalize
@@ -281,6 +286,37 @@ def _mixed(
     return sizes(application, () if static is None else static.values, handles)
 
 
+def _map_copy_to_threads(application: Application, target: Operation) -> Sequence[Payload]:
+    """Copies by a loop with a turn for each thread."""
+    op = application.op
+    assert isinstance(op, MapCopyToThreadsOp)
+    note = ProblemNote("target op", target)
+    if not isinstance(target, CopyOp | PadOp):
+        raise application.failure("only linalg.copy and tensor.pad target ops are supported", note)
+    type_ = target.results[0].type
+    if not isinstance(type_, RankedTensorType) or DYNAMIC in type_.shape or len(type_.shape) > 3:
+        raise application.failure("only statically sized ops of rank <= 3 are supported", note)
+    element = type_.element_type
+    bits = element.width if isinstance(element, IntegerType | FloatType) else 64
+    threads = threads_of_copy(type_.shape, bits, op.total_num_threads.value, op.desired_bit_alignment.value)
+    if threads is None:
+        raise application.failure(
+            "too few threads to map copy op to threads on the most minor dimension, given alignment and vector size "
+            "constraints, try smaller tile size of mapping to more threads",
+            note,
+        )
+    if isinstance(target, PadOp):
+        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet for '{target.name}'")
+    ids = (MappingId.LINEAR_DIM_2, MappingId.LINEAR_DIM_1, MappingId.LINEAR_DIM_0)[3 - len(threads) :]
+    mapping = ArrayAttr(tuple([DialectAttribute(THREAD, (each,)) for each in ids]))
+    with application.state.rewriter(target) as rewriter:
+        tiled = tile_by_threads(target, threads, mapping, rewriter)
+    if tiled is None:
+        raise failed_to_apply(op, target)
+    _replaced(application, target, tiled)
+    return [tiled.loops[0], tiled.op]
+
+
 def _scalarize(application: Application, target: Operation) -> Sequence[Payload]:
     """Tiles of one element along dimensions of unknown extent."""
     with application.state.rewriter(target) as rewriter:
@@ -364,6 +400,7 @@ STRUCTURED_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
         TileUsingForOp: _tile_using_for,
         TileUsingForallOp: _tile_using_forall,
         FuseOp: _fuse,
+        MapCopyToThreadsOp: for_each_target(_map_copy_to_threads),
         FuseIntoContainingOp: _fuse_into_containing_op,
         RewriteInDestinationPassingStyleOp: for_each_target(_rewrite_in_destination_style),
         VectorizeOp: _vectorize,

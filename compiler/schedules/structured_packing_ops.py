@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.bufferization.ops import AllocTensorOp, MaterializeInDestinationOp
 from compiler.dialects.linalg.interface import is_structured, num_loops, outputs
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.transform import structured_packing_ops as transform
-from compiler.ir.operation import Operation, OpResult
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.problem import ProblemNote
+from compiler.ir.types import RankedTensorType
+from compiler.rewrite.rewriter import Listener
 from compiler.schedules.handle_ops import as_text
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.schedules.sizes import sizes
 from compiler.transforms.linalg.lower_packs import lower_pack, lower_unpack
 from compiler.transforms.linalg.packing import pack, pack_matmul, transpose_pack
+from compiler.transforms.linalg.to_allocation import MEMCPY_BY_NAME, AllocationOptions, bufferize_to_allocation
+from compiler.transforms.result_shapes import dynamic_extents
 
 
 def _pack(application: Application) -> Outcome:
@@ -130,8 +136,73 @@ def _lower_unpack(application: Application, target: Operation) -> Sequence[Paylo
     return [lowered.empty, lowered.transpose, lowered.collapse, lowered.slice]
 
 
+# ------------------------------------------------------------------------------------------------------ to new buffers
+
+
+class _NewOps(Listener):
+    """Operations that are created, in that order."""
+
+    def __init__(self) -> None:
+        self.ops: dict[Operation, None] = {}
+
+    def inserted(self, op: Operation) -> None:
+        self.ops[op] = None
+
+    def erased(self, op: Operation) -> None:
+        for inner in op.walk():
+            self.ops.pop(inner, None)
+
+
+def _bufferize_to_allocation(application: Application) -> Outcome:
+    op = application.op
+    assert isinstance(op, transform.BufferizeToAllocationOp)
+    options = AllocationOptions(
+        op.memory_space,
+        MEMCPY_BY_NAME[op.memcpy_op.value],
+        op.alloc_op.value == "memref.alloca",
+        op.bufferize_destination_only,
+        op.emit_dealloc,
+    )
+    new_ops = _NewOps()
+    buffers: list[Payload] = []
+    for target in application.targets():
+        with application.state.rewriter(target) as rewriter:
+            rewriter.listeners.append(new_ops)
+            buffer = bufferize_to_allocation(target, options, rewriter)
+        if buffer is None:
+            raise application.failure("failed to bufferize operation", ProblemNote("target payload op", target))
+        buffers.append(buffer)
+    return [buffers, list(new_ops.ops)]
+
+
+def _promote_tensor(application: Application) -> Outcome:
+    """Each tensor is copied to a new tensor in a memory space."""
+    op = application.op
+    assert isinstance(op, transform.PromoteTensorOp)
+    promoted: list[Payload] = []
+    for tensor in application.payloads()[0]:
+        if not isinstance(tensor, Value) or not isinstance(tensor.type, RankedTensorType):
+            raise application.failure(f"non-tensor type: {getattr(tensor, 'type', tensor)}")
+        owner = tensor.owner if isinstance(tensor, OpResult | BlockArgument) else None
+        at = owner if isinstance(owner, Operation) else None if owner is None else owner.first
+        assert at is not None
+        with application.state.rewriter(at) as rewriter:
+            rewriter.set_insertion_point_after_value(tensor)
+            sizes_ = dynamic_extents(tensor, rewriter)
+            new = rewriter.create(
+                AllocTensorOp, sizes_, [], [], result_types=[tensor.type], memory_space=op.memory_space
+            )
+            copy = rewriter.create(MaterializeInDestinationOp, tensor, new.result, result_types=[tensor.type])
+            dims = [value for value in sizes_ if isinstance(value, OpResult)]
+            rewriter.replace_all_uses_except(tensor, copy.results[0], [copy, *[dim.owner for dim in dims]])
+        promoted.append(copy.results[0])
+    return [promoted]
+
+
 STRUCTURED_PACKING_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
+        transform.BufferizeToAllocationOp: _bufferize_to_allocation,
+        transform.PromoteTensorOp: _promote_tensor,
         transform.PackOp: _pack,
         transform.PackGreedilyOp: _pack_greedily,
         transform.PackTransposeOp: _pack_transpose,

@@ -145,7 +145,7 @@ def _promote(application: Application, target: Operation) -> Sequence[Payload]:
             options,
             full_tiles=(False, False),
             in_kernel=DialectAttribute(ADDRESS_SPACE_ATTR, (space,)),
-            synchronizes=space is AddressSpace.WORKGROUP,
+            synchronizes=space == AddressSpace.WORKGROUP,
         )
     with application.state.rewriter(target) as rewriter:
         if not promote(target, options, rewriter):

@@ -28,6 +28,7 @@ from compiler.schedules.handles import ScheduleFailure, ScheduleState
 from compiler.schedules.interpreter import Implementation, Interpreter
 from compiler.schedules.loop_ops import LOOP_OPS
 from compiler.schedules.matching import MATCHING
+from compiler.schedules.memref_ops import MEMREF_OPS
 from compiler.schedules.pass_ops import PASS_OPS
 from compiler.schedules.pattern_ops import PATTERN_OPS
 from compiler.schedules.structured_ops import STRUCTURED_OPS
@@ -46,6 +47,7 @@ IMPLEMENTATIONS: Mapping[type[Operation], Implementation] = MappingProxyType(
         **CONVERSION_OPS,
         **PASS_OPS,
         **LOOP_OPS,
+        **MEMREF_OPS,
         **AFFINE_OPS,
         **DLTI_OPS,
         **FUNC_OPS,

@@ -39,12 +39,14 @@ transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
 module attributes {transform.with_named_sequence} {
 // CHECK-LABEL: func.func @kernel(
 // CHECK: %[[ALLOCA:.+]] = memref.alloca() : memref<2x4xf32, #gpu.address_space<private>>
-// CHECK: %[[ALLOCA1:.+]] = memref.alloca() : memref<4x4xf32, #gpu.address_space<workgroup>>
+// CHECK: %[[ALLOC:.+]] = memref.alloc() : memref<4x4xf32, #gpu.address_space<workgroup>>
 // CHECK: %[[SUBVIEW:.+]] = memref.subview %[[A0:.+]][%[[A3:.+]], %[[A3]]] [2, %[[V:.+]]] [1, 1] : memref<?x?xf32> to memref<2x?xf32, strided<[?, 1], offset: ?>>
 // CHECK: %[[SUBVIEW1:.+]] = memref.subview %[[A1:.+]][%[[A3]], %[[A3]]] [%[[V]], 4] [1, 1] : memref<?x?xf32> to memref<?x4xf32, strided<[?, 1], offset: ?>>
 // CHECK: %[[SUBVIEW2:.+]] = memref.subview %[[A2:.+]][%[[A3]], %[[A3]]] [2, 4] [1, 1] : memref<?x?xf32> to memref<2x4xf32, strided<[?, 1], offset: ?>>
-// CHECK: %[[SUBVIEW3:.+]] = memref.subview %[[ALLOCA1]][0, 0] [%[[V]], %[[C4:.+]]] [1, 1] : memref<4x4xf32, #gpu.address_space<workgroup>> to memref<?x?xf32, strided<[4, 1]>, #gpu.address_space<workgroup>>
+// CHECK: %[[SUBVIEW3:.+]] = memref.subview %[[ALLOC]][0, 0] [%[[V]], %[[C4:.+]]] [1, 1] : memref<4x4xf32, #gpu.address_space<workgroup>> to memref<?x?xf32, strided<[4, 1]>, #gpu.address_space<workgroup>>
+// CHECK: gpu.barrier
 // CHECK: memref.copy %[[SUBVIEW1]], %[[SUBVIEW3]] : memref<?x4xf32, strided<[?, 1], offset: ?>> to memref<?x?xf32, strided<[4, 1]>, #gpu.address_space<workgroup>>
+// CHECK: gpu.barrier
 // CHECK: %[[SUBVIEW4:.+]] = memref.subview %[[ALLOCA]][0, 0] [%[[C2:.+]], %[[C41:.+]]] [1, 1] : memref<2x4xf32, #gpu.address_space<private>> to memref<?x?xf32, strided<[4, 1]>, #gpu.address_space<private>>
 // CHECK: memref.copy %[[SUBVIEW2]], %[[SUBVIEW4]] : memref<2x4xf32, strided<[?, 1], offset: ?>> to memref<?x?xf32, strided<[4, 1]>, #gpu.address_space<private>>
 // CHECK: linalg.matmul ins(%[[SUBVIEW]], %[[SUBVIEW3]] : memref<2x?xf32, strided<[?, 1], offset: ?>>, memref<?x?xf32, strided<[4, 1]>, #gpu.address_space<workgroup>>) outs(%[[SUBVIEW4]] : memref<?x?xf32, strided<[4, 1]>, #gpu.address_space<private>>)
