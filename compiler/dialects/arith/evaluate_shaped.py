@@ -24,7 +24,7 @@ def _at_once(make: _Make) -> _Make:
 
     def made(op: Operation, machine: object) -> Evaluator | AcceptsPoison:
         one_by_one = make(op, machine)
-        on_arrays = array_function(op) if isinstance(op.results[0].type, ShapedType) else None
+        on_arrays = array_function(op) if any(isinstance(each.type, ShapedType) for each in op.results) else None
         if on_arrays is None:
             return one_by_one
         single = one_by_one.evaluate if isinstance(one_by_one, AcceptsPoison) else one_by_one
