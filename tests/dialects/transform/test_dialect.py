@@ -36,7 +36,7 @@ def schedule(body: str, arguments: str = "%arg0: !transform.any_op {transform.re
         "%0 = transform.structured.generalize %arg0 : (!transform.any_op) -> !transform.any_op",
         "%0 = transform.get_operand %arg0[except(0, 2)] : (!transform.any_op) -> !transform.any_value",
         '%0 = transform.apply_registered_pass "canonicalize" with options = {"top-down" = false} to %arg0 : (!transform.any_op) -> !transform.any_op',
-        "%0 = transform.structured.split %arg0 after 4  {dimension = 0 : i64}: !transform.any_op",
+        "%0 = transform.structured.split %arg0 after 4  {dimension = 0 : i64} : !transform.any_op",
         '%0 = transform.dlti.query ["A", i32] at %arg0 : (!transform.any_op) -> !transform.any_param',
         "%0 = transform.xegpu.set_desc_layout %arg0 sg_layout = [8, %arg0] sg_data = [32, 64] inst_data = [8, 16] slice_dims = [0] : (!transform.any_op, !transform.any_op) -> !transform.any_op",
         "transform.xegpu.set_op_layout_attr %arg0 result index = 1 sg_layout = [8, 4] sg_data = [32, %arg0] : !transform.any_op, !transform.any_op",
