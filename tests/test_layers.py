@@ -26,7 +26,7 @@ LAYERS = [
         "compiler.private_folder",
         "compiler.python_command",
     ],
-    ["compiler.diagnostics", "compiler.generated_code"],
+    ["compiler.diagnostics", "compiler.generated_code", "compiler.kept_modules"],
     ["compiler.ir"],
     ["compiler.errors"],
     ["compiler.ods"],
