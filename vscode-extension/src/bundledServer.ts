@@ -25,7 +25,7 @@ export class BundledServer {
       cwd: undefined,
       environment: { ELECTRON_RUN_AS_NODE: "1" },
       kind: "bundled",
-      origin: "brought along by the extension, without loop fusion and LLVM",
+      origin: "brought along by the extension, without LLVM",
     };
   }
 
