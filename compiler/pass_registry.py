@@ -82,6 +82,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "lower-sparse-foreach-to-scf": "compiler.transforms.sparse_tensor.foreach_to_scf:LowerForeachToSCF",
         "sparse-tensor-codegen": "compiler.transforms.sparse_tensor.codegen:SparseTensorCodegen",
         "sparse-reinterpret-map": "compiler.transforms.sparse_tensor.reinterpret_map:SparseReinterpretMap",
+        "pre-sparsification-rewrite": "compiler.transforms.sparse_tensor.pre_sparsification:PreSparsificationRewrite",
         "sparse-vectorization": "compiler.transforms.sparse_tensor.vectorization:SparseVectorization",
         "sparsification": "compiler.transforms.sparse_tensor.sparsification:Sparsification",
         "sparse-storage-specifier-to-llvm": "compiler.lowering.sparse_tensor.specifier_to_llvm:StorageSpecifierToLLVM",
