@@ -83,6 +83,10 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "sparse-tensor-codegen": "compiler.transforms.sparse_tensor.codegen:SparseTensorCodegen",
         "sparse-reinterpret-map": "compiler.transforms.sparse_tensor.reinterpret_map:SparseReinterpretMap",
         "pre-sparsification-rewrite": "compiler.transforms.sparse_tensor.pre_sparsification:PreSparsificationRewrite",
+        "sparsification-and-bufferization": (
+            "compiler.transforms.sparse_tensor.bufferization:SparsificationAndBufferization"
+        ),
+        "sparse-buffer-rewrite": "compiler.transforms.sparse_tensor.buffer_rewrite:SparseBufferRewrite",
         "sparse-vectorization": "compiler.transforms.sparse_tensor.vectorization:SparseVectorization",
         "sparsification": "compiler.transforms.sparse_tensor.sparsification:Sparsification",
         "sparse-storage-specifier-to-llvm": "compiler.lowering.sparse_tensor.specifier_to_llvm:StorageSpecifierToLLVM",

@@ -149,15 +149,25 @@ def analyze_module(module: Operation, options: BufferizationOptions, rewriter: R
 def run_on_module(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
     """Analyzes and bufferizes the functions of a module, callees first. Raises BufferizationError."""
     if not options.copy_before_write:
-        state = analyze_module(module, options, rewriter)
-        if not options.test_analysis_only:
-            skipped = options.no_analysis_functions
-            run = Bufferization(options, rewriter)
-            for op in _top_level(module):
-                if not isinstance(op, FuncOp) or op.sym_name.value not in skipped:
-                    insert_copies(op, state, run)
+        insert_module_copies(module, options, rewriter)
+    if not options.test_analysis_only:
+        bufferize_module(module, options, rewriter)
+
+
+def insert_module_copies(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
+    """Analyzes the functions of a module, and makes explicit what was decided."""
+    state = analyze_module(module, options, rewriter)
     if options.test_analysis_only:
         return
+    skipped = options.no_analysis_functions
+    run = Bufferization(options, rewriter)
+    for op in _top_level(module):
+        if not isinstance(op, FuncOp) or op.sym_name.value not in skipped:
+            insert_copies(op, state, run)
+
+
+def bufferize_module(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
+    """Bufferizes the functions of a module, callees first; copies were made before. Raises BufferizationError."""
     ordered, circular = functions_by_calls(module, OneShotState(module, options, rewriter))
     for function in ordered:
         own = options

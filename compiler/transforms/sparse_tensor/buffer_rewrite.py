@@ -1,0 +1,110 @@
+"""`sparse-buffer-rewrite`: appending to a buffer, with more space where it is full.
+
+%b, %n = sparse_tensor.push_back %size, %a, %x
+    ->    %b = scf.if %size + 1 > dim %a { realloc %a to twice the space } else { %a }
+          store %x, %b[%size]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.memref.allocation_ops import ReallocOp
+from compiler.dialects.memref.view_ops import DimOp, SubViewOp
+from compiler.dialects.scf.ops import ConditionOp, WhileOp
+from compiler.dialects.sparse_tensor.storage_ops import PushBackOp
+from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr
+from compiler.ir.constants import constant_integer
+from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType
+from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.greedy import apply_patterns_greedily
+from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.sparse_tensor.emitter import UGT, Emitter
+
+
+@dataclass
+class SparseBufferRewrite(Pass):
+    """Rewrite sparse primitives on buffers to actual code."""
+
+    argument = "sparse-buffer-rewrite"
+    name = "SparseBufferRewrite"
+    anchor = "builtin.module"
+    summary = "Rewrite sparse primitives on buffers to actual code"
+    dependent_dialects = ("arith", "linalg", "math", "memref", "scf", "sparse_tensor")
+
+    enable_buffer_initialization: bool = option(
+        "enable-buffer-initialization", False, "Enable zero-initialization of the memory buffers"
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        patterns = FrozenPatternSet([_push_back(initialize=self.enable_buffer_initialization)])
+        apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
+
+
+def _push_back(*, initialize: bool) -> FunctionPattern:
+    @pattern(PushBackOp, name="(anonymous namespace)::PushBackRewriter")
+    def push_back(op: PushBackOp, rewriter: Rewriter) -> bool:
+        """push_back %size, %a, %x, %n    ->    fill %x in %a[%size], %n elements"""
+        emit = Emitter(rewriter)
+        buffer, size, value = op.in_buffer, op.cur_size, op.value
+        capacity = emit.op(DimOp, buffer, emit.index(0))
+        count = emit.index(1) if op.n is None else op.n
+        is_one = constant_integer(count) == 1
+        new_size = emit.add(size, count)
+
+        def grow() -> Sequence[Value]:
+            more = emit.mul(capacity, two) if is_one else _doubled(emit, capacity, new_size, two)
+            grown = emit.op(ReallocOp, buffer, more, result_type=MemRefType((DYNAMIC,), value.type))
+            if initialize:
+                rest = emit.sub(more, new_size)
+                zero = emit.zero(value.type)
+                emit.fill(zero, _part(emit, grown, new_size, rest))
+            return [grown]
+
+        if not op.inbounds:
+            is_full = emit.compare(UGT, new_size, capacity)
+            two = emit.index(2)
+            (target,) = emit.if_else(is_full, [MemRefType((DYNAMIC,), value.type)], grow, lambda: [buffer])
+        else:
+            target = buffer
+        if is_one:
+            emit.store(value, target, size)
+        else:
+            emit.fill(value, _part(emit, target, size, count))
+        rewriter.replace_op(op, [target, new_size])
+        return True
+
+    return push_back
+
+
+def _doubled(emit: Emitter, capacity: Value, size: Value, two: Value) -> Value:
+    """Returns the capacity, doubled until it is enough."""
+    before, after = Block([INDEX]), Block([INDEX])
+    regions = [Region([before]), Region([after])]
+    op = emit.rewriter.create(WhileOp, [capacity], result_types=[INDEX], regions=regions)
+    with emit.at_end(before):
+        more = emit.mul(before.arguments[0], two)
+        emit.rewriter.create(ConditionOp, emit.compare(UGT, size, more), [more])
+    with emit.at_end(after):
+        emit.yields(after.arguments[0])
+    return op.results[0]
+
+
+def _part(emit: Emitter, buffer: Value, offset: Value, size: Value) -> Value:
+    """Returns a view of a part of a buffer."""
+    assert isinstance(buffer.type, MemRefType)
+    dynamic = DenseArrayAttr(I64, (DYNAMIC,))
+    return emit.op(
+        SubViewOp,
+        buffer,
+        [offset],
+        [size],
+        [emit.index(1)],
+        result_type=MemRefType((DYNAMIC,), buffer.type.element_type, StridedLayoutAttr(DYNAMIC, (DYNAMIC,))),
+        static_offsets=dynamic,
+        static_sizes=dynamic,
+        static_strides=dynamic,
+    )
