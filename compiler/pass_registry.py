@@ -87,6 +87,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
             "compiler.transforms.sparse_tensor.bufferization:SparsificationAndBufferization"
         ),
         "sparse-buffer-rewrite": "compiler.transforms.sparse_tensor.buffer_rewrite:SparseBufferRewrite",
+        "sparse-tensor-conversion": "compiler.transforms.sparse_tensor.runtime_conversion:SparseTensorConversion",
+        "sparsifier": "compiler.lowering.sparse_tensor.sparsifier:Sparsifier",
         "sparse-vectorization": "compiler.transforms.sparse_tensor.vectorization:SparseVectorization",
         "sparsification": "compiler.transforms.sparse_tensor.sparsification:Sparsification",
         "sparse-storage-specifier-to-llvm": "compiler.lowering.sparse_tensor.specifier_to_llvm:StorageSpecifierToLLVM",

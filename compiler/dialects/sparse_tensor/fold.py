@@ -91,7 +91,10 @@ def fold_translation(op: CrdTranslateOp, operands: Operands) -> FoldAnswer:
         return [op.in_crds[mapping.dim_position(number)] for number in range(mapping.num_results)]
     first = op.in_crds[0] if op.in_crds else None
     inner = first.owner if isinstance(first, OpResult) else None
-    if not isinstance(inner, CrdTranslateOp) or inner.encoder != op.encoder or inner.direction is op.direction:
+    if not isinstance(inner, CrdTranslateOp) or inner.direction is op.direction:
+        return None
+    inner_encoding = encoding_of(inner.encoder)
+    if inner_encoding is None or inner_encoding.dim_to_lvl != encoding.dim_to_lvl:
         return None
     is_whole = list(op.in_crds) == list(inner.results)
     return list(inner.in_crds) if is_whole else None

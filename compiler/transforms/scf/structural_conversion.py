@@ -124,7 +124,6 @@ def _convert_while(op: WhileOp, adaptor: Adaptor, rewriter: ConversionRewriter) 
         WhileOp,
         adaptor.operand_group("inits"),
         result_types=[type_ for group in groups for type_ in group],
-        attributes=op.attributes,
         regions=regions,
         location=op,
     )

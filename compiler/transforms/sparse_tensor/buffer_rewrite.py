@@ -90,7 +90,7 @@ def _doubled(emit: Emitter, capacity: Value, size: Value, two: Value) -> Value:
         emit.rewriter.create(ConditionOp, emit.compare(UGT, size, more), [more])
     with emit.at_end(after):
         emit.yields(after.arguments[0])
-    return op.results[0]
+    return op.result
 
 
 def _part(emit: Emitter, buffer: Value, offset: Value, size: Value) -> Value:

@@ -26,6 +26,7 @@ from compiler.transforms.sparse_tensor.kernel import Parallelization
 from compiler.transforms.sparse_tensor.loop_emitter import EmitStrategy
 from compiler.transforms.sparse_tensor.pre_sparsification import PreSparsificationRewrite
 from compiler.transforms.sparse_tensor.reinterpret_map import Scope, SparseReinterpretMap
+from compiler.transforms.sparse_tensor.runtime_conversion import SparseTensorConversion
 from compiler.transforms.sparse_tensor.sparsification import Sparsification
 from compiler.transforms.sparse_tensor.staging import StageSparseOperations
 from compiler.transforms.sparse_tensor.to_foreach import LowerSparseOpsToForeach
@@ -101,6 +102,9 @@ class SparsificationAndBufferization(Pass):
     parallelization: Parallelization = option(
         "parallelization-strategy", Parallelization.NONE, "Set the parallelization strategy"
     )
+    enable_runtime_library = False
+    enable_buffer_initialization = False
+    create_sparse_deallocs = False
 
     def run(self, op: Operation, state: PassState) -> None:
         try:
@@ -121,10 +125,12 @@ class SparsificationAndBufferization(Pass):
         """Yields the passes that leave no sparse tensor."""
         yield SparseReinterpretMap()
         yield Sparsification(
-            parallelization=self.parallelization, emit_strategy=self.emit_strategy, enable_runtime_library=False
+            parallelization=self.parallelization,
+            emit_strategy=self.emit_strategy,
+            enable_runtime_library=self.enable_runtime_library,
         )
         yield StageSparseOperations()
-        yield LowerSparseOpsToForeach(enable_runtime_library=False)
+        yield LowerSparseOpsToForeach(enable_runtime_library=self.enable_runtime_library)
         yield SparseReinterpretMap(scope=Scope.EXCEPT_GENERIC)
         yield LowerForeachToSCF()
         yield state.run_state.find_pass("loop-invariant-code-motion")()
@@ -134,14 +140,20 @@ class SparsificationAndBufferization(Pass):
                 enable_vla_vectorization=self.enable_vla_vectorization,
                 enable_simd_index32=self.enable_simd_index32,
             )
-        yield SparseTensorCodegen()
-        yield SparseBufferRewrite()
+        if self.enable_runtime_library:
+            yield SparseTensorConversion()
+            return
+        initialize = self.enable_buffer_initialization
+        yield SparseTensorCodegen(
+            create_sparse_deallocs=self.create_sparse_deallocs, enable_buffer_initialization=initialize
+        )
+        yield SparseBufferRewrite(enable_buffer_initialization=initialize)
 
     def _run_steps(self, steps: Iterator[Pass], op: Operation, state: PassState) -> bool:
         """Runs passes, those of functions on each; returns False if one fails."""
         for step in steps:
-            roots = [each for each in op.regions[0].entry.ops if isinstance(each, FuncOp)]
-            for root in roots if step.anchor == "func.func" else [op]:
+            roots = [each for region in op.regions for each in region.entry.ops if isinstance(each, FuncOp)]
+            for root in roots if step.anchor == FuncOp.name else [op]:
                 own = PassState(state.context, AnalysisManager(root), state.run_state)
                 step.run(root, own)
                 state.problems += own.problems

@@ -99,7 +99,8 @@ def _is_zeros(tensor: Value) -> bool:
 
 
 def _yielded(op: GenericOp) -> Value:
-    return body(op).ops[-1].operands[0]
+    value, *_ = body(op).ops[-1].operands
+    return value
 
 
 def _maker(value: Value) -> Operation | None:
@@ -142,18 +143,18 @@ def convert_in_producer(op: ConvertOp, rewriter: Rewriter) -> bool:
     if producer is None or len(outputs(producer)) != 1:
         return False
     init = outputs(producer)[0]
-    if not _is_empty(init) or not rewriter.has_one_use(producer.results[0]):
+    if not _is_empty(init) or not rewriter.has_one_use(producer.result):
         return False
     maker = _maker(init)
     assert maker is not None
     rewriter.set_insertion_point(producer)
     copy = rewriter.clone(maker)
-    type_ = op.results[0].type
-    copy.results[0].type = type_
+    type_ = op.result.type
+    copy.result.type = type_
     with rewriter.modify(producer):
-        producer.operands = [*inputs(producer), copy.results[0]]
-        producer.results[0].type = type_
-    rewriter.replace_op(op, [producer.results[0]])
+        producer.operands = [*inputs(producer), copy.result]
+        producer.result.type = type_
+    rewriter.replace_op(op, [producer.result])
     return True
 
 
@@ -167,7 +168,7 @@ def only_zeros(op: GenericOp, rewriter: Rewriter) -> bool:
         value = op.operands[body(op).arguments.index(value)]
     if not _is_empty(init) or not _is_zero(value) or not rewriter.has_one_use(init):
         return False
-    type_, maker = op.results[0].type, _maker(init)
+    type_, maker = op.result.type, _maker(init)
     assert isinstance(type_, RankedTensorType) and maker is not None
     if _is_encoded(type_):
         rewriter.replace_op(op, [init])
@@ -226,7 +227,7 @@ def _sampled(op: GenericOp, rewriter: Rewriter) -> tuple[int, GenericOp] | None:
     producer = inputs(op)[other].defining_op(GenericOp)
     if producer is None or not has_tensor_semantics(producer) or len(producer.results) != 1:
         return None
-    if not rewriter.has_one_use(producer.results[0]):
+    if not rewriter.has_one_use(producer.result):
         return None
     fits = _is_empty(outputs(op)[0]) and _is_zeros(outputs(producer)[0]) and _is_sampling(op)
     return (other, producer) if fits and _sums_products(producer) else None
@@ -253,7 +254,7 @@ def sample_sum(op: GenericOp, rewriter: Rewriter) -> bool:
         GenericOp,
         operands,
         list(outputs(op)),
-        result_types=[op.results[0].type],
+        result_types=[op.result.type],
         indexing_maps=ArrayAttr(tuple(AffineMapAttr(map_) for map_ in maps)),
         iterator_types=producer.iterator_types,
         regions=[Region([block])],
@@ -268,10 +269,10 @@ def sample_sum(op: GenericOp, rewriter: Rewriter) -> bool:
         carried = old.arguments[-1]
         factors = [operand for operand in total.operands if operand is not carried]
     mapping.values[consumer.arguments[other]] = mapping.value(factors[0])
-    mapping.values[factors[0]] = rewriter.clone(product, mapping).results[0]
-    rewriter.create(LinalgYieldOp, [rewriter.clone(total, mapping).results[0]])
+    mapping.values[factors[0]] = rewriter.clone(product, mapping).result
+    rewriter.create(LinalgYieldOp, [rewriter.clone(total, mapping).result])
     alloc, zeros = (outputs(each)[0].defining_op(AllocTensorOp) for each in (op, producer))
-    if not _is_encoded(op.results[0].type) and alloc is not None and zeros is not None and zeros.copy is not None:
+    if not _is_encoded(op.result.type) and alloc is not None and zeros is not None and zeros.copy is not None:
         rewriter.set_insertion_point(alloc)
         filled = rewriter.create(AllocTensorOp, alloc.dynamic_sizes, [zeros.copy], [], result_types=[alloc.result.type])
         rewriter.replace_op(alloc, [filled.result])
@@ -282,7 +283,7 @@ def sample_sum(op: GenericOp, rewriter: Rewriter) -> bool:
 @pattern(CastOp, name="(anonymous namespace)::FuseTensorCast")
 def convert_cast(op: CastOp, rewriter: Rewriter) -> bool:
     """cast dense to sparse    ->    sparse_tensor.convert"""
-    source, type_ = op.operands[0], op.results[0].type
+    source, type_ = op.source_, op.result.type
     assert isinstance(source.type, RankedTensorType) and isinstance(type_, RankedTensorType)
     slice_ = source.defining_op(ExtractSliceOp)
     is_same_shape = (source.type.shape, source.type.element_type) == (type_.shape, type_.element_type)
@@ -324,7 +325,7 @@ def reduce_zeros(op: GenericOp, rewriter: Rewriter) -> bool:
     reduced = emit.op(ReduceOp, unary, carried, identity, result_type=type_, regions=[Region([combine])])
     with emit.at_end(combine):
         mapping = IRMapping(dict(zip(combined.operands, combine.arguments, strict=True)))
-        rewriter.create(YieldOp, [rewriter.clone(combined, mapping).results[0]])
+        rewriter.create(YieldOp, [rewriter.clone(combined, mapping).result])
     rewriter.replace_op(combined, [reduced])
     return True
 
@@ -382,7 +383,7 @@ def _selecting(select: SelectOp, rewriter: Rewriter) -> Value:
             if maker is not None:
                 rewriter.clone(maker, mapping)
             mapping.values.update({yes: first, no: second})
-            rewriter.create(YieldOp, [rewriter.clone(select, mapping).results[0]])
+            rewriter.create(YieldOp, [rewriter.clone(select, mapping).result])
     return result
 
 

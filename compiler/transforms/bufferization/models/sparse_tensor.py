@@ -1,4 +1,4 @@
-"""How the sparse_tensor dialect's operations use buffers, for the analysis; other passes lower them."""
+"""Use of buffers by operations of the sparse_tensor dialect, for the analysis; other passes lower them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Load(_Sparse[LoadOp]):
         return False
 
     def aliasing_values(self, op: LoadOp, index: int, state: AnalysisState) -> list[AliasingValue]:
-        return [AliasingValue(op.results[0], BufferRelation.EQUIVALENT)]
+        return [AliasingValue(op.result, BufferRelation.EQUIVALENT)]
 
 
 class _New(_Sparse[NewOp]):
@@ -54,7 +54,7 @@ class _New(_Sparse[NewOp]):
 
 class _Assemble(_Sparse[AssembleOp]):
     def aliasing_values(self, op: AssembleOp, index: int, state: AnalysisState) -> list[AliasingValue]:
-        return [AliasingValue(op.results[0], BufferRelation.EQUIVALENT)]
+        return [AliasingValue(op.result, BufferRelation.EQUIVALENT)]
 
 
 class _Disassemble(_Sparse[DisassembleOp]):
