@@ -106,7 +106,7 @@ def _handle(type_: RankedTensorType) -> Type | None:
 
 
 class Action(IntEnum):
-    """What a new tensor is made of."""
+    """Source of a new tensor, as the runtime numbers it."""
 
     EMPTY = 0
     FROM_READER = 1
