@@ -57,7 +57,8 @@ def _alloca_to_global(application: Application) -> Outcome:
         table = _symbol_table(target)
         if table is None:
             raise failure(target, "op failed to become a global: no symbol table encloses it")
-        body = table.regions[0].entry
+        (region,) = table.regions
+        body = region.entry
         names = {symbol_name(inner) for inner in body.ops}
         name, number = "alloca", 0
         while name in names:

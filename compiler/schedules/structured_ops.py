@@ -293,7 +293,8 @@ def _map_copy_to_threads(application: Application, target: Operation) -> Sequenc
     note = ProblemNote("target op", target)
     if not isinstance(target, CopyOp | PadOp):
         raise application.failure("only linalg.copy and tensor.pad target ops are supported", note)
-    type_ = target.results[0].type
+    (result,) = target.results
+    type_ = result.type
     if not isinstance(type_, RankedTensorType) or DYNAMIC in type_.shape or len(type_.shape) > 3:
         raise application.failure("only statically sized ops of rank <= 3 are supported", note)
     element = type_.element_type

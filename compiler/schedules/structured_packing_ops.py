@@ -193,9 +193,10 @@ def _promote_tensor(application: Application) -> Outcome:
                 AllocTensorOp, sizes_, [], [], result_types=[tensor.type], memory_space=op.memory_space
             )
             copy = rewriter.create(MaterializeInDestinationOp, tensor, new.result, result_types=[tensor.type])
+            (copied,) = copy.results
             dims = [value for value in sizes_ if isinstance(value, OpResult)]
-            rewriter.replace_all_uses_except(tensor, copy.results[0], [copy, *[dim.owner for dim in dims]])
-        promoted.append(copy.results[0])
+            rewriter.replace_all_uses_except(tensor, copied, [copy, *[dim.owner for dim in dims]])
+        promoted.append(copied)
     return [promoted]
 
 

@@ -22,7 +22,7 @@ def _output_arguments(op: ForallOp) -> list[BlockArgument]:
     return list(arguments[len(arguments) - _number_of_outputs(op) :])
 
 
-def _combining_ops(op: ForallOp) -> list[Operation]:
+def combining_ops(op: ForallOp) -> list[Operation]:
     """Returns the operations that write into the outputs."""
     last = op.region.entry.last
     return list(last.region.entry.ops) if isinstance(last, InParallelOp) else []
@@ -37,7 +37,7 @@ def _written_into(op: Operation) -> Value | None:
 
 
 def _written(op: ForallOp, argument: Value) -> list[Operation]:
-    return [combining for combining in _combining_ops(op) if _written_into(combining) is argument]
+    return [combining for combining in combining_ops(op) if _written_into(combining) is argument]
 
 
 def _with_outputs(op: ForallOp, outputs: Sequence[Value], rewriter: Rewriter) -> tuple[ForallOp, Block]:
@@ -93,7 +93,7 @@ def cast_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
             arguments[first + index] = _cast(arguments[first + index], type_, op, rewriter)
         rewriter.merge_blocks(op.region.entry, block, arguments)
     back = dict(zip(arguments[first:], block.arguments[first:], strict=True))
-    for combining in _combining_ops(new):
+    for combining in combining_ops(new):
         match combining.operands:
             case [source, output, *rest] if output in back:
                 with rewriter.modify(combining):
@@ -146,7 +146,7 @@ def unwritten_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
 def promote(op: ForallOp, starts: Sequence[Value], rewriter: Rewriter) -> bool:
     """forall of one turn { A; in_parallel { parallel_insert_slice %x into %o } } -> A; insert_slice %x into %t"""
     block, parent = op.region.entry, op.parent
-    combining, last = _combining_ops(op), block.last
+    combining, last = combining_ops(op), block.last
     writes = [each for each in combining if isinstance(each, ParallelInsertSliceOp)]
     if parent is None or last is None or len(writes) != len(combining):
         return False

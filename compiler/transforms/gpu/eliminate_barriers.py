@@ -215,7 +215,7 @@ def _may_alias(first: _Access, second: _Access, rewriter: Rewriter) -> bool:
 def _base(value: Value) -> Value:
     """Returns the memref that a value is a view of."""
     while isinstance(value, OpResult) and isinstance(value.owner, _VIEWS):
-        value = value.owner.operands[0]
+        (value, *_) = value.owner.operands
     return value
 
 

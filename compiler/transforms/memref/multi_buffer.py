@@ -56,7 +56,8 @@ def multi_buffer(alloc: AllocOp, count: int, rewriter: Rewriter, *, skip_analysi
     buffers = rewriter.create(
         AllocOp, [], [], result_types=[wide], properties=alloc.properties, attributes=alloc.attributes
     )
-    rewriter.set_insertion_point_to_start(loop.regions[0].entry)
+    (body,) = loop.regions
+    rewriter.set_insertion_point_to_start(body.entry)
     values = [variable, as_value(lower, rewriter), as_value(step, rewriter)]
     turn = AffineMap(3, 0, ((dim(0) - dim(1)).floor_div(dim(2)) % count,))
     number = make_composed_apply(rewriter, turn, values, alloc).result

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.scf.loops import mixed_bounds
 from compiler.dialects.scf.ops import ForallOp, ForOp, InParallelOp, YieldOp
+from compiler.dialects.scf.shared_outputs import combining_ops
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.types import INDEX
 from compiler.rewrite.builder import IRMapping
@@ -134,7 +135,7 @@ def _fuse_foralls(target: ForallOp, source: ForallOp, rewriter: Rewriter) -> For
     rewriter.create(InParallelOp, regions=[last])
     rewriter.create_block(last)
     for loop, mapping in mappings:
-        for op in loop.region.entry.ops[-1].regions[0].entry.ops:
+        for op in combining_ops(loop):
             rewriter.clone(op, mapping)
     return fused
 
