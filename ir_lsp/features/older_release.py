@@ -41,7 +41,7 @@ class OlderReleases:
 
     def __init__(self) -> None:
         self._contexts: dict[int, Context] = {}
-        self._answer: tuple[tuple[str, ...], int | None] = ((), None)
+        self._answer: tuple[tuple[str, ...], str, int | None] = ((), "", None)
 
     @cached_property
     def changed(self) -> frozenset[str]:
@@ -68,23 +68,26 @@ class OlderReleases:
             self._contexts[version] = Context(load, allow_unregistered=True, mlir_version=version)
         return self._contexts[version]
 
-    def reading(self, texts: Iterable[str], project: Context) -> int | None:
+    def reading(self, texts: Iterable[str], operation: str, project: Context) -> int | None:
         """Returns the release that reads the most of some texts without an error, None if none reads more.
 
-        The texts are those that the project's own release reads with errors. Of several such releases, the newest one
-        with a table counts.
+        The texts are those that the project's own release reads with errors. Only releases that define `operation`
+        count. Of several such releases, the newest one with a table is returned.
         """
         key = tuple(texts)
-        if self._answer[0] != key:
+        if self._answer[:2] != (key, operation):
             best, fewest = None, len(key)
             for version in _RELEASES:
                 if version != (project.mlir_version or BUNDLED_VERSION) and fewest:
                     context = self.context(version, project)
+                    dialect = context.dialect(operation.partition(".")[0])
+                    if dialect is None or operation not in dialect.ops:
+                        continue
                     errors = sum(not _is_valid(text, context) for text in key)
                     if errors < fewest:
                         best, fewest = version, errors
-            self._answer = (key, best)
-        return self._answer[1]
+            self._answer = (key, operation, best)
+        return self._answer[2]
 
 
 _KINDS = ("ops", "types", "attributes", "enums")
@@ -160,7 +163,7 @@ def _fault(view: DocumentView, sections: Sequence[Section], error: Diagnostic) -
     changed = next((each for each in operations if each in releases.changed), None)
     if changed is None:
         return None
-    version = releases.reading([section.text for section in sections], view.context)
+    version = releases.reading([section.text for section in sections], changed, view.context)
     return None if version is None else OlderSyntax(version, changed)
 
 
