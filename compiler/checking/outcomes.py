@@ -108,7 +108,7 @@ class Program:
         """Names of the functions that have no body, and are known by their calls."""
 
     def run(self, function: Operation, input_: Input, steps: int, *, reads_poison: bool = False) -> Outcome:
-        """Calls a function, which may take so many steps.
+        """Calls a function with a limit on its steps.
 
         `reads_poison`: memory that was never written holds poison, as the tensor may that it was made of.
         """

@@ -1,4 +1,4 @@
-"""Operations of schedules that put other operations in the place of their targets, or move what is around these."""
+"""Operations of schedules that replace their targets, or move operations that surround them."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ class _System:
         return self.branch(self.equalities, rows)
 
     def splinters(self, column: int, budget: _Budget) -> Iterator[_System]:
-        """Yields systems that together hold what is in the real shadow of a variable but not in the dark one."""
+        """Yields systems that, together with the dark shadow of a variable, hold exactly the projected points."""
         largest = max(-row[column] for row in self.inequalities)
         for row in self.inequalities:
             factor = row[column]
@@ -349,7 +349,7 @@ def difference(conjunction: Conjunction, region: Region) -> list[Conjunction]:
 
 
 def _complements(region: Region) -> Iterator[tuple[list[Conjunction], Conjunction]]:
-    """Yields for each constraint of a region what is outside of it, and the constraint itself."""
+    """Yields each constraint of a region, preceded by the conjunctions of its complement."""
     for row in region.inequalities:
         yield [Conjunction(0, (), (_negated(row, 1),))], Conjunction(0, (), (row,))
     for row in region.equalities:
