@@ -97,11 +97,15 @@ def _on_view(
 ) -> Request:
     async def answer(bench: Workbench, params: _DocumentParams) -> object:
         while (document := bench.documents.get(params.text_document.uri)) is not None:
+            version = document.view.version
             try:
-                return await handler(bench, await reach(bench.scheduler, document), params)
+                view = await reach(bench.scheduler, document)
+                if retry or view.version == version:
+                    return await handler(bench, view, params)
             except Outdated:
-                if not retry:
-                    break
+                pass
+            if not retry:
+                break
         return absent
 
     return answer

@@ -52,6 +52,21 @@ def test_a_request_whose_document_is_edited_meanwhile_has_no_answer() -> None:
     assert answered_while(on_parsed(first_line), lambda bench: bench.change(URI, 2, CHANGED)) is None
 
 
+def test_a_place_in_a_text_that_is_edited_before_it_is_parsed_is_not_looked_up_in_the_newer_text() -> None:
+    async def run() -> tuple[object, object]:
+        bench = TestBench()
+        bench.open(URI, TEXT * 2_000)
+        once, again = (
+            asyncio.ensure_future(on_parsed(first_line, retry=retry)(bench.bench, HOVER)) for retry in (False, True)
+        )
+        await asyncio.sleep(0)
+        assert not once.done() and not again.done()
+        bench.change(URI, 2, CHANGED)
+        return await once, await again
+
+    assert asyncio.run(run()) == (None, "func.func @changed() {")
+
+
 def test_a_request_that_is_tried_again_is_answered_for_the_newest_text() -> None:
     again = on_parsed(first_line, retry=True)
     assert answered_while(again, lambda bench: bench.change(URI, 2, CHANGED)) == "func.func @changed() {"
