@@ -5,7 +5,6 @@ const files = {
   packages: "packages.pack",
   module: "pyodide/pyodide.asm.mjs",
   binary: "pyodide/pyodide.asm.wasm",
-  library: "pyodide/python_stdlib.zip",
   lock: "pyodide/pyodide-lock.json",
 };
 /** Requests of the page have such a number; those of Monaco's client are counted. */

@@ -1,12 +1,14 @@
-// Makes the server's packages for WebAssembly, as one compressed archive, and Python's own library. Modules that nearly
+// Makes one compressed archive of the server's packages and Python's own library, for WebAssembly. Modules that nearly
 // every session loads are compiled in advance: compiled all, they would be twice as large.
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { constants, zstdCompressSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 
 const pyodideFolder = fileURLToPath(new URL("../node_modules/pyodide/", import.meta.url));
+/** The best that zstd can do: a text that was read anywhere in the archive helps with all that follows. */
+const compression = { [constants.ZSTD_c_compressionLevel]: 22, [constants.ZSTD_c_windowLog]: 27 };
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 
 /** Writes `packages.pack` and the folder `pyodide` into `target`. */
@@ -24,8 +26,8 @@ export async function packPython(wheels, target) {
   await python.globals.get("main")();
 
   await mkdir(path.join(target, "pyodide"), { recursive: true });
-  await writeFile(path.join(target, "packages.pack"), gzipSync(fs.readFile("/packages.tar"), { level: 9 }));
-  await writeFile(path.join(target, "pyodide/python_stdlib.zip"), fs.readFile("/library.zip"));
+  const archive = fs.readFile("/archive.tar");
+  await writeFile(path.join(target, "packages.pack"), zstdCompressSync(archive, { params: compression, pledgedSrcSize: archive.length }));
   for (const name of ["pyodide.asm.mjs", "pyodide.asm.wasm", "README.md"])
     await writeFile(path.join(target, "pyodide", name), await bytesOf(path.join(pyodideFolder, name)));
   // Of the packages that Pyodide could load, none is used.

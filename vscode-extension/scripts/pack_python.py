@@ -1,4 +1,4 @@
-"""Packs /packages into /packages.tar and Python's library, which is in /library, into /library.zip, within Pyodide.
+"""Packs /packages and Python's library, which is in /library, into one archive, /archive.tar, within Pyodide.
 
 The server opens the files of /examples before that, and runs passes: modules that this loads are compiled.
 """
@@ -10,14 +10,13 @@ import os
 import py_compile
 import sys
 import tarfile
-import zipfile
 from importlib import import_module
 from types import ModuleType
 
 PACKAGES = "/packages"
 LIBRARY = "/library"
+ARCHIVE = "/archive.tar"
 OWN = ("compiler/", "ir_lsp/")
-EARLIEST = (1980, 1, 1, 0, 0, 0)
 UNUSED = ("_pyrepl", "doctest", "imaplib", "multiprocessing", "pdb", "pydoc", "turtle", "unittest", "wsgiref", "xmlrpc")
 """Modules of the library for what cannot be in WebAssembly, or is no part of a server: processes, shells, tests."""
 ENCODINGS = ("__init__", "aliases", "ascii", "cp1252", "idna", "latin_1", "punycode", "raw_unicode_escape", "utf_")
@@ -103,7 +102,7 @@ def is_used(name: str) -> bool:
 
 
 def compiled(folder: str, loaded: set[str]) -> dict[str, bytes]:
-    """Returns the files of a folder by their names there, modules that were loaded in their compiled form.
+    """Returns the files of a folder by their paths, modules that were loaded in their compiled form.
 
     Documentation stays in the server's own modules only, which show it.
     """
@@ -118,26 +117,18 @@ def compiled(folder: str, loaded: set[str]) -> dict[str, bytes]:
                 mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
                 level = 0 if inside.startswith(OWN) else 2
                 path = py_compile.compile(path, path + "c", inside, True, level, mode) or path
-                inside += "c"
             with open(path, "rb") as file:
-                contents[inside] = file.read()
+                contents[path] = file.read()
     return dict(sorted(contents.items()))
 
 
-def write_packages(contents: dict[str, bytes]) -> None:
-    """Writes the archive of the packages."""
-    with tarfile.open("/packages.tar", "w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, content in contents.items():
-            entry = tarfile.TarInfo(name)
+def write_archive(contents: dict[str, bytes]) -> None:
+    """Writes the archive of files by their paths."""
+    with tarfile.open(ARCHIVE, "w", format=tarfile.USTAR_FORMAT) as archive:
+        for path, content in contents.items():
+            entry = tarfile.TarInfo(path.removeprefix("/"))
             entry.size = len(content)
             archive.addfile(entry, io.BytesIO(content))
-
-
-def write_library(contents: dict[str, bytes]) -> None:
-    """Writes the archive of the library."""
-    with zipfile.ZipFile("/library.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, content in contents.items():
-            archive.writestr(zipfile.ZipInfo(name, EARLIEST), content, zipfile.ZIP_DEFLATED, 9)
 
 
 async def main() -> None:
@@ -148,5 +139,4 @@ async def main() -> None:
     run_passes(names)
     loaded = loaded_files()
     print(len(loaded), "modules are compiled")
-    write_packages(compiled(PACKAGES, loaded))
-    write_library(compiled(LIBRARY, loaded))
+    write_archive(compiled(PACKAGES, loaded) | compiled(LIBRARY, loaded))

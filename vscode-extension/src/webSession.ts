@@ -17,7 +17,6 @@ const files = {
   packages: "packages.pack",
   module: "pyodide/pyodide.asm.mjs",
   binary: "pyodide/pyodide.asm.wasm",
-  library: "pyodide/python_stdlib.zip",
   lock: "pyodide/pyodide-lock.json",
 } as const;
 

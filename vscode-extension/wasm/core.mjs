@@ -1,19 +1,22 @@
 // Python in WebAssembly (Pyodide) with the server's packages, and what it does: serve a client, or run a module beside
 // the server. Knows neither Node nor the browser: server.mjs and child.mjs are for the one, worker.mjs for the other.
+// Browsers decompress zstd for no script, nor does the Node of VS Code 1.91.
+import { ZSTDDecoder } from "zstddec";
 
-const packages = "/packages";
+/** Where modules are in the archive. */
+const PYTHONPATH = "/packages:/library";
 
 /**
- * Starts a Python. `load` loads Pyodide with the options that it is given, `archive` is a tar file of packages, `host`
+ * Starts a Python. `load` loads Pyodide with the options that it is given, `archive` is what packPython.mjs makes, `host`
  * what Python imports as `ir_lsp_host`. `stdout` and `stderr` get bytes.
  */
 export async function startPython({ load, archive, host, stdout, stderr }) {
-  const python = await load({ args: ["-P"] });
+  const files = decompressed(archive);
+  const env = { PYTHONPATH, PYTHONDONTWRITEBYTECODE: "1" };
+  const [python] = await Promise.all([load({ args: ["-P"], env, fsInit: async (fs) => unpack(fs, await files) }), files]);
   if (stdout) python.setStdout(writingTo(stdout));
   python.setStderr(writingTo(stderr));
-  unpack(python.FS, await archive);
   python.registerJsModule("ir_lsp_host", host);
-  python.runPython(`import sys; sys.path.insert(0, "${packages}"); sys.dont_write_bytecode = True`);
   return python;
 }
 
@@ -27,9 +30,11 @@ function writingTo(receive) {
   };
 }
 
-/** Returns the bytes of a stream that gzip made smaller. */
-export async function unzipped(stream) {
-  return new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+/** Returns the bytes that zstd made smaller. */
+async function decompressed(archive) {
+  const [bytes, decoder] = [await archive, new ZSTDDecoder()];
+  await decoder.init();
+  return decoder.decode(bytes);
 }
 
 /** Starts the server; returns the function that takes the client's messages. */
@@ -108,13 +113,14 @@ run`);
   };
 }
 
+/** Writes the files of a tar file. */
 function unpack(fs, archive) {
   const folders = new Set();
   const text = new TextDecoder();
   for (let at = 0; archive[at]; ) {
     const field = (start, size) => text.decode(archive.subarray(at + start, at + start + size)).replace(/\0.*$/s, "");
     const [name, prefix, size] = [field(0, 100), field(345, 155), Number.parseInt(field(124, 12), 8)];
-    const path = `${packages}/${prefix ? `${prefix}/` : ""}${name}`;
+    const path = `/${prefix ? `${prefix}/` : ""}${name}`;
     const folder = path.slice(0, path.lastIndexOf("/"));
     if (!folders.has(folder)) fs.mkdirTree(folder);
     folders.add(folder);

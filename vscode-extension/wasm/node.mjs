@@ -1,19 +1,18 @@
 // What a Python in Node needs: Pyodide and the packages that lie beside this file, and the machine's files.
-import { createReadStream } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
+import { devNull } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { unzipped } from "./core.mjs";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 /** What `startPython` is to be given. */
 export const environment = () => ({
-  archive: unzipped(Readable.toWeb(createReadStream(path.join(here, "packages.pack")))),
+  archive: readFile(path.join(here, "packages.pack")),
   load: async (options) => {
-    const python = await loadPyodide({ ...options, indexURL: path.join(here, "pyodide") });
+    // The library is in the archive; Pyodide reads a file of it all the same.
+    const python = await loadPyodide({ ...options, indexURL: path.join(here, "pyodide"), stdLibURL: devNull });
     await mountFiles(python.FS);
     return python;
   },
