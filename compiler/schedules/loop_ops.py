@@ -15,17 +15,19 @@ from compiler.dialects.transform.scf_ops import (
     LoopFuseSiblingOp,
     LoopOutlineOp,
     LoopPeelOp,
+    LoopPipelineOp,
     LoopPromoteIfOneIterationOp,
     LoopUnrollAndJamOp,
     LoopUnrollOp,
     ParallelForToNestedForOps,
     TakeAssumedBranchOp,
 )
+from compiler.dialects.vector.memory_ops import TransferReadOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
 from compiler.rewrite.rewriter import Rewriter
-from compiler.schedules.handles import Outcome, Payload, definite_failure, failure
+from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.transforms.affine.unroll import unroll_by_factor as unroll_affine
 from compiler.transforms.affine.unroll_jam import unroll_and_jam as unroll_and_jam_affine
@@ -34,6 +36,7 @@ from compiler.transforms.scf.forall import forall_to_for, forall_to_parallel
 from compiler.transforms.scf.outlining import outline
 from compiler.transforms.scf.parallel_to_for import parallel_to_nested_fors
 from compiler.transforms.scf.peeling import peel_and_simplify, peel_first_turn
+from compiler.transforms.scf.pipelining import PipeliningOptions, pipeline_loop, schedule_by_latency
 from compiler.transforms.scf.sibling_fusion import fuse_siblings, sibling_obstacle
 from compiler.transforms.scf.unroll import promote_if_single_turn, unroll_by_factor
 from compiler.transforms.scf.unroll_jam import unroll_and_jam
@@ -71,6 +74,20 @@ def _coalesce(application: Application, target: Operation) -> Sequence[Payload]:
     if not done:
         raise failure(application.op, "failed to coalesce")
     return [target]
+
+
+def _pipeline(application: Application, target: Operation) -> Sequence[Payload]:
+    op = application.op
+    assert isinstance(op, LoopPipelineOp) and isinstance(target, ForOp)
+    read_latency = op.read_latency.value
+    schedule = schedule_by_latency(
+        target, op.iteration_interval.value, lambda inner: read_latency if isinstance(inner, TransferReadOp) else 1
+    )
+    with application.state.rewriter(target) as rewriter:
+        kernel = pipeline_loop(target, schedule, PipeliningOptions(), rewriter)
+    if kernel is None:
+        raise failed_to_apply(op, target)
+    return [kernel]
 
 
 def _unroll(application: Application, target: Operation) -> Sequence[Payload]:
@@ -242,6 +259,7 @@ def _take_assumed_branch(application: Application, target: Operation) -> Sequenc
 LOOP_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
         LoopPeelOp: for_each_target(_peel),
+        LoopPipelineOp: for_each_target(_pipeline, lambda op: isinstance(op, ForOp)),
         LoopCoalesceOp: for_each_target(_coalesce),
         LoopUnrollOp: for_each_target(_unroll),
         LoopUnrollAndJamOp: for_each_target(_unroll_and_jam),

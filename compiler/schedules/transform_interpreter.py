@@ -25,6 +25,7 @@ from compiler.schedules.func_ops import FUNC_OPS
 from compiler.schedules.gpu_ops import GPU_OPS
 from compiler.schedules.handle_ops import HANDLE_OPS
 from compiler.schedules.handles import ScheduleFailure, ScheduleState
+from compiler.schedules.independence_ops import INDEPENDENCE_OPS
 from compiler.schedules.interpreter import Implementation, Interpreter
 from compiler.schedules.loop_ops import LOOP_OPS
 from compiler.schedules.matching import MATCHING
@@ -47,6 +48,7 @@ IMPLEMENTATIONS: Mapping[type[Operation], Implementation] = MappingProxyType(
         **CONVERSION_OPS,
         **PASS_OPS,
         **LOOP_OPS,
+        **INDEPENDENCE_OPS,
         **MEMREF_OPS,
         **AFFINE_OPS,
         **DLTI_OPS,

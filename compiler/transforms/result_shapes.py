@@ -22,7 +22,7 @@ from compiler.dialects.tensor import ops as tensor
 from compiler.dialects.tensor.ops import DimOp
 from compiler.dialects.tosa.layout_ops import TransposeOp
 from compiler.dialects.vector.memory_ops import TransferWriteOp
-from compiler.ir.affine import AffineExpr, AffineMap, symbol
+from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, index_attr
 from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
 from compiler.ir.operation import Operation, OpResult, Value, view_source
@@ -147,7 +147,7 @@ def _collapse_shape(op: Operation, rewriter: Rewriter) -> Shape:
 
 def _pad(op: Operation, rewriter: Rewriter) -> Shape:
     low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
-    total = AffineMap(0, 3, (symbol(0) + symbol(1) + symbol(2),))
+    total = AffineMap(3, 0, (dim(0) + dim(1) + dim(2),))
     values: Shape = []
     for axis, size in enumerate(_shape_of(op.result)):
         if size != DYNAMIC:

@@ -13,10 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, TypeAlias
 
+from compiler.analysis.polyhedral.bounds import slice_bounds
+from compiler.analysis.polyhedral.elimination import project_out
 from compiler.analysis.polyhedral.flattening import add_bound
 from compiler.analysis.polyhedral.integer_maps import is_empty, maximum
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
-from compiler.ir.affine import AffineExpr, AffineMap, constant, dim
+from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import AnyOperation, BlockArgument, Operation, OpResult, Value
@@ -24,6 +26,9 @@ from compiler.ir.types import DYNAMIC, ShapedType
 
 MAX_VALUES = 200
 """Maximum number of values whose defining ops are visited; more would take too long."""
+
+Column: TypeAlias = "tuple[Value, int | None]"
+"""An index value, or a shaped value and one of its dimensions."""
 
 
 class Order(Enum):
@@ -35,13 +40,19 @@ class Order(Enum):
 
 
 class ValueBounds:
-    """Constraints between values, found from the ops that make them."""
+    """Constraints between values, found from the ops that make them.
 
-    def __init__(self, rules: Mapping[type[Operation], Rule[Any]]) -> None:
+    The ops that make a value of which `stops` is true are not asked.
+    """
+
+    def __init__(
+        self, rules: Mapping[type[Operation], Rule[Any]], stops: Callable[[Value], bool] = lambda value: False
+    ) -> None:
         self._rules = rules
+        self._stops = stops
         self._relation = IntegerRelation(0)
-        self._columns: dict[tuple[Value, int | None], int] = {}
-        self._worklist: list[tuple[Value, int | None]] = []
+        self._columns: dict[Column, int] = {}
+        self._worklist: list[Column] = []
 
     # ------------------------------------------------------------------------------------------ for the rules
 
@@ -103,6 +114,38 @@ class ValueBounds:
             return None
         return maximum(trial, helper)
 
+    def upper_bound_of_stops(self, expr: AffineExpr) -> tuple[AffineMap, list[Column]] | None:
+        """Returns the greatest value of an expression as a map of the values that the constraints stop at, and these.
+
+        Returns None where nothing bounds it. All operands of the map are symbols.
+        """
+        self._process()
+        relation = self._relation.copy()
+        target = relation.append_dim(None)
+        if not add_bound(relation, BoundKind.EQ, target, AffineMap(relation.num_dims, 0, (expr,))):
+            return None
+        columns: list[Column | None] = [None] * target
+        for key, position in self._columns.items():
+            columns[position] = key
+        for are_values in (True, False):
+            position = 0
+            while position < len(columns):
+                column = columns[position]
+                if (column is not None and not self._stops(column[0])) if are_values else column is None:
+                    project_out(relation, position, 1)
+                    del columns[position]
+                else:
+                    position += 1
+        target = len(columns)
+        (_, upper), *_ = slice_bounds(relation, target, 1)
+        if upper is None or not upper.results:
+            return None
+        used = [position for position in range(target) if upper.is_function_of_dim(position)]
+        symbols = {position: symbol(number) for number, position in enumerate(used)}
+        dims = [symbols.get(position, constant(0)) for position in range(upper.num_dims)]
+        values = [value for position in used if (value := columns[position]) is not None]
+        return AffineMap(0, len(used), (upper.results[0].replace(dims, []) - 1,)), values
+
     def _contradicts(self, low: AffineExpr, high: AffineExpr) -> bool:
         """Returns True if `low < high` is never true."""
         trial = self._relation.copy()
@@ -116,7 +159,7 @@ class ValueBounds:
 
     # ------------------------------------------------------------------------------------------ values
 
-    def _variable(self, key: tuple[Value, int | None]) -> AffineExpr:
+    def _variable(self, key: Column) -> AffineExpr:
         position = self._columns.get(key)
         if position is None:
             position = self._columns[key] = self._relation.append_dim(None)
@@ -132,7 +175,7 @@ class ValueBounds:
             op = value.owner if isinstance(value, OpResult) else None
             if isinstance(value, BlockArgument):
                 op = value.owner.parent_op
-            if op is None:
+            if op is None or self._stops(value):
                 continue
             rule = self._rules.get(type(op))
             if rule is not None:

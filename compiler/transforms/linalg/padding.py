@@ -95,15 +95,16 @@ def create_pad(
     value: Value,
     rewriter: Rewriter,
     *,
+    low: Sequence[MixedValue] | None = None,
     nofold: bool = False,
 ) -> PadOp:
-    """Creates a `tensor.pad` that adds so many elements at the end of each dimension."""
-    low: list[MixedValue] = [0] * len(high)
+    """Creates a `tensor.pad` that adds so many elements at the end of each dimension, and at the start."""
+    low = [0] * len(high) if low is None else low
     region = Region()
     op = rewriter.create(
         PadOp,
         source,
-        [],
+        dynamic_values(low),
         dynamic_values(high),
         result_types=[type_],
         static_low=static_values(low),
