@@ -6,16 +6,24 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.dialects.linalg.interface import is_structured
-from compiler.dialects.transform.structured_packing_ops import PadOp, PadTilingInterfaceOp
+from compiler.dialects.scf.ops import ForOp
+from compiler.dialects.tensor.ops import PadOp as TensorPadOp
+from compiler.dialects.transform.structured_packing_ops import (
+    HoistPadBuildPackingLoopNestOp,
+    HoistPadOp,
+    PadOp,
+    PadTilingInterfaceOp,
+)
 from compiler.ir.attributes import ArrayAttr, Attribute, FloatAttr, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import ComplexType, Type, element_type_or_self
-from compiler.schedules.handles import Outcome, Payload, definite_failure
-from compiler.schedules.interpreter import Application, Implementation
+from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply
+from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.schedules.sizes import known_sizes, sizes
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
+from compiler.transforms.linalg.hoist_padding import build_packing_loops, hoist_padding
 from compiler.transforms.linalg.padding import (
     CopyBack,
     LoopPadding,
@@ -142,9 +150,39 @@ def _pad_loops(application: Application) -> Outcome:
     return [padded_ops, pads]
 
 
+def _hoist_pad(application: Application, target: Operation) -> Sequence[Payload]:
+    op = application.op
+    assert isinstance(op, HoistPadOp) and isinstance(target, TensorPadOp)
+    with application.state.rewriter(target) as rewriter:
+        pad = hoist_padding(target, op.num_loops.value, op.transpose.values, rewriter)
+    if pad is None:
+        raise failed_to_apply(op, target)
+    return [pad]
+
+
+def _build_packing_loop_nest(application: Application) -> Outcome:
+    op = application.op
+    assert isinstance(op, HoistPadBuildPackingLoopNestOp)
+    targets, loops = application.targets("target"), application.targets("loop")
+    if len(targets) != 1 or len(loops) != 1:
+        raise definite_failure(
+            op, f"requires exactly one target and one loop handle (got {len(targets)} and {len(loops)})"
+        )
+    (target,), (loop,) = targets, loops
+    if not isinstance(target, TensorPadOp) or not isinstance(loop, ForOp):
+        raise definite_failure(op, "requires exactly 2 non-null handles")
+    with application.state.rewriter(target) as rewriter:
+        packing = build_packing_loops(target, loop, op.transpose.values, rewriter)
+    if packing is None:
+        raise definite_failure(op, "could not build packing loop nest")
+    return [[packing.loops[0] if packing.loops else packing.pad]]
+
+
 STRUCTURED_PADDING_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
         PadOp: _pad,
         PadTilingInterfaceOp: _pad_loops,
+        HoistPadOp: for_each_target(_hoist_pad, lambda op: isinstance(op, TensorPadOp)),
+        HoistPadBuildPackingLoopNestOp: _build_packing_loop_nest,
     }
 )
