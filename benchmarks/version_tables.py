@@ -33,7 +33,7 @@ from compiler.ods.tablegen import OpTranslator
 from compiler.ods.tablegen_records import Records
 from compiler.versions import load_dialect_of
 from compiler.versions.lifetimes import FILE, find_lifetimes
-from compiler.versions.table import FOLDER, Table
+from compiler.versions.table import FOLDER, DialectTable, Table
 
 OLDER_FILES: Mapping[str, tuple[str, ...]] = {
     "arith": ("Arithmetic/IR/ArithmeticOps.td",),
@@ -192,14 +192,14 @@ def table_of(older: Release, newer: Release, homes: Mapping[tuple[str, str], str
             removed.setdefault(name.partition(".")[0], []).append(name)
     ops = {name: definition.source for name, (_, definition) in newer.entries("ops").items()}
     facts = older.facts()
-    table: dict[str, dict[str, Any]] = {}
+    table: dict[str, DialectTable] = {}
     for dialect in sorted({*changed, *removed}):
         if dialect == "builtin":
             continue
         writer = _DialectWriter(dialect, same, ops, homes, lookup)
         for reading, definition in changed.get(dialect, []):
             writer.add(reading, definition)
-        entry: dict[str, Any] = {}
+        entry: DialectTable = {}
         if writer.lines:
             entry["definitions"] = writer.lines
         if dialect in removed:

@@ -50,7 +50,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypeVar
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.dialect_sources.sources import DialectSources
@@ -64,6 +64,8 @@ NAMES = (OWN_NAME, SHARED_NAME)
 
 INLAY_HINTS = ("types", "arguments", "closing", "constants")
 _DETECTION = "compiler.versions.detection"
+Setting = TypeVar("Setting")
+Default = TypeVar("Default")
 CODE = "project-file"
 """The code of diagnostics in project files."""
 
@@ -203,7 +205,7 @@ def read_project(path: Path) -> Project | None:
         problem = Diagnostic(f"cannot be read: {reason}", Span(0, 0), CODE)
         return None if is_shared else Project(path, problems=(problem,))
     try:
-        table: Any = tomllib.loads(text)
+        table: object = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         problem = Diagnostic(str(error), _span_of_error(text, str(error)), CODE)
         return None if is_shared and "[tool.ir-lsp" not in text else Project(path, text, problems=(problem,))
@@ -211,14 +213,18 @@ def read_project(path: Path) -> Project | None:
         problem = Diagnostic("values nest too deep", Span(0, 0), CODE)
         return None if is_shared and "[tool.ir-lsp" not in text else Project(path, text, problems=(problem,))
     if is_shared:
-        tool = table.get("tool")
-        table = tool.get("ir-lsp") if isinstance(tool, dict) else None
+        table = _entry(_entry(table, "tool"), "ir-lsp")
         if table is None:
             return None
     return _Reader(path, text, ("tool", "ir-lsp") if is_shared else ()).project(table)
 
 
 # ---------------------------------------------------------------------------------------------------------- the values
+
+
+def _entry(table: object, key: str) -> object:
+    """Returns the value of a key, None where there is none."""
+    return table.get(key) if isinstance(table, dict) else None
 
 
 class _Reader:
@@ -230,13 +236,14 @@ class _Reader:
         self._prefix = prefix
         self._problems: list[Diagnostic] = []
 
-    def project(self, table: Any) -> Project:
+    def project(self, table: object) -> Project:
         keys = ("mlir", "extensions", "opt", "dialects", "run", "verify", "pipelines", "hints", "inlay-hints")
         top = self._table(table, (), keys)
         dialects = self._table(
             top.get("dialects", {}), ("dialects",), ("td", "include", "records", "irdl", "python", "llvm-tblgen")
         )
         run = self._table(top.get("run", {}), ("run",), ("tools", "timeout"))
+        tools = self._texts(run.get("tools", {}), ("run", "tools"))
         verify = self._table(top.get("verify", {}), ("verify",), ("command", "timeout"))
         hints = self._table(top.get("hints", {}), ("hints",), ("enable",))
         inlay = self._table(top.get("inlay-hints", {}), ("inlay-hints",), INLAY_HINTS)
@@ -257,12 +264,12 @@ class _Reader:
                 self._paths(dialects, "python"),
                 self._program(tblgen) if tblgen else "",
             ),
-            MappingProxyType(self._tools(run)),
+            MappingProxyType({name: self._program(path) for name, path in tools.items()}),
             self._read(run, ("run",), "timeout", _seconds, 30.0),
             (self._program(command[0]), *(self._expanded(word) for word in command[1:])) if command else (),
             self._read(verify, ("verify",), "timeout", _seconds, 10.0),
             (self._program(opt[0]), *(self._expanded(word) for word in opt[1:])) if opt else (),
-            MappingProxyType(self._pipelines(top)),
+            MappingProxyType(self._texts(top.get("pipelines", {}), ("pipelines",))),
             self._read(hints, ("hints",), "enable", _flag, None),
             MappingProxyType(
                 {
@@ -302,7 +309,7 @@ class _Reader:
         candidates = (folder, folder / "include", folder / "mlir/include")
         return next((each for each in candidates if (each / "mlir/IR/OpBase.td").is_file()), None)
 
-    def _table(self, value: Any, path: tuple[str, ...], keys: tuple[str, ...]) -> dict[str, Any]:
+    def _table(self, value: object, path: tuple[str, ...], keys: tuple[str, ...]) -> Mapping[str, object]:
         if not isinstance(value, dict):
             self._wrong(path, f"'{'.'.join(path)}' is a table")
             return {}
@@ -320,8 +327,13 @@ class _Reader:
         self._problems.append(Diagnostic(message, self._span(path), CODE))
 
     def _read(
-        self, table: dict[str, Any], path: tuple[str, ...], key: str, read: Callable[[Any], Any], default: Any
-    ) -> Any:
+        self,
+        table: Mapping[str, object],
+        path: tuple[str, ...],
+        key: str,
+        read: Callable[[object], Setting],
+        default: Default,
+    ) -> Setting | Default:
         if key not in table:
             return default
         try:
@@ -330,33 +342,23 @@ class _Reader:
             self._wrong((*path, key), f"'{'.'.join((*path, key))}' is {error}")
             return default
 
-    def _strings(self, table: dict[str, Any], path: tuple[str, ...], key: str) -> tuple[str, ...]:
-        strings: tuple[str, ...] = self._read(table, path, key, _strings, ())
-        return strings
+    def _strings(self, table: Mapping[str, object], path: tuple[str, ...], key: str) -> tuple[str, ...]:
+        return self._read(table, path, key, _strings, ())
 
-    def _extensions(self, table: dict[str, Any]) -> Iterator[str]:
+    def _extensions(self, table: Mapping[str, object]) -> Iterator[str]:
         for name in self._strings(table, (), "extensions"):
             if re.fullmatch(r"\.[^./\\]+", name):
                 yield name
             else:
                 self._wrong(("extensions",), f"'{name}' is no extension: it begins with a dot, as '.mlir' does")
 
-    def _tools(self, table: dict[str, Any]) -> dict[str, str]:
-        programs: dict[str, str] = {}
-        tools = table.get("tools", {})
-        for name in self._table(tools, ("run", "tools"), tuple(tools) if isinstance(tools, dict) else ()):
-            program = self._read(tools, ("run", "tools"), name, _string, "")
-            if program:
-                programs[name] = self._program(program)
-        return programs
-
-    def _pipelines(self, top: dict[str, Any]) -> dict[str, str]:
-        table = top.get("pipelines", {})
-        pipelines = self._table(table, ("pipelines",), tuple(table) if isinstance(table, dict) else ())
-        texts = {name: self._read(pipelines, ("pipelines",), name, _string, "") for name in pipelines}
+    def _texts(self, value: object, path: tuple[str, ...]) -> dict[str, str]:
+        """Returns a table of strings, whose keys are names that the project chooses; empty strings are left out."""
+        table = self._table(value, path, tuple(value) if isinstance(value, dict) else ())
+        texts = {name: self._read(table, path, name, _string, "") for name in table}
         return {name: text for name, text in texts.items() if text}
 
-    def _paths(self, dialects: dict[str, Any], key: str) -> tuple[Path, ...]:
+    def _paths(self, dialects: Mapping[str, object], key: str) -> tuple[Path, ...]:
         return tuple(self._absolute(name) for name in self._strings(dialects, ("dialects",), key))
 
     def _absolute(self, name: str) -> Path:
@@ -379,32 +381,32 @@ class _Reader:
         return _span_of_key(self._text, (*self._prefix, *path))
 
 
-def _flag(value: Any) -> bool:
+def _flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise TypeError("true or false")
     return value
 
 
-def _string(value: Any) -> str:
+def _string(value: object) -> str:
     if not isinstance(value, str) or "\0" in value:
         raise TypeError("a string")
     return value
 
 
-def _strings(value: Any) -> tuple[str, ...]:
+def _strings(value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(each, str) and "\0" not in each for each in value):
         raise TypeError("an array of strings")
     return tuple(value)
 
 
-def _command(value: Any) -> tuple[str, ...]:
+def _command(value: object) -> tuple[str, ...]:
     words = (value,) if isinstance(value, str) else tuple(value) if isinstance(value, list) else ()
     if not words or not all(isinstance(each, str) and each and "\0" not in each for each in words):
         raise TypeError("a program, or an array of a program and its options")
     return words
 
 
-def _seconds(value: Any) -> float:
+def _seconds(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 3600:
         raise TypeError("a number of seconds, more than 0 and at most 3600")
     return float(value)

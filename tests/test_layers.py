@@ -20,6 +20,7 @@ from tests.support.statements import statements
 
 LAYERS = [
     [
+        "compiler.stepping",
         "compiler.text",
         "compiler.version",
         "compiler.file_replacement",

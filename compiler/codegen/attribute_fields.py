@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from compiler.ir.attributes import Attribute, DialectAttribute
+from compiler.ir.types import ParameterValue
 from compiler.ods.model import AttrDef
 
-Fields: TypeAlias = Mapping[str, Any]
-"""The parameters of an attribute by their names, of the kinds that its definition lists."""
+Fields: TypeAlias = Mapping[str, ParameterValue]
 
 
 def fields(attribute: DialectAttribute) -> Fields:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 import llvmlite.binding as llvm
 
@@ -86,7 +85,7 @@ class TargetMachine:
         return str(self._machine.emit_assembly(module.handle))
 
 
-def _read(text: str) -> tuple[Any, Any]:
+def _read(text: str) -> tuple[llvm.ContextRef, llvm.ModuleRef]:
     """Returns a context and the module read in it."""
     context = llvm.create_context()
     try:

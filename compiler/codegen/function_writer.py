@@ -7,13 +7,13 @@ before its uses. A block's arguments become phis.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeAlias
 
 from compiler.codegen.constants import Constant
 from compiler.codegen.module_state import ModuleState
 from compiler.codegen.problems import TranslationError
 from compiler.dialects.llvm.control_flow_ops import BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, Operation, OpHandler, Region, Value
 
 
 class FunctionWriter:
@@ -187,7 +187,7 @@ class FunctionWriter:
         return incoming
 
 
-OperationTranslator = Callable[[FunctionWriter, Any], None]
+OperationTranslator: TypeAlias = OpHandler[FunctionWriter, None]
 """Writes one operation with a writer."""
 
 

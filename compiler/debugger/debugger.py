@@ -1,8 +1,9 @@
 """One run of a program under a debugger: breakpoints, steps forwards and backwards, and what stopped it.
 
-Enters: a program, a function and its arguments; leaves: `Stop`s. The program is run by the interpreter, and calls
-`reached` before each op. Going back restores a snapshot and runs the program again up to the wanted time, which gives
-the same values, as nothing in a run depends on anything outside of it; what it printed is not printed again.
+Enters: a program, a function and its arguments; leaves: `Stop`s. The program is run by the interpreter, which calls the
+trap of each op before it runs the op. Going back restores a snapshot and runs the program again up to the wanted time,
+which gives the same values, as nothing in a run depends on anything outside of it; what it printed is not printed
+again.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from compiler.debugger.expressions import ExpressionError, Typed, evaluate, is_true
 from compiler.debugger.frames import Frame, Variable, entry_arguments, frames, variables
@@ -18,6 +20,7 @@ from compiler.debugger.timeline import Moment, Timeline, fine_step
 from compiler.debugger.values import Element, decoded, has_nan, has_poison, number, scalar, text
 from compiler.execution.functions import function_types
 from compiler.execution.interpreted import externals
+from compiler.interpreter.code import Trap
 from compiler.interpreter.machine import Machine, Stopped
 from compiler.interpreter.memory import Buffer
 from compiler.interpreter.values import Value
@@ -140,7 +143,7 @@ class Debugger:
         self._output = output
         self._is_wanted = is_wanted
         self._settings = _Settings()
-        self._sites: list[Site] = []
+        self._sites: dict[Trap, Site] = {}
         self._timeline = Timeline()
         self._furthest = 0
         self._iterations: dict[int, int] = {}
@@ -152,12 +155,12 @@ class Debugger:
         self._goal: Goal | None = None
         self._visit: Callable[[Site], bool] = self._forward
         self._current: Site | None = None
-        self.machine = Machine(program.module, seconds=0, externals=externals(self._print), observer=self)
+        self.machine = Machine(program.module, seconds=0, externals=externals(self._print), make_trap=self._make_trap)
         self.machine.start(function, arguments)
 
     # ------------------------------------------------------------------------------------------- the machine's side
 
-    def make_site(self, op: Operation, operands: tuple[int, ...], results: tuple[int, ...]) -> Site:
+    def _make_trap(self, op: Operation, operands: tuple[int, ...], results: tuple[int, ...]) -> Trap:
         block = op.parent
         region = None if block is None else block.parent
         owner = None if block is None else block.parent_op
@@ -167,10 +170,11 @@ class Debugger:
         is_first = region is not None and region.index == 0
         site = Site(op, operands, results, opens, is_entry, name, is_first, bool(op.regions), bool(results))
         site.breakpoints = tuple([each for each in self._settings.breakpoints if each.is_at(site)])
-        self._sites.append(site)
-        return site
+        trap = partial(self._reached, site)
+        self._sites[trap] = site
+        return trap
 
-    def reached(self, site: Site) -> bool:
+    def _reached(self, site: Site) -> bool:
         self.time += 1
         self._current = site
         if site.opens:
@@ -286,7 +290,7 @@ class Debugger:
         """Replaces all breakpoints."""
         self._settings.breakpoints = list(breakpoints)
         self._hits = {}
-        for site in self._sites:
+        for site in self._sites.values():
             site.breakpoints = tuple([each for each in breakpoints if each.is_at(site)])
 
     def set_watches(self, watches: Sequence[Watch]) -> None:
@@ -497,7 +501,7 @@ class Debugger:
         self._iterations, self._entered = dict(moment.iterations), dict(moment.entered)
         self.problem, self.results = None, None
         top = self.machine.stack[-1]
-        self._current = top.code.instructions[top.position - 1].payload
+        self._current = self._sites[top.code.instructions[top.position - 1].payload]
         self._previous = None
 
     # ------------------------------------------------------------------------------------------------------ looking

@@ -12,11 +12,11 @@ import operator
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 
-from compiler.debugger.values import Unreadable, is_shaped, scalar, statistics, table
+from compiler.debugger.values import Table, Unreadable, is_shaped, scalar, statistics, table
 from compiler.interpreter.values import Poison, Value
 from compiler.ir.types import Type
 
@@ -42,7 +42,11 @@ class Typed:
     type: Type
 
 
-_COMPARISONS: Mapping[str, Callable[[Any, Any], Any]] = {
+Operand: TypeAlias = bool | int | float | complex | np.generic | Table | tuple[int, ...]
+_Operator: TypeAlias = Callable[..., Operand]
+_Index: TypeAlias = int | slice
+
+_COMPARISONS: Mapping[str, _Operator] = {
     "==": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,
@@ -50,15 +54,16 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], Any]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-_SUMS: Mapping[str, Callable[[Any, Any], Any]] = {"+": operator.add, "-": operator.sub}
-_PRODUCTS: Mapping[str, Callable[[Any, Any], Any]] = {
+_SUMS: Mapping[str, _Operator] = {"+": operator.add, "-": operator.sub}
+_PRODUCTS: Mapping[str, _Operator] = {
     "*": operator.mul,
     "/": operator.truediv,
     "//": operator.floordiv,
     "%": operator.mod,
 }
-_FUNCTIONS: Mapping[str, Callable[[Any], Any]] = {
-    "abs": lambda value: abs(value),
+_NEGATE: _Operator = operator.neg
+_FUNCTIONS: Mapping[str, Callable[..., object]] = {
+    "abs": abs,
     "min": lambda value: np.ma.min(value),
     "max": lambda value: np.ma.max(value),
     "sum": lambda value: np.ma.sum(value),
@@ -159,7 +164,7 @@ class _Reader:
         while sign := self._take("-", "+"):
             minus ^= sign == "-"
         result = self._selected()
-        return -_number(result, "'-'") if minus else result
+        return _NEGATE(_number(result, "'-'")) if minus else result
 
     def _selected(self) -> object:
         result = self._primary()
@@ -171,7 +176,7 @@ class _Reader:
             result = _element(result, tuple(key))
         return result
 
-    def _index(self) -> object:
+    def _index(self) -> _Index:
         ends: list[int | None] = [None]
         while True:
             token = self._tokens[self._position][1] if self._position < len(self._tokens) else ""
@@ -232,10 +237,12 @@ def _tokens(text: str) -> list[tuple[str, str]]:
     return tokens
 
 
-def _number(value: object, use: str) -> Any:
+def _number(value: object, use: str) -> Operand:
     """Returns what can be computed with."""
-    if not isinstance(value, Typed):
+    if isinstance(value, bool | int | float | complex | np.generic | np.ma.MaskedArray | tuple):
         return value
+    if not isinstance(value, Typed):
+        raise ExpressionError(f"{value} is no operand of {use}")
     if isinstance(value.value, Poison):
         raise ExpressionError(f"an operand of {use} is poison: {value.value.reason}")
     if is_shaped(value.value):
@@ -246,9 +253,9 @@ def _number(value: object, use: str) -> Any:
     return number
 
 
-def _element(value: object, key: tuple[Any, ...]) -> object:
+def _element(value: object, key: tuple[_Index, ...]) -> object:
     if isinstance(value, Typed) and is_shaped(value.value):
-        element: Any = table(value.value, value.type, key)
+        element: object = table(value.value, value.type, key)
     elif isinstance(value, np.ndarray | tuple):
         element = value[key] if isinstance(value, np.ndarray) else value[key[0]]
     else:

@@ -11,7 +11,8 @@ from compiler.debugger.program import Place, Program
 from compiler.dialects.affine.ops import AffineIfOp
 from compiler.dialects.scf.ops import IfOp, WhileOp
 from compiler.dialects.tensor.ops import GenerateOp
-from compiler.interpreter.machine import Activation, Machine
+from compiler.interpreter.activation import Activation
+from compiler.interpreter.machine import Machine
 from compiler.interpreter.values import Value
 from compiler.ir.operation import Block, Operation
 from compiler.ir.operation import Value as SSAValue

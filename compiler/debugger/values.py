@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ from compiler.ir.symbols import symbol_name
 from compiler.ir.types import ComplexType, FloatType, IntegerType, Type, element_type_or_self
 from compiler.rewrite.elementwise import signed, width_of
 
-Table: TypeAlias = np.ma.MaskedArray[Any, np.dtype[Any]]
+Table: TypeAlias = np.ma.MaskedArray[tuple[int, ...], np.dtype[np.generic]]
 """Numbers in the shape of a value; elements that are poison or were never written are masked."""
 
 _SHOWN_ELEMENTS = 8

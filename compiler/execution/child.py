@@ -20,7 +20,7 @@ import llvmlite.binding as llvm
 from compiler.codegen.backend import BackendError, Module, TargetMachine, host
 from compiler.execution import request as protocol
 from compiler.execution.entry_wrapper import WRAPPER
-from compiler.execution.request import Request, record
+from compiler.execution.request import RecordHead, Request, record
 from compiler.execution.runtime_functions import COMPILER_CALLS, RuntimeFunctions
 from compiler.execution.runtime_ir import CHECKED_FUNCTIONS, has_signal_handler, runtime_ir
 from compiler.execution.values import (
@@ -75,7 +75,7 @@ class Answer:
     def __init__(self, descriptor: int) -> None:
         self.descriptor = descriptor
 
-    def send(self, kind: bytes, head: dict[str, object], data: bytes = b"") -> None:
+    def send(self, kind: bytes, head: RecordHead, data: bytes = b"") -> None:
         rest = memoryview(record(kind, head, data))
         while rest:
             rest = rest[os.write(self.descriptor, rest) :]
@@ -221,7 +221,7 @@ class _Run:
             data = b"" if argument.buffer is None else argument.buffer.read()
             changed.append(len(data))
             pieces.append(data)
-        head_: dict[str, object] = {"seconds": seconds, "results": heads, "arguments": changed}
+        head_: RecordHead = {"seconds": seconds, "results": heads, "arguments": changed}
         self._answer.send(protocol.RECORD_RESULT, head_, b"".join(pieces))
 
 

@@ -17,10 +17,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compiler.execution import request as protocol
-from compiler.execution.request import Request
+from compiler.execution.request import RecordHead, Request
 from compiler.execution.runtime_ir import CRASH, OUT_OF_MEMORY
 from compiler.execution.source_place import SourceLine
 from compiler.execution.values import ValueDescription
@@ -88,7 +88,7 @@ class _Exchange:
     def __init__(self, request: Request, message: bytes) -> None:
         self._request = request
         self._message = message
-        self._object: tuple[dict[str, Any], bytes] | None = None
+        self._object: tuple[RecordHead, bytes] | None = None
         self._started = False
         self._outcome = Outcome()
         self._finished = False
@@ -162,7 +162,7 @@ class _Exchange:
             position = start + head_size + data_size
             self._take(kind, head, data)
 
-    def _take(self, kind: bytes, head: dict[str, Any], data: bytes) -> None:
+    def _take(self, kind: bytes, head: RecordHead, data: bytes) -> None:
         if kind == protocol.RECORD_PROBLEM:
             self._outcome.problem = head["message"]
         elif kind == protocol.RECORD_OBJECT:

@@ -10,6 +10,7 @@ import json
 import struct
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from typing import TypedDict
 
 from compiler.execution.values import ValueDescription
 
@@ -18,6 +19,19 @@ RECORD_STARTED = b"S"
 RECORD_RESULT = b"R"
 RECORD_PROBLEM = b"P"
 RECORD_TOLD = b"T"
+
+
+class RecordHead(TypedDict, total=False):
+    """Facts of a record; its entries depend on the record's kind."""
+
+    message: str
+    entry: int
+    """Address of the compiled function."""
+    symbol: str
+    seconds: float
+    results: list[ValueDescription]
+    arguments: list[int]
+    """Bytes of each argument that may have changed."""
 
 
 @dataclass

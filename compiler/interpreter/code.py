@@ -29,7 +29,7 @@ CONTROL      payload: `Controlled`
 CALL         payload: whether the callee is the first operand
 RETURN       ends a block of what is called
 UNSUPPORTED  payload: the message
-TRAP         precedes each instruction of a program that is observed; payload: the observer's site
+TRAP         precedes each instruction of a program that is observed; payload: a `Trap`
 """
 
 Slots: TypeAlias = tuple[int, ...]
@@ -79,8 +79,10 @@ class Code:
     """The slot of each value of the region."""
 
 
-MakeSite: TypeAlias = Callable[[Operation, Slots, Slots], object]
-"""Makes the payload of the trap in front of an op, from the op and the slots of its operands and results."""
+Trap: TypeAlias = Callable[[], bool]
+"""Is called before an instruction of an observed program; returns True to pause the program there."""
+MakeTrap: TypeAlias = Callable[[Operation, Slots, Slots], Trap]
+"""Returns the trap in front of an op, given the op and the slots of its operands and results."""
 
 
 class Interprets(Protocol):
@@ -91,18 +93,18 @@ class Interprets(Protocol):
         """Makes evaluators for operations of which nothing is known."""
 
 
-def translate(region: Region, machine: Interprets, make_site: MakeSite | None = None) -> Code:
+def translate(region: Region, machine: Interprets, make_trap: MakeTrap | None = None) -> Code:
     """Returns the code of the body of a function; `machine` is passed to the hooks that make evaluators.
 
-    With `make_site`, a trap precedes each instruction.
+    With `make_trap`, a trap precedes each instruction.
     """
-    return _Translation(machine, make_site).run(region)
+    return _Translation(machine, make_trap).run(region)
 
 
 class _Translation:
-    def __init__(self, machine: Interprets, make_site: MakeSite | None) -> None:
+    def __init__(self, machine: Interprets, make_trap: MakeTrap | None) -> None:
         self._machine = machine
-        self._make_site = make_site
+        self._make_trap = make_trap
         self._slots: dict[Value, int] = {}
         self._blocks: dict[Block, BlockCode] = {}
 
@@ -119,16 +121,16 @@ class _Translation:
                 owner = block.parent_op
                 assert owner is not None
                 code.append(Instruction(YIELD, owner, None, (), ()))
-            if self._make_site is not None:
-                self._set_traps(code, self._make_site)
+            if self._make_trap is not None:
+                self._set_traps(code, self._make_trap)
         return Code(self._blocks[body.blocks[0]], len(self._slots), self._slots)
 
-    def _set_traps(self, code: list[Instruction], make_site: MakeSite) -> None:
+    def _set_traps(self, code: list[Instruction], make_trap: MakeTrap) -> None:
         code[:] = [
             instruction
             for each in code
             for instruction in (
-                Instruction(TRAP, each.op, make_site(each.op, each.operands, each.results), (), ()),
+                Instruction(TRAP, each.op, make_trap(each.op, each.operands, each.results), (), ()),
                 each,
             )
         ]

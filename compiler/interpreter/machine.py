@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
 
 from compiler.analysis.call_graph import callable_region, callee_of
+from compiler.interpreter.activation import Activation, copies
 from compiler.interpreter.allocation_functions import ALLOCATION_FUNCTIONS
 from compiler.interpreter.code import (
     BRANCH,
@@ -24,14 +24,13 @@ from compiler.interpreter.code import (
     TRAP,
     UNSUPPORTED,
     YIELD,
-    BlockCode,
     Code,
-    Controlled,
+    MakeTrap,
     Slots,
     translate,
 )
 from compiler.interpreter.memory import Buffer, Lifetime, Memory, MemRef
-from compiler.interpreter.snapshot import BufferContents, Snapshot, copied
+from compiler.interpreter.snapshot import BufferContents, Snapshot
 from compiler.interpreter.values import (
     Enter,
     Poison,
@@ -71,58 +70,13 @@ class _TooManySteps(Unsupported):
     """The limit of steps is reached."""
 
 
-class Observer(Protocol):
-    """Sees a program before each of its ops, and may pause it there."""
-
-    def make_site(self, op: Operation, operands: Slots, results: Slots) -> object:
-        """Returns what `reached` gets whenever the program is about to run the op."""
-
-    def reached(self, site: Any) -> bool:
-        """Returns True to pause the program before the op of `site`."""
-
-
-class Activation:
-    """A block that runs: of a function, or of a region of the op `owner`.
-
-    `slots` holds the values of the whole function. `scope` holds the stack memory that ends with the activation, None
-    where it ends with an enclosing one.
-    """
-
-    __slots__ = ("code", "control", "owner", "position", "results", "scope", "slots", "state")
-
-    def __init__(
-        self,
-        code: BlockCode,
-        slots: list[Value],
-        owner: Operation,
-        results: Slots,
-        scope: list[Buffer] | None,
-        control: Controlled | None = None,
-        state: object = None,
-    ) -> None:
-        self.code = code
-        self.slots = slots
-        self.owner = owner
-        self.results = results
-        self.scope = scope
-        self.control = control
-        self.state = state
-        self.position = 0
-
-    def copy(self) -> Activation:
-        """Returns an activation that runs on independently of this one, with the same slots and scope."""
-        twin = Activation(self.code, self.slots, self.owner, self.results, self.scope, self.control, copied(self.state))
-        twin.position = self.position
-        return twin
-
-
 class Machine:
     """Runs functions of a module.
 
     `seconds` of processor time, `megabytes` and `steps` (0: any number) limit a run; `externals` are the functions that
     a program may call without defining them. `unregistered` makes evaluators for operations of which nothing is known.
-    An `observer` sees each op before it runs; without one, observation costs nothing. `reads_poison`: an element of
-    memory that was never written is poison, as in compiled code, and no undefined behavior.
+    `make_trap` gives each op a function that is called before the op runs, and may pause the program. `reads_poison`:
+    an element of memory that was never written is poison, as in compiled code, and no undefined behavior.
     """
 
     def __init__(
@@ -134,7 +88,7 @@ class Machine:
         steps: int = 0,
         externals: Mapping[str, External] | None = None,
         unregistered: Callable[[Operation], External] | None = None,
-        observer: Observer | None = None,
+        make_trap: MakeTrap | None = None,
         reads_poison: bool = False,
     ) -> None:
         self.memory = Memory(megabytes << 20, reads_poison=reads_poison)
@@ -146,7 +100,7 @@ class Machine:
         self._globals: dict[Operation, MemRef] = {}
         self._externals = dict(externals or {})
         self.unregistered = unregistered
-        self._observer = observer
+        self._make_trap = make_trap
         self._caller_buffers: list[Buffer] = []
         self._stack: list[Activation] = []
         self._deadline = time.process_time() + seconds if seconds else None
@@ -159,7 +113,7 @@ class Machine:
         """Runs a function with a body to its end, and returns its results. Raises Stopped."""
         self.start(function, arguments)
         returned = self.resume()
-        assert returned is not None, "an observer paused the call"
+        assert returned is not None, "a trap paused the call"
         return returned
 
     def start(self, function: Operation, arguments: Sequence[Value]) -> None:
@@ -172,7 +126,7 @@ class Machine:
         self._stack = [self._activation_of(code, function, arguments, ())]
 
     def resume(self) -> list[Value] | None:
-        """Runs on, to the end of the call that was started; returns its results, or None where the observer pauses.
+        """Runs on, to the end of the call that was started; returns its results, or None where a trap pauses.
 
         Raises Stopped.
         """
@@ -193,8 +147,7 @@ class Machine:
             body = callable_region(function)
             if body is None:
                 raise Unsupported(f"@{symbol_name(function)} is declared only")
-            make_site = None if self._observer is None else self._observer.make_site
-            code = self._codes[function] = translate(body, self, make_site)
+            code = self._codes[function] = translate(body, self, self._make_trap)
         return code
 
     def _activation_of(self, code: Code, owner: Operation, arguments: Sequence[Value], results: Slots) -> Activation:
@@ -236,7 +189,7 @@ class Machine:
         """Counts the steps of an op that does the work of many. Raises Unsupported after the time limit."""
         self._count(steps)
 
-    def state_of(self, owner: Operation) -> Any:
+    def state_of(self, owner: Operation) -> object:
         """Returns the state of the innermost region of an op with regions that runs; its control made the state."""
         return next(activation.state for activation in reversed(self._stack) if activation.owner is owner)
 
@@ -272,7 +225,7 @@ class Machine:
     def snapshot(self, previous: Snapshot | None = None) -> Snapshot:
         """Returns the state of a paused program. What memory holds is shared with `previous` where it is equal."""
         return Snapshot(
-            _copies(self._stack),
+            copies(self._stack),
             dict(self._globals),
             self.memory.state(),
             [BufferContents.of(buffer, previous) for buffer in self.live_buffers()],
@@ -281,7 +234,7 @@ class Machine:
 
     def restore(self, snapshot: Snapshot) -> None:
         """Returns to the state of a snapshot, which stays as it is."""
-        self._stack = _copies(snapshot.stack)
+        self._stack = copies(snapshot.stack)
         self._globals = dict(snapshot.globals)
         self.memory.set_state(snapshot.memory)
         for contents in snapshot.buffers:
@@ -388,8 +341,7 @@ class Machine:
                         slots[slot] = value
                 elif kind == TRAP:
                     activation.position = position
-                    assert self._observer is not None
-                    if self._observer.reached(payload):
+                    if payload():
                         return None
                 else:
                     assert kind == UNSUPPORTED
@@ -425,19 +377,7 @@ class Machine:
         return tuple(ProblemNote("called from here", call) for call in calls[:10])
 
 
-def _copies(stack: Sequence[Activation]) -> list[Activation]:
-    """Returns the activations of a stack for another one; those of a call share its slots there as well."""
-    copies: list[Activation] = []
-    slots: dict[int, list[Value]] = {}
-    for activation in stack:
-        twin = activation.copy()
-        twin.slots = slots.setdefault(id(activation.slots), list(activation.slots))
-        twin.scope = None if activation.scope is None else list(activation.scope)
-        copies.append(twin)
-    return copies
-
-
-def _poisoned(op: Operation, poison: Poison, result_count: int = 1) -> Any:
+def _poisoned(op: Operation, poison: Poison, result_count: int = 1) -> Value:
     """Returns the results of an op with an operand that is poison. Raises UndefinedBehavior for an op with effects."""
     if not op.has_trait("AlwaysSpeculatableImplTrait"):
         raise UndefinedBehavior(f"an operand of '{op.name}' is poison", poison.op, poison.reason)

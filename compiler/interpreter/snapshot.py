@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from compiler.interpreter.activation import Activation
 from compiler.interpreter.memory import Buffer, MemRef
-from compiler.interpreter.values import Bits, Poison
+from compiler.interpreter.values import Bits
 from compiler.ir.operation import Operation
 
 
@@ -47,7 +47,7 @@ class Snapshot:
 
     def __init__(
         self,
-        stack: Sequence[Any],
+        stack: Sequence[Activation],
         globals_: Mapping[Operation, MemRef],
         memory: tuple[int, list[Buffer], int],
         buffers: list[BufferContents],
@@ -59,24 +59,3 @@ class Snapshot:
         self.buffers = buffers
         self.steps = steps
         self.contents = {each.buffer: each for each in buffers}
-
-
-def copied(state: Any) -> Any:
-    """Returns the state of an op with regions for a snapshot: what the op changes in place is copied.
-
-    A state is a value of the program, a tuple, a frozen dataclass, or an object that changes and has a method `copy`.
-    """
-    kind = state.__class__
-    if kind in (int, bool, str, type(None), Poison) or isinstance(state, Operation):
-        return state
-    if isinstance(state, tuple):
-        parts = [copied(part) for part in state]
-        if all(new is old for new, old in zip(parts, state)):
-            return state
-        return kind(*parts) if hasattr(state, "_fields") else tuple(parts)
-    if is_dataclass(state):
-        values = [getattr(state, field.name) for field in fields(state)]
-        parts = [copied(value) for value in values]
-        return state if all(new is old for new, old in zip(parts, values)) else kind(*parts)
-    copy = getattr(state, "copy", None)
-    return state if copy is None else copy()

@@ -21,7 +21,7 @@ from compiler.rewrite.elementwise import width_of
 Value: TypeAlias = Any
 """A value at run time; which class it has follows from its type."""
 Bits: TypeAlias = NDArray[Any]
-"""Bit patterns: an array of unsigned integers, or of Python integers where an element has more than 64 bits."""
+"""Bit patterns: an array of unsigned integers, or of Python objects: integers of more than 64 bits, `Poison`."""
 Evaluator: TypeAlias = Callable[..., Value]
 """Maps the operands of an op to its result, or to a tuple of its results."""
 
@@ -87,7 +87,7 @@ class Elements:
 
     __slots__ = ("bits", "poison")
 
-    def __init__(self, bits: Bits, poison: NDArray[Any] | None = None) -> None:
+    def __init__(self, bits: Bits, poison: Bits | None = None) -> None:
         self.bits = bits
         self.poison = poison
         """For each element its `Poison` or None; None where no element is poison."""

@@ -9,10 +9,10 @@ See https://mlir.llvm.org/docs/LangRef/#high-level-structure.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.locations import UNKNOWN, Location
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from compiler.ods.model import AttributeDef, OpDef
 
 AnyOperation = TypeVar("AnyOperation", bound="Operation")
+Owner = TypeVar("Owner")
+Answer = TypeVar("Answer")
+OpHandler: TypeAlias = Callable[[Owner, Any], Answer]
+"""A function in a table by class of operation: it takes operations of that class."""
 
 
 class Value:

@@ -352,8 +352,9 @@ class DialectDefinition(Protocol):
     def print_parameters(self, instance: object, printer: AsmPrinter) -> None: ...
 
 
-Parameters: TypeAlias = tuple[Any, ...]
-"""Parameters of a dialect's type or attribute: Python values of the kinds that its definition gives them."""
+ParameterValue: TypeAlias = Any
+"""A parameter of a dialect's type or attribute: a Python value of the kind that the definition gives it."""
+Parameters: TypeAlias = tuple[ParameterValue, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +382,8 @@ class DialectType(Type):
 
     @property
     def element_type(self) -> Type:
-        element_type: Type = self._shaped_parameter("elementType")
+        element_type = self._shaped_parameter("elementType")
+        assert isinstance(element_type, Type)
         return element_type
 
     @property
@@ -392,7 +394,7 @@ class DialectType(Type):
     def num_elements(self) -> int:
         return math.prod(self.shape)
 
-    def _shaped_parameter(self, name: str) -> Any:
+    def _shaped_parameter(self, name: str) -> ParameterValue:
         if self.is_shaped:
             for parameter, value in zip(self.definition.parameters, self.parameters, strict=False):
                 if parameter.name == name:

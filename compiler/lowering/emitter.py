@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.float_ops import CmpFOp
@@ -13,7 +13,8 @@ from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.llvm.arithmetic_ops import FCmpOp, ICmpOp
 from compiler.dialects.llvm.enums import FCmpPredicate, ICmpPredicate
 from compiler.ir import floats
-from compiler.ir.operation import Operation, Value
+from compiler.ir.attributes import Attribute
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import FloatType, RankedTensorType, Type, VectorType, element_type_or_self
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import constant
@@ -45,19 +46,27 @@ class Emitter:
         op_class: type[Operation],
         *operands: Value | Sequence[Value],
         result_type: Type | None = None,
-        **members: Any,
+        properties: Mapping[str, Attribute | None] | None = None,
+        regions: Sequence[Region] = (),
+        **members: object,
     ) -> Value:
         """Returns the result of a new operation; `result_type` is for classes that do not tell it."""
         result_types = None if result_type is None else [result_type]
-        return self.builder.create(op_class, *operands, result_types=result_types, **members).result
+        op = self.builder.build_with(
+            op_class, operands, members, result_types=result_types, properties=properties, regions=regions
+        )
+        return self.builder.insert(op).result
 
     def cast(self, op_class: type[Operation], value: Value, element: Type, **members: object) -> Value:
         """Returns `value` with its elements cast to the type `element`."""
-        return self.op(op_class, value, result_type=like(value.type, element), **members)
+        op = self.builder.build_with(op_class, [value], members, result_types=[like(value.type, element)])
+        return self.builder.insert(op).result
 
-    def compare(self, predicate: Predicate, left: Value, right: Value, **members: Any) -> Value:
+    def compare(self, predicate: Predicate, left: Value, right: Value, **members: object) -> Value:
         """Returns the result of a comparison, of arith or llvm as the predicate is."""
-        return self.op(_COMPARISONS[type(predicate)], left, right, predicate=predicate, **members)
+        op_class = _COMPARISONS[type(predicate)]
+        members["predicate"] = predicate
+        return self.builder.insert(self.builder.build_with(op_class, (left, right), members)).result
 
     def select(self, condition: Value, yes: Value, no: Value) -> Value:
         return self.op(SelectOp, condition, yes, no)

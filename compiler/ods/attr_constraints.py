@@ -7,9 +7,9 @@ A constraint's summary completes the message "failed to satisfy constraint: ..."
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 from compiler.ir import attributes as ir
 from compiler.ir import types
@@ -30,6 +30,7 @@ from compiler.ods.model import AttrConstraint, AttrDef, EnumAttrDef, EnumDef, Ty
 from compiler.ods.type_constraints import (
     AnyType,
     Predicate,
+    Unknown,
     guarded,
     implements,
     is_definition,
@@ -55,8 +56,10 @@ def attr_constraint(
     storage: str = "",
     value_type: Type | None = None,
     enum: EnumDef | None = None,
-) -> AttrConstraint[Any]:
+) -> AttrConstraint[Read]:
     """Returns a constraint of one's own: `attr_constraint("odd", lambda attr: attr.value % 2, storage="IntegerAttr")`.
+
+    The annotation of its variable tells type checkers what members read: `Odd: AttrConstraint[IntegerAttr] = ...`.
 
     >>> odd = attr_constraint("odd", lambda attribute: attribute.value % 2, storage="IntegerAttr")
     >>> odd.accepts(parse_attribute("3 : i32")), odd.accepts(parse_attribute("4 : i32"))
@@ -67,10 +70,12 @@ def attr_constraint(
 
 
 @overload
-def attr_of(definition: EnumAttrDef[Read], summary: str) -> AttrConstraint[Read]: ...
+def attr_of(  # type: ignore[overload-overlap]  # an attribute that is an enum's case is read as that
+    definition: EnumAttrDef[Read], summary: str
+) -> AttrConstraint[Read]: ...
 @overload
-def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]: ...
-def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[Any]:
+def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[DialectAttribute]: ...
+def attr_of(definition: AttrDef, summary: str) -> AttrConstraint[object]:
     """Returns a dialect's attribute, with any parameters.
 
     >>> flags = new_context().dialect("arith").attributes["fastmath"]
@@ -96,10 +101,10 @@ def instance(definition: AttrDef, *parameters: object) -> DialectAttribute:
 
 
 @overload
-def enum_integer(enum: EnumDef, summary: str, name: str = "") -> AttrConstraint[Any]: ...
+def enum_integer(enum: EnumDef, summary: str, name: str = "") -> AttrConstraint[IntegerAttr]: ...
 @overload
 def enum_integer(enum: type[Enum], summary: str, name: str = "") -> AttrConstraint[Enum]: ...
-def enum_integer(enum: EnumDef | type[Enum], summary: str, name: str = "") -> AttrConstraint[Any]:
+def enum_integer(enum: EnumDef | type[Enum], summary: str, name: str = "") -> AttrConstraint[object]:
     """Returns an enum that is stored as a signless integer (upstream's `I32EnumAttr`, `I64EnumAttr`, bit enums alike).
 
     >>> from compiler.dialects.arith.enums import CmpIPredicate
@@ -236,16 +241,16 @@ def is_bool(attr: Attribute) -> bool:
     return isinstance(attr, IntegerAttr) and is_signless(attr.type, 1)
 
 
-def attribute_payload(attr: Any) -> object:
-    """Upstream's `getValue`: a type attribute's type, all others' value.
+def attribute_payload(attr: Attribute) -> object:
+    """Upstream's `getValue`: a type attribute's type, all others' value. Raises AttributeError for one without.
 
     >>> print(attribute_payload(parse_attribute("i32")), attribute_payload(parse_attribute("7 : i32")))
     i32 7
     """
-    return attr.type if isinstance(attr, ir.TypeAttr) else attr.value
+    return getattr(attr, "type" if isinstance(attr, ir.TypeAttr) else "value")
 
 
-def elements_of(value: Any) -> Any:
+def elements_of(value: Attribute | Sequence[object]) -> Sequence[object]:
     """Returns the elements of an array attribute or dense array; a sequence is returned as it is.
 
     >>> len(elements_of(parse_attribute("[1, 2]"))), elements_of(parse_attribute("array<i32: 1, 2>"))
@@ -253,7 +258,11 @@ def elements_of(value: Any) -> Any:
     """
     if isinstance(value, ir.ArrayAttr):
         return value.elements
-    return value.values if isinstance(value, DenseArrayAttr) else value
+    if isinstance(value, DenseArrayAttr):
+        return value.values
+    if isinstance(value, Attribute):
+        raise Unknown(str(value))
+    return value
 
 
 def is_flat_symbol_ref(attr: Attribute) -> bool:
@@ -793,10 +802,13 @@ def IntArrayNthElemInRange(index: int, least: int, most: int) -> AttrConstraint[
     return _confine("IntArrayNthElemInRange", summary, lambda attr: _nth(attr, index, least, most))
 
 
-def _nth(attr: Any, index: int, least: int | None, most: int | None) -> bool:
+def _nth(attr: ir.ArrayAttr, index: int, least: int | None, most: int | None) -> bool:
     if len(attr.elements) <= index:
         return False
-    value = attr.elements[index].value
+    element = attr.elements[index]
+    if not isinstance(element, IntegerAttr):
+        raise Unknown(str(element))
+    value = element.value
     return (least is None or value >= least) and (most is None or value <= most)
 
 
@@ -849,12 +861,16 @@ def ArrayProp(element: AttrConstraint[object], summary: str = "") -> AttrConstra
 
 
 @overload
-def EnumProp(enum: EnumDef, summary: str, mnemonic: str = "", form: AttrDef | None = None) -> AttrConstraint[Any]: ...
+def EnumProp(
+    enum: EnumDef, summary: str, mnemonic: str = "", form: AttrDef | None = None
+) -> AttrConstraint[Attribute]: ...
 @overload
 def EnumProp(
     enum: type[Enum], summary: str, mnemonic: str = "", form: AttrDef | None = None
 ) -> AttrConstraint[Enum]: ...
-def EnumProp(enum: Any, summary: str, mnemonic: str = "", form: AttrDef | None = None) -> AttrConstraint[Any]:
+def EnumProp(
+    enum: EnumDef | type[Enum], summary: str, mnemonic: str = "", form: AttrDef | None = None
+) -> AttrConstraint[object]:
     """A property that holds an enum's value and converts to an integer attribute, or to `form` where that is given.
 
     With a `mnemonic`, assembly spells it `mnemonic<value>`.

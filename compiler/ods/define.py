@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
@@ -466,7 +466,7 @@ def enum_attr(
 def enum_attr(
     name: str,
     summary: str,
-    enum: Any,
+    enum: EnumDef | type[Enum],
     *,
     parameter: str = "value",
     format: str | None = None,
@@ -478,7 +478,10 @@ def enum_attr(
     >>> enum_attr("toy.color", "color", color).full_name
     'toy.color'
     """
-    parameters, format = (param(parameter, "enum", enum=enum),), format or f"${parameter}"
+    parameters, format = (
+        (param(parameter, "enum", enum=enum if isinstance(enum, EnumDef) else enum.definition),),
+        format or f"${parameter}",
+    )
     prefix, _, mnemonic = name.partition(".")
     syntax = _syntax_of(name, parameters, format, None, False)
     return EnumAttrDef(

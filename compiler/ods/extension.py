@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypedDict, TypeVar
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.types import Parameters, Type
@@ -111,8 +111,16 @@ def extension(
     )
 
 
-def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., OpDef | TypeDef]]:
-    """`op`, `type_def` and `attr_def` of the notation, for definitions that are extended.
+class Makers(TypedDict):
+    """Functions of the notation that make definitions, by their names there."""
+
+    op: Callable[..., OpDef]
+    type_def: Callable[..., TypeDef]
+    attr_def: Callable[..., AttrDef]
+
+
+def extending(extensions: Iterable[Extension]) -> Makers:
+    """Returns `op`, `type_def` and `attr_def` of the notation, for definitions that are extended.
 
     >>> sorted(extending([extension("toy", formats={"toy.end": "attr-dict"})]))
     ['attr_def', 'op', 'type_def']
@@ -127,23 +135,27 @@ def extending(extensions: Iterable[Extension]) -> dict[str, Callable[..., OpDef 
         types |= {f"{each.dialect}.{mnemonic}": hooks for mnemonic, hooks in each.types.items()}
         attributes |= {f"{each.dialect}.{mnemonic}": hooks for mnemonic, hooks in each.attributes.items()}
 
-    def op(name: str, *arguments: Any, **named: Any) -> OpDef:
-        definition = define.op(name, *arguments, **named)
+    make_op: Callable[..., OpDef] = define.op
+    make_type: Callable[..., TypeDef] = define.type_def
+    make_attr: Callable[..., AttrDef] = define.attr_def
+
+    def op(name: str, *arguments: object, **named: object) -> OpDef:
+        definition = make_op(name, *arguments, **named)
         if definition.unknown_syntax and (format_ := _format_of(definition, formats)) is not None:
-            definition = define.op(name, *arguments, **{**named, "unknown_syntax": False, "format": format_})
+            definition = make_op(name, *arguments, **{**named, "unknown_syntax": False, "format": format_})
         if name in hooks:
             definition.hooks = hooks[name]
             definition.unknown_syntax = definition.unknown_syntax and definition.hooks.parse is None
         return definition
 
-    def type_def(name: str, *arguments: Any, **named: Any) -> TypeDef:
+    def type_def(name: str, *arguments: object, **named: object) -> TypeDef:
         hooks = types.get(name)
-        definition = replace(define.type_def(name, *arguments, **_formatted(named, hooks)), more_interfaces=True)
+        definition = replace(make_type(name, *arguments, **_formatted(named, hooks)), more_interfaces=True)
         return _hooked(definition, hooks) if isinstance(hooks, ParameterHooks) else definition
 
-    def attr_def(name: str, *arguments: Any, **named: Any) -> AttrDef:
+    def attr_def(name: str, *arguments: object, **named: object) -> AttrDef:
         hooks = attributes.get(name)
-        definition = replace(define.attr_def(name, *arguments, **_formatted(named, hooks)), more_interfaces=True)
+        definition = replace(make_attr(name, *arguments, **_formatted(named, hooks)), more_interfaces=True)
         return _hooked(definition, hooks) if isinstance(hooks, ParameterHooks) else definition
 
     return {"op": op, "type_def": type_def, "attr_def": attr_def}
@@ -156,7 +168,7 @@ def _format_of(definition: OpDef, formats: Mapping[str, Format]) -> str | None:
     return format_(definition) if callable(format_) else format_
 
 
-def _formatted(named: Mapping[str, Any], format_or_hooks: ParameterHooks | str | None) -> dict[str, Any]:
+def _formatted(named: Mapping[str, object], format_or_hooks: ParameterHooks | str | None) -> dict[str, object]:
     """Returns the arguments of a definition with the assembly format that was found for it."""
     return (
         {**named, "unknown_syntax": False, "format": format_or_hooks}

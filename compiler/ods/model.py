@@ -312,7 +312,7 @@ class RepeatedType:
         return len(types) == self.count and all(type_ == self.type for type_ in types)
 
 
-Transform: TypeAlias = Callable[[Any], Any]
+Transform: TypeAlias = "Callable[..., Type | Sequence[Type] | RepeatedType]"
 """Gives a type, or a list of types, for one or the other."""
 
 

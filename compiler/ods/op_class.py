@@ -21,7 +21,7 @@ underscore. `compiler.ods.model.OpDef` is the same definition as data.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self, TypeVar, overload
+from typing import ClassVar, Generic, Self, TypeVar, overload
 
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ods import define
@@ -64,7 +64,7 @@ class Member(Generic[Part]):
     def __get__(self, op: None, owner: type) -> Self: ...
     @overload
     def __get__(self, op: Operation, owner: type) -> Part: ...
-    def __get__(self, op: Operation | None, owner: type) -> Any:
+    def __get__(self, op: Operation | None, owner: type) -> object:
         if op is None:
             return self
         assert isinstance(op, Op)
@@ -78,7 +78,7 @@ class Member(Generic[Part]):
 class OpMeta(type):
     """Lists the members of a class's body, and keeps out of the class those that each operation has anyway."""
 
-    def __new__(mcs, class_name: str, bases: tuple[type, ...], body: dict[str, object], **options: str) -> OpMeta:
+    def __new__(mcs, class_name: str, bases: tuple[type, ...], body: dict[str, object], **options: object) -> OpMeta:
         members = {key: value.named(key) for key, value in body.items() if isinstance(value, Member)}
         namespace = {**body, **members, "__slots__": (), "_own_members": members}
         for key in members.keys() & EVERY_OP_HAS:
@@ -137,12 +137,12 @@ def make_class_like(op_class: type[Operation], definition: OpDef) -> type[Operat
     body: dict[str, object] = {"__slots__": (), "definition": definition}
     if not issubclass(op_class, Op):
         return type(op_class.__name__, (op_class,), body)
-    written: Any = next(each for each in op_class.__mro__ if "name" in vars(each))
+    written = next(each for each in op_class.__mro__ if issubclass(each, Op) and "name" in vars(each))
     read = getters(written.definition)
     members = {key: member.name for key, member in _members(op_class).items() if key not in EVERY_OP_HAS}
     body |= {key: property(read[name]) for key, name in members.items()}
-    make: Any = OpMeta
-    new_class: type[Operation] = make(op_class.__name__, (op_class,), body, definition=definition)
+    new_class = OpMeta(op_class.__name__, (op_class,), body, definition=definition)
+    assert issubclass(new_class, Op)
     return new_class
 
 
@@ -154,10 +154,11 @@ def _members(cls: type[Op]) -> Mapping[str, Member[object]]:
 
 def _definition(cls: type[Op], members: Mapping[str, Member[object]]) -> OpDef:
     """Returns what a class and the families that it derives from say, as data."""
-    parts: dict[str, Any] = {}
+    parts: dict[str, dict[str, object]] = {}
     for member in members.values():
         parts.setdefault(member.kind, {})[member.name] = member.specification
-    return define.op(
+    make: Callable[..., OpDef] = define.op
+    return make(
         cls.name,
         " ".join((cls.__doc__ or "").partition("\n\n")[0].split()),
         **parts,

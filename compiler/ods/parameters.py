@@ -14,13 +14,13 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from compiler.errors.names import UnknownSyntax
 from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
 from compiler.ir.asm import AsmPrinter
-from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute
-from compiler.ir.types import I32, I64, DialectType, IntegerType, Parameters, Type
+from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, FloatAttr, IntegerAttr
+from compiler.ir.types import I32, I64, DialectType, IntegerType, Parameters, ParameterValue, Type
 from compiler.ods.format import (
     CppText,
     Directive,
@@ -152,8 +152,7 @@ def parameters_without_name(definition: TypeDef, parser: ParameterParser) -> Par
     return () if definition.parse is None else definition.parse(parser)
 
 
-_Values: TypeAlias = dict[str, Any]
-"""Values of parameters by name, of the kinds that the definition gives them."""
+_Values: TypeAlias = dict[str, ParameterValue]
 _Read = Callable[[ParameterParser, _Values], None]
 _Write = Callable[[AsmPrinter, _Values], None]
 
@@ -519,9 +518,13 @@ def reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
 
 
 def _payload(parser: ParameterParser) -> object:
-    """Reads the value of an attribute that has one."""
-    attribute: Any = parser.attribute()
-    return attribute.value
+    """Returns the number of a float or integer attribute."""
+    start, end = parser.start, parser.end
+    attribute = parser.attribute()
+    if isinstance(attribute, FloatAttr | IntegerAttr):
+        return attribute.value
+    parser.hook_error(UnexpectedAttribute(), start, end)
+    return attribute
 
 
 def _attribute_reader(class_name: str) -> Callable[[ParameterParser], Attribute]:
@@ -636,7 +639,7 @@ def starter(parameter: Parameter) -> Callable[[ParameterParser], bool]:
     return lambda parser: bool(parser.at_attribute())
 
 
-def write_value(printer: AsmPrinter, parameter: Parameter, value: Any) -> None:
+def write_value(printer: AsmPrinter, parameter: Parameter, value: ParameterValue) -> None:
     """Writes one parameter's value.
 
     >>> printer = AsmPrinter()

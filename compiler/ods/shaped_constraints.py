@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from compiler.ir import types as ir
 from compiler.ir.types import (
+    DialectType,
     RankedTensorType,
+    ShapedType,
     Type,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -285,8 +286,8 @@ AnyScalableVectorOfAnyRank = ScalableVectorOfAnyRank(AnyType)
 # --------------------------------------------------------------------------------------------------------- tensors
 
 
-def _rank_at_least_one(type_: Any) -> bool:
-    return bool(type_.rank >= 1)
+def _rank_at_least_one(type_: ShapedType | DialectType) -> bool:
+    return type_.rank >= 1
 
 
 def TensorOf(*allowed: TypeConstraint) -> TypeConstraint:
@@ -336,7 +337,7 @@ def Non0RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
     """
 
     def container(type_: Type) -> bool:
-        return is_tensor(type_) and _rank_at_least_one(type_)
+        return isinstance(type_, RankedTensorType | UnrankedTensorType) and type_.rank >= 1
 
     return shaped("Non0RankedTensorOf", container, "non-0-ranked.tensor", allowed, "TensorType")
 

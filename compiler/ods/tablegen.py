@@ -221,7 +221,9 @@ class OpTranslator(ConstraintTranslator):
         text = code(record, "defaultValue")
         if not text:
             return f"optional({expression})" if optional else expression
-        value = self._default(text, base, self.value(expression))
+        constraint = self.constraint(expression)
+        assert isinstance(constraint, AttrConstraint)
+        value = self._default(text, base, constraint)
         if value is None:
             self.notes.unknown.append(f"default value of {base['!name']}: {text}")
             return f"optional({expression})"

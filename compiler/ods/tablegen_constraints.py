@@ -106,10 +106,10 @@ class ConstraintTranslator(DefinitionTranslator):
         if shared is not None and shared.summary == summary_of(record):
             return name
         source: str = body(record)
-        constraint = self.value(source)
+        constraint = self.constraint(source)
         if constraint.summary != summary_of(record):
             source = self._fallback(record)
-            constraint = self.value(source)
+            constraint = self.constraint(source)
         if isinstance(constraint, TypeConstraint) and constraint.build is None and code(record, "builderCall"):
             build = self._build(record)
             if build is None:
@@ -287,7 +287,7 @@ class ConstraintTranslator(DefinitionTranslator):
                 types = ", ".join(allowed)
                 inner = types if len(allowed) == 1 else f"AnyTypeOf({types})"
                 stated = summary.removeprefix("type attribute of ")
-                if len(allowed) > 1 and self.value(inner).summary != stated:
+                if len(allowed) > 1 and self.constraint(inner).summary != stated:
                     inner = f"AnyTypeOf({types}, summary={stated!r})"
                 return f"TypeAttrOf({inner})"
         match = re.fullmatch(r"(\d+)-bit signless int elements attribute of shape \[([\d, ]*)\]", summary)

@@ -10,7 +10,6 @@ import re
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from compiler.ods import attr_constraints, define, shaped_constraints, traits, type_constraints
 from compiler.ods.cpp import ClassTests
@@ -90,9 +89,11 @@ class DefinitionTranslator:
         first, _, rest = text.partition("\n")
         return f"{first}\n{textwrap.dedent(rest)}".strip()
 
-    def value(self, source: str) -> Any:
-        """Returns the value of a piece of notation."""
-        return eval(source, self.namespace)
+    def constraint(self, source: str) -> TypeConstraint | AttrConstraint[object]:
+        """Returns the constraint that a piece of notation means."""
+        constraint = eval(source, self.namespace)
+        assert isinstance(constraint, TypeConstraint | AttrConstraint)
+        return constraint
 
     def dialect_of(self, record: Record) -> str:
         """Returns the dialect that a type or attribute names; "" for a constraint, which belongs to whoever uses it."""

@@ -7,7 +7,7 @@ as `AnyTypeOf(I32, F32)` build new ones. Those of vectors, tensors and memrefs a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from compiler.ir import strided_layout
 from compiler.ir import types as ir
 from compiler.ir.attributes import Attribute, DialectAttribute, OpaqueAttr
+from compiler.ir.operation import Value
 from compiler.ir.types import (
     NONE,
     ComplexType,
@@ -22,6 +23,7 @@ from compiler.ir.types import (
     FloatType,
     IntegerType,
     MemRefType,
+    ParameterValue,
     RankedTensorType,
     ShapedType,
     TupleType,
@@ -195,7 +197,7 @@ def may_implement(value: Type | Attribute, interface: str) -> bool:
     return implements(value, interface)
 
 
-def parameter_of(value: Any, index: int) -> Any:
+def parameter_of(value: DialectType | DialectAttribute, index: int) -> ParameterValue:
     """Returns a parameter of a dialect's type or attribute; raises `Unknown` where its text was not taken apart.
 
     >>> parameter_of(parse_type("!llvm.array<4 x i32>"), 1)
@@ -298,8 +300,8 @@ def shaped(
     if element is None:
         return TypeConstraint(name, summary, container, storage=storage)
 
-    def matches(type_: Any) -> bool:
-        return container(type_) and element(type_.element_type)
+    def matches(type_: Type) -> bool:
+        return container(type_) and element(element_type_of(type_))
 
     return TypeConstraint(name, summary, matches, storage=storage)
 
@@ -497,7 +499,7 @@ def is_strided(type_: Type) -> bool:
     return own or (isinstance(type_, MemRefType) and strided_layout.is_strided(type_))
 
 
-def element_type_of(value: Any) -> Type:
+def element_type_of(value: Type | Value) -> Type:
     """Upstream's `getElementTypeOrSelf`, of a type or a value.
 
     >>> print(element_type_of(parse_type("tensor<4xf32>")), element_type_of(parse_type("i8")))
@@ -506,13 +508,13 @@ def element_type_of(value: Any) -> Type:
     return ir.element_type_or_self(value if isinstance(value, Type) else value.type)
 
 
-def types_of(value: Any) -> Any:
+def types_of(value: Sequence[Value] | ir.TupleType) -> Sequence[Type]:
     """Returns the types of several values, or those that a tuple type holds.
 
     >>> [str(type_) for type_ in types_of(parse_type("tuple<i32, f32>"))]
     ['i32', 'f32']
     """
-    return [each.type for each in value] if isinstance(value, list) else value.types
+    return value.types if isinstance(value, ir.TupleType) else [each.type for each in value]
 
 
 def tensor_type_of(type_: Type) -> Type:
@@ -803,10 +805,10 @@ def TypeOrValueSemanticsContainer(allowed: TypeConstraint, summary: str) -> Type
     """
     inner = allowed.predicate
 
-    def matches(type_: Any) -> bool:
+    def matches(type_: Type) -> bool:
         if inner is None or inner(type_):
             return True
-        return has_value_semantics(type_) and inner(type_.element_type)
+        return has_value_semantics(type_) and inner(element_type_of(type_))
 
     return TypeConstraint("TypeOrValueSemanticsContainer", summary, matches)
 

@@ -133,7 +133,7 @@ class Builder:
 
     # ------------------------------------------------------------------------------------------ making
 
-    def insert(self, op: Operation) -> Operation:
+    def insert(self, op: AnyOperation) -> AnyOperation:
         """Puts an op that is in no block at the insertion point; without one it stays in none."""
         if self.block is not None:
             self.block.insert(op, self.before)
@@ -182,6 +182,21 @@ class Builder:
         op = self._assemble(op_class, operands, result_types, inherent, attributes, successors, regions, location)
         self.insert(op)
         return op
+
+    def build_with(
+        self,
+        op_class: type[AnyOperation],
+        operands: Sequence[Value | Sequence[Value]],
+        members: Mapping[str, object],
+        *,
+        result_types: Sequence[Type] | None = None,
+        properties: Mapping[str, Attribute | None] | None = None,
+        regions: Sequence[Region] = (),
+        location: Location | Operation | None = None,
+    ) -> AnyOperation:
+        """Builds an operation like `build`, for functions that pass on the `members` of their own callers."""
+        inherent = _inherent(op_class, properties, members)
+        return self._assemble(op_class, operands, result_types, inherent, None, (), regions, location)
 
     def build_named(
         self,

@@ -7,7 +7,6 @@ constants because its dialect says so (the barrier region).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.context import Context
@@ -204,7 +203,7 @@ def create_or_fold(
     *,
     properties: Mapping[str, Attribute | None] | None = None,
     location: Location | Operation | None = None,
-    **members: Any,
+    **members: object,
 ) -> list[Value]:
     """Returns the results of a new op at the insertion point, or what it folds to; then the op is not inserted.
 
@@ -226,8 +225,8 @@ def create_or_fold(
     if isinstance(op_class, str):
         op = rewriter.build_named(op_class, operands, result_types, properties=properties, location=location)
     else:
-        op = rewriter.build(
-            op_class, *operands, result_types=result_types, properties=properties, location=location, **members
+        op = rewriter.build_with(
+            op_class, operands, members, result_types=result_types, properties=properties, location=location
         )
     results = fold(op)
     if not results:  # not folded, or the new op itself was changed

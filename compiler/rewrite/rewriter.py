@@ -183,7 +183,7 @@ class Rewriter(Builder):
 
     # ------------------------------------------------------------------------------------------ making
 
-    def insert(self, op: Operation) -> Operation:
+    def insert(self, op: AnyOperation) -> AnyOperation:
         if self.block is None:
             return op
         self.block.insert(op, self.before)

@@ -19,7 +19,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn, TypeAlias
+from typing import NoReturn, TypedDict
 
 import compiler
 from compiler.codegen.backend import Module, TargetMachine, host
@@ -234,8 +234,14 @@ def _serve_caller(connection: socket.socket) -> None:
         connection.sendall(NUMBER.pack(code if code >= 0 else _EXIT_SIGNAL - code))
 
 
-_Caller: TypeAlias = Mapping[str, Any]
-"""Properties of a caller, as JSON."""
+class _Caller(TypedDict):
+    """Properties of a caller, which it sends as JSON."""
+
+    words: list[str]
+    folder: str
+    environment: dict[str, str]
+    umask: int
+    limits: list[tuple[int, int, int]]
 
 
 def _received(connection: socket.socket) -> tuple[_Caller | None, list[int]]:

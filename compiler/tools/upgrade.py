@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.file_replacement import replace_file
@@ -66,8 +66,8 @@ def run_upgrade(line: CommandLine, data: bytes, streams: Streams, dialects: Dial
 
 
 def _upgraded(text: str, name: str, older: Context, newer: Context) -> tuple[str, list[Refused]]:
-    transforming: Any = import_module(_TRANSFORM)
-    upgrade: Any = import_module("compiler.versions.upgrade").upgrade
+    transforming = import_module(_TRANSFORM)
+    upgrade = import_module("compiler.versions.upgrade").upgrade
 
     def change(op: Operation, listener: Listener) -> Counter[str]:
         obstacles = upgrade(op, newer, [listener])

@@ -9,14 +9,15 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TypeAlias
 
 from compiler.api import MLIRSyntaxError, parse_attribute, parse_type
 from compiler.ir.attributes import Attribute
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
-from compiler.ir.locations import UNKNOWN, Location
+from compiler.ir.locations import Location
 from compiler.ir.types import Type
 from compiler.trace.deltas import (
     BlockPlace,
@@ -47,6 +48,14 @@ _HEADER = '{"mlir-trace":'
 """Beginning of the first line of a trace; no other line begins with it."""
 
 Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
+
+# The parts of a line; numbers of texts unless the names of deltas.py say otherwise.
+_Values: TypeAlias = Sequence[tuple[int, int, str | None, int | None]]
+_Dictionary: TypeAlias = Mapping[str, int]
+_Failures: TypeAlias = Sequence[tuple[int, int, int]]
+_Links: TypeAlias = Sequence[tuple[int, int, str]]
+_StepLine: TypeAlias = tuple[str, int, int, int | None, _Links, _Failures, Sequence[Sequence[object]]]
+_RunLine: TypeAlias = tuple[str, str, str, int, Sequence[str], int, int, float, int, int, bool, _Failures]
 
 
 class TraceFileError(Exception):
@@ -188,14 +197,27 @@ class _Reader:
         self._attributes: dict[int, Attribute] = {}
         self._known_failures: dict[Failure, Failure] = {}
         self._dictionaries: dict[tuple[tuple[str, int], ...], Mapping[str, Attribute]] = {}
+        self._readers: Mapping[object, Callable[..., Delta]] = {
+            "NewOp": self._new_op,
+            "NewBlock": self._new_block,
+            "PlaceOp": self._place_op,
+            "PlaceBlock": self._place_block,
+            "SetOperands": partial(self._set_numbers, SetOperands),
+            "SetSuccessors": partial(self._set_numbers, SetSuccessors),
+            "SetProperties": partial(self._set_attributes, SetProperties),
+            "SetAttributes": partial(self._set_attributes, SetAttributes),
+            "SetLocation": self._set_location,
+            "SetResults": partial(self._set_values, SetResults),
+            "SetArguments": partial(self._set_values, SetArguments),
+            "SetRegions": SetRegions,
+        }
 
-    def run(self, line: Any) -> PassRun:
-        _, argument, pipeline, op, path, *numbers, failures = line
-        first, last, seconds, before, after, failed = numbers
-        path, failures = tuple(path), self._failures(failures)
-        return PassRun(argument, pipeline, op, path, first, last, seconds, before, after, failed, failures)
+    def run(self, line: _RunLine) -> PassRun:
+        _, argument, pipeline, op, path, first, last, seconds, before, after, failed, failures = line
+        counts = (first, last, seconds, before, after, failed)
+        return PassRun(argument, pipeline, op, tuple(path), *counts, self._failures(failures))
 
-    def step(self, line: Any) -> Step:
+    def step(self, line: _StepLine) -> Step:
         kind, run, pattern, subject, links, failures, deltas = line
         return Step(
             StepKind(kind),
@@ -207,44 +229,62 @@ class _Reader:
             self._failures(failures),
         )
 
-    def _failures(self, failures: Any) -> list[Failure]:
+    def _failures(self, failures: _Failures) -> list[Failure]:
         shared = self._known_failures
         read = (Failure(op, self._texts[pattern], self._texts[reason]) for op, pattern, reason in failures)
         return [shared.setdefault(failure, failure) for failure in read]
 
-    def _delta(self, kind: str, number: int, *parts: Any) -> Delta:
-        match kind, parts:
-            case "NewOp", (name, results, properties, attributes, regions, location):
-                properties, attributes = self._dictionary(properties), self._dictionary(attributes)
-                location = self._location(location) or UNKNOWN
-                return NewOp(number, name, self._values(results), properties, attributes, regions, location)
-            case "NewBlock", (arguments, label):
-                return NewBlock(number, self._values(arguments), label)
-            case "PlaceOp", (old, new, *also):
-                return PlaceOp(number, old and OpPlace(*old), new and OpPlace(*new), *map(tuple, also))
-            case "PlaceBlock", (old, new):
-                return PlaceBlock(number, old and BlockPlace(*old), new and BlockPlace(*new))
-            case "SetOperands", (old, new):
-                return SetOperands(number, tuple(old), tuple(new))
-            case "SetSuccessors", (old, new):
-                return SetSuccessors(number, tuple(old), tuple(new))
-            case "SetProperties", (old, new):
-                return SetProperties(number, self._dictionary(old), self._dictionary(new))
-            case "SetAttributes", (old, new):
-                return SetAttributes(number, self._dictionary(old), self._dictionary(new))
-            case "SetLocation", (old, new):
-                return SetLocation(number, self._location(old) or UNKNOWN, self._location(new) or UNKNOWN)
-            case "SetResults", (old, new):
-                return SetResults(number, self._values(old), self._values(new))
-            case "SetArguments", (old, new):
-                return SetArguments(number, self._values(old), self._values(new))
-            case "SetRegions", (old, new):
-                return SetRegions(number, old, new)
-        raise ValueError(f"unknown change '{kind}'")
+    def _delta(self, kind: object, *parts: object) -> Delta:
+        read = self._readers.get(kind)
+        if read is None:
+            raise ValueError(f"unknown change '{kind}'")
+        return read(*parts)
 
-    def _values(self, values: Any) -> tuple[ValueData, ...]:
+    def _new_op(
+        self,
+        op: int,
+        name: str,
+        results: _Values,
+        properties: _Dictionary,
+        attributes: _Dictionary,
+        regions: int,
+        location: int,
+    ) -> NewOp:
+        inherent, discardable = self._dictionary(properties), self._dictionary(attributes)
+        return NewOp(op, name, self._values(results), inherent, discardable, regions, self._location(location))
+
+    def _new_block(self, block: int, arguments: _Values, label: str | None) -> NewBlock:
+        return NewBlock(block, self._values(arguments), label)
+
+    def _place_op(
+        self, op: int, old: tuple[int, int | None] | None, new: tuple[int, int | None] | None, also: Sequence[int] = ()
+    ) -> PlaceOp:
+        return PlaceOp(op, old and OpPlace(*old), new and OpPlace(*new), tuple(also))
+
+    def _place_block(
+        self, block: int, old: tuple[int, int, int | None] | None, new: tuple[int, int, int | None] | None
+    ) -> PlaceBlock:
+        return PlaceBlock(block, old and BlockPlace(*old), new and BlockPlace(*new))
+
+    def _set_numbers(
+        self, kind: type[SetOperands | SetSuccessors], op: int, old: Sequence[int], new: Sequence[int]
+    ) -> Delta:
+        return kind(op, tuple(old), tuple(new))
+
+    def _set_attributes(
+        self, kind: type[SetProperties | SetAttributes], op: int, old: _Dictionary, new: _Dictionary
+    ) -> Delta:
+        return kind(op, self._dictionary(old), self._dictionary(new))
+
+    def _set_location(self, op: int, old: int, new: int) -> SetLocation:
+        return SetLocation(op, self._location(old), self._location(new))
+
+    def _set_values(self, kind: type[SetResults | SetArguments], number: int, old: _Values, new: _Values) -> Delta:
+        return kind(number, self._values(old), self._values(new))
+
+    def _values(self, values: _Values) -> tuple[ValueData, ...]:
         return tuple(
-            ValueData(number, self._type(type_), name, self._location(location))
+            ValueData(number, self._type(type_), name, None if location is None else self._location(location))
             for number, type_, name, location in values
         )
 
@@ -268,9 +308,7 @@ class _Reader:
             type_ = self._types[number] = parse_type(self._texts[number], self._context)
         return type_
 
-    def _location(self, number: int | None) -> Location | None:
-        if number is None:
-            return None
+    def _location(self, number: int) -> Location:
         location = self._attribute(number)
         if not isinstance(location, Location):
             raise ValueError(f"'{location}' is no location")

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import marshal
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
-from typing import Any, SupportsIndex, TypeAlias, overload
+from typing import Generic, SupportsIndex, TypeAlias, TypeVar, overload
 
+from compiler.ir.attributes import Attribute
+from compiler.ir.locations import Location
+from compiler.ir.types import Type
 from compiler.trace.deltas import (
     BlockPlace,
     Delta,
@@ -32,16 +36,19 @@ from compiler.trace.deltas import (
 )
 from compiler.trace.model import Failure, Link, LinkKind, Step, StepKind
 
+Item = TypeVar("Item")
+
 _TOGETHER = 256
 """Number of steps that are packed together."""
 _FAST = 1
 """The level of compression."""
 _STEP_KINDS, _LINK_KINDS = tuple(StepKind), tuple(LinkKind)
-_OF_OBJECTS: tuple[type[Delta], ...] = (SetProperties, SetAttributes, SetLocation)
-_OF_VALUES: tuple[type[Delta], ...] = (SetResults, SetArguments)
 _KINDS: tuple[type[Delta], ...] = (
-    *_OF_OBJECTS,
-    *_OF_VALUES,
+    SetProperties,
+    SetAttributes,
+    SetLocation,
+    SetResults,
+    SetArguments,
     NewOp,
     NewBlock,
     PlaceOp,
@@ -51,7 +58,12 @@ _KINDS: tuple[type[Delta], ...] = (
     SetRegions,
 )
 _CODES: Mapping[type[Delta], int] = MappingProxyType({kind: code for code, kind in enumerate(_KINDS)})
-_Packed: TypeAlias = "tuple[Any, ...]"
+
+# Steps as numbers and texts.
+_Values: TypeAlias = tuple[tuple[int, int, str | None, int | None], ...]
+_Triples: TypeAlias = list[tuple[int, int, int]]
+_Packed: TypeAlias = tuple[int, *tuple[object, ...]]
+_PackedStep: TypeAlias = tuple[int, int, str, int | None, list[_Packed], _Triples, _Triples]
 
 
 class Steps(Sequence[Step]):
@@ -114,14 +126,45 @@ class Steps(Sequence[Step]):
         return piece
 
 
+class _Numbered(Generic[Item]):
+    """Objects of one class that stay beside the bytes, each once, with their numbers."""
+
+    def __init__(self) -> None:
+        self.items: list[Item] = []
+        self._numbers: dict[object, int] = {}
+
+    def number(self, item: Item, key: object) -> int:
+        """Returns the number of an object that is equal to all others with the same `key`."""
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self.items)
+            self.items.append(item)
+        return number
+
+
 class _Packer:
     """Turns steps into tuples of numbers and texts, and back."""
 
     def __init__(self) -> None:
-        self._objects: list[object] = []
-        self._numbers: dict[object, int] = {}
+        self._texts = _Numbered[str]()
+        self._types = _Numbered[Type]()
+        self._locations = _Numbered[Location]()
+        self._dictionaries = _Numbered[Mapping[str, Attribute]]()
+        self._readers: Mapping[type[Delta], Callable[..., Delta]] = {
+            NewOp: self._new_op,
+            NewBlock: self._new_block,
+            PlaceOp: self._place_op,
+            PlaceBlock: self._place_block,
+            SetProperties: partial(self._set_attributes, SetProperties),
+            SetAttributes: partial(self._set_attributes, SetAttributes),
+            SetLocation: self._set_location,
+            SetResults: partial(self._set_values, SetResults),
+            SetArguments: partial(self._set_values, SetArguments),
+        }
 
-    def step(self, step: Step) -> _Packed:
+    # ---------------------------------------------------------------------------------------------------- packing
+
+    def step(self, step: Step) -> _PackedStep:
         return (
             _STEP_KINDS.index(step.kind),
             step.run,
@@ -129,28 +172,8 @@ class _Packer:
             step.subject,
             [self._delta(delta) for delta in step.deltas],
             [(link.old, link.new, _LINK_KINDS.index(link.kind)) for link in step.links],
-            [(op, self.number(pattern), self.number(reason)) for op, pattern, reason in step.failures],
+            [(op, self._text(pattern), self._text(reason)) for op, pattern, reason in step.failures],
         )
-
-    def read(self, packed: _Packed) -> Step:
-        kind, run, pattern, subject, deltas, links, failures = packed
-        return Step(
-            _STEP_KINDS[kind],
-            run,
-            pattern,
-            subject,
-            [self._read_delta(*each) for each in deltas],
-            [Link(old, new, _LINK_KINDS[how]) for old, new, how in links],
-            [Failure(op, self._objects[pattern], self._objects[reason]) for op, pattern, reason in failures],
-        )
-
-    def number(self, item: object) -> int:
-        """Returns the number of something that is kept beside the bytes."""
-        number = self._numbers.get(item)
-        if number is None:
-            number = self._numbers[item] = len(self._objects)
-            self._objects.append(item)
-        return number
 
     def _delta(self, delta: Delta) -> _Packed:
         code = _CODES[type(delta)]
@@ -160,12 +183,12 @@ class _Packer:
             case PlaceBlock(block, old, new):
                 return code, block, old and tuple(old), new and tuple(new)
             case NewOp(op, name, results, properties, attributes, regions, location):
-                more = self._dictionary(properties), self._dictionary(attributes), regions, self.number(location)
-                return code, op, self.number(name), self._values(results), *more
+                more = self._dictionary(properties), self._dictionary(attributes), regions, self._location(location)
+                return code, op, self._text(name), self._values(results), *more
             case NewBlock(block, arguments, label):
                 return code, block, self._values(arguments), label
             case SetLocation(op, old, new):
-                return code, op, self.number(old), self.number(new)
+                return code, op, self._location(old), self._location(new)
             case SetProperties(op, old, new) | SetAttributes(op, old, new):
                 return code, op, self._dictionary(old), self._dictionary(new)
             case SetResults(number, old, new) | SetArguments(number, old, new):
@@ -173,46 +196,74 @@ class _Packer:
             case _:
                 return code, *delta
 
-    def _read_delta(self, code: int, number: int, *parts: Any) -> Delta:
-        kind: Any = _KINDS[code]
-        of = self._objects
-        if kind is NewOp:
-            name, results, properties, attributes, regions, location = parts
-            values = self._read_values(results)
-            return NewOp(number, of[name], values, of[properties], of[attributes], regions, of[location])
-        if kind is NewBlock:
-            return NewBlock(number, self._read_values(parts[0]), parts[1])
-        first, second, *more = parts
-        if kind is PlaceOp:
-            return PlaceOp(number, first and OpPlace(*first), second and OpPlace(*second), *more)
-        if kind is PlaceBlock:
-            return PlaceBlock(number, first and BlockPlace(*first), second and BlockPlace(*second))
-        if kind in _OF_OBJECTS:
-            first, second = of[first], of[second]
-        elif kind in _OF_VALUES:
-            first, second = self._read_values(first), self._read_values(second)
-        delta: Delta = kind(number, first, second)
-        return delta
+    def _text(self, text: str) -> int:
+        return self._texts.number(text, text)
 
-    def _dictionary(self, attributes: Mapping[str, object]) -> int:
-        """Returns the number of attributes by their names."""
-        key = tuple(attributes.items())
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self._objects)
-            self._objects.append(attributes)
-        return number
+    def _location(self, location: Location) -> int:
+        return self._locations.number(location, location)
 
-    def _values(self, values: Sequence[ValueData]) -> _Packed:
-        of = self.number
+    def _dictionary(self, attributes: Mapping[str, Attribute]) -> int:
+        return self._dictionaries.number(attributes, tuple(attributes.items()))
+
+    def _values(self, values: Sequence[ValueData]) -> _Values:
         return tuple(
-            (value, of(type_), name, None if location is None else of(location))
+            (value, self._types.number(type_, type_), name, None if location is None else self._location(location))
             for value, type_, name, location in values
         )
 
-    def _read_values(self, packed: _Packed) -> tuple[ValueData, ...]:
-        of = self._objects
+    # ---------------------------------------------------------------------------------------------------- reading
+
+    def read(self, packed: _PackedStep) -> Step:
+        kind, run, pattern, subject, deltas, links, failures = packed
+        texts = self._texts.items
+        return Step(
+            _STEP_KINDS[kind],
+            run,
+            pattern,
+            subject,
+            [self._read_delta(*each) for each in deltas],
+            [Link(old, new, _LINK_KINDS[how]) for old, new, how in links],
+            [Failure(op, texts[pattern], texts[reason]) for op, pattern, reason in failures],
+        )
+
+    def _read_delta(self, code: int, *parts: object) -> Delta:
+        kind = _KINDS[code]
+        return self._readers.get(kind, kind)(*parts)
+
+    def _new_op(
+        self, op: int, name: int, results: _Values, properties: int, attributes: int, regions: int, location: int
+    ) -> NewOp:
+        dictionaries = self._dictionaries.items
+        inherent, discardable = dictionaries[properties], dictionaries[attributes]
+        values, place = self._read_values(results), self._locations.items[location]
+        return NewOp(op, self._texts.items[name], values, inherent, discardable, regions, place)
+
+    def _new_block(self, block: int, arguments: _Values, label: str | None) -> NewBlock:
+        return NewBlock(block, self._read_values(arguments), label)
+
+    def _place_op(
+        self, op: int, old: tuple[int, int | None] | None, new: tuple[int, int | None] | None, also: tuple[int, ...]
+    ) -> PlaceOp:
+        return PlaceOp(op, old and OpPlace(*old), new and OpPlace(*new), also)
+
+    def _place_block(
+        self, block: int, old: tuple[int, int, int | None] | None, new: tuple[int, int, int | None] | None
+    ) -> PlaceBlock:
+        return PlaceBlock(block, old and BlockPlace(*old), new and BlockPlace(*new))
+
+    def _set_attributes(self, kind: type[SetProperties | SetAttributes], op: int, old: int, new: int) -> Delta:
+        dictionaries = self._dictionaries.items
+        return kind(op, dictionaries[old], dictionaries[new])
+
+    def _set_location(self, op: int, old: int, new: int) -> SetLocation:
+        return SetLocation(op, self._locations.items[old], self._locations.items[new])
+
+    def _set_values(self, kind: type[SetResults | SetArguments], number: int, old: _Values, new: _Values) -> Delta:
+        return kind(number, self._read_values(old), self._read_values(new))
+
+    def _read_values(self, packed: _Values) -> tuple[ValueData, ...]:
+        types, locations = self._types.items, self._locations.items
         return tuple(
-            ValueData(value, of[type_], name, None if location is None else of[location])
+            ValueData(value, types[type_], name, None if location is None else locations[location])
             for value, type_, name, location in packed
         )

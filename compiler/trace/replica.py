@@ -6,7 +6,6 @@ It consists of ordinary operations, so that whatever prints, verifies or draws I
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value, new_operation
@@ -44,7 +43,7 @@ class Replica:
         self.numbers: dict[Operation | Block, int] = {}
         """The numbers of operations and of blocks."""
         self.value_numbers: dict[Value, int] = {}
-        self._setters: Mapping[type[Delta], Callable[[Any, bool], None]] = {
+        self._setters: Mapping[type[Delta], Callable[..., None]] = {
             NewOp: self._add_op,
             NewBlock: self._add_block,
             PlaceOp: self._place_op,

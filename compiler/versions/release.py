@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeAlias, TypeVar
 
 from compiler.dialects import load_dialect
 from compiler.ods import notation
@@ -23,7 +23,9 @@ from compiler.ods.model import (
     AttributeDef,
     CustomDirective,
     Dialect,
+    EnumDef,
     Hooks,
+    Implementations,
     OpDef,
     Trait,
     TypeDef,
@@ -35,7 +37,11 @@ from compiler.versions import TABLES
 from compiler.versions.between import between
 from compiler.versions.table import DialectTable, Entry, read_table
 
-Load = Callable[[str], Dialect | None]
+T = TypeVar("T")
+TypeDefT = TypeVar("TypeDefT", bound=TypeDef)
+Load: TypeAlias = Callable[[str], Dialect | None]
+ChangeHooks: TypeAlias = Callable[[Hooks], Hooks]
+"""Returns the hooks that an operation has in a release, from those of the newer one."""
 _KINDS = ("ops", "types", "attributes", "enums")
 
 
@@ -63,21 +69,25 @@ class Release:
         self._table = read_table(version)
         module = f"compiler.versions.release_{version}"
         self._by_hand = import_module(module) if find_spec(module) else None
-        self._extensions = self._of_hand("EXTENSIONS", ())
-        self._changed_hooks: Mapping[str, Mapping[str, Any]] = self._of_hand("CHANGED_HOOKS", {})
+        self._extensions: Sequence[Extension] = self._of_hand("EXTENSIONS", ())
+        self._changed_hooks: Mapping[str, ChangeHooks] = self._of_hand("CHANGED_HOOKS", {})
+        self._replaced: Sequence[OpDef | TypeDef] = self._of_hand("DEFINITIONS", ())
+        self._implementations: Mapping[str, Implementations] = self._of_hand("IMPLEMENTATIONS", {})
         self._definitions: dict[str, _Definitions] = {}
         self._dialects: dict[str, Dialect | None] = {}
 
-    def _of_hand(self, name: str, absent: Any) -> Any:
-        """Returns what the modules that are written for this release say."""
-        return absent if self._by_hand is None else getattr(self._by_hand, name)
+    def _of_hand(self, name: str, absent: T) -> T:
+        """Returns a table of the modules that are written for this release, `absent` where there are none."""
+        table: T = absent if self._by_hand is None else getattr(self._by_hand, name)
+        return table
 
     def load(self, name: str) -> Dialect | None:
         """Returns the dialect of a namespace, None where the release had none."""
         if name not in self._dialects:
-            newer, table = self._newer(name), self._table.get(name, {})
-            hooks = {op: hooks for op, hooks in self._changed_hooks.items() if op.partition(".")[0] == name}
-            definitions = [each for each in self._of_hand("DEFINITIONS", ()) if each.dialect == name]
+            newer = self._newer(name)
+            table: DialectTable = self._table.get(name, {})
+            hooks = {op: change for op, change in self._changed_hooks.items() if op.partition(".")[0] == name}
+            definitions = [each for each in self._replaced if each.dialect == name]
             differs = table or hooks or definitions
             self._dialects[name] = self._made(name, table, newer, hooks, definitions) if differs else newer
         return self._dialects[name]
@@ -87,31 +97,26 @@ class Release:
         name: str,
         table: DialectTable,
         newer: Dialect | None,
-        hooks: Mapping[str, Mapping[str, Any]],
+        hooks: Mapping[str, ChangeHooks],
         replaced: Sequence[OpDef | TypeDef],
     ) -> Dialect | None:
         if table.get("absent"):
             return None
         definitions = self._definitions_of(name)
         kept = Dialect(name) if newer is None else newer
-        parts: dict[str, dict[str, Any]] = {kind: dict(getattr(kept, kind)) for kind in _KINDS}
+        parts = _Parts(kept)
         for op in table.get("removed", ()):
-            parts["ops"].pop(op, None)
+            parts.ops.pop(op, None)
         for identifier, kind, full_name, source, *_ in table.get("definitions", ()):
             if source and kind in _KINDS:
-                parts[kind][full_name if kind == "ops" else full_name.partition(".")[2]] = definitions.value(identifier)
+                parts.put(full_name, definitions.value(identifier))
         for definition in replaced:
-            if isinstance(definition, OpDef):
-                parts["ops"][definition.name] = definition
-            else:
-                parts["attributes" if isinstance(definition, AttrDef) else "types"][definition.mnemonic] = definition
-        for op, changes in hooks.items():
-            if op in parts["ops"]:
-                parts["ops"][op] = _with_hooks(parts["ops"][op], changes)
-        for op, implementations in self._of_hand("IMPLEMENTATIONS", {}).items():
-            if op in parts["ops"]:
-                parts["ops"][op].implementations = implementations
-        dialect = replace(kept, **cast("Any", parts))
+            parts.put(definition.name if isinstance(definition, OpDef) else definition.full_name, definition)
+        for op in hooks.keys() & parts.ops.keys():
+            parts.ops[op] = _with_hooks(parts.ops[op], hooks[op])
+        for op in self._implementations.keys() & parts.ops.keys():
+            parts.ops[op].implementations = self._implementations[op]
+        dialect = replace(kept, ops=parts.ops, types=parts.types, attributes=parts.attributes, enums=parts.enums)
         if newer is None:
             dialect.uses_properties = table.get("uses_properties", True)
             dialect.allows_unknown_types = table.get("allows_unknown_types", False)
@@ -126,7 +131,7 @@ class Release:
             definitions = self._definitions[name] = _Definitions(entries, self._newer(name), extensions, self._known)
         return definitions
 
-    def _known(self, kind: str, full_name: str) -> Any:
+    def _known(self, kind: str, full_name: str) -> object:
         """Returns a type, attribute or enum of this release, which its own dialect's table has if it changed."""
         name, _, rest = full_name.partition(".")
         definition = self._definitions_of(name).find(kind, full_name) if name in self._table else None
@@ -134,6 +139,29 @@ class Release:
             return definition
         newer = self._newer(name)
         return None if newer is None else getattr(newer, kind).get(rest)
+
+
+class _Parts:
+    """The definitions of a dialect, to change."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.ops = dict(dialect.ops)
+        self.types = dict(dialect.types)
+        self.attributes = dict(dialect.attributes)
+        self.enums = dict(dialect.enums)
+
+    def put(self, full_name: str, definition: object) -> None:
+        """Adds a definition, or replaces that of the same name."""
+        _, _, mnemonic = full_name.partition(".")
+        match definition:
+            case OpDef():
+                self.ops[full_name] = definition
+            case AttrDef():
+                self.attributes[mnemonic] = definition
+            case TypeDef():
+                self.types[mnemonic] = definition
+            case EnumDef():
+                self.enums[mnemonic] = definition
 
 
 class _Definitions:
@@ -144,7 +172,7 @@ class _Definitions:
         entries: Sequence[Entry],
         newer: Dialect | None,
         extensions: Sequence[Extension],
-        lookup: Callable[[str, str], Any],
+        lookup: notation.Known,
     ) -> None:
         self.extensions = extensions
         self._entries = {entry[0]: entry for entry in entries}
@@ -152,8 +180,8 @@ class _Definitions:
         self._identifiers = {(entry[1], entry[2]): entry[0] for entry in entries if entry[3]}
         self._known = lookup
         kept = Dialect("") if newer is None else newer
-        making: dict[str, Any] = {**extending(extensions)}
-        making["op"] = partial(
+        making = extending(extensions)
+        op = partial(
             _op,
             making["op"],
             kept.ops,
@@ -161,17 +189,17 @@ class _Definitions:
             {name: hooks for each in extensions for name, hooks in each.hooks.items()},
             {name: directive for each in extensions for name, directive in each.directives.items()},
         )
-        making["type_def"] = partial(_type, making["type_def"], kept.types)
-        making["attr_def"] = partial(_type, making["attr_def"], kept.attributes)
-        self._names: dict[str, Any] = {**notation.NAMES, **making}
+        type_def = partial(_type, making["type_def"], kept.types)
+        attr_def = partial(_type, making["attr_def"], kept.attributes)
+        self._names = {**notation.NAMES, "op": op, "type_def": type_def, "attr_def": attr_def}
         self._made: set[str] = set()
 
-    def find(self, kind: str, full_name: str) -> Any:
+    def find(self, kind: str, full_name: str) -> object:
         """Returns the definition of that name, None where it did not change."""
         identifier = self._identifiers.get((kind, full_name))
         return None if identifier is None else self.value(identifier)
 
-    def value(self, identifier: str) -> Any:
+    def value(self, identifier: str) -> object:
         """Returns what an assignment's name stands for."""
         if identifier not in self._made:
             self._made.add(identifier)
@@ -196,8 +224,8 @@ def _op(
     hooks: Mapping[str, Hooks],
     directives: Mapping[str, CustomDirective],
     name: str,
-    *arguments: Any,
-    **named: Any,
+    *arguments: object,
+    **named: object,
 ) -> OpDef:
     """Makes a changed op; what its notation leaves to C++ is taken from the newer one where that fits.
 
@@ -223,8 +251,15 @@ def adapted(definition: OpDef, other: OpDef, same: frozenset[str], own: Hooks | 
     if has_parts:
         definition.make_class = partial(make_class_like, other.op_class)
         definition.implementations = other.implementations
-        checks = {each: _lenient(getattr(other.hooks, each)) if "values" in same else None for each in _CHECKS}
-        definition.hooks = replace(other.hooks, **cast("Any", checks))
+        checks = other.hooks if "values" in same else Hooks()
+        definition.hooks = replace(
+            other.hooks,
+            verify=_lenient(checks.verify, None),
+            verify_in_context=_lenient(checks.verify_in_context, None),
+            verify_regions=_lenient(checks.verify_regions, None),
+            verify_symbol_uses=_lenient(checks.verify_symbol_uses, None),
+            cast_compatible=_lenient(checks.cast_compatible, True),
+        )
     if own is not None:
         definition.hooks = replace(definition.hooks, parse=own.parse, print=own.print)
     elif "syntax" not in same:
@@ -269,25 +304,26 @@ def _with_transform(trait: Trait, newer: OpDef) -> Trait:
 
 CheckParameters = ParamSpec("CheckParameters")
 FindingT = TypeVar("FindingT")
-_CHECKS = ("verify", "verify_in_context", "verify_regions", "verify_symbol_uses", "cast_compatible")
 
 
-def _lenient(check: Callable[CheckParameters, FindingT] | None) -> Callable[CheckParameters, FindingT | None] | None:
-    """Returns a check of the newer op that finds nothing where the older op has not what it looks at."""
+def _lenient(
+    check: Callable[CheckParameters, FindingT] | None, passed: FindingT
+) -> Callable[CheckParameters, FindingT] | None:
+    """Returns a check of the newer op that passes where the older op lacks a part that it reads."""
 
-    def checked(*arguments: CheckParameters.args, **named: CheckParameters.kwargs) -> FindingT | None:
+    def checked(*arguments: CheckParameters.args, **named: CheckParameters.kwargs) -> FindingT:
         assert check is not None
         try:
             return check(*arguments, **named)
         except (AssertionError, AttributeError, KeyError, TypeError, ValueError):
-            return None
+            return passed
 
     return None if check is None else checked
 
 
-def _with_hooks(definition: OpDef, changes: Mapping[str, Any]) -> OpDef:
-    """Returns a definition with other hooks, of which some may be None."""
-    hooks: Hooks = replace(definition.hooks, **changes)
+def _with_hooks(definition: OpDef, change: ChangeHooks) -> OpDef:
+    """Returns a definition with changed hooks."""
+    hooks = change(definition.hooks)
     make_class = partial(make_class_like, definition.op_class)
     unknown = definition.unknown_syntax and hooks.parse is None
     return replace(definition, hooks=hooks, make_class=make_class, unknown_syntax=unknown)
@@ -307,7 +343,9 @@ def has_parts_of(definition: OpDef, other: OpDef) -> bool:
     )
 
 
-def _type(make: Callable[..., TypeDef], newer: Mapping[str, TypeDef], name: str, *arguments: Any, **named: Any) -> Any:
+def _type(
+    make: Callable[..., TypeDefT], newer: Mapping[str, TypeDefT], name: str, *arguments: object, **named: object
+) -> TypeDefT:
     """Makes a changed type or attribute; one whose syntax is C++ is read as the newer one if its parameters are."""
     definition, other = make(name, *arguments, **named), newer.get(name.partition(".")[2])
     if other is None:

@@ -10,12 +10,23 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypedDict
 
 Entry: TypeAlias = Sequence[str]
 """A name, kind, full name, and expression, "" for what the release's dialects have without it. For an op also what of
 it is as in the newer release: "syntax", "values"."""
-DialectTable: TypeAlias = Mapping[str, Any]
+
+
+class DialectTable(TypedDict, total=False):
+    """Differences of a dialect from that of the next newer release."""
+
+    absent: bool
+    removed: Sequence[str]
+    definitions: Sequence[Entry]
+    uses_properties: bool
+    allows_unknown_types: bool
+
+
 Table: TypeAlias = Mapping[str, DialectTable]
 
 FOLDER = Path(__file__).parent / "tables"

@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
 
 from compiler.ods.model import AttrDef, Dialect, EnumDef, OpDef, TypeDef
 from compiler.versions.release import adapted, has_parts_of
@@ -22,7 +21,6 @@ Run = Callable[[Callable[[str, str], object]], Mapping[str, Dialect]]
 
 _OPS = re.compile(r"^\s*def\s+\w+\s*:\s*\w*Op\w*\s*<", re.MULTILINE)
 _INCLUDE = re.compile(r'^\s*include\s+"([^"]+)"', re.MULTILINE)
-_KINDS = ("types", "attributes", "enums")
 
 
 def definition_files(include: Path) -> tuple[Path, ...]:
@@ -72,8 +70,14 @@ def _combined(existing: Dialect, own: Dialect) -> Dialect:
             continue
         op.directives = {**directives, **op.directives}
         ops[name] = op if other is None else adapted(op, other, _aspects(op, other))
-    parts = {kind: {**getattr(existing, kind), **getattr(own, kind)} for kind in _KINDS}
-    return replace(existing, ops=ops, places={**existing.places, **own.places}, **cast("Any", parts))
+    return replace(
+        existing,
+        ops=ops,
+        types={**existing.types, **own.types},
+        attributes={**existing.attributes, **own.attributes},
+        enums={**existing.enums, **own.enums},
+        places={**existing.places, **own.places},
+    )
 
 
 def _aspects(definition: OpDef, other: OpDef) -> frozenset[str]:

@@ -5,11 +5,10 @@ The ops are those with upstream's `ValueBoundsOpInterface`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
-from typing import Any
 
-from compiler.analysis.affine.value_bounds import Rule, ValueBounds
+from compiler.analysis.affine.value_bounds import Rule, Rules, ValueBounds
 from compiler.analysis.polyhedral.relation import BoundKind
 from compiler.dialects.affine.ops import (
     AffineApplyOp,
@@ -30,7 +29,7 @@ from compiler.dialects.tensor import ops as tensor
 from compiler.ir.affine import AffineExpr, AffineMap, constant
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import mixed_group, mixed_values
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import BlockArgument, OpResult, Value
 from compiler.ir.slices import dropped_dims, integers
 from compiler.ir.types import ShapedType
 
@@ -228,7 +227,7 @@ def _pad(bounds: ValueBounds, op: tensor.PadOp, value: Value, position: int | No
         bounds.add(bounds.extent(value, position), EQ, total + bounds.mixed(high[position]))
 
 
-RULES: Mapping[type[Operation], Rule[Any]] = MappingProxyType(
+RULES: Rules = MappingProxyType(
     {
         AffineApplyOp: _of_map(EQ),
         AffineDelinearizeIndexOp: _delinearize,
@@ -257,5 +256,5 @@ RULES: Mapping[type[Operation], Rule[Any]] = MappingProxyType(
         tensor.RankOp: _rank,
     }
 )
-RULES_WITH_AFFINE_LOOPS: Mapping[type[Operation], Rule[Any]] = MappingProxyType({**RULES, AffineForOp: _affine_for})
+RULES_WITH_AFFINE_LOOPS: Rules = MappingProxyType({**RULES, AffineForOp: _affine_for})
 """Rules that also know the induction variables of affine loops, which upstream's value bounds do not."""

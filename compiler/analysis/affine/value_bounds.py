@@ -45,9 +45,7 @@ class ValueBounds:
     The ops that make a value of which `stops` is true are not asked.
     """
 
-    def __init__(
-        self, rules: Mapping[type[Operation], Rule[Any]], stops: Callable[[Value], bool] = lambda value: False
-    ) -> None:
+    def __init__(self, rules: Rules, stops: Callable[[Value], bool] = lambda value: False) -> None:
         self._rules = rules
         self._stops = stops
         self._relation = IntegerRelation(0)
@@ -194,3 +192,4 @@ class ValueBounds:
 
 Rule: TypeAlias = Callable[[ValueBounds, AnyOperation, Value, "int | None"], None]
 """Adds what an op says of one of its results or block arguments, or of its extent along a dimension."""
+Rules: TypeAlias = Mapping[type[Operation], Rule[Any]]

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from compiler.codegen.attribute_fields import is_a
 from compiler.codegen.cpp.expressions import (
@@ -48,7 +48,7 @@ from compiler.dialects.emitc.verify import has_side_effects
 from compiler.dialects.func.ops import FuncOp as FuncFuncOp
 from compiler.dialects.func.ops import ReturnOp as FuncReturnOp
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, StringAttr
-from compiler.ir.operation import Block, Operation, OpResult, Region, Value, sole_region
+from compiler.ir.operation import Block, Operation, OpHandler, OpResult, Region, Value, sole_region
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import FunctionType
@@ -491,7 +491,7 @@ def _filled(text: str, next_operand: Callable[[], str]) -> str:
     return first + "".join([next_operand() + other for other in others])
 
 
-_STATEMENTS: Mapping[type[Operation], Callable[[_Emitter, Any], None]] = MappingProxyType(
+_STATEMENTS: Mapping[type[Operation], OpHandler[_Emitter, None]] = MappingProxyType(
     {
         AssignOp: _Emitter._assign,
         BranchOp: _Emitter._branch,
@@ -507,7 +507,7 @@ _STATEMENTS: Mapping[type[Operation], Callable[[_Emitter, Any], None]] = Mapping
         VerbatimOp: _Emitter._verbatim,
     }
 )
-_REGION_PRINTERS: Mapping[type[Operation], Callable[[_Emitter, Any], Nested]] = MappingProxyType(
+_REGION_PRINTERS: Mapping[type[Operation], OpHandler[_Emitter, Nested]] = MappingProxyType(
     {
         ClassOp: _Emitter._class,
         DoOp: _Emitter._do,

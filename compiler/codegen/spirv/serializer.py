@@ -5,9 +5,9 @@ Enters: a verified `spirv.module`; leaves: words, or the operation that cannot b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from compiler.codegen.attribute_fields import fields, is_a
 from compiler.codegen.problems import TranslationError, op_error
@@ -56,7 +56,7 @@ from compiler.ir.attributes import (
     UnitAttr,
     element_layout,
 )
-from compiler.ir.operation import Block, Operation, OpResult, Value
+from compiler.ir.operation import Block, Operation, OpHandler, OpResult, Value
 from compiler.ir.problem import Problem
 from compiler.ir.types import (
     BF16,
@@ -779,7 +779,7 @@ def _variables_first(body: list[int]) -> list[int]:
 _IN_MODULE_SCOPE = (AddressOfOp, ConstantOp, ReferenceOfOp, UndefOp)
 """Operations in functions that stand for what is in the module's scope."""
 
-_SPECIAL: Mapping[type[Operation], Callable[[_Serializer, Any], None]] = MappingProxyType(
+_SPECIAL: Mapping[type[Operation], OpHandler[_Serializer, None]] = MappingProxyType(
     {
         AddressOfOp: _Serializer._address_of,
         BranchConditionalOp: _Serializer._branch_conditional,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,7 +52,6 @@ from compiler.dialects.arith.integer_ops import (
     XOrIOp,
 )
 from compiler.dialects.arith.ops import SelectOp
-from compiler.interpreter.integers import COMPARISONS
 from compiler.interpreter.values import Bits, bits_dtype
 from compiler.ir.operation import Operation
 from compiler.ir.types import FloatType, Type, element_type_or_self
@@ -128,9 +127,21 @@ _WRAPPING: Mapping[type[Operation], OnArrays] = MappingProxyType(
 _SIGNED: Mapping[type[Operation], OnArrays] = MappingProxyType({MaxSIOp: np.maximum, MinSIOp: np.minimum})
 
 
+_COMPARISONS: Mapping[str, OnArrays] = MappingProxyType(
+    {
+        "eq": np.equal,
+        "ne": np.not_equal,
+        "lt": np.less,
+        "le": np.less_equal,
+        "gt": np.greater,
+        "ge": np.greater_equal,
+    }
+)
+
+
 def _cmpi(op: CmpIOp) -> OnArrays | None:
     name = op.predicate.name.lower()
-    compare: Callable[[Any, Any], Any] = COMPARISONS[name[-2:]]
+    compare = _COMPARISONS[name[-2:]]
     view = _signed_view(op.lhs.type)
     if not name.startswith("s"):
         return None if width_of(op.lhs.type) > 64 else lambda a, b: compare(a, b).view(np.uint8)
@@ -274,7 +285,7 @@ def _sitofp(op: SIToFPOp) -> OnArrays | None:
     return None if view is None or target is None else lambda a: _bits(view(a).astype(target))
 
 
-_OTHERS: Mapping[type[Operation], Callable[[Any], OnArrays | None]] = MappingProxyType(
+_OTHERS: Mapping[type[Operation], Callable[..., OnArrays | None]] = MappingProxyType(
     {
         CmpIOp: _cmpi,
         SelectOp: _select,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import attr_constraint
+from compiler.ods.model import AttrConstraint
 from compiler.ods.type_constraints import type_constraint
 
-Builtin_StringAttr = attr_constraint(
+Builtin_StringAttr: AttrConstraint[attributes.StringAttr] = attr_constraint(
     "An Attribute containing a string", lambda attr: isinstance(attr, attributes.StringAttr), storage="StringAttr"
 )
-Builtin_IntegerAttr = attr_constraint(
+Builtin_IntegerAttr: AttrConstraint[attributes.IntegerAttr] = attr_constraint(
     "An Attribute containing a integer value",
     lambda attr: isinstance(attr, attributes.IntegerAttr),
     storage="IntegerAttr",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from compiler.dialects.gpu.enums import CompilationTarget
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute, StringAttr
@@ -38,8 +36,8 @@ def parse_kernel_table(parser: AttributeParser) -> Parameters:
     return (tuple(kernels),)
 
 
-def _kernel_name(kernel: Any) -> str:
-    name = kernel.parameters[0]
+def _kernel_name(kernel: object) -> str:
+    name = kernel.parameters[0] if isinstance(kernel, DialectAttribute) else None
     return name.value if isinstance(name, StringAttr) else ""
 
 

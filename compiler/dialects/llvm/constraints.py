@@ -95,11 +95,11 @@ LLVM_AnyVector = TypeConstraint(
     "LLVM_AnyVector", "LLVM dialect-compatible vector type", is_llvm_vector, storage="VectorType"
 )
 LLVM_IntegerOverflowFlagsProp = EnumProp(
-    IntegerOverflowFlags.definition, "LLVM integer overflow flags", mnemonic="overflow", form=OVERFLOW
+    IntegerOverflowFlags, "LLVM integer overflow flags", mnemonic="overflow", form=OVERFLOW
 )
 LLVM_ICmpPredicateAttr = enum_integer(ICmpPredicate, "llvm.icmp comparison predicate")
 LLVM_FCmpPredicateAttr = enum_integer(FCmpPredicate, "llvm.fcmp comparison predicate")
-GEPNoWrapFlagsProp = EnumProp(GEPNoWrapFlags.definition, "::mlir::LLVM::GEPNoWrapFlags")
+GEPNoWrapFlagsProp = EnumProp(GEPNoWrapFlags, "::mlir::LLVM::GEPNoWrapFlags")
 AtomicOrdering = enum_integer(enums.AtomicOrdering, "Atomic ordering for LLVM's memory model")
 LLVM_DereferenceableAttr = attr_of(DEREFERENCEABLE, "LLVM dereferenceable attribute")
 LLVM_LoadableType = TypeConstraint("LLVM_LoadableType", "LLVM type with size", is_llvm_loadable)

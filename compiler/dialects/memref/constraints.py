@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from compiler.ir import attributes, types
-from compiler.ods.attr_constraints import attr_constraint, attribute_payload
+from compiler.ods.attr_constraints import attr_constraint
+from compiler.ods.model import AttrConstraint
 
-MemRefTypeAttr = attr_constraint(
+MemRefTypeAttr: AttrConstraint[attributes.TypeAttr] = attr_constraint(
     "memref type attribute",
-    lambda attr: isinstance(attr, attributes.TypeAttr) and isinstance(attribute_payload(attr), types.MemRefType),
+    lambda attr: isinstance(attr, attributes.TypeAttr) and isinstance(attr.type, types.MemRefType),
     storage="TypeAttr",
     value_type=types.NONE,
 )

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from compiler.dialects.omp.attributes import REDUCTION_MODIFIER_ATTR
 from compiler.dialects.omp.clause_syntax import case_of, enum_of, symbol_attribute
-from compiler.ir.attributes import UNIT, ArrayAttr, Attribute, DenseArrayAttr
+from compiler.ir.attributes import UNIT, ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import I1, I64
 from compiler.ods.attr_constraints import instance
@@ -127,12 +127,20 @@ def _map_index(parser: OpParser) -> int:
     return index
 
 
-def _print_clause(printer: OpPrinter, clause: _Clause, parts: Mapping[str, Any], arguments: Sequence[Value]) -> None:
+def _variables(parts: Mapping[str, object]) -> Sequence[Value]:
+    """Returns the operands of a clause."""
+    values = parts["vars"]
+    assert isinstance(values, Sequence)
+    return values
+
+
+def _print_clause(printer: OpPrinter, clause: _Clause, parts: Mapping[str, object], arguments: Sequence[Value]) -> None:
     symbols, by_reference, maps = (parts.get(name) for name in ("syms", "byref", "maps"))
     printer.emit(clause.keyword + "(")
-    if parts.get("modifier") is not None:
-        printer.emit(f"mod: {case_of(parts['modifier'])}, ")
-    for index, (value, argument) in enumerate(zip(parts["vars"], arguments, strict=False)):
+    values = _variables(parts)
+    if isinstance(modifier := parts.get("modifier"), DialectAttribute):
+        printer.emit(f"mod: {case_of(modifier)}, ")
+    for index, (value, argument) in enumerate(zip(values, arguments, strict=False)):
         printer.emit(", " if index else "")
         if isinstance(by_reference, DenseArrayAttr) and by_reference.values[index : index + 1] == (1,):
             printer.emit("byref ")
@@ -143,7 +151,7 @@ def _print_clause(printer: OpPrinter, clause: _Clause, parts: Mapping[str, Any],
         if isinstance(maps, DenseArrayAttr) and maps.values[index : index + 1] not in ((), (_NOT_MAPPED,)):
             printer.emit(f" [map_idx={maps.values[index]}]")
     printer.emit(" : ")
-    printer.types(value.type for value in parts["vars"])
+    printer.types(value.type for value in values)
     printer.emit(") ")
     if parts.get("barrier") is not None:
         printer.emit("private_barrier ")
@@ -174,12 +182,12 @@ def _directive(*clauses: _Clause, isolated: bool = False) -> CustomDirective:
                 parser.hook_error(f"invalid `{keyword}` format")
         region.regions = [parser.region(arguments, isolated=isolated)]
 
-    def print_(printer: OpPrinter, op: Operation, region: Region, *parts: Any) -> None:
+    def print_(printer: OpPrinter, op: Operation, region: Region, *parts: object) -> None:
         values = by_clause(parts)
         arguments = region.blocks[0].arguments if region.blocks else []
         position = 0
         for clause in in_order:
-            count = len(values[clause.keyword]["vars"])
+            count = len(_variables(values[clause.keyword]))
             if count:
                 _print_clause(printer, clause, values[clause.keyword], arguments[position : position + count])
             position += count

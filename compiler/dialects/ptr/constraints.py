@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.ptr.enums import AtomicOrdering
 from compiler.dialects.ptr.types import PTR, PTR_METADATA
-from compiler.ir.attributes import ArrayAttr
+from compiler.ir.attributes import ArrayAttr, Attribute
 from compiler.ir.types import (
     I1,
     DialectType,
@@ -13,6 +13,7 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.ods.attr_constraints import EnumProp, attr_constraint
+from compiler.ods.model import AttrConstraint
 from compiler.ods.type_constraints import (
     AnySignlessIntegerOrIndex,
     AnyTypeOf,
@@ -46,7 +47,9 @@ Ptr_Any1DType = type_constraint(
     lambda type_: has_value_semantics(type_) and (type_.has_rank and type_.rank == 1),
 )
 NO_ALIGNMENT = ArrayAttr(())
-AlignmentProp = attr_constraint("optional int64_t", storage="property:std::optional<int64_t>")
+AlignmentProp: AttrConstraint[Attribute] = attr_constraint(
+    "optional int64_t", storage="property:std::optional<int64_t>"
+)
 AtomicOrderingProp = EnumProp(AtomicOrdering, "Atomic ordering for LLVM's memory model")
 Ptr_PtrLikeType = AnyTypeOf(
     type_constraint(

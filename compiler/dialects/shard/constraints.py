@@ -5,10 +5,12 @@ from __future__ import annotations
 from compiler.dialects.shard.attributes import AXISARRAY, PARTIAL
 from compiler.dialects.shard.types import SHARDING
 from compiler.ir import types
+from compiler.ir.attributes import DenseArrayAttr
 from compiler.ods.attr_constraints import attr_constraint, attr_of, is_dense_array
+from compiler.ods.model import AttrConstraint
 from compiler.ods.type_constraints import type_of
 
-Shard_GridAxesAttr = attr_constraint(
+Shard_GridAxesAttr: AttrConstraint[DenseArrayAttr] = attr_constraint(
     "i16 dense array attribute", lambda attr: is_dense_array(attr, types.I16), storage="DenseI16ArrayAttr"
 )
 Shard_GridAxesArrayAttr = attr_of(AXISARRAY, "")

@@ -24,13 +24,13 @@ AnySparseTensor = type_constraint(
 AnyIndexingScalarLike = AnyTypeOf(
     TensorRankOf((0,), AnySignlessIntegerOrIndex), AnyTypeOf(AnySignlessIntegerOrIndex), summary="scalar like"
 )
-LevelAttr = attr_constraint(
+LevelAttr: AttrConstraint[attributes.IntegerAttr] = attr_constraint(
     "level attribute",
     lambda attr: isinstance(attr, attributes.IntegerAttr) and isinstance(attr.type, types.IndexType),
     storage="IntegerAttr",
     value_type=types.INDEX,
 )
-DimensionAttr = attr_constraint(
+DimensionAttr: AttrConstraint[attributes.IntegerAttr] = attr_constraint(
     "dimension attribute",
     lambda attr: isinstance(attr, attributes.IntegerAttr) and isinstance(attr.type, types.IndexType),
     storage="IntegerAttr",
@@ -61,7 +61,7 @@ AnySparseIterator = type_constraint("sparse iterator", lambda type_: is_definiti
 AnySparseIterSpace = type_constraint(
     "sparse iteration space", lambda type_: is_definition(type_, "sparse_tensor.iter_space")
 )
-I64BitSetAttr = attr_constraint(
+I64BitSetAttr: AttrConstraint[attributes.IntegerAttr] = attr_constraint(
     "LevelSet attribute",
     lambda attr: isinstance(attr, attributes.IntegerAttr) and is_integer(attr.type, 64),
     storage="IntegerAttr",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -57,7 +57,15 @@ from compiler.dialects.tosa.ops import CastOp, ConstOp, IdentityOp
 from compiler.interpreter.constants import constant_value
 from compiler.interpreter.elements import rearranged
 from compiler.interpreter.integers import truncated
-from compiler.interpreter.values import Elements, Evaluator, Poison, UndefinedBehavior, Unsupported, elementwise
+from compiler.interpreter.values import (
+    Elements,
+    Evaluator,
+    Poison,
+    UndefinedBehavior,
+    Unsupported,
+    Value,
+    elementwise,
+)
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.attributes import FloatAttr, IntegerAttr
@@ -67,7 +75,7 @@ from compiler.ir.types import FloatType, IntegerType, ShapedType, Type, element_
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
-Compute: TypeAlias = "Callable[..., Any]"
+Compute: TypeAlias = Callable[..., Value]
 
 
 def broadcast(compute: Compute, type_: Type) -> Evaluator:

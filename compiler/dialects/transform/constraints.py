@@ -5,8 +5,9 @@ from __future__ import annotations
 from compiler.dialects.transform import enums
 from compiler.dialects.transform.types import AFFINE_MAP, ANY_OP, ANY_VALUE, OP
 from compiler.ir import types
-from compiler.ods.attr_constraints import enum_integer
-from compiler.ods.model import Interface, TypeConstraint
+from compiler.ir.attributes import TypeAttr
+from compiler.ods.attr_constraints import attr_constraint, enum_integer
+from compiler.ods.model import AttrConstraint, Interface, TypeConstraint
 from compiler.ods.type_constraints import implements, type_constraint, type_interface, type_of
 
 MATCH_OP_INTERFACE = (Interface("MatchOpInterface"), Interface("TransformOpInterface"))
@@ -26,6 +27,12 @@ TransformValueHandleTypeInterface = type_interface(
     "TransformValueHandleTypeInterface", "TransformValueHandleTypeInterface instance"
 )
 FailurePropagationMode = enum_integer(enums.FailurePropagationMode, "Silenceable error propagation policy")
+FunctionTypeAttr: AttrConstraint[TypeAttr] = attr_constraint(
+    "function type attribute",
+    lambda attr: isinstance(attr, TypeAttr) and isinstance(attr.type, types.FunctionType),
+    storage="TypeAttr",
+    value_type=types.NONE,
+)
 MatchCmpIPredicateAttr = enum_integer(
     enums.MatchCmpIPredicate, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5"
 )

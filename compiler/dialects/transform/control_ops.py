@@ -5,12 +5,12 @@ from __future__ import annotations
 from compiler.dialects.transform.constraints import (
     MATCH_OP_INTERFACE,
     FailurePropagationMode,
+    FunctionTypeAttr,
     MatchCmpIPredicateAttr,
     Transform_AnyHandleOrParamType,
     TransformHandleTypeInterface,
     TransformParamTypeInterface,
 )
-from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import (
     DictArrayAttr,
     StrArrayAttr,
@@ -19,8 +19,6 @@ from compiler.ods.attr_constraints import (
     SymbolRefArrayAttr,
     SymbolRefAttr,
     UnitAttr,
-    attr_constraint,
-    attribute_payload,
 )
 from compiler.ods.define import MaxSizedRegion, SizedRegion
 from compiler.ods.model import Hooks, Interface, Trait
@@ -186,16 +184,7 @@ class NamedSequenceOp(Op, name="transform.named_sequence"):
     """A sequence with a name, to be included or used as the entry point of the interpreter."""
 
     sym_name = attribute(SymbolNameAttr)
-    function_type = attribute(
-        attr_constraint(
-            "function type attribute",
-            lambda attr: (
-                isinstance(attr, attributes.TypeAttr) and isinstance(attribute_payload(attr), types.FunctionType)
-            ),
-            storage="TypeAttr",
-            value_type=types.NONE,
-        )
-    )
+    function_type = attribute(FunctionTypeAttr)
     sym_visibility = optional_attribute(StrAttr)
     arg_attrs = optional_attribute(DictArrayAttr)
     res_attrs = optional_attribute(DictArrayAttr)

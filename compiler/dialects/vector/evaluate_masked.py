@@ -44,7 +44,8 @@ def region_mask(op: Operation, machine: Machine) -> Callable[[], Elements | None
         return lambda: None
 
     def mask() -> Elements:
-        state: Masked = machine.state_of(owner)
+        state = machine.state_of(owner)
+        assert isinstance(state, Masked)
         return state.mask
 
     return mask

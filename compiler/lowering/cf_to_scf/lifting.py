@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.cf.ops import SwitchOp
@@ -58,10 +57,11 @@ class Lifting:
             self._poisons[type_] = self._at_begin(PoisonOp, type_).result
         return self._poisons[type_]
 
-    def _at_begin(self, op_class: type[AnyOperation], type_: Type, **members: Any) -> AnyOperation:
+    def _at_begin(self, op_class: type[AnyOperation], type_: Type, **members: object) -> AnyOperation:
         with self.rewriter.insertion_guard():
             self.rewriter.set_insertion_point_to_start(self.region.entry)
-            return self.rewriter.create(op_class, result_types=[type_], location=self.region.parent, **members)
+            op = self.rewriter.build_with(op_class, (), members, result_types=[type_], location=self.region.parent)
+            return self.rewriter.insert(op)
 
     def new_block(self, after: Block) -> Block:
         """Returns an empty block behind another one."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from compiler.dialects.arith import float_ops, integer_ops
 from compiler.dialects.arith import ops as arith
@@ -40,12 +41,12 @@ class Reals:
 
     ops: ClassVar[RealOps]
 
-    def __init__(self, builder: Builder, **fastmath: Any) -> None:
+    def __init__(self, builder: Builder, fastmath: Mapping[str, object]) -> None:
         self.builder = builder
         self._fastmath = fastmath
 
     def _flagged(self, op_class: type[Operation], *operands: Value) -> Value:
-        return self.builder.create(op_class, *operands, **self._fastmath).result
+        return self.builder.insert(self.builder.build_with(op_class, operands, self._fastmath)).result
 
     def number(self, value: float, type_: Type) -> Value:
         attribute = float_constant(value, type_)
@@ -100,7 +101,7 @@ class StandardReals(Reals):
     )
 
     def __init__(self, builder: Builder, flags: FastMathFlags) -> None:
-        super().__init__(builder, fastmath=flags)
+        super().__init__(builder, {"fastmath": flags})
 
 
 class LLVMReals(Reals):
@@ -121,4 +122,4 @@ class LLVMReals(Reals):
     )
 
     def __init__(self, builder: Builder, flags: FastmathFlags) -> None:
-        super().__init__(builder, fastmath_flags=flags)
+        super().__init__(builder, {"fastmath_flags": flags})

@@ -196,9 +196,15 @@ def lower_generic_atomic_rmw(op: GenericAtomicRMWOp, adaptor: Adaptor, rewriter:
         rewriter.clone(inner, mapping)
     assert isinstance(terminator, AtomicYieldOp)
     new = mapping.value(terminator.result_)
-    orderings = {"success_ordering": "acq_rel", "failure_ordering": "monotonic"}
-    pair_type = literal_struct([type_, I1])
-    pair = emit.op(llvm_memory.AtomicCmpXchgOp, address, old, new, result_type=pair_type, **orderings)
+    pair = emit.op(
+        llvm_memory.AtomicCmpXchgOp,
+        address,
+        old,
+        new,
+        result_type=literal_struct([type_, I1]),
+        success_ordering="acq_rel",
+        failure_ordering="monotonic",
+    )
     loaded, done = emit.extract(pair, 0), emit.extract(pair, 1)
     emit.cond_br(done, rest, loop, (), [loaded])
     rewriter.replace_op(op, [loaded])

@@ -34,8 +34,8 @@ from compiler.lowering.pdl_to_pdl_interp.rewrites import (
     index_properties,
     rewrite_of,
 )
-from compiler.lowering.pdl_to_pdl_interp.stepping import Steps, run
 from compiler.rewrite.rewriter import Rewriter
+from compiler.stepping import Steps, run_steps
 
 _OPERATIONS_TYPE = DialectType(RANGE, (OPERATION_TYPE,))
 _AT_LEAST = (Ask.OPERAND_COUNT_AT_LEAST, Ask.RESULT_COUNT_AT_LEAST)
@@ -65,7 +65,7 @@ class Matcher:
 
     def write(self, tree: Node) -> None:
         """Writes the whole tree."""
-        first = run(self._node(tree, sole_region(self._function)))
+        first = run_steps(self._node(tree, sole_region(self._function)))
         self._rewriter.merge_blocks(first, self._entry)
 
     def _block(self, region: Region, before: Block | None = None) -> Block:

@@ -22,7 +22,7 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DialectType
 from compiler.lowering.pdl_to_pdl_interp.positions import Answer, Ask, At, Position, Positions, Predicate
 from compiler.lowering.pdl_to_pdl_interp.roots import Connections, Link
-from compiler.lowering.pdl_to_pdl_interp.stepping import Steps, run
+from compiler.stepping import Steps, run_steps
 
 
 def defining(value: Value) -> Operation:
@@ -61,7 +61,7 @@ class Predicates:
         """Asks everything; returns the operation where matching begins."""
         connections = Connections(pattern)
         root, order = connections.best_order()
-        run(self._value(root, self._positions.root))
+        run_steps(self._value(root, self._positions.root))
         for number, (target, source) in enumerate(order):
             if target in self.places:
                 continue  # the root itself, or below one that was visited
@@ -202,7 +202,7 @@ class Predicates:
                 operand = self.operand_at(op, user, link.index)
             self._add(operand, Ask.EQUAL_TO, other=position)
             self.places.setdefault(link.parent, user)
-            run(self._operation(op, user, link.index))
+            run_steps(self._operation(op, user, link.index))
             return user
         if isinstance(op, ResultsOp) and link.index is None:
             at = positions.all_results(position)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from compiler.dialects.pdl.ops import (
     ApplyNativeRewriteOp,
@@ -31,7 +30,7 @@ from compiler.ir.attributes import (
     TypeAttr,
     integer_attr,
 )
-from compiler.ir.operation import Block, Operation, Region, Value, sole_region
+from compiler.ir.operation import Block, Operation, OpHandler, Region, Value, sole_region
 from compiler.ir.types import I32, DialectType, FunctionType, Type
 from compiler.lowering.pdl_to_pdl_interp.positions import Position
 from compiler.lowering.pdl_to_pdl_interp.predicates import defining, integer, is_range, text
@@ -290,7 +289,7 @@ _CONSTANTS: Mapping[type[Operation], tuple[type[Operation], str, Type]] = Mappin
 )
 """Operation, attribute and type of the constant for each kind of pdl operation."""
 
-_WRITERS: Mapping[type[Operation], Callable[[_Body, Any], None]] = MappingProxyType(
+_WRITERS: Mapping[type[Operation], OpHandler[_Body, None]] = MappingProxyType(
     {
         ApplyNativeRewriteOp: _Body.native,
         AttributeOp: _Body.constant,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp, XOrIOp
@@ -96,9 +95,10 @@ class Checks(Emitter):
     def number(self, value: int | Value) -> Value:
         return self.index(value) if isinstance(value, int) else value
 
-    def folded(self, op_class: type[Operation], *operands: Value, **members: Any) -> Value:
+    def folded(self, op_class: type[Operation], *operands: Value, **members: object) -> Value:
         """Returns the result of a new operation, or what it folds to."""
-        return create_or_fold(self.rewriter, op_class, operands, **members)[0]
+        (value,) = create_or_fold(self.rewriter, op_class, operands, None, properties=None, location=None, **members)
+        return value
 
     def both(self, left: Value, right: Value) -> Value:
         return right if constant_integer(left) == 1 else self.folded(AndIOp, left, right)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import TypeAlias
 
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AddIOp, MulIOp, RemSIOp, RemUIOp, SubIOp
@@ -16,7 +16,7 @@ from compiler.dialects.memref.view_ops import ExtractAlignedPointerAsIndexOp, Ex
 from compiler.dialects.tensor import ops as tensor
 from compiler.ir.attributes import StridedLayoutAttr
 from compiler.ir.mixed_values import mixed_group
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, OpHandler, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import (
     DYNAMIC,
@@ -30,7 +30,7 @@ from compiler.ir.types import (
 )
 from compiler.lowering.runtime_checks.checks import Checks
 
-MakeChecks = Callable[[Checks, Any], None]
+MakeChecks: TypeAlias = OpHandler[Checks, None]
 
 
 def _access(memory: str) -> MakeChecks:

@@ -102,8 +102,8 @@ class LLVMEmitter(Emitter):
         return self.builder.create(StoreOp, value, address, properties=properties)
 
     def alloca(self, count: Value, element: Type, alignment: int | None = None, type_: Type | None = None) -> Value:
-        members = {"elem_type": TypeAttr(element), "alignment": alignment}
-        return self.op(AllocaOp, count, result_type=type_ or pointer_type(), **members)
+        result_type = type_ or pointer_type()
+        return self.op(AllocaOp, count, result_type=result_type, elem_type=TypeAttr(element), alignment=alignment)
 
     def memcpy(self, target: Value, source: Value, size: Value) -> Operation:
         return self.builder.create(MemcpyOp, target, source, size, is_volatile=False)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from compiler.dialects.vector.canonicalize_reductions import masking_op
 from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
@@ -65,16 +65,17 @@ def create_masked_op(
     op_class: type[Operation],
     *operands: Value | Sequence[Value],
     result_types: Sequence[Type],
-    **members: Any,
+    **members: object,
 ) -> Operation:
     """Returns a new op, or the mask that encloses it where there is one."""
+    masked_op = rewriter.build_with(op_class, operands, members, result_types=result_types)
     if mask is None:
-        return rewriter.create(op_class, *operands, result_types=result_types, **members)
+        return rewriter.insert(masked_op)
     region = Region()
     enclosing = rewriter.create(MaskOp, mask, [], result_types=result_types, regions=[region])
     with rewriter.insertion_guard():
         rewriter.create_block(region)
-        masked_op = rewriter.create(op_class, *operands, result_types=result_types, **members)
+        rewriter.insert(masked_op)
         rewriter.create(YieldOp, masked_op.results)
     return enclosing
 
@@ -85,7 +86,7 @@ def create_masked(
     op_class: type[Operation],
     *operands: Value | Sequence[Value],
     result_type: Type,
-    **members: Any,
+    **members: object,
 ) -> Value:
     """Returns the result of a new op, which is under a mask where there is one."""
     return create_masked_op(rewriter, mask, op_class, *operands, result_types=[result_type], **members).result

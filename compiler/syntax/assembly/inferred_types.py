@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeAlias
 
 from compiler.errors.constraints import ValueConstraint
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, TypeAttr
@@ -334,10 +333,7 @@ class TypeResolution:
                 return [] if variadic else None
             if types[0] is ERROR_TYPE:
                 return [ERROR_TYPE]
-            transformed = apply_transform(transform, types if variadic else types[0], types[0])
-            if transformed is None:
-                return None
-            return list(transformed) if isinstance(transformed, list | tuple) else [transformed]
+            return apply_transform(transform, types if variadic else types[0])
 
         return types
 
@@ -351,10 +347,7 @@ class TypeResolution:
             types = source(b) if source is not None else b.types.get(inner.name)
             if not types:
                 return None
-            transformed = apply_transform(transform, types[0], types[0])
-            if transformed is None:
-                return None
-            return list(transformed) if isinstance(transformed, list | tuple) else [transformed]
+            return apply_transform(transform, types[0])
 
         return types
 
@@ -375,16 +368,15 @@ def _of_operand(index: int) -> Get:
     return lambda b: [b.state.operands[index].type] if len(b.state.operands) > index else None
 
 
-_Transformed: TypeAlias = Type | list[Type] | tuple[Type, ...]
-
-
-def apply_transform(transform: Transform, argument: Type | Sequence[Type], first: Type) -> _Transformed | None:
-    """Returns a transform's answer; None where the type is none it can work on."""
+def apply_transform(transform: Transform, argument: Type | Sequence[Type]) -> list[Type] | None:
+    """Returns the types that follow from a type, or from several; None where the transform does not apply to them."""
     try:
-        transformed: _Transformed | RepeatedType | None = transform(argument)
-        return transformed.listed() if isinstance(transformed, RepeatedType) else transformed
+        transformed = transform(argument)
     except (AttributeError, TypeError, IndexError, ValueError, Unknown):
         return None
+    if isinstance(transformed, RepeatedType):
+        return transformed.listed()
+    return [transformed] if isinstance(transformed, Type) else list(transformed)
 
 
 def _is_dialect_attribute(attribute: Attribute | None) -> bool:

@@ -22,7 +22,8 @@ from compiler.debugger.values import text as value_text
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.interpreter.machine import Stopped
 from compiler.interpreter.memory import MemRef
-from compiler.ir.types import element_type_or_self
+from compiler.ir.operation import Operation
+from compiler.ir.types import Type, element_type_or_self
 from compiler.tools.debug_adapter.connection import Connection, Message
 from compiler.tools.debug_adapter.handles import Elements, Group, Handles, Numbers, picture
 from compiler.tools.debug_adapter.launch import Launched, LaunchError, launched
@@ -90,7 +91,7 @@ class Adapter:
         self._line_requests: dict[str, list[dict[str, object]]] = {}
         self._functions: list[Breakpoint] = []
         self._watches: list[Watch] = []
-        self._labels: dict[str, tuple[str, Element, Any]] = {}
+        self._labels: dict[str, tuple[str, Element, Type]] = {}
         self._filters: frozenset[str] = frozenset()
         self._next_number = 1
         self._running: tuple[_Thread, Callable[[], Stop]] | None = None
@@ -308,11 +309,15 @@ class Adapter:
         self._apply()
         return {"breakpoints": answers}, None
 
-    def _breakpoint(self, number: int, wanted: Body, **place: Any) -> Breakpoint:
+    def _breakpoint(
+        self, number: int, wanted: Body, op: Operation | None = None, function: str = "", op_name: str = ""
+    ) -> Breakpoint:
         hits = str(wanted.get("hitCondition") or "").strip().lstrip("%=> ")
         return Breakpoint(
             number,
-            **place,
+            op,
+            function,
+            op_name,
             condition=str(wanted.get("condition") or ""),
             hits=int(hits) if hits.isdigit() else 0,
             message=str(wanted.get("logMessage") or ""),

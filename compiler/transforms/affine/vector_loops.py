@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from compiler.analysis.affine.loops import loop_of
 from compiler.analysis.affine.reductions import LoopReduction
@@ -136,9 +135,10 @@ class _Vectorizer:
         *operands: Value | Sequence[Value],
         location: Operation,
         result_types: Sequence[Type] | None = None,
-        **members: Any,
+        **members: object,
     ) -> AnyOperation:
-        op = self.rewriter.create(op_class, *operands, result_types=result_types, location=location, **members)
+        op = self.rewriter.build_with(op_class, operands, members, result_types=result_types, location=location)
+        self.rewriter.insert(op)
         self._note(op)
         return op
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from compiler.dialects.arith.cast_ops import (
     ExtFOp,
@@ -42,7 +41,16 @@ from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
 from compiler.dialects.scf.ops import ConditionOp, ForOp, IfOp, WhileOp, YieldOp
 from compiler.dialects.tensor.ops import DimOp
 from compiler.ir import floats
-from compiler.ir.attributes import UNIT, ArrayAttr, FloatAttr, StringAttr, SymbolRefAttr, TypeAttr, index_attr
+from compiler.ir.attributes import (
+    UNIT,
+    ArrayAttr,
+    Attribute,
+    FloatAttr,
+    StringAttr,
+    SymbolRefAttr,
+    TypeAttr,
+    index_attr,
+)
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import (
@@ -80,11 +88,16 @@ class Emitter:
         op_class: type[Operation],
         *operands: Value | Sequence[Value],
         result_type: Type | None = None,
-        **members: Any,
+        properties: Mapping[str, Attribute | None] | None = None,
+        regions: Sequence[Region] = (),
+        **members: object,
     ) -> Value:
         """Returns the result of a new operation; `result_type` is for classes that do not tell it."""
         result_types = None if result_type is None else [result_type]
-        return self.rewriter.create(op_class, *operands, result_types=result_types, **members).result
+        op = self.rewriter.build_with(
+            op_class, operands, members, result_types=result_types, properties=properties, regions=regions
+        )
+        return self.rewriter.insert(op).result
 
     # ------------------------------------------------------------------------------------------ constants
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.transforms.tir.program import Expr, For, If, Steps, Stmt, While, expressions_of, run_steps, statements_of
+from compiler.stepping import Steps, run_steps
+from compiler.transforms.tir.program import Expr, For, If, Stmt, While, expressions_of, statements_of
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import pairwise
 
 from compiler.passes.debug_log import DebugLog
+from compiler.stepping import Steps, run_steps
 from compiler.transforms.tir.computations import Computation, ComputationTables, Table, table_of_expression
 from compiler.transforms.tir.equivalence import Equivalence, UpToAlgebra
 from compiler.transforms.tir.notation import expression_text, statement_text
@@ -23,14 +24,12 @@ from compiler.transforms.tir.program import (
     Kind,
     LetStmt,
     Numbers,
-    Steps,
     Stmt,
     Variable,
     expressions_of,
     rebuild,
     replaced,
     replaced_in,
-    run_steps,
     statements_of,
     variables_of,
     with_parts,

@@ -10,7 +10,8 @@ from collections.abc import Hashable
 
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.types import IndexType, IntegerType, Type
-from compiler.transforms.tir.program import Expr, Kind, Steps, run_steps
+from compiler.stepping import Steps, run_steps
+from compiler.transforms.tir.program import Expr, Kind
 
 _MOST_TERMS = 200
 """A product that would have more is taken as it is: multiplied out, its size can grow beyond all bounds."""

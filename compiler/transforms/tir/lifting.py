@@ -31,6 +31,7 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import StringAttr, SymbolRefAttr
 from compiler.ir.operation import Block, Operation, OpResult, Value, sole_region
 from compiler.rewrite.rewriter import Rewriter
+from compiler.stepping import Steps, run_steps
 from compiler.transforms.tir.program import (
     Expr,
     For,
@@ -40,11 +41,9 @@ from compiler.transforms.tir.program import (
     LetStmt,
     Numbers,
     Seq,
-    Steps,
     Stmt,
     Variable,
     While,
-    run_steps,
 )
 
 _KINDS: Mapping[type[Operation], Kind] = MappingProxyType(

@@ -8,35 +8,12 @@ operation that it stands for (`op`), so that only what changed is written back. 
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
 
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type
-
-T = TypeVar("T")
-
-Steps = Generator[Any, Any, T]
-"""A recursive computation that yields the computations it needs; `run_steps` runs it without recursion."""
-
-
-def run_steps(steps: Steps[T]) -> T:
-    """Returns the result of a computation that yields others."""
-    stack: list[Generator[Any, Any, Any]] = [steps]
-    result: Any = None
-    while stack:
-        try:
-            inner = stack[-1].send(result)
-        except StopIteration as end:
-            stack.pop()
-            result = end.value
-        else:
-            stack.append(inner)
-            result = None
-    answer: T = result
-    return answer
-
+from compiler.stepping import Steps
 
 # ----------------------------------------------------------------------------------------------------- expressions
 

@@ -13,17 +13,16 @@ from compiler.dialects.tir.ops import ConditionOp, LetOp, WhileOp
 from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Block, Operation, Value
 from compiler.rewrite.rewriter import Rewriter
+from compiler.stepping import Steps, run_steps
 from compiler.transforms.tir.program import (
     Expr,
     If,
     Kind,
     LetStmt,
     Seq,
-    Steps,
     Stmt,
     Variable,
     expressions_of,
-    run_steps,
     statements_of,
     walk,
 )

@@ -7,9 +7,8 @@ return %0 : tensor<*xf32>                                       %1 = tensor.cast
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from compiler.dialects.tensor.ops import CastOp
 from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp
@@ -26,9 +25,7 @@ from compiler.ir.types import DYNAMIC, RankedTensorType, ShapedType, Type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import CannotInferTypes, infer_result_types
 from compiler.rewrite.rewriter import Rewriter
-
-Steps: TypeAlias = "Generator[Steps, None, None]"
-"""Work that gives the works to be done before it goes on, so that nesting needs no recursion."""
+from compiler.stepping import Steps, run_steps
 
 
 @dataclass
@@ -44,18 +41,8 @@ class TosaInferShapes(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         changes = TypeChanges()
         for region in op.regions:
-            _in_turn(_propagate(region, changes, state))
+            run_steps(_propagate(region, changes, state))
         changes.commit(Rewriter(op, state.context, state.listeners))
-
-
-def _in_turn(work: Steps) -> None:
-    stack = [work]
-    while stack:
-        inner = next(stack[-1], None)
-        if inner is None:
-            stack.pop()
-        else:
-            stack.append(inner)
 
 
 class TypeChanges:
@@ -113,7 +100,7 @@ def _infers_types(op: Operation) -> bool:
     return True
 
 
-def _propagate(region: Region, changes: TypeChanges, state: PassState) -> Steps:
+def _propagate(region: Region, changes: TypeChanges, state: PassState) -> Steps[None]:
     for block in region.blocks:
         for op in block.ops:
             if op.dialect != "tosa":
@@ -154,7 +141,7 @@ def _join(first: Shape | None, other: Shape | None) -> Shape | None:
     return tuple(b if a == DYNAMIC else a for a, b in zip(first, other, strict=True))
 
 
-def _into_branches(op: IfOp, changes: TypeChanges, state: PassState) -> Steps:
+def _into_branches(op: IfOp, changes: TypeChanges, state: PassState) -> Steps[None]:
     for region in op.regions:
         arguments = region.entry.arguments
         if len(arguments) != len(op.input_list):
@@ -166,7 +153,7 @@ def _into_branches(op: IfOp, changes: TypeChanges, state: PassState) -> Steps:
         yield _propagate(region, changes, state)
 
 
-def _around_loop(op: WhileOp, changes: TypeChanges, state: PassState) -> Steps:
+def _around_loop(op: WhileOp, changes: TypeChanges, state: PassState) -> Steps[None]:
     """The body's arguments have types that fit every turn: those that they began with, or less precise ones."""
     types = [operand.type for operand in op.operands]
     body = op.body_graph

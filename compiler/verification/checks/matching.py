@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from compiler.errors.constraints import TypeRelation
 from compiler.ir.operation import Operation
@@ -14,7 +14,7 @@ from compiler.ods.model import AllMatch, Arity, OpDef, PredicateTrait, RepeatedT
 from compiler.verification.checks.interfaces import NOT_KNOWN
 
 Check: TypeAlias = Callable[[Operation], Problem | None]
-_Getter: TypeAlias = Callable[[Operation], Any]
+_Getter: TypeAlias = Callable[[Operation], object]
 
 
 def predicate(op: Operation, trait: PredicateTrait) -> Problem | None:
@@ -27,7 +27,7 @@ def _failed(op: Operation, summary: str) -> Problem:
 
 # ------------------------------------------------------------------------------------------------------- all the same
 
-_PROPERTIES: Mapping[str, Callable[[Any], object]] = MappingProxyType(
+_PROPERTIES: Mapping[str, Callable[..., object]] = MappingProxyType(
     {
         "AllTypesMatch": lambda type_: type_,
         "AllElementTypesMatch": element_type_or_self,
@@ -79,10 +79,10 @@ def types_match_with(trait: TypesMatchWith, definition: OpDef) -> tuple[Check, b
             expected, actual = expected_of(from_type(op)), to_type(op)
         except NOT_KNOWN:
             return None
-        if isinstance(expected, RepeatedType):
-            return None if expected.matches(actual) else _failed(op, summary)
         if isinstance(actual, list):
-            expected = list(expected) if not isinstance(expected, Type) else [expected] * len(actual)
+            if isinstance(expected, RepeatedType):
+                return None if expected.matches(actual) else _failed(op, summary)
+            expected = [expected] * len(actual) if isinstance(expected, Type) else list(expected)
         return None if actual == expected else _failed(op, summary)
 
     return check, all(name not in definition.attribute_defs for name in (trait.lhs, trait.rhs))

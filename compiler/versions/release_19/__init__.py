@@ -1,15 +1,16 @@
 """Syntax and checks of MLIR 19 in C++ that differ from the next release with a table.
 
 `EXTENSIONS` have syntax, `IMPLEMENTATIONS` what interfaces of operations tell. `CHANGED_HOOKS` are hooks of operations
-that the newer release has others for: checks that came later are None. `DEFINITIONS` stand for those of the newer one.
+that differ from the newer release's: checks that came later are None. `DEFINITIONS` stand for those of the newer one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from compiler.ods.extension import Extension
-from compiler.ods.model import Implementations, OpDef, TypeDef
+from compiler.ods.model import Hooks, Implementations, OpDef, TypeDef
 from compiler.versions.release_19 import acc, dlti, linalg, llvm, omp, others, spirv
 
 EXTENSIONS: tuple[Extension, ...] = (
@@ -23,10 +24,15 @@ IMPLEMENTATIONS: Mapping[str, Implementations] = {
     name: {"LinalgOp": structure} for name, structure in linalg.STRUCTURES.items()
 }
 DEFINITIONS: tuple[OpDef | TypeDef, ...] = (*dlti.DEFINITIONS, *llvm.DEFINITIONS)
-CHANGED_HOOKS: Mapping[str, Mapping[str, object]] = {
-    **{
-        name: {"verify": None}
-        for name in (
+
+
+def _without_verifier(hooks: Hooks) -> Hooks:
+    return replace(hooks, verify=None)
+
+
+CHANGED_HOOKS: Mapping[str, Callable[[Hooks], Hooks]] = {
+    **dict.fromkeys(
+        (
             "memref.subview",
             "nvgpu.tma.async.load",
             "nvgpu.tma.async.store",
@@ -39,7 +45,8 @@ CHANGED_HOOKS: Mapping[str, Mapping[str, object]] = {
             "vector.multi_reduction",
             "vector.outerproduct",
             "vector.reduction",
-        )
-    },
+        ),
+        _without_verifier,
+    ),
     **linalg.CHANGED_HOOKS,
 }

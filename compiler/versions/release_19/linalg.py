@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -97,8 +98,22 @@ def _print_map(op: Operation, printer: OpPrinter) -> None:
 
 
 EXTENSION = extension("linalg", hooks={name: Hooks(parse=_parse, print=_print) for name in STRUCTURES})
-CHANGED_HOOKS: Mapping[str, Mapping[str, object]] = {
-    **{name: {"parse": _parse} for name, op in DIALECT.ops.items() if op.hooks.parse is parse_named},
-    "linalg.fill": {"verify": None, "parse": _parse},
-    "linalg.map": {"parse": _parse_map, "print": _print_map, "verify": None, "verify_regions": None},
+
+
+def _named(hooks: Hooks) -> Hooks:
+    return replace(hooks, parse=_parse)
+
+
+def _fill(hooks: Hooks) -> Hooks:
+    return replace(hooks, verify=None, parse=_parse)
+
+
+def _map(hooks: Hooks) -> Hooks:
+    return replace(hooks, parse=_parse_map, print=_print_map, verify=None, verify_regions=None)
+
+
+CHANGED_HOOKS: Mapping[str, Callable[[Hooks], Hooks]] = {
+    **{name: _named for name, op in DIALECT.ops.items() if op.hooks.parse is parse_named},
+    "linalg.fill": _fill,
+    "linalg.map": _map,
 }

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, StringAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
-from compiler.ir.types import DialectType, Type
+from compiler.ir.types import DialectType, ParameterValue, Type
 from compiler.rewrite.rewriter import Rewriter
 from compiler.versions.upgrade.names import RENAMED, moved
 
@@ -62,7 +61,7 @@ def _attribute(value: Attribute, newer: Context) -> Attribute:
     return value
 
 
-def _parameter(value: object, newer: Context) -> Any:
+def _parameter(value: ParameterValue, newer: Context) -> ParameterValue:
     if isinstance(value, Attribute):
         return _attribute(value, newer)
     return tuple(_parameter(each, newer) for each in value) if isinstance(value, tuple) else value
