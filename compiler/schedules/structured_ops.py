@@ -52,9 +52,10 @@ from compiler.transforms.linalg.interchange import interchange
 from compiler.transforms.linalg.specialize import specialize
 from compiler.transforms.linalg.split_reduction import SplitOptions, split_reduction
 from compiler.transforms.linalg.tile_fusion import fuse_into, tile_and_fuse, uses_inside
+from compiler.transforms.linalg.tile_models import tiling_model
+from compiler.transforms.linalg.tiles import iteration_domain
 from compiler.transforms.linalg.tiling import (
     Tiled,
-    iteration_domain,
     tile_by_threads,
     tile_using_for,
     tile_using_forall,
@@ -232,10 +233,12 @@ def _size(application: Application, payload: Payload) -> MixedValue:
 
 def _can_be_tiled(application: Application, target: Operation, count: int, supported: str) -> None:
     note = ProblemNote("target op", target)
-    if not is_structured(target):
+    model = tiling_model(target)
+    if model is None:
         raise application.failure(supported, note)
-    if count > num_loops(target):
-        raise application.failure(f"too many tiles provided, expected at most {num_loops(target)} found {count}", note)
+    loops = model.num_loops(target)
+    if count > loops:
+        raise application.failure(f"too many tiles provided, expected at most {loops} found {count}", note)
 
 
 def _tile_using_for(application: Application) -> Outcome:
@@ -306,8 +309,6 @@ def _map_copy_to_threads(application: Application, target: Operation) -> Sequenc
             "constraints, try smaller tile size of mapping to more threads",
             note,
         )
-    if isinstance(target, PadOp):
-        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet for '{target.name}'")
     ids = (MappingId.LINEAR_DIM_2, MappingId.LINEAR_DIM_1, MappingId.LINEAR_DIM_0)[3 - len(threads) :]
     mapping = ArrayAttr(tuple([DialectAttribute(THREAD, (each,)) for each in ids]))
     with application.state.rewriter(target) as rewriter:

@@ -33,7 +33,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.generalize import generalize
 from compiler.transforms.linalg.interchange import interchange
 from compiler.transforms.linalg.recognition import contraction_dims
-from compiler.transforms.linalg.tiling import iteration_domain
+from compiler.transforms.linalg.tiles import iteration_domain
 from compiler.transforms.result_shapes import extents
 
 _T = TypeVar("_T")

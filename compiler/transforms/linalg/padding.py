@@ -32,7 +32,7 @@ from compiler.rewrite.elementwise import constant
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import create_structured, extract_slice
-from compiler.transforms.linalg.tiling import iteration_domain
+from compiler.transforms.linalg.tiles import iteration_domain
 from compiler.transforms.result_shapes import extent, extents, reified_extents
 
 CopyBack = Callable[[Value, Value, Rewriter], Value]

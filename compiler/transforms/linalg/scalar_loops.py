@@ -14,7 +14,7 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import INDEX
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.tiling import iteration_domain
+from compiler.transforms.linalg.tiles import iteration_domain
 from compiler.transforms.result_shapes import as_value, index_constant
 
 

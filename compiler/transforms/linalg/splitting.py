@@ -14,7 +14,7 @@ from compiler.ir.affine import AffineMap, dim
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.tiling import insert_tile, iteration_domain, tile_at
+from compiler.transforms.linalg.tiles import insert_tile, iteration_domain, tile_at
 
 _END = AffineMap(3, 0, (dim(0), dim(1) + dim(2)))
 _REST = AffineMap(3, 0, (dim(0) + dim(1) - dim(2),))

@@ -24,7 +24,8 @@ from compiler.rewrite.greedy import GreedyConfig, Strictness, apply_op_patterns_
 from compiler.rewrite.patterns import FrozenPatternSet
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import extract_slice
-from compiler.transforms.linalg.tiling import iteration_domain, tile_at, tile_using_for
+from compiler.transforms.linalg.tiles import iteration_domain, tile_at
+from compiler.transforms.linalg.tiling import tile_using_for
 
 
 def uses_inside(producer: Operation, loop: Operation, rewriter: Rewriter) -> list[tuple[Operation, int]]:

@@ -12,7 +12,7 @@ from compiler.dialects.cf.ops import AssertOp
 from compiler.ir.affine import AffineExpr, AffineMap, symbol
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.linalg.tiling import iteration_domain
+from compiler.transforms.linalg.tiles import iteration_domain
 from compiler.transforms.result_shapes import as_value, index_constant
 
 _S0, _S1, _S2, _S3 = (symbol(position) for position in range(4))

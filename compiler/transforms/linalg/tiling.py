@@ -8,35 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
 from compiler.dialects.affine.ops import AffineMaxOp, AffineMinOp
 from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.linalg.interface import (
-    body,
-    indexing_maps,
-    inputs,
     is_tensor,
-    loops_to_shapes,
-    outputs,
-    shape_of,
 )
-from compiler.dialects.linalg.ops import IndexOp
-from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.scf.ops import ForallOp, ForOp, InParallelOp, YieldOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
+from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.tensor.ops import ParallelInsertSliceOp
 from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.attributes import Attribute
-from compiler.ir.mixed_values import MixedValue, dynamic_values, split_mixed, static_values
+from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import BlockArgument, Operation, Region, Value
-from compiler.ir.types import INDEX, MemRefType
-from compiler.rewrite.builder import IRMapping, clone
+from compiler.ir.types import INDEX
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.bufferization.buffer_types import slice_type
-from compiler.transforms.linalg.building import extract_slice, insert_slice
-from compiler.transforms.result_shapes import as_value, extents, index_constant
+from compiler.transforms.linalg.building import insert_slice
+from compiler.transforms.linalg.tile_models import TilingModel, tiling_model
+from compiler.transforms.result_shapes import as_value, index_constant
 
 _PREDECESSOR = AffineMap(1, 0, (dim(0) - constant(1),))
 _SUCCESSOR = AffineMap(0, 1, (symbol(0) + constant(1),))
@@ -52,28 +45,24 @@ class Tiled:
 
 
 @dataclass(frozen=True)
-class _Slice:
-    offsets: list[MixedValue]
-    sizes: list[MixedValue]
+class _Space:
+    """The loops of an operation, and the tensors or buffers that it writes to."""
 
-    @property
-    def parts(self) -> tuple[list[MixedValue], list[MixedValue], list[MixedValue]]:
-        return self.offsets, self.sizes, [1] * len(self.sizes)
+    model: TilingModel[Any]
+    destinations: list[Value]
+    domain: list[MixedValue]
 
 
-def iteration_domain(op: Operation, rewriter: Rewriter) -> list[MixedValue] | None:
-    """Returns the trip count of each loop of an operation; None where operands do not determine it."""
-    shapes_to_loops = loops_to_shapes(op).inverse_permutation()
-    if shapes_to_loops is None:
+def _space_of(op: Operation, rewriter: Rewriter) -> _Space | None:
+    """Returns the loops of an operation that can be computed tile by tile."""
+    rewriter.set_insertion_point(op)
+    rewriter.location = op
+    model = tiling_model(op)
+    if model is None:
         return None
-    sizes = [size for value in op.operands if shape_of(value) for size in extents(value, rewriter)]
-    return [
-        make_composed_folded_apply(rewriter, shapes_to_loops.with_results([expr]), sizes, op)
-        for expr in shapes_to_loops.results
-    ]
-
-
-# --------------------------------------------------------------------------------------------------- one of the tiles
+    destinations = model.destinations(op, rewriter)
+    domain = model.domain(op, rewriter)
+    return None if domain is None else _Space(model, destinations, domain)
 
 
 def _bounded(offset: Value, extent: MixedValue, size: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
@@ -85,118 +74,6 @@ def _bounded(offset: Value, extent: MixedValue, size: MixedValue, op: Operation,
     left = AffineMap(1, 2, (symbol(0) - dim(0), symbol(1)))
     end = as_value(extent, rewriter)
     return make_composed_min_max(rewriter, AffineMinOp, left, [offset, end, size], op)
-
-
-def _slice(
-    value: Value,
-    map_: AffineMap,
-    offsets: Sequence[MixedValue],
-    last: Sequence[MixedValue],
-    rewriter: Rewriter,
-    location: Operation,
-) -> _Slice:
-    """Returns the part of an operand that a tile uses; `last` are the sizes of the tile less one."""
-    starts: list[MixedValue] = []
-    sizes: list[MixedValue] = []
-    for expr in map_.results:
-        single = AffineMap(map_.num_dims, 0, (expr,))
-        starts.append(make_composed_folded_apply(rewriter, single, offsets, location))
-        closed = make_composed_folded_apply(rewriter, single, last, location)
-        sizes.append(make_composed_folded_apply(rewriter, _SUCCESSOR, [closed], location))
-    return _Slice(starts, sizes)
-
-
-def _last_indices(sizes: Sequence[MixedValue], rewriter: Rewriter, location: Operation) -> list[MixedValue]:
-    return [make_composed_folded_apply(rewriter, _PREDECESSOR, [size], location) for size in sizes]
-
-
-def _take(value: Value, slice_: _Slice, rewriter: Rewriter) -> Value:
-    if not isinstance(value.type, MemRefType):
-        return extract_slice(value, slice_.parts, rewriter).result
-    shape = tuple(split_mixed(slice_.sizes)[0])
-    return rewriter.create(
-        SubViewOp,
-        value,
-        *slice_operands(slice_.parts),
-        result_types=[slice_type(shape, value.type, *slice_.parts)],
-        properties=slice_properties(slice_.parts),
-    ).result
-
-
-def tile_at(
-    op: Operation,
-    targets: Sequence[Value],
-    offsets: Sequence[MixedValue],
-    sizes: Sequence[MixedValue],
-    rewriter: Rewriter,
-) -> Operation:
-    """Returns the operation on one tile, which writes to a part of the targets."""
-    maps, count = indexing_maps(op), len(inputs(op))
-    last = _last_indices(sizes, rewriter, op)
-    values = [*inputs(op), *targets]
-    slices = [
-        _slice(value, map_, offsets, last, rewriter, op) if shape_of(value) else None
-        for value, map_ in zip(values, maps, strict=True)
-    ]
-    parts = [
-        value if slice_ is None else _take(value, slice_, rewriter)
-        for value, slice_ in zip(values, slices, strict=True)
-    ]
-    tiled = clone(op, IRMapping(dict(zip(op.operands, parts, strict=True))))
-    tiled.operands = parts
-    for result, part in zip(tiled.results, parts[count:], strict=False):
-        result.type = part.type
-    rewriter.insert(tiled)
-    _shift_indices(tiled, offsets, rewriter)
-    rewriter.set_insertion_point_after(tiled)
-    return tiled
-
-
-def _places(
-    op: Operation,
-    targets: Sequence[Value],
-    offsets: Sequence[MixedValue],
-    sizes: Sequence[MixedValue],
-    rewriter: Rewriter,
-) -> list[_Slice]:
-    """Returns the slices that the results of a tile are inserted into."""
-    maps, places = indexing_maps(op)[len(inputs(op)) :], []
-    for number in range(len(op.results)):
-        last = _last_indices(sizes, rewriter, op)
-        places.append(_slice(targets[number], maps[number], offsets, last, rewriter, op))
-    return places
-
-
-def insert_tile(
-    op: Operation,
-    tiled: Operation,
-    targets: Sequence[Value],
-    offsets: Sequence[MixedValue],
-    sizes: Sequence[MixedValue],
-    rewriter: Rewriter,
-) -> list[Value]:
-    """Returns the targets with the results of a tile inserted."""
-    places = _places(op, targets, offsets, sizes, rewriter)
-    return [
-        insert_slice(result, target, place.parts, rewriter).result
-        for result, target, place in zip(tiled.results, targets, places, strict=True)
-    ]
-
-
-def _shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rewriter) -> None:
-    """`linalg.index` counts from the tile's start; what used it counts from the whole's."""
-    for index in [inner for inner in body(tiled).ops if isinstance(inner, IndexOp)]:
-        offset = offsets[index.dim.value]
-        if offset == 0:
-            continue
-        with rewriter.insertion_guard():
-            rewriter.set_insertion_point_after(index)
-            moved = make_composed_folded_apply(
-                rewriter, AffineMap(2, 0, (dim(0) + dim(1),)), [index.result, offset], index
-            )
-        assert isinstance(moved, Value)
-        user = getattr(moved, "owner", None)
-        rewriter.replace_all_uses_except(index.result, moved, [user] if isinstance(user, Operation) else [])
 
 
 # -------------------------------------------------------------------------------------------------------------- scf.for
@@ -219,11 +96,10 @@ def tile_using_for(
 
     `scalable` says which sizes grow with the length of vectors at run time.
     """
-    rewriter.set_insertion_point(op)
-    rewriter.location = op
-    domain = iteration_domain(op, rewriter)
-    if domain is None:
+    space = _space_of(op, rewriter)
+    if space is None:
         return None
+    model, destinations, domain = space.model, space.destinations, space.domain
     scaled = [
         _scaled(size, rewriter) if is_scalable and isinstance(size, int) else size
         for size, is_scalable in zip(tile_sizes, scalable or [0] * len(tile_sizes), strict=True)
@@ -236,7 +112,7 @@ def tile_using_for(
     lower = [as_value(0, rewriter) for _ in tiled_dims]
     upper = [as_value(domain[index], rewriter) for index in tiled_dims]
     steps = [as_value(sizes[index], rewriter) for index in tiled_dims]
-    carried = [value for value in outputs(op) if is_tensor(value.type)]
+    carried = [value for value in destinations if is_tensor(value.type)]
     loops: list[ForOp] = []
     variables: dict[int, Value] = {}
     for index, bounds in zip(tiled_dims, zip(lower, upper, steps, strict=True), strict=True):
@@ -252,14 +128,21 @@ def tile_using_for(
     values = list(domain)
     for index in tiled_dims:
         values[index] = _bounded(variables[index], domain[index], sizes[index], op, rewriter)
-    tiled = tile_at(op, carried or outputs(op), offsets, values, rewriter)
-    results = insert_tile(op, tiled, carried, offsets, values, rewriter)
+    tile = model.tile(op, carried or destinations, offsets, values, rewriter)
+    if tile is None:
+        rewriter.erase_op(loops[0])
+        return None
+    slices = model.result_slices(op, carried, offsets, values, rewriter)
+    results = [
+        insert_slice(value, target, slice_, rewriter).result
+        for value, target, slice_ in zip(tile.values, carried, slices, strict=True)
+    ]
     for loop in reversed(loops):
         rewriter.set_insertion_point_to_end(loop.region.entry)
         rewriter.create(YieldOp, results)
         results = list(loop.results)
     rewriter.set_insertion_point_after(loops[0])
-    return Tiled(tiled, loops, results)
+    return Tiled(tile.op, loops, results)
 
 
 # ----------------------------------------------------------------------------------------------------------- scf.forall
@@ -269,9 +152,10 @@ def tile_using_forall(
     op: Operation, tile_sizes: Sequence[MixedValue], mapping: Attribute | None, rewriter: Rewriter
 ) -> Tiled | None:
     """One loop over all tiles, whose turns may run at once; None where it cannot be."""
-    domain = _domain_before(op, rewriter)
-    if domain is None:
+    space = _space_of(op, rewriter)
+    if space is None:
         return None
+    domain = space.domain
     sizes = [*tile_sizes, *([0] * (len(domain) - len(tile_sizes)))]
     tiled_dims = [index for index in range(len(domain)) if sizes[index] != 0]
     counts = [_ceil_div(domain[index], sizes[index], op, rewriter) for index in tiled_dims]
@@ -279,7 +163,7 @@ def tile_using_forall(
     def tile(index: int, variable: Value) -> tuple[MixedValue, MixedValue]:
         return variable, _bounded(variable, domain[index], sizes[index], op, rewriter)
 
-    tiled = _tile_in_forall(op, domain, dict(zip(tiled_dims, counts, strict=True)), mapping, tile, rewriter)
+    tiled = _tile_in_forall(op, space, dict(zip(tiled_dims, counts, strict=True)), mapping, tile, rewriter)
     if tiled is not None:
         (loop,) = tiled.loops
         variables = loop.region.entry.arguments
@@ -293,9 +177,10 @@ def tile_by_threads(
     op: Operation, num_threads: Sequence[MixedValue], mapping: Attribute | None, rewriter: Rewriter
 ) -> Tiled | None:
     """One loop with a turn for each thread, which does as large a tile as it takes; None where it cannot be."""
-    domain = _domain_before(op, rewriter)
-    if domain is None:
+    space = _space_of(op, rewriter)
+    if space is None:
         return None
+    domain = space.domain
     threads = [*num_threads, *([0] * (len(domain) - len(num_threads)))]
     counts = {index: threads[index] for index in range(len(domain)) if threads[index] != 0}
     sizes = {index: _ceil_div(domain[index], count, op, rewriter) for index, count in counts.items()}
@@ -303,13 +188,7 @@ def tile_by_threads(
     def tile(index: int, variable: Value) -> tuple[MixedValue, MixedValue]:
         return _tile_of_thread(variable, sizes[index], counts[index], domain[index], op, rewriter)
 
-    return _tile_in_forall(op, domain, counts, mapping, tile, rewriter)
-
-
-def _domain_before(op: Operation, rewriter: Rewriter) -> list[MixedValue] | None:
-    rewriter.set_insertion_point(op)
-    rewriter.location = op
-    return iteration_domain(op, rewriter)
+    return _tile_in_forall(op, space, counts, mapping, tile, rewriter)
 
 
 def _ceil_div(size: MixedValue, by: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
@@ -335,7 +214,7 @@ def _tile_of_thread(
 
 def _tile_in_forall(
     op: Operation,
-    domain: Sequence[MixedValue],
+    space: _Space,
     counts: Mapping[int, MixedValue],
     mapping: Attribute | None,
     tile: Callable[[int, Value], tuple[MixedValue, MixedValue]],
@@ -344,18 +223,22 @@ def _tile_in_forall(
     """Returns a loop that turns so often for each of the dimensions; `tile` tells offset and size for a turn."""
     if not counts:
         return None
-    shared = [value for value in outputs(op) if is_tensor(value.type)]
+    model, destinations, domain = space.model, space.destinations, space.domain
+    shared = [value for value in destinations if is_tensor(value.type)]
     loop, arguments = _forall(op, list(counts.values()), shared, mapping, rewriter)
-    targets = arguments[len(counts) :] or outputs(op)
+    targets = arguments[len(counts) :] or destinations
     offsets: list[MixedValue] = [0] * len(domain)
     sizes = list(domain)
     for index, variable in zip(counts, arguments, strict=False):
         offsets[index], sizes[index] = tile(index, variable)
-    tiled = tile_at(op, targets, offsets, sizes, rewriter)
-    places = _places(op, targets, offsets, sizes, rewriter)
-    _insert_in_parallel(tiled, targets, places, rewriter)
+    part = model.tile(op, targets, offsets, sizes, rewriter)
+    if part is None:
+        rewriter.erase_op(loop)
+        return None
+    slices = model.result_slices(op, targets, offsets, sizes, rewriter)
+    _insert_in_parallel(part.values, targets, slices, rewriter)
     rewriter.set_insertion_point_after(loop)
-    return Tiled(tiled, [loop], list(loop.results))
+    return Tiled(part.op, [loop], list(loop.results))
 
 
 def _forall(
@@ -385,16 +268,16 @@ def _forall(
 
 
 def _insert_in_parallel(
-    tiled: Operation, targets: Sequence[Value], places: Sequence[_Slice], rewriter: Rewriter
+    values: Sequence[Value], targets: Sequence[Value], slices: Sequence[Slice], rewriter: Rewriter
 ) -> None:
     region = Region()
     rewriter.create(InParallelOp, regions=[region])
     with rewriter.insertion_guard():
         block = rewriter.create_block(region)
         rewriter.set_insertion_point_to_end(block)
-        for result, target, place in zip(tiled.results, targets, places, strict=False):
-            operands: list[Value | Sequence[Value]] = [result, target, *slice_operands(place.parts)]
-            rewriter.create(ParallelInsertSliceOp, *operands, properties=slice_properties(place.parts))
+        for value, target, slice_ in zip(values, targets, slices, strict=False):
+            operands: list[Value | Sequence[Value]] = [value, target, *slice_operands(slice_)]
+            rewriter.create(ParallelInsertSliceOp, *operands, properties=slice_properties(slice_))
 
 
 def _scale_variables(
