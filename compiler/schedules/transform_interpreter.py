@@ -35,6 +35,7 @@ from compiler.schedules.pattern_ops import PATTERN_OPS
 from compiler.schedules.structured_ops import STRUCTURED_OPS
 from compiler.schedules.structured_packing_ops import STRUCTURED_PACKING_OPS
 from compiler.schedules.structured_padding_ops import STRUCTURED_PADDING_OPS
+from compiler.schedules.structured_reduction_ops import STRUCTURED_REDUCTION_OPS
 from compiler.schedules.structured_rewriting_ops import STRUCTURED_REWRITING_OPS
 from compiler.schedules.structured_sizes_ops import STRUCTURED_SIZES_OPS
 from compiler.schedules.vectorizing_ops import VECTORIZING_OPS
@@ -57,6 +58,7 @@ IMPLEMENTATIONS: Mapping[type[Operation], Implementation] = MappingProxyType(
         **STRUCTURED_OPS,
         **STRUCTURED_PACKING_OPS,
         **STRUCTURED_PADDING_OPS,
+        **STRUCTURED_REDUCTION_OPS,
         **STRUCTURED_REWRITING_OPS,
         **STRUCTURED_SIZES_OPS,
         **VECTORIZING_OPS,

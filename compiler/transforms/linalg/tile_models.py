@@ -46,6 +46,9 @@ class Tile:
 class TilingModel(Generic[OpT]):
     """Computes one tile of operations of a class; the default is for those with one result and a loop a dimension."""
 
+    destinations_depend_on_domain = False
+    """The destinations are made of the trip counts, so that these are computed first."""
+
     def num_loops(self, op: OpT) -> int:
         return ranked(op.result).rank
 
@@ -56,6 +59,9 @@ class TilingModel(Generic[OpT]):
     def domain(self, op: OpT, rewriter: Rewriter) -> list[MixedValue] | None:
         """Returns the trip count of each loop; None where operands do not determine it."""
         raise NotImplementedError
+
+    def start_turn(self, variables: Mapping[int, Value]) -> None:
+        """Notes the variable of each tiled loop of an `scf.forall`, for the tile that is computed next."""
 
     def tile(
         self,

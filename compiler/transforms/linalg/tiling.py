@@ -49,20 +49,24 @@ class _Space:
     """The loops of an operation, and the tensors or buffers that it writes to."""
 
     model: TilingModel[Any]
-    destinations: list[Value]
     domain: list[MixedValue]
+    existing_destinations: list[Value] | None
+
+    def destinations(self, op: Operation, rewriter: Rewriter) -> list[Value]:
+        existing = self.existing_destinations
+        return self.model.destinations(op, rewriter) if existing is None else existing
 
 
-def _space_of(op: Operation, rewriter: Rewriter) -> _Space | None:
+def _space_of(op: Operation, model: TilingModel[Any] | None, rewriter: Rewriter) -> _Space | None:
     """Returns the loops of an operation that can be computed tile by tile."""
     rewriter.set_insertion_point(op)
     rewriter.location = op
-    model = tiling_model(op)
+    model = tiling_model(op) if model is None else model
     if model is None:
         return None
-    destinations = model.destinations(op, rewriter)
+    destinations = None if model.destinations_depend_on_domain else model.destinations(op, rewriter)
     domain = model.domain(op, rewriter)
-    return None if domain is None else _Space(model, destinations, domain)
+    return None if domain is None else _Space(model, domain, destinations)
 
 
 def _bounded(offset: Value, extent: MixedValue, size: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
@@ -91,15 +95,17 @@ def tile_using_for(
     interchange: Sequence[int],
     rewriter: Rewriter,
     scalable: Sequence[int] = (),
+    model: TilingModel[Any] | None = None,
 ) -> Tiled | None:
     """Loops over the tiles, in the order of `interchange`; a size of 0 makes none. None where that cannot be.
 
-    `scalable` says which sizes grow with the length of vectors at run time.
+    `scalable` says which sizes grow with the length of vectors at run time. `model`: how tiles are computed, if not as
+    is usual for the operation.
     """
-    space = _space_of(op, rewriter)
+    space = _space_of(op, model, rewriter)
     if space is None:
         return None
-    model, destinations, domain = space.model, space.destinations, space.domain
+    domain = space.domain
     scaled = [
         _scaled(size, rewriter) if is_scalable and isinstance(size, int) else size
         for size, is_scalable in zip(tile_sizes, scalable or [0] * len(tile_sizes), strict=True)
@@ -109,6 +115,7 @@ def tile_using_for(
     tiled_dims = [index for index in order if sizes[index] != 0]
     if not tiled_dims:
         return None
+    destinations = space.destinations(op, rewriter)
     lower = [as_value(0, rewriter) for _ in tiled_dims]
     upper = [as_value(domain[index], rewriter) for index in tiled_dims]
     steps = [as_value(sizes[index], rewriter) for index in tiled_dims]
@@ -128,12 +135,12 @@ def tile_using_for(
     values = list(domain)
     for index in tiled_dims:
         values[index] = _bounded(variables[index], domain[index], sizes[index], op, rewriter)
-    tile = model.tile(op, carried or destinations, offsets, values, rewriter)
+    tile = space.model.tile(op, carried or destinations, offsets, values, rewriter)
     if tile is None:
         rewriter.erase_op(loops[0])
         return None
-    slices = model.result_slices(op, carried, offsets, values, rewriter)
-    results = [
+    slices = space.model.result_slices(op, carried, offsets, values, rewriter)
+    results: list[Value] = [
         insert_slice(value, target, slice_, rewriter).result
         for value, target, slice_ in zip(tile.values, carried, slices, strict=True)
     ]
@@ -152,7 +159,7 @@ def tile_using_forall(
     op: Operation, tile_sizes: Sequence[MixedValue], mapping: Attribute | None, rewriter: Rewriter
 ) -> Tiled | None:
     """One loop over all tiles, whose turns may run at once; None where it cannot be."""
-    space = _space_of(op, rewriter)
+    space = _space_of(op, None, rewriter)
     if space is None:
         return None
     domain = space.domain
@@ -174,10 +181,14 @@ def tile_using_forall(
 
 
 def tile_by_threads(
-    op: Operation, num_threads: Sequence[MixedValue], mapping: Attribute | None, rewriter: Rewriter
+    op: Operation,
+    num_threads: Sequence[MixedValue],
+    mapping: Attribute | None,
+    rewriter: Rewriter,
+    model: TilingModel[Any] | None = None,
 ) -> Tiled | None:
     """One loop with a turn for each thread, which does as large a tile as it takes; None where it cannot be."""
-    space = _space_of(op, rewriter)
+    space = _space_of(op, model, rewriter)
     if space is None:
         return None
     domain = space.domain
@@ -189,6 +200,27 @@ def tile_by_threads(
         return _tile_of_thread(variable, sizes[index], counts[index], domain[index], op, rewriter)
 
     return _tile_in_forall(op, space, counts, mapping, tile, rewriter)
+
+
+def tile_by_steps(
+    op: Operation,
+    tile_sizes: Sequence[MixedValue],
+    mapping: Attribute | None,
+    rewriter: Rewriter,
+    model: TilingModel[Any] | None = None,
+) -> Tiled | None:
+    """Like `tile_using_forall`, but the loop counts by the sizes of the tiles."""
+    space = _space_of(op, model, rewriter)
+    if space is None:
+        return None
+    domain = space.domain
+    sizes = [*tile_sizes, *([0] * (len(domain) - len(tile_sizes)))]
+    ends = {index: domain[index] for index in range(len(domain)) if sizes[index] != 0}
+
+    def tile(index: int, variable: Value) -> tuple[MixedValue, MixedValue]:
+        return variable, _bounded(variable, domain[index], sizes[index], op, rewriter)
+
+    return _tile_in_forall(op, space, ends, mapping, tile, rewriter, [sizes[index] for index in ends])
 
 
 def _ceil_div(size: MixedValue, by: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
@@ -215,22 +247,26 @@ def _tile_of_thread(
 def _tile_in_forall(
     op: Operation,
     space: _Space,
-    counts: Mapping[int, MixedValue],
+    ends: Mapping[int, MixedValue],
     mapping: Attribute | None,
     tile: Callable[[int, Value], tuple[MixedValue, MixedValue]],
     rewriter: Rewriter,
+    steps: Sequence[MixedValue] | None = None,
 ) -> Tiled | None:
-    """Returns a loop that turns so often for each of the dimensions; `tile` tells offset and size for a turn."""
-    if not counts:
+    """Returns a loop that ends there for each of the dimensions; `tile` tells offset and size for a turn."""
+    if not ends:
         return None
-    model, destinations, domain = space.model, space.destinations, space.domain
+    model, domain, destinations = space.model, space.domain, space.destinations(op, rewriter)
     shared = [value for value in destinations if is_tensor(value.type)]
-    loop, arguments = _forall(op, list(counts.values()), shared, mapping, rewriter)
-    targets = arguments[len(counts) :] or destinations
+    steps = [1] * len(ends) if steps is None else steps
+    loop, arguments = _forall(op, list(ends.values()), steps, shared, mapping, rewriter)
+    targets = arguments[len(ends) :] or destinations
     offsets: list[MixedValue] = [0] * len(domain)
     sizes = list(domain)
-    for index, variable in zip(counts, arguments, strict=False):
+    variables = dict(zip(ends, arguments, strict=False))
+    for index, variable in variables.items():
         offsets[index], sizes[index] = tile(index, variable)
+    model.start_turn(variables)
     part = model.tile(op, targets, offsets, sizes, rewriter)
     if part is None:
         rewriter.erase_op(loop)
@@ -242,26 +278,30 @@ def _tile_in_forall(
 
 
 def _forall(
-    op: Operation, counts: Sequence[MixedValue], shared: Sequence[Value], mapping: Attribute | None, rewriter: Rewriter
+    op: Operation,
+    ends: Sequence[MixedValue],
+    steps: Sequence[MixedValue],
+    shared: Sequence[Value],
+    mapping: Attribute | None,
+    rewriter: Rewriter,
 ) -> tuple[ForallOp, list[Value]]:
     """Returns the loop, with the insertion point in it, and its arguments."""
     region = Region()
-    zeros: list[MixedValue] = [0] * len(counts)
-    ones: list[MixedValue] = [1] * len(counts)
+    zeros: list[MixedValue] = [0] * len(ends)
     loop = rewriter.create(
         ForallOp,
         [],
-        dynamic_values(counts),
-        [],
+        dynamic_values(ends),
+        dynamic_values(steps),
         list(shared),
         result_types=[value.type for value in shared],
         static_lower_bound=static_values(zeros),
-        static_upper_bound=static_values(counts),
-        static_step=static_values(ones),
+        static_upper_bound=static_values(ends),
+        static_step=static_values(steps),
         mapping=mapping,
         regions=[region],
     )
-    types = [*[INDEX] * len(counts), *[value.type for value in shared]]
+    types = [*[INDEX] * len(ends), *[value.type for value in shared]]
     block = rewriter.create_block(region, None, types, [op.get_location()] * len(types))
     rewriter.set_insertion_point_to_end(block)
     return loop, list(block.arguments)
