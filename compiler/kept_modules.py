@@ -5,6 +5,7 @@ compiled file. Here all compiled modules are in one file with the size and times
 asks whether the sources are the same. A run over ten lines takes two thirds of the time (0.20 s for 0.30 s).
 
 Enters: a file; leaves: the same modules, sooner. A module that changed, or is not in the file, is imported as ever.
+The file begins with an index, so that a start reads only the modules that it needs.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ import contextlib
 import marshal
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import MAGIC_NUMBER, source_hash, spec_from_file_location
 from types import CodeType, ModuleType, TracebackType
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from compiler.private_folder import PrivateFolder
 
@@ -25,14 +26,20 @@ _PACKAGE = "compiler"
 _FEW = 20
 """One of so many modules may be missing: a run that needs a module more than others does not write the file again."""
 
+_HEAD = b"2" + MAGIC_NUMBER
+"""First bytes of the file: the version of its format, and of Python's code."""
+_LENGTH = 8
+"""Size of the length of a file's index, in bytes."""
+
 
 class _Module(NamedTuple):
-    """Compiled module, and the facts of the source that it was compiled from."""
+    """Place of a compiled module in the file, and the facts of the source that it was compiled from."""
 
     times: tuple[int, int]
     size: int
     is_package: bool
-    data: bytes
+    start: int
+    end: int
 
 
 class KeptModules:
@@ -45,7 +52,9 @@ class KeptModules:
         self._folder = folder
         place = source_hash(os.path.dirname(__file__).encode("utf-8", "surrogateescape")).hex()
         self._name = f"modules.{sys.implementation.cache_tag}-{sys.flags.optimize}.{place}.code"
-        self._modules = self._read()
+        self._place = str(folder.path / self._name)
+        self._file = folder.open(self._name)
+        self._modules, self._first = ({}, 0) if self._file is None else _index(self._file)
         self._is_open = True
         sys.meta_path.insert(0, self)
 
@@ -70,10 +79,13 @@ class KeptModules:
             return None
         if (_times(status), status.st_size) != (module.times, module.size):
             return None
-        loader = _Loader(name, source, module.data)
-        return spec_from_file_location(
+        loader = _Loader(name, source, self._data(module))
+        spec = spec_from_file_location(
             name, source, loader=loader, submodule_search_locations=[folder] if module.is_package else None
         )
+        if spec is not None:
+            spec.cached = self._place  # else Python works out where its own compiled file would be
+        return spec
 
     def close(self) -> None:
         """Stops finding modules, and keeps those that were loaded. A second time does nothing."""
@@ -89,21 +101,43 @@ class KeptModules:
         new = {name: loader for name, loader in loaders.items() if not isinstance(loader, _Loader)}
         if len(new) > len(loaders) // _FEW:
             with contextlib.suppress(OSError, ImportError):  # the next start takes as long as this one
-                self._store(self._modules | {name: _module(name, loader) for name, loader in new.items()})
+                self._store(new)
+        if self._file is not None:
+            self._file.close()
 
-    def _read(self) -> dict[str, _Module]:
-        data = self._folder.read(self._name)
-        if data is None or not data.startswith(MAGIC_NUMBER):
-            return {}
-        try:
-            modules = marshal.loads(memoryview(data)[len(MAGIC_NUMBER) :])
-        except (EOFError, ValueError, TypeError):
-            return {}  # it is damaged: it is made again
-        return {name: _Module(*parts) for name, parts in modules.items()}
+    def _data(self, module: _Module) -> bytes:
+        """Returns a compiled module, as marshalled code."""
+        assert self._file is not None
+        self._file.seek(self._first + module.start)
+        return self._file.read(module.end - module.start)
 
-    def _store(self, modules: dict[str, _Module]) -> None:
-        data = marshal.dumps({name: tuple(module) for name, module in modules.items()})
-        self._folder.write(self._name, MAGIC_NUMBER + data)
+    def _store(self, new: Mapping[str, SourceFileLoader]) -> None:
+        """Writes the modules of the file and new ones, which may replace some. Raises OSError or ImportError."""
+        modules = {name: (module, self._data(module)) for name, module in self._modules.items() if name not in new}
+        modules |= {name: _compiled(name, loader) for name, loader in new.items()}
+        index: dict[str, tuple[object, ...]] = {}
+        end = 0
+        for name, (module, data) in modules.items():
+            start, end = end, end + len(data)
+            index[name] = tuple(module._replace(start=start, end=end))
+        start_of_file = marshal.dumps((end, index))
+        head = _HEAD + len(start_of_file).to_bytes(_LENGTH) + start_of_file
+        self._folder.write(self._name, head + b"".join([data for _, data in modules.values()]))
+
+
+def _index(file: BinaryIO) -> tuple[dict[str, _Module], int]:
+    """Returns the modules in a file, and the offset that their places count from; none if the file is damaged."""
+    whole = os.fstat(file.fileno()).st_size
+    if file.read(len(_HEAD)) != _HEAD:
+        return {}, 0
+    first = int.from_bytes(file.read(_LENGTH)) + len(_HEAD) + _LENGTH
+    try:
+        size, index = marshal.loads(file.read(first - file.tell())) if first < whole else (0, {})
+    except (EOFError, ValueError, TypeError):
+        return {}, 0
+    if first + size != whole:
+        return {}, 0
+    return {name: _Module(*parts) for name, parts in index.items()}, first
 
 
 class _Loader(SourceFileLoader):
@@ -118,10 +152,11 @@ class _Loader(SourceFileLoader):
         return code
 
 
-def _module(name: str, loader: SourceFileLoader) -> _Module:
+def _compiled(name: str, loader: SourceFileLoader) -> tuple[_Module, bytes]:
     """Compiles a module that Python has loaded. Raises OSError or ImportError if the source is gone."""
     status = os.stat(loader.path)
-    return _Module(_times(status), status.st_size, loader.is_package(name), marshal.dumps(loader.get_code(name)))
+    module = _Module(_times(status), status.st_size, loader.is_package(name), 0, 0)
+    return module, marshal.dumps(loader.get_code(name))
 
 
 def _times(status: os.stat_result) -> tuple[int, int]:

@@ -15,6 +15,7 @@ import stat
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import BinaryIO
 
 _HAS_OWNERS = hasattr(os, "geteuid")
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
@@ -39,20 +40,29 @@ class PrivateFolder:
 
     def read(self, name: str) -> bytes | None:
         """Returns the content of a file; None if there is none, or another user may have written it."""
+        file = self.open(name)
+        if file is None:
+            return None
+        with file:
+            try:
+                return file.read()
+            except OSError:
+                return None
+
+    def open(self, name: str) -> BinaryIO | None:
+        """Opens a file to read it; None if there is none, or another user may have written it."""
         try:
             if not _is_own(os.stat(self.path)):
                 return None
             file = os.open(self.path / name, os.O_RDONLY | _ONLY_FILES)
         except OSError:
             return None
-        with open(file, "rb") as stream:
-            status = os.fstat(file)
-            if not stat.S_ISREG(status.st_mode) or not _is_own(status):
-                return None
-            try:
-                return stream.read()
-            except OSError:
-                return None
+        stream = os.fdopen(file, "rb")
+        status = os.fstat(file)
+        if stat.S_ISREG(status.st_mode) and _is_own(status):
+            return stream
+        stream.close()
+        return None
 
     def write(self, name: str, data: bytes) -> None:
         """Replaces the content of a file in one step. Raises OSError, also for a folder that others may write to."""
