@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from compiler.analysis.call_graph import callable_region
-from compiler.checking.inputs import Argument, Input, are_all, in_memory, magnitude, make_inputs
+from compiler.checking.inputs import Argument, Input, are_all, in_memory, make_inputs, rounding_scale
 from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Program, Undefined, signature
 from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
 from compiler.checking.refinement import Leniency, Mismatch, leniency_of, mismatch
@@ -237,9 +237,7 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
         return NotRun(f"the passes add a call of {unknown[0]}, which is declared only")
     leniency = old.leniency
     if leniency.roundings:
-        # The scale is that of products of arguments; `**` would raise where the product is infinite.
-        largest = max(1.0, magnitude(input_))
-        leniency = replace(leniency, scale=largest * largest)
+        leniency = replace(leniency, scale=rounding_scale(input_))
     difference = mismatch(before, after, leniency)
     if difference is not None:
         return Differs(input_, difference, before, after)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice, product
-from math import isfinite
+from math import inf, isfinite
 from random import Random
 from typing import TypeAlias
 
@@ -98,16 +98,29 @@ def are_all(types: Sequence[Type], most: int) -> bool:
     return 1 << min(sum(width_of(type_) for type_ in types), 64) <= most
 
 
-def magnitude(input_: Input) -> float:
-    """Returns the largest finite float of an input."""
-    largest = 0.0
+def rounding_scale(input_: Input) -> float:
+    """Returns the magnitude that roundings of computations with an input may be relative to: products of its floats.
+
+    Infinity if one of them is denormal, as computations with it may lose all its bits.
+    """
+    largest = 1.0
     for argument in input_.arguments:
         element = element_type_or_self(argument.type)
-        if isinstance(element, FloatType) and not isinstance(argument.given, tuple):
-            patterns = {argument.given} if isinstance(argument.given, int) else set(argument.given.ravel().tolist())
+        element = element.element_type if isinstance(element, ComplexType) else element
+        if isinstance(element, FloatType):
+            patterns = _patterns(argument)
+            if any(floats.is_denormal(bits, element.semantics) for bits in patterns):
+                return inf
             numbers = [abs(floats.to_float(bits, element.semantics)) for bits in patterns]
             largest = max([largest, *[number for number in numbers if isfinite(number)]])
-    return largest
+    return largest * largest  # `**` would raise where it is infinite
+
+
+def _patterns(argument: Argument) -> set[int]:
+    """Returns the different bit patterns in an argument."""
+    numbers = argument.given
+    entries = set(numbers.ravel().tolist()) if isinstance(numbers, np.ndarray) else {numbers}
+    return {bits for entry in entries for bits in (entry if isinstance(entry, tuple) else (entry,))}
 
 
 def random_value(type_: Type, rng: Random) -> Value:

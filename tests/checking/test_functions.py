@@ -337,3 +337,23 @@ def test_memory_that_was_never_written_may_stand_for_poison() -> None:
     }"""
     assert answer(before, after, TRIED) == Proven()
     assert isinstance(answer(after, before, TRIED), CannotRun)
+
+
+def test_a_denormal_number_may_lose_its_bits_where_roundings_are_allowed() -> None:
+    # The magnitude of 1.4e-45 + 1.4e-45i rounds to 1.4e-45, so that the quotient is 1 + 1i.
+    head = "func.func @f(%z: complex<f32>) -> complex<f32> {"
+    before = f"{head} %r = complex.sign %z : complex<f32> return %r : complex<f32> }}"
+    after = f"""{head}
+      %zero = complex.constant [0.0 : f32, 0.0 : f32] : complex<f32>
+      %is_zero = complex.eq %z, %zero : complex<f32>
+      %magnitude = complex.abs %z : complex<f32>
+      %re = complex.re %z : complex<f32>
+      %im = complex.im %z : complex<f32>
+      %x = arith.divf %re, %magnitude : f32
+      %y = arith.divf %im, %magnitude : f32
+      %quotient = complex.create %x, %y : complex<f32>
+      %r = arith.select %is_zero, %z, %quotient : complex<f32>
+      return %r : complex<f32>
+    }}"""
+    assert isinstance(answer(before, after), Agrees)
+    assert isinstance(answer(before, after.replace("divf %im", "mulf %im")), Differs)
