@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from compiler.interpreter.values import Bits, Elements, Poison, UndefinedBehavior, Value, bits_dtype
+from compiler.interpreter.values import Bits, Elements, Evaluator, Poison, UndefinedBehavior, Value, bits_dtype
 from compiler.ir.types import Type
 
 Key: TypeAlias = "tuple[int | slice | NDArray[np.integer] | None, ...]"
@@ -29,6 +29,27 @@ def poison_beside(value: Elements) -> NDArray[np.object_]:
 def with_poison(bits: Bits, poison: NDArray[np.object_]) -> Elements:
     """Returns elements, of which some or none are poison."""
     return Elements(bits, poison if any(each is not None for each in poison.flat) else None)
+
+
+def first_poison(*values: Elements) -> Poison | None:
+    """Returns the poison of the first element that has one."""
+    for value in values:
+        if value.poison is not None and (poison := next(filter(None, value.poison.flat), None)) is not None:
+            assert isinstance(poison, Poison)
+            return poison
+    return None
+
+
+def without_poison(compute: Callable[..., Value], results: int = 1) -> Evaluator:
+    """Wraps a function of tensors: an operand with an element that is poison makes all results poison."""
+
+    def evaluate(*operands: Elements) -> Value:
+        poison = first_poison(*operands)
+        if poison is None:
+            return compute(*operands)
+        return poison if results == 1 else (poison,) * results
+
+    return evaluate
 
 
 def element(value: Elements, indices: tuple[int, ...]) -> Value:

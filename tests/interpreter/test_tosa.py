@@ -212,10 +212,10 @@ def constant(name: str, values: str, type_: str) -> str:
 
 
 def assert_agrees_with_compiled(text: str, *arrays: object) -> None:
-    (compiled,) = compiled_results(lowered(text), *arrays)
-    own = np.asarray(result_of(text, *arrays))
-    assert own.shape == np.asarray(compiled).shape
-    assert np.array_equal(own, np.asarray(compiled))
+    compiled = compiled_results(lowered(text), *arrays)
+    for own, other in zip(interpreted(text, *arrays).results, compiled, strict=True):
+        assert np.asarray(own).shape == np.asarray(other).shape
+        assert np.array_equal(np.asarray(own), np.asarray(other))
 
 
 def image(shape: tuple[int, ...], dtype: type[np.generic]) -> np.ndarray:
@@ -357,3 +357,28 @@ def test_a_transposed_convolution_adds_the_kernel_at_each_element() -> None:
     kernel = np.array([1, 10, 100], np.int8).reshape(1, 3, 1, 1)
     result = result_of(text, np.array([2, 3], np.int8).reshape(1, 2, 1, 1), kernel, np.array([5], np.int32))
     assert np.asarray(result).ravel().tolist() == [7, 25, 208, 35, 305]
+
+
+@pytest.mark.parametrize("inverse", ["false", "true"])
+def test_a_fourier_transform_is_what_compiled_code_computes(inverse: str) -> None:
+    text = f"""
+      func.func @f(%a: tensor<2x2x4xf32>, %b: tensor<2x2x4xf32>) -> (tensor<2x2x4xf32>, tensor<2x2x4xf32>) {{
+        %r, %i = tosa.fft2d %a, %b {{inverse = {inverse}}}
+             : (tensor<2x2x4xf32>, tensor<2x2x4xf32>) -> (tensor<2x2x4xf32>, tensor<2x2x4xf32>)
+        return %r, %i : tensor<2x2x4xf32>, tensor<2x2x4xf32>
+      }}"""
+    reals, imaginaries = image((2, 2, 4), np.float32), image((2, 2, 4), np.float32)[:, ::-1]
+    assert_agrees_with_compiled(text, reals, np.ascontiguousarray(imaginaries))
+    own = interpreted(text, reals, np.ascontiguousarray(imaginaries)).results
+    transform = np.fft.ifft2 if inverse == "true" else np.fft.fft2
+    expected = transform(reals + 1j * imaginaries) * (8 if inverse == "true" else 1)
+    np.testing.assert_allclose(np.asarray(own[0]) + 1j * np.asarray(own[1]), expected, rtol=1e-3, atol=1e-3)
+
+
+def test_of_a_real_image_half_of_the_fourier_transform_is_computed() -> None:
+    text = """
+      func.func @f(%a: tensor<1x4x4xf32>) -> (tensor<1x4x3xf32>, tensor<1x4x3xf32>) {
+        %r, %i = tosa.rfft2d %a : (tensor<1x4x4xf32>) -> (tensor<1x4x3xf32>, tensor<1x4x3xf32>)
+        return %r, %i : tensor<1x4x3xf32>, tensor<1x4x3xf32>
+      }"""
+    assert_agrees_with_compiled(text, image((1, 4, 4), np.float32))

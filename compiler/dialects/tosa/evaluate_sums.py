@@ -37,7 +37,7 @@ from compiler.dialects.tosa.window_ops import (
     MaxPool2dOp,
     TransposeConv2DOp,
 )
-from compiler.interpreter.elements import collected
+from compiler.interpreter.elements import collected, without_poison
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.values import Elements, Evaluator, Poison, UndefinedBehavior, Unsupported, Value, elementwise
 from compiler.ir import float_arithmetic as arithmetic
@@ -48,23 +48,6 @@ from compiler.rewrite.elementwise import signed
 
 Combine: TypeAlias = "Callable[[int, int], int]"
 _MASK_32 = (1 << 32) - 1
-
-
-def _poison_of(operands: Sequence[Elements]) -> Poison | None:
-    """Returns the first element that is poison."""
-    for operand in operands:
-        if operand.poison is not None and (poison := next(filter(None, operand.poison.flat), None)) is not None:
-            assert isinstance(poison, Poison)
-            return poison
-    return None
-
-
-def _without_poison(compute: Callable[..., Value]) -> Evaluator:
-    def evaluate(*operands: Elements) -> Value:
-        poison = _poison_of(operands)
-        return compute(*operands) if poison is None else poison
-
-    return evaluate
 
 
 # --------------------------------------------------------------------------------------------------------- arithmetic
@@ -137,7 +120,7 @@ def _reduction(
             shape = tuple([1 if number == axis else size for number, size in enumerate(source.bits.shape)])
             return collected(results, element, shape)
 
-        return _without_poison(fold)
+        return without_poison(fold)
 
     return make
 
@@ -203,7 +186,7 @@ def evaluate_argmax(op: ArgMaxOp, machine: object) -> Evaluator:
         results = [position(row) for row in rows.reshape(-1, rows.shape[-1]).tolist()]
         return collected(results, target, rows.shape[:-1])
 
-    return _without_poison(fold)
+    return without_poison(fold)
 
 
 # ------------------------------------------------------------------------------------------------ products of matrices
@@ -229,7 +212,7 @@ def evaluate_matmul(op: MatMulOp, machine: Machine) -> Evaluator:
         ]
         return collected(results, element, (*left.shape[:2], right.shape[2]))
 
-    return _without_poison(multiply)
+    return without_poison(multiply)
 
 
 # ------------------------------------------------------------------------------------------------------------ windows
@@ -301,7 +284,7 @@ def _convolution(op: Conv2DOp | Conv3DOp, machine: Machine) -> Evaluator:
                 results.append(common.accumulator.dot(initial, list(zip(window, factors))))
         return common.finish(results, shape)
 
-    return _without_poison(convolve)
+    return without_poison(convolve)
 
 
 hook.evaluator(Conv2DOp, Conv3DOp)(_convolution)
@@ -330,7 +313,7 @@ def evaluate_depthwise_conv2d(op: DepthwiseConv2DOp, machine: Machine) -> Evalua
             results.append(common.accumulator.add(bias[number if len(bias) > 1 else 0], sum_))
         return common.finish(results, shape)
 
-    return _without_poison(convolve)
+    return without_poison(convolve)
 
 
 @hook.evaluator(TransposeConv2DOp)
@@ -360,7 +343,7 @@ def evaluate_transpose_conv2d(op: TransposeConv2DOp, machine: Machine) -> Evalua
             results.append(common.accumulator.dot(bias[channel if len(bias) > 1 else 0], pairs))
         return common.finish(results, shape)
 
-    return _without_poison(convolve)
+    return without_poison(convolve)
 
 
 @hook.evaluator(MaxPool2dOp)
@@ -387,7 +370,7 @@ def evaluate_max_pool2d(op: MaxPool2dOp, machine: Machine) -> Evaluator:
             results.append(reduce(larger, window.ravel().tolist(), least))
         return collected(results, element, shape)
 
-    return _without_poison(pool)
+    return without_poison(pool)
 
 
 @hook.evaluator(AvgPool2dOp)
@@ -428,7 +411,7 @@ def evaluate_avg_pool2d(op: AvgPool2dOp, machine: Machine) -> Evaluator:
             results.append(mean(sum_, max(1, rows) * max(1, columns), before, after))
         return collected(results, element, shape)
 
-    return _without_poison(pool)
+    return without_poison(pool)
 
 
 # ------------------------------------------------------------------------------------------------------------ scaling
@@ -487,7 +470,7 @@ def evaluate_rescale(op: RescaleOp, machine: object) -> Evaluator:
             results.append(min(max(scaled + output_zero, least), greatest) & 2 * half - 1)
         return collected(results, target, value.bits.shape)
 
-    return _without_poison(rescale)
+    return without_poison(rescale)
 
 
 # ----------------------------------------------------------------------------------------------------------- resizing
@@ -546,4 +529,4 @@ def evaluate_resize(op: ResizeOp, machine: Machine) -> Evaluator:
 
     if isinstance(source, FloatType) and isinstance(target, FloatType) and source != target:
         raise Unsupported(f"resizing elements of type {source} to {target} is not supported")
-    return _without_poison(resize)
+    return without_poison(resize)
