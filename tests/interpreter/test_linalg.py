@@ -252,3 +252,54 @@ def test_shares_of_softmax() -> None:
     (result,) = interpreted(text, np.array([[1.0, 3.0], [1.0, 2.0]])).results
     shares = 1 / (1 + np.exp(-1.0))
     assert np.asarray(result) == pytest.approx(np.array([[0.5, shares], [0.5, 1 - shares]]))
+
+
+@pytest.mark.parametrize(("fmr", "size", "filter_size"), [("F_2_3", 6, 3), ("F_4_3", 10, 3), ("F_2_5", 8, 5)])
+def test_the_transforms_of_winograd_give_a_convolution(fmr: str, size: int, filter_size: int) -> None:
+    outputs = size - filter_size + 1
+    alpha = int(fmr[2]) + filter_size - 1
+    tiles = outputs // int(fmr[2])
+    image, filters, result = (
+        f"2x{size}x{size}x2xf32",
+        f"3x{filter_size}x{filter_size}x2xf32",
+        f"2x{outputs}x{outputs}x3xf32",
+    )
+    row, column, product = (
+        f"{alpha}x{alpha}x2x3xf32",
+        f"{alpha}x{alpha}x{tiles}x{tiles}x2x2xf32",
+        f"{alpha}x{alpha}x{tiles}x{tiles}x2x3xf32",
+    )
+    text = f"""
+      func.func @f(%image: tensor<{image}>, %filters: tensor<{filters}>, %old: tensor<{result}>)
+          -> (tensor<{result}>, tensor<{result}>) {{
+        %zero = arith.constant 0.0 : f32
+        %0 = tensor.empty() : tensor<{row}>
+        %1 = linalg.winograd_filter_transform fmr({fmr}) ins(%filters : tensor<{filters}>)
+            outs(%0 : tensor<{row}>) -> tensor<{row}>
+        %2 = tensor.empty() : tensor<{column}>
+        %3 = linalg.winograd_input_transform fmr({fmr}) ins(%image : tensor<{image}>)
+            outs(%2 : tensor<{column}>) -> tensor<{column}>
+        %4 = tensor.empty() : tensor<{product}>
+        %5 = linalg.fill ins(%zero : f32) outs(%4 : tensor<{product}>) -> tensor<{product}>
+        %6 = linalg.generic {{
+            indexing_maps = [affine_map<(a, b, h, w, n, f, c) -> (a, b, h, w, n, c)>,
+                             affine_map<(a, b, h, w, n, f, c) -> (a, b, c, f)>,
+                             affine_map<(a, b, h, w, n, f, c) -> (a, b, h, w, n, f)>],
+            iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "reduction"]
+        }} ins(%3, %1 : tensor<{column}>, tensor<{row}>) outs(%5 : tensor<{product}>) {{
+        ^bb0(%x: f32, %y: f32, %sum: f32):
+          %p = arith.mulf %x, %y : f32
+          %s = arith.addf %sum, %p : f32
+          linalg.yield %s : f32
+        }} -> tensor<{product}>
+        %7 = linalg.winograd_output_transform fmr({fmr}) ins(%6 : tensor<{product}>)
+            outs(%old : tensor<{result}>) -> tensor<{result}>
+        %8 = linalg.conv_2d_nhwc_fhwc ins(%image, %filters : tensor<{image}>, tensor<{filters}>)
+            outs(%old : tensor<{result}>) -> tensor<{result}>
+        return %7, %8 : tensor<{result}>, tensor<{result}>
+      }}"""
+    rng = np.random.default_rng(0)
+    shapes = ((2, size, size, 2), (3, filter_size, filter_size, 2), (2, outputs, outputs, 3))
+    arguments = [rng.integers(-3, 4, shape).astype(np.float32) for shape in shapes]
+    transformed, direct = interpreted(text, *arguments).results
+    np.testing.assert_allclose(np.asarray(transformed), np.asarray(direct), rtol=1e-4, atol=1e-3)
