@@ -183,6 +183,8 @@ def _python_value(value: Value, type_: Type, function: Operation) -> object:
 
 def _leaks(machine: Machine, reachable: Sequence[Value]) -> list[Problem]:
     """Warnings about memory that nobody can free any more."""
-    kept = {value.buffer for value in reachable if isinstance(value, MemRef | Pointer) and value.buffer is not None}
+    kept = {
+        value.buffer.root for value in reachable if isinstance(value, MemRef | Pointer) and value.buffer is not None
+    }
     origins = dict.fromkeys(buffer.origin for buffer in machine.memory.leaks(kept) if buffer.origin is not None)
     return [Problem(origin, "this memory is never freed", severity=Severity.WARNING) for origin in origins]

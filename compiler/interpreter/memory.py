@@ -44,9 +44,91 @@ class Buffer:
         self.number = 0
         self.reads_poison = False
 
+    @property
+    def root(self) -> Buffer:
+        """The buffer that was allocated: this one, unless it is a `BufferView`."""
+        return self
+
     def check_is_live(self) -> None:
         if self.freed_by is not None:
             raise UndefinedBehavior("this memory was freed already", self.freed_by, "it was freed here")
+
+    def marks(self) -> Bits:
+        """Returns the entries of `written` as an array, which `set_marks` takes back after changes."""
+        return np.frombuffer(self.written, np.uint8)
+
+    def set_marks(self, marks: Bits) -> None:
+        """Takes over changed `marks`, which are the entries themselves in a buffer that was allocated."""
+
+
+class _MarksOfView:
+    """The entries of `Buffer.written` for elements of several bytes: the least one of an element's bytes counts."""
+
+    def __init__(self, written: bytearray, start: int, size: int, count: int) -> None:
+        self._written = written
+        self._start = start
+        self._size = size
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, position: int) -> int:
+        return min(self._written[self._bytes(position)])
+
+    def __setitem__(self, position: int, mark: int) -> None:
+        self._written[self._bytes(position)] = bytes([mark]) * self._size
+
+    def _bytes(self, position: int) -> slice:
+        start = self._start + position * self._size
+        return slice(start, start + self._size)
+
+
+class BufferView(Buffer):
+    """Elements of another type in a buffer of bytes, or in a view of them, from byte `start` to its end."""
+
+    __slots__ = ("_root", "_start")
+
+    written: _MarksOfView  # type: ignore[assignment]  # a view's elements are marked one at a time
+
+    def __init__(self, buffer: Buffer, start: int, dtype: np.dtype[np.generic]) -> None:
+        root = buffer.root
+        if isinstance(buffer, BufferView):
+            start += buffer._start
+        if not 0 <= start <= len(root.bits):
+            raise UndefinedBehavior(f"byte {start} is out of bounds: the memory has {len(root.bits)} bytes")
+        count = (len(root.bits) - start) // dtype.itemsize
+        self._root: Buffer = root
+        self._start: int = start
+        self.bits = root.bits[start : start + count * dtype.itemsize].view(dtype)
+        self.written = _MarksOfView(root.written, start, dtype.itemsize, count)
+        self.origin = root.origin
+        self.lifetime = root.lifetime
+        self.number = 0
+        self.reads_poison = root.reads_poison
+
+    @property
+    def root(self) -> Buffer:
+        return self._root
+
+    @property
+    def freed_by(self) -> Operation | None:
+        return self._root.freed_by
+
+    @freed_by.setter
+    def freed_by(self, op: Operation | None) -> None:
+        self._root.freed_by = op
+
+    def marks(self) -> Bits:
+        least: Bits = self._bytes_of_elements().min(axis=1)
+        return least
+
+    def set_marks(self, marks: Bits) -> None:
+        self._bytes_of_elements()[...] = marks.reshape(-1, 1)
+
+    def _bytes_of_elements(self) -> Bits:
+        size = self.bits.itemsize
+        return self._root.marks()[self._start : self._start + self.bits.nbytes].reshape(-1, size)
 
 
 class MemRef:
@@ -108,8 +190,14 @@ class MemRef:
         return self._viewed(self.buffer.bits)
 
     def elements_written(self) -> Bits:
-        """Returns an array that views the bytes of `Buffer.written`, in the memref's shape."""
-        return self._viewed(np.frombuffer(self.buffer.written, np.uint8))
+        """Returns the entries of `Buffer.written` in the memref's shape, to read."""
+        return self._viewed(self.buffer.marks())
+
+    def mark_written(self, marks: ArrayLike = 1) -> None:
+        """Replaces the entries of `Buffer.written` by others in the memref's shape."""
+        entries = self.buffer.marks()
+        self._viewed(entries)[...] = marks
+        self.buffer.set_marks(entries)
 
     def contents(self, use: Operation) -> Elements:
         """Returns a copy of the elements; those that were never written are poison, which `use` makes."""
@@ -124,7 +212,7 @@ class MemRef:
     def fill(self, contents: Elements) -> None:
         """Replaces the elements by others in the memref's shape; those that are poison count as never written."""
         self.elements()[...] = contents.bits
-        self.elements_written()[...] = 1 if contents.poison is None else ~contents.poison.astype(bool)
+        self.mark_written(1 if contents.poison is None else ~contents.poison.astype(bool))
 
     def _viewed(self, memory: Bits) -> Bits:
         self.buffer.check_is_live()
@@ -262,6 +350,8 @@ class Memory:
     def free(self, buffer: Buffer, op: Operation) -> None:
         """Ends a buffer's life. Raises UndefinedBehavior for one that the heap has not, or has no more."""
         buffer.check_is_live()
+        if buffer is not buffer.root:
+            raise UndefinedBehavior("a view of memory must not be freed", buffer.origin, "the memory is allocated here")
         if buffer.lifetime not in (Lifetime.HEAP, Lifetime.CALLER):
             raise UndefinedBehavior(
                 f"{buffer.lifetime.value} memory must not be freed", buffer.origin, "the memory is allocated here"

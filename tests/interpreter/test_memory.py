@@ -25,6 +25,79 @@ def test_views_read_and_write_the_memory_that_they_view() -> None:
     assert list(zip(*np.nonzero(np.asarray(after)))) == [(1, 5)]
 
 
+def test_a_view_of_bytes_has_the_elements_that_they_are() -> None:
+    text = """
+      func.func @f(%bytes: memref<16xi8>, %shift: index, %n: index) -> i8 {
+        %c1 = arith.constant 1 : index
+        %c4 = arith.constant 4 : index
+        %x = arith.constant 0x01020304 : i32
+        %words = memref.view %bytes[%shift][%n] : memref<16xi8> to memref<?xi32>
+        memref.store %x, %words[%c1] : memref<?xi32>
+        %half = memref.view %bytes[%c4][] : memref<16xi8> to memref<6xi16>
+        %y = memref.load %half[%c1] : memref<6xi16>
+        %r = arith.trunci %y : i16 to i8
+        return %r : i8
+      }"""
+    call = interpreted(text, np.zeros(16, np.int8), 2, 3)
+    assert call.results == [4]
+    assert np.asarray(call.arguments[0]).tolist() == [0, 0, 0, 0, 0, 0, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0]
+    assert fault_of(text, np.zeros(16, np.int8), 12, 3)[:2] == (
+        "memref.store",
+        "element 1 is out of bounds: the memory under the memref has 1 elements",
+    )
+
+
+def test_an_element_of_a_view_is_written_when_all_its_bytes_are() -> None:
+    text = """
+      func.func @f(%last: index) -> i32 {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %x = arith.constant 1 : i8
+        %bytes = memref.alloc() : memref<8xi8>
+        %words = memref.view %bytes[%c0][] : memref<8xi8> to memref<2xi32>
+        scf.for %i = %c0 to %last step %c1 {
+          memref.store %x, %bytes[%i] : memref<8xi8>
+        }
+        %r = memref.load %words[%c0] : memref<2xi32>
+        memref.dealloc %bytes : memref<8xi8>
+        return %r : i32
+      }"""
+    assert result_of(text, 4) == 0x01010101
+    assert fault_of(text, 3)[:2] == ("memref.load", "this element is read before anything is written to it")
+
+
+def test_a_view_ends_with_the_memory_that_it_views() -> None:
+    text = """
+      func.func @f() -> i32 {
+        %c0 = arith.constant 0 : index
+        %bytes = memref.alloc() : memref<8xi8>
+        %words = memref.view %bytes[%c0][] : memref<8xi8> to memref<2xi32>
+        memref.dealloc %bytes : memref<8xi8>
+        %r = memref.load %words[%c0] : memref<2xi32>
+        return %r : i32
+      }"""
+    assert fault_of(text)[:2] == ("memref.load", "this memory was freed already")
+
+
+@pytest.mark.parametrize("dialect", ["memref", "affine"])
+def test_a_transfer_gathers_groups_of_elements_a_stride_apart(dialect: str) -> None:
+    text = f"""
+      func.func @f(%a: memref<4x4xi32>, %b: memref<6xi32, 1>, %tag: memref<1xi32>) {{
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %c2 = arith.constant 2 : index
+        %stride = arith.constant 4 : index
+        %count = arith.constant 6 : index
+        {dialect}.dma_start %a[%c1, %c1], %b[%c0], %{"tag[%c0], %count" if dialect == "affine" else "count, %tag[%c0]"},
+            %stride, %c2 : memref<4x4xi32>, memref<6xi32, 1>, memref<1xi32>
+        {dialect}.dma_wait %tag[%c0], %count : memref<1xi32>
+        return
+      }}"""
+    numbers, target = np.arange(16, dtype=np.int32).reshape(4, 4), np.zeros(6, np.int32)
+    call = interpreted(text, numbers, target, np.zeros(1, np.int32))
+    assert np.asarray(call.arguments[1]).tolist() == [5, 6, 9, 10, 13, 14]
+
+
 def test_shapes_are_collapsed_and_expanded() -> None:
     text = """
       func.func @f(%m: memref<2x6xi32>, %i: index, %j: index) -> i32 {

@@ -285,7 +285,7 @@ class _AtOnce:
             bits = np.broadcast_to(array, shape).transpose(order)
             if isinstance(output, MemRef):
                 output.elements()[...] = bits
-                output.elements_written()[...] = 1
+                output.mark_written()
             else:
                 results.append(Elements(bits))
         return tuple(results)
@@ -320,9 +320,9 @@ def _may_overlap(operands: Sequence[Value], maps: Sequence[_Linear], inputs: int
         if number < inputs or not isinstance(output, MemRef):
             continue
         for other, value in enumerate(operands):
-            if other == number or not isinstance(value, MemRef) or value.buffer is not output.buffer:
+            if other == number or not isinstance(value, MemRef) or value.buffer.root is not output.buffer.root:
                 continue
-            views = [(each.offset, each.sizes, each.strides) for each in (value, output)]
+            views = [(each.buffer, each.offset, each.sizes, each.strides) for each in (value, output)]
             if other >= inputs or has_reductions or views[0] != views[1] or maps[other] != maps[number]:
                 return True
     return False

@@ -39,12 +39,13 @@ from compiler.dialects.memref.view_ops import (
     ReshapeOp,
     SubViewOp,
     TransposeOp,
+    ViewOp,
 )
 from compiler.dialects.memref.view_types import dropped_memref_dims
 from compiler.interpreter.constants import constant_value
 from compiler.interpreter.integers import mixed_numbers
 from compiler.interpreter.machine import Machine
-from compiler.interpreter.memory import Buffer, Lifetime, MemRef, row_major_strides
+from compiler.interpreter.memory import Buffer, BufferView, Lifetime, MemRef, row_major_strides
 from compiler.interpreter.values import (
     Elements,
     Enter,
@@ -60,6 +61,7 @@ from compiler.ir.slices import reassociation_indices
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType
 from compiler.ods import hook
+from compiler.rewrite.elementwise import width_of
 
 _MASK = (1 << 64) - 1
 
@@ -197,7 +199,7 @@ def evaluate_copy(op: CopyOp, machine: object) -> Evaluator:
             raise UndefinedBehavior(f"the sizes of the memrefs differ: {source.sizes} and {target.sizes}")
         values, written = source.elements().copy(), source.elements_written().copy()
         target.elements()[...] = values
-        target.elements_written()[...] = written
+        target.mark_written(written)
 
     return copy
 
@@ -312,6 +314,22 @@ def evaluate_subview(op: SubViewOp, machine: object) -> Evaluator:
     return view
 
 
+@hook.evaluator(ViewOp)
+def evaluate_view(op: ViewOp, machine: object) -> Evaluator:
+    type_ = _ranked(op.result0.type)
+    dtype = bits_dtype(type_.element_type)
+    if width_of(type_.element_type) != 8 * dtype.itemsize:
+        raise Unsupported(f"bytes as elements of type {type_.element_type} are not supported")
+
+    def view(source: MemRef, shift: int, *dynamic: int) -> MemRef:
+        waiting = list(dynamic)
+        sizes = tuple([waiting.pop(0) if size == DYNAMIC else size for size in type_.shape])
+        buffer = BufferView(source.buffer, source.offset + _signed(shift), dtype)
+        return MemRef(buffer, 0, sizes, row_major_strides(sizes))
+
+    return view
+
+
 @hook.evaluator(ReinterpretCastOp)
 def evaluate_reinterpret_cast(op: ReinterpretCastOp, machine: object) -> Evaluator:
     def view(source: MemRef, *dynamic: int) -> MemRef:
@@ -406,7 +424,7 @@ def evaluate_distinct_objects(op: DistinctObjectsOp, machine: object) -> Evaluat
     """Views of one buffer count as overlapping."""
 
     def check(*memrefs: MemRef) -> Value:
-        if len({memref.buffer for memref in memrefs}) != len(memrefs):
+        if len({memref.buffer.root for memref in memrefs}) != len(memrefs):
             raise UndefinedBehavior("two of the buffers, which are said to be distinct, are one")
         return memrefs if len(memrefs) != 1 else memrefs[0]
 
