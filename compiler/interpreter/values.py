@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler.ir.operation import Operation
-from compiler.ir.types import ComplexType, ShapedType, Type
+from compiler.ir.types import ComplexType, DialectType, ShapedType, Type
 from compiler.rewrite.elementwise import width_of
 
 Value: TypeAlias = Any
@@ -110,7 +110,7 @@ def bits_dtype(type_: Type) -> np.dtype[np.generic]:
     for size in (8, 16, 32, 64):
         if 0 < width <= size:
             return np.dtype(f"u{size // 8}")
-    if width or isinstance(type_, ComplexType):
+    if width or isinstance(type_, ComplexType | DialectType):
         return np.dtype(object)
     raise Unsupported(f"elements of type {type_} are not supported")
 

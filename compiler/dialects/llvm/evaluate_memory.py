@@ -31,9 +31,10 @@ from compiler.dialects.llvm.memory_layout import MemoryType, members_of
 from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.module_ops import GlobalOp
 from compiler.interpreter.allocation_functions import copy, fill
+from compiler.interpreter.elements import collected, element
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.memory import Lifetime, MemRef, Pointer
-from compiler.interpreter.values import AcceptsPoison, Evaluator, Poison, Unsupported, Value, defined
+from compiler.interpreter.values import AcceptsPoison, Elements, Evaluator, Poison, Unsupported, Value, defined
 from compiler.ir.operation import Operation
 from compiler.ir.types import I8, DialectType, FloatType, Type, VectorType, element_type_or_self
 from compiler.ods import hook
@@ -109,8 +110,6 @@ def _initial_value(definition: GlobalOp, machine: Machine) -> Value:
 @hook.evaluator(GEPOp)
 def evaluate_getelementptr(op: GEPOp, machine: object) -> Evaluator:
     """With `inbounds`, the address of no byte of the memory, nor of its end, is poison."""
-    if any(isinstance(operand.type, VectorType) for operand in op.operands):
-        raise Unsupported("vectors of addresses are not supported")
     layout = DataLayout.closest(op)
     widths = iter([width_of(index.type) for index in op.dynamic_indices])
     constant = 0
@@ -142,7 +141,23 @@ def evaluate_getelementptr(op: GEPOp, machine: object) -> Evaluator:
             return Poison(op, f"byte {offset} is outside of the memory, which `inbounds` excludes")
         return Pointer(base.buffer, offset)
 
-    return move
+    type_ = op.res.type
+    return _lane_by_lane(move, type_) if isinstance(type_, VectorType) else move
+
+
+def _lane_by_lane(move: Evaluator, type_: VectorType) -> Evaluator:
+    """Returns an evaluator of vectors; operands that are no vectors are those of all lanes."""
+    if type_.is_scalable:
+        raise Unsupported(f"values of type {type_} are not supported")
+
+    def evaluate(*operands: Value) -> Elements:
+        results: list[Value] = []
+        for lane in range(type_.num_elements):
+            row = [element(each, (lane,)) if isinstance(each, Elements) else each for each in operands]
+            results.append(next((each for each in row if isinstance(each, Poison)), None) or move(*row))
+        return collected(results, type_.element_type, type_.shape)
+
+    return evaluate
 
 
 def _member_offset(type_: DialectType, index: int, layout: DataLayout) -> int:
