@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -212,6 +214,7 @@ def test_vectors_lie_in_memory_element_by_element() -> None:
         "fshl(%a, %b, %b) : (i32, i32, i32) -> i32",
         "fshr(%a, %b, %b) : (i32, i32, i32) -> i32",
         "scmp(%a, %b) : (i32, i32) -> i32",
+        "ssa.copy %a : i32",
     ],
 )
 def test_intrinsics_of_integers_compute_what_compiled_code_does(call: str) -> None:
@@ -237,6 +240,65 @@ def test_intrinsics_of_floats_compute_what_compiled_code_does(name: str) -> None
     text = function(f"%r = llvm.intr.{name}(%a) : (f64) -> f64\n llvm.return %r : f64", "%a: f64", "f64")
     for argument in (2.5, 0.75, 100.0):
         assert result_of(text, argument) == pytest.approx(compiled_results(text, argument)[0], rel=1e-15)
+
+
+@pytest.mark.parametrize("kind", ["sshl", "ushl"])
+def test_a_saturating_shift_stays_at_the_limits(kind: str) -> None:
+    text = function(
+        "%c = llvm.mlir.constant(4 : i32) : i32\n"
+        f" %r = llvm.intr.{kind}.sat(%a, %c) : (i32, i32) -> i32\n llvm.return %r : i32"
+    )
+    for argument in (3, -3, 2147483647, -2147483648):
+        assert result_of(text, argument, 0) == compiled_results(text, argument, 0)[0]
+
+
+@pytest.mark.parametrize("name", ["exp10", "sinh", "cosh", "tanh"])
+def test_other_functions_of_floats_are_those_of_the_c_library(name: str) -> None:
+    text = function(f"%r = llvm.intr.{name}(%a) : (f64) -> f64\n llvm.return %r : f64", "%a: f64", "f64")
+    expected = {"exp10": lambda x: 10.0**x, "sinh": math.sinh, "cosh": math.cosh, "tanh": math.tanh}[name](0.75)
+    assert result_of(text, 0.75) == pytest.approx(expected, rel=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("mask", "expected"),
+    [(3, [True, False, False, False]), (516, [False, True, False, False]), (144, [False, False, True, False])],
+)
+def test_floats_are_classified(mask: int, expected: list[bool]) -> None:
+    # 3: NaN; 516: infinities; 144: denormal numbers, negative or positive
+    body = f'%r = "llvm.intr.is.fpclass"(%a) <{{bit = {mask} : i32}}> : (f64) -> i1\n llvm.return %r : i1'
+    text = function(body, "%a: f64", "i1")
+    assert [result_of(text, argument) for argument in (math.nan, -math.inf, 5e-324, 1.0)] == expected
+    assert [compiled_results(text, argument)[0] for argument in (math.nan, -math.inf, 5e-324, 1.0)] == expected
+
+
+def test_a_number_is_a_fraction_times_a_power_of_two() -> None:
+    text = function(
+        "%s = llvm.intr.frexp(%a) : (f64) -> !llvm.struct<(f64, i32)>\n"
+        " %x = llvm.extractvalue %s[0] : !llvm.struct<(f64, i32)>\n"
+        " %e = llvm.extractvalue %s[1] : !llvm.struct<(f64, i32)>\n"
+        " %y = llvm.intr.ldexp(%x, %e) : (f64, i32) -> f64\n"
+        " %z = llvm.sitofp %e : i32 to f64\n %r = llvm.fadd %y, %z : f64\n llvm.return %r : f64",
+        "%a: f64",
+        "f64",
+    )
+    for number in (0.0, 1.0, -6.25, 1e300, 5e-324):
+        assert result_of(text, number) == number + math.frexp(number)[1]
+
+
+@pytest.mark.parametrize(("name", "expected"), [("lround", 3), ("lrint", 2)])
+def test_floats_are_rounded_to_integers(name: str, expected: int) -> None:
+    text = function(f"%r = llvm.intr.{name}(%a) : (f64) -> i64\n llvm.return %r : i64", "%a: f64", "i64")
+    assert result_of(text, 2.5) == compiled_results(text, 2.5)[0] == expected
+
+
+@pytest.mark.parametrize(("mode", "expected"), [("upward", 16777218.0), ("towardzero", 16777216.0)])
+def test_a_conversion_rounds_by_its_mode(mode: str, expected: float) -> None:
+    text = function(
+        f"%r = llvm.intr.experimental.constrained.sitofp %a {mode} ignore : i32 to f32\n llvm.return %r : f32",
+        "%a: i32",
+        "f32",
+    )
+    assert result_of(text, 16777217) == expected
 
 
 def test_an_assumption_that_does_not_hold_is_reported() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from typing import NoReturn
 
 from compiler.dialects.arith.fold_floats import semantics_of
+from compiler.dialects.llvm.control_flow_intrinsics import Trap, UBSanTrap
 from compiler.dialects.llvm.evaluate import checked
 from compiler.dialects.llvm.float_intrinsics import (
     ACosOp,
@@ -13,8 +15,10 @@ from compiler.dialects.llvm.float_intrinsics import (
     ATan2Op,
     ATanOp,
     CopySignOp,
+    CoshOp,
     CosOp,
     Exp2Op,
+    Exp10Op,
     ExpOp,
     FAbsOp,
     FCeilOp,
@@ -36,11 +40,24 @@ from compiler.dialects.llvm.float_intrinsics import (
     RintOp,
     RoundEvenOp,
     RoundOp,
+    SinhOp,
     SinOp,
     SqrtOp,
+    TanhOp,
     TanOp,
 )
-from compiler.dialects.llvm.hint_intrinsics import AssumeOp, ExpectOp, ExpectWithProbabilityOp
+from compiler.dialects.llvm.hint_intrinsics import (
+    Annotation,
+    AssumeOp,
+    DbgDeclareOp,
+    DbgLabelOp,
+    DbgValueOp,
+    ExpectOp,
+    ExpectWithProbabilityOp,
+    PtrAnnotation,
+    SSACopyOp,
+    VarAnnotation,
+)
 from compiler.dialects.llvm.integer_intrinsics import (
     AbsOp,
     ArithmeticWithOverflow,
@@ -58,6 +75,7 @@ from compiler.dialects.llvm.integer_intrinsics import (
     SMaxOp,
     SMinOp,
     SMulWithOverflowOp,
+    SSHLSat,
     SSubSat,
     SSubWithOverflowOp,
     ThreeWayComparison,
@@ -68,14 +86,31 @@ from compiler.dialects.llvm.integer_intrinsics import (
     UMinOp,
     UMulWithOverflowOp,
     UnaryIntegerIntrinsic,
+    USHLSat,
     USubSat,
     USubWithOverflowOp,
 )
+from compiler.dialects.llvm.memory_intrinsics import (
+    InvariantEndOp,
+    InvariantStartOp,
+    NoAliasScopeDeclOp,
+    ThreadlocalAddressOp,
+)
 from compiler.dialects.llvm.memory_layout import members_of
 from compiler.dialects.math.evaluate import library_function
-from compiler.interpreter.values import Evaluator, Poison, UndefinedBehavior, Unsupported, Value, elementwise
+from compiler.interpreter.memory import Pointer
+from compiler.interpreter.values import (
+    AcceptsPoison,
+    Evaluator,
+    Poison,
+    UndefinedBehavior,
+    Unsupported,
+    Value,
+    elementwise,
+)
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir.floats import FloatSemantics, RoundingMode
+from compiler.ir.operation import Operation
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
@@ -153,6 +188,20 @@ hook.evaluator(SSubSat)(_binary(operator.sub, is_signed=True))
 hook.evaluator(USubSat)(_binary(operator.sub, is_signed=False))
 
 
+@hook.evaluator(SSHLSat, USHLSat)
+def evaluate_saturating_shift(op: SSHLSat | USHLSat, machine: object) -> Evaluator:
+    width = width_of(op.res.type)
+    mask = (1 << width) - 1
+    number_width, least, greatest = (width, -(mask + 1) // 2, mask // 2) if isinstance(op, SSHLSat) else (0, 0, mask)
+
+    def shift(a: int, places: int) -> Value:
+        if places >= width:
+            return Poison(op, f"a number of {width} bits is shifted by {places}")
+        return min(max(signed(a, number_width) << places, least), greatest) & mask
+
+    return elementwise(shift, op.res.type)
+
+
 @hook.evaluator(FshlOp, FshrOp)
 def evaluate_funnel_shift(op: FshlOp | FshrOp, machine: object) -> Evaluator:
     width, is_left = width_of(op.res.type), isinstance(op, FshlOp)
@@ -228,6 +277,10 @@ def _multiply_and_add(a: int, b: int, c: int, semantics: FloatSemantics) -> int:
     return arithmetic.add(arithmetic.multiply(a, b, semantics), c, semantics)
 
 
+def _ten(semantics: FloatSemantics) -> int:
+    return arithmetic.from_integer(10, semantics)
+
+
 hook.evaluator(ACosOp)(_by_library("acos"))
 hook.evaluator(ASinOp)(_by_library("asin"))
 hook.evaluator(ATan2Op)(_by_library("atan2"))
@@ -242,6 +295,10 @@ hook.evaluator(PowOp)(_by_library("pow"))
 hook.evaluator(SinOp)(_by_library("sin"))
 hook.evaluator(SqrtOp)(_by_library("sqrt"))
 hook.evaluator(TanOp)(_by_library("tan"))
+hook.evaluator(CoshOp)(_by_library("cosh"))
+hook.evaluator(SinhOp)(_by_library("sinh"))
+hook.evaluator(TanhOp)(_by_library("tanh"))
+hook.evaluator(Exp10Op)(_float(lambda a, semantics: library_function("pow", semantics)(_ten(semantics), a)))
 hook.evaluator(FAbsOp)(_float(arithmetic.absolute))
 hook.evaluator(CopySignOp)(_float(arithmetic.copy_sign))
 hook.evaluator(FMAOp)(_float(arithmetic.fused_multiply_add))
@@ -281,6 +338,25 @@ def evaluate_assume(op: AssumeOp, machine: object) -> Evaluator:
     return check
 
 
-@hook.evaluator(ExpectOp, ExpectWithProbabilityOp)
-def evaluate_expect(op: ExpectOp | ExpectWithProbabilityOp, machine: object) -> Evaluator:
-    return lambda value, expected: value
+@hook.evaluator(ExpectOp, ExpectWithProbabilityOp, SSACopyOp, PtrAnnotation, Annotation, ThreadlocalAddressOp)
+def evaluate_same(op: Operation, machine: object) -> Evaluator:
+    return lambda value, *hints: value
+
+
+@hook.evaluator(DbgDeclareOp, DbgValueOp, DbgLabelOp, VarAnnotation, NoAliasScopeDeclOp, InvariantEndOp)
+def evaluate_nothing(op: Operation, machine: object) -> AcceptsPoison:
+    return AcceptsPoison(lambda *operands: None)
+
+
+@hook.evaluator(InvariantStartOp)
+def evaluate_invariant_start(op: InvariantStartOp, machine: object) -> Evaluator:
+    """Returns what only names the promise."""
+    return lambda pointer: Pointer(None, 0)
+
+
+@hook.evaluator(Trap, UBSanTrap)
+def evaluate_trap(op: Trap | UBSanTrap, machine: object) -> Evaluator:
+    def trap() -> NoReturn:
+        raise UndefinedBehavior("the program is ended by a trap")
+
+    return trap

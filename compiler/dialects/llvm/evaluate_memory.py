@@ -23,6 +23,7 @@ from compiler.dialects.llvm.memory_intrinsics import (
     MemsetInlineOp,
     MemsetOp,
     Prefetch,
+    PtrMaskOp,
     StackRestoreOp,
     StackSaveOp,
     StripInvariantGroupOp,
@@ -174,6 +175,20 @@ def _member_offset(type_: DialectType, index: int, layout: DataLayout) -> int:
 def evaluate_ptrtoint(op: PtrToIntOp, machine: Machine) -> Evaluator:
     mask = (1 << width_of(op.res.type)) - 1
     return lambda pointer: machine.memory.address_of(pointer) & mask
+
+
+@hook.evaluator(PtrMaskOp)
+def evaluate_ptrmask(op: PtrMaskOp, machine: Machine) -> Evaluator:
+    """A narrow mask leaves the upper bits as they are."""
+    if isinstance(op.res.type, VectorType):
+        raise Unsupported("masks of vectors of addresses are not supported")
+    upper = _MASK >> (width := width_of(op.mask.type)) << width
+
+    def clear(pointer: Value, mask: int) -> Value:
+        address = machine.memory.address_of(pointer)
+        return machine.memory.at_address(address & (upper | mask))
+
+    return clear
 
 
 @hook.evaluator(IntToPtrOp)
