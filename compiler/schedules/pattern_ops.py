@@ -32,6 +32,7 @@ from compiler.lowering.memref.expand_strided_metadata import EXPAND_STRIDED_META
 from compiler.lowering.vector.avx2_transposes import transpose_by_avx2
 from compiler.lowering.vector.contractions import ContractLowering, contractions
 from compiler.lowering.vector.interleave_shuffles import interleave_to_shuffle
+from compiler.lowering.vector.leading_unit_dims import CAST_AWAY_LEADING_UNIT_DIMS
 from compiler.lowering.vector.masking import UNMASKING
 from compiler.lowering.vector.masks import MASKS, materialize_create_mask, materialize_transfer_mask
 from compiler.lowering.vector.multi_reductions import MultiReductionLowering, multi_reductions
@@ -204,6 +205,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "tensor.merge_consecutive_insert_extract_slice": lambda op: MERGE_SLICES,
         "tensor.rewrite_as_constant": lambda op: rewrite_as_constant(aggressive="aggressive" in op.properties),
         "tensor.reassociative_reshape_folding": lambda op: canonicalizations(ExpandShapeOp, CollapseShapeOp),
+        "vector.cast_away_vector_leading_one_dim": lambda op: CAST_AWAY_LEADING_UNIT_DIMS,
         "vector.elementwise_to_vector": lambda op: PRODUCTS_TO_OUTER,
         "vector.interleave_to_shuffle": lambda op: (interleave_to_shuffle,),
         "vector.lower_bitcast": lambda op: (unroll_bitcast,),
