@@ -40,6 +40,7 @@ from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp
 from compiler.dialects.vector.element_ops import BroadcastOp, StepOp
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import CreateMaskOp
+from compiler.dialects.vector.masked_ops import create_masked_op
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import is_broadcastable
 from compiler.ir.affine import AffineMap, dim
@@ -58,7 +59,6 @@ from compiler.ir.types import (
 )
 from compiler.lowering.affine.expressions import AffineExpander
 from compiler.lowering.vector.emitter import VectorEmitter
-from compiler.lowering.vector.masking import create_masked_op
 from compiler.lowering.vectorize_convolutions import can_vectorize_convolution, vectorize_convolution
 from compiler.lowering.vectorize_extracts import ExtractVectorizer
 from compiler.rewrite.builder import IRMapping, clone

@@ -13,6 +13,7 @@ from compiler.dialects.tensor.casts import ranked
 from compiler.dialects.tensor.ops import DimOp, ExtractOp
 from compiler.dialects.vector.element_ops import BroadcastOp, ShapeCastOp
 from compiler.dialects.vector.mask_ops import ConstantMaskOp
+from compiler.dialects.vector.masked_ops import create_masked_op
 from compiler.dialects.vector.memory_ops import GatherOp, TransferReadOp
 from compiler.dialects.vector.shapes import is_broadcastable
 from compiler.ir.affine import AffineMap, constant
@@ -20,7 +21,6 @@ from compiler.ir.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I1, INDEX, Type, VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
-from compiler.lowering.vector.masking import create_masked_op
 from compiler.rewrite.elementwise import constant as constant_of_bits
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter

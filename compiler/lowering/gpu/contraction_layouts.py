@@ -12,6 +12,7 @@ from compiler.dialects.arith.cast_ops import ExtFOp, ExtSIOp, ExtUIOp
 from compiler.dialects.vector.arithmetic_ops import ContractionOp
 from compiler.dialects.vector.element_ops import TransposeOp
 from compiler.dialects.vector.enums import CombiningKind
+from compiler.dialects.vector.masked_ops import masked
 from compiler.dialects.vector.memory_ops import TransferReadOp, in_bounds
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap
@@ -21,7 +22,6 @@ from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.lowering.vector.emitter import VectorEmitter
-from compiler.lowering.vector.masking import masked
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 

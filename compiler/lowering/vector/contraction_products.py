@@ -11,12 +11,12 @@ from types import MappingProxyType
 
 from compiler.dialects.arith.cast_ops import ExtFOp, ExtSIOp
 from compiler.dialects.vector.arithmetic_ops import OuterProductOp
+from compiler.dialects.vector.masked_ops import create_masked
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, Type, VectorType, element_type_or_self
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.lowering.vector.emitter import VectorEmitter, part_type
-from compiler.lowering.vector.masking import create_masked
 from compiler.lowering.vector.outer_products import multiply_accumulate
 from compiler.rewrite.rewriter import Rewriter
 

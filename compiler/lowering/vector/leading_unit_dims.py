@@ -14,6 +14,7 @@ from compiler.dialects.vector.element_ops import (
     InsertStridedSliceOp,
     ShapeCastOp,
 )
+from compiler.dialects.vector.masked_ops import create_masked_op, masked
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.vector.transfers import mask_type
@@ -24,7 +25,6 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.contraction_parts import Contraction, Positions
 from compiler.lowering.vector.emitter import VectorEmitter, without_leading
-from compiler.lowering.vector.masking import create_masked_op, masked
 from compiler.lowering.vector.transfer_parts import Transfer, bools, create_read, create_write
 from compiler.rewrite.patterns import HasTrait, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter

@@ -1,21 +1,19 @@
-"""Ops under `vector.mask`: which op stands for them, and how new ones are put under a mask.
+"""Ops under `vector.mask` that take a mask themselves.
 
 %0 = vector.mask %m { vector.transfer_read %t[%i], %p : .. }    ->    %0 = vector.transfer_read %t[%i], %p, %m
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from compiler.dialects.vector.canonicalize_reductions import masking_op
-from compiler.dialects.vector.mask_ops import MaskOp, YieldOp
 from compiler.dialects.vector.masks import empty_mask, mask_of_all
 from compiler.dialects.vector.memory_ops import GatherOp, TransferReadOp, TransferWriteOp
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import I32, Type
+from compiler.ir.operation import Operation
+from compiler.ir.types import I32
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -35,61 +33,6 @@ class LowerVectorMask(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         apply_patterns_greedily(op, FrozenPatternSet(UNMASKING), state.context, listeners=state.listeners)
-
-
-@dataclass(frozen=True)
-class Masked:
-    """An op, and the mask it is under if it is under one."""
-
-    op: Operation
-    around: MaskOp | None
-
-    @property
-    def root(self) -> Operation:
-        """Op to replace: the op, or the mask that encloses it."""
-        return self.op if self.around is None else self.around
-
-    @property
-    def mask(self) -> Value | None:
-        return None if self.around is None else self.around.mask
-
-
-def masked(op: Operation) -> Masked:
-    """Returns the op with its mask."""
-    return Masked(op, masking_op(op))
-
-
-def create_masked_op(
-    rewriter: Rewriter,
-    mask: Value | None,
-    op_class: type[Operation],
-    *operands: Value | Sequence[Value],
-    result_types: Sequence[Type],
-    **members: object,
-) -> Operation:
-    """Returns a new op, or the mask that encloses it where there is one."""
-    masked_op = rewriter.build_with(op_class, operands, members, result_types=result_types)
-    if mask is None:
-        return rewriter.insert(masked_op)
-    region = Region()
-    enclosing = rewriter.create(MaskOp, mask, [], result_types=result_types, regions=[region])
-    with rewriter.insertion_guard():
-        rewriter.create_block(region)
-        rewriter.insert(masked_op)
-        rewriter.create(YieldOp, masked_op.results)
-    return enclosing
-
-
-def create_masked(
-    rewriter: Rewriter,
-    mask: Value | None,
-    op_class: type[Operation],
-    *operands: Value | Sequence[Value],
-    result_type: Type,
-    **members: object,
-) -> Value:
-    """Returns the result of a new op, which is under a mask where there is one."""
-    return create_masked_op(rewriter, mask, op_class, *operands, result_types=[result_type], **members).result
 
 
 _Transfer: TypeAlias = TransferReadOp | TransferWriteOp

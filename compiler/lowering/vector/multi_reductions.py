@@ -18,12 +18,12 @@ from math import prod
 from compiler.dialects.vector.arithmetic_ops import MultiDimReductionOp, ReductionOp
 from compiler.dialects.vector.canonicalize_reductions import combine
 from compiler.dialects.vector.element_ops import ShapeCastOp
+from compiler.dialects.vector.masked_ops import Masked, create_masked, masked
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.emitter import VectorEmitter, with_dims
-from compiler.lowering.vector.masking import Masked, create_masked, masked
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, RewritePattern, pattern

@@ -15,6 +15,7 @@ from compiler.dialects.vector.arithmetic_ops import ContractionOp, MultiDimReduc
 from compiler.dialects.vector.attributes import ITERATOR_TYPE_ATTR
 from compiler.dialects.vector.element_ops import BroadcastOp, TransposeOp
 from compiler.dialects.vector.enums import CombiningKind, IteratorType
+from compiler.dialects.vector.masked_ops import create_masked, masked
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, dim, unused_dims
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectAttribute
@@ -22,7 +23,6 @@ from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.contraction_parts import Contraction
-from compiler.lowering.vector.masking import create_masked, masked
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 

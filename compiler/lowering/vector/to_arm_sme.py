@@ -30,6 +30,7 @@ from compiler.dialects.vector.arithmetic_ops import OuterProductOp
 from compiler.dialects.vector.element_ops import BroadcastOp, ExtractOp, InsertOp, TransposeOp, VectorScaleOp
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import CreateMaskOp
+from compiler.dialects.vector.masked_ops import masked
 from compiler.dialects.vector.memory_ops import LoadOp, PrintOp, StoreOp, TransferReadOp, TransferWriteOp, in_bounds
 from compiler.dialects.vector.shapes import static_position, vector_type
 from compiler.ir.affine import AffineMap
@@ -39,7 +40,6 @@ from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import DYNAMIC, I1, INDEX, FloatType, IntegerType, MemRefType, Type, VectorType
 from compiler.lowering.vector.emitter import VectorEmitter, with_dims, without_leading
-from compiler.lowering.vector.masking import masked
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern

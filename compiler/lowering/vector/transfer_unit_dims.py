@@ -13,6 +13,7 @@ from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.vector.element_ops import ShapeCastOp
 from compiler.dialects.vector.mask_ops import CreateMaskOp
+from compiler.dialects.vector.masked_ops import create_masked_op, masked
 from compiler.dialects.vector.memory_ops import (
     TransferOp,
     TransferReadOp,
@@ -28,7 +29,6 @@ from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import strided_layout_map, strides_and_offset
 from compiler.ir.types import I1, MemRefType, VectorType
-from compiler.lowering.vector.masking import create_masked_op, masked
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
