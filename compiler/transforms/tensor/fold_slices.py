@@ -18,7 +18,7 @@ from compiler.dialects.tensor.canonicalize_slices import (
 )
 from compiler.dialects.tensor.casts import Slice, ranked, slice_of
 from compiler.dialects.tensor.ops import ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
-from compiler.dialects.vector.mask_ops import MaskOp
+from compiler.dialects.vector.masked_ops import create_masked_op, masked
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp, in_bounds
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
 from compiler.ir.attributes import AffineMapAttr
@@ -49,7 +49,9 @@ class FoldTensorSubsetOps(Pass):
 def _dropped(op: ExtractSliceOp | InsertSlice) -> set[int] | None:
     """Returns the unit dimensions that the small tensor of a slice does not have."""
     small = op.result if isinstance(op, ExtractSliceOp) else op.source_
-    return dropped_dims(integers(op.static_sizes), ranked(small).shape)
+    sizes, shape = integers(op.static_sizes), ranked(small).shape
+    dropped = dropped_dims(sizes[::-1], shape[::-1])  # upstream matches them from the end
+    return None if dropped is None else {len(sizes) - 1 - axis for axis in dropped}
 
 
 def _has_unit_strides(slice_: Slice) -> bool:
@@ -89,23 +91,27 @@ def _transfer_on_large(
 @pattern(TransferReadOp, name="TransferReadOfExtractSliceOpFolder")
 def _read_of_slice(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """transfer_read (extract_slice of %t)[%i] -> transfer_read %t[the index of %i in %t], all in bounds"""
-    slice_op = op.base.defining_op(ExtractSliceOp)
-    if slice_op is None or (op.parent_op is not None and isinstance(op.parent_op, MaskOp)):
+    slice_op, target = op.base.defining_op(ExtractSliceOp), masked(op)
+    if slice_op is None:
         return False
+    rewriter.set_insertion_point(target.root)
     on_large = _transfer_on_large(op, slice_op, rewriter)
     if on_large is None:
         return rewriter.notify_match_failure(op, "Failed preconditions")
     indices, map_ = on_large
-    rewriter.replace_op_with_new_op(
-        op,
+    read = create_masked_op(
+        rewriter,
+        target.mask,
         TransferReadOp,
         slice_op.source_,
         indices,
         op.padding,
         [],
+        result_types=[op.vector.type],
         permutation_map=AffineMapAttr(map_),
         in_bounds=op.in_bounds,
     )
+    rewriter.replace_op(target.root, read)
     return True
 
 
