@@ -13,6 +13,7 @@ from compiler.dialects.rocdl.chipset import Chipset
 from compiler.dialects.scf.ops import ForOp, ParallelOp
 from compiler.dialects.tensor.ops import CastOp as TensorCastOp
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
+from compiler.dialects.transform.gpu_ops import ApplyUnrollVectorsSubgroupMmaOp
 from compiler.dialects.transform.pattern_ops import ApplyPatternsOp
 from compiler.dialects.vector.enums import (
     VectorContractLowering,
@@ -27,6 +28,7 @@ from compiler.ir.problem import ProblemNote
 from compiler.ir.types import I32
 from compiler.lowering.gpu.all_reduce import expand_all_reduce
 from compiler.lowering.gpu.expand import expand_global_id, promote_to_permlane, promote_to_swizzle, split_shuffle
+from compiler.lowering.gpu.subgroup_shapes import subgroup_shapes
 from compiler.lowering.memref.expand import expand_reshape
 from compiler.lowering.memref.expand_strided_metadata import EXPAND_STRIDED_METADATA
 from compiler.lowering.vector.avx2_transposes import transpose_by_avx2
@@ -37,6 +39,7 @@ from compiler.lowering.vector.masking import UNMASKING
 from compiler.lowering.vector.masks import MASKS, materialize_create_mask, materialize_transfer_mask
 from compiler.lowering.vector.multi_reductions import MultiReductionLowering, multi_reductions
 from compiler.lowering.vector.narrow_types import NARROW_TYPES
+from compiler.lowering.vector.native_shapes import unroll_to_native_shapes
 from compiler.lowering.vector.outer_products import lower_outer_product
 from compiler.lowering.vector.products_to_outer import PRODUCTS_TO_OUTER
 from compiler.lowering.vector.reductions_to_contractions import (
@@ -155,6 +158,11 @@ def _splitting(op: Operation) -> Patterns:
     return transfer_splitting(VectorTransferSplit(strategy))
 
 
+def _subgroup_mma(op: Operation) -> Patterns:
+    assert isinstance(op, ApplyUnrollVectorsSubgroupMmaOp)
+    return unroll_to_native_shapes(subgroup_shapes(op.m.value, op.n.value, op.k.value))
+
+
 def _shuffles(op: Operation) -> Patterns:
     """Returns the patterns of permutations that a chipset has, or of those that all have."""
     chipset = op.properties.get("chipset")
@@ -187,6 +195,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "gpu.eliminate_barriers": lambda op: (eliminate_barrier,),
         "gpu.gpu_rewrite_patterns": lambda op: (expand_all_reduce, expand_global_id, split_shuffle),
         "gpu.gpu_shuffle_to_amdgpu": _shuffles,
+        "gpu.unroll_vectors_subgroup_mma": _subgroup_mma,
         "linalg.decompose_pad": lambda op: (decompose_pad,),
         "linalg.erase_unnecessary_inputs": lambda op: (remove_unused_operands,),
         "linalg.fold_unit_extent_dims_via_reshapes": lambda op: fold_unit_dims_patterns(BY_RESHAPES),
