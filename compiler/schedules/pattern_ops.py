@@ -77,9 +77,11 @@ from compiler.transforms.linalg.empty_folds import FOLD_EMPTY_TENSORS
 from compiler.transforms.linalg.fold_unit_extent_dims import fold_unit_dims_patterns
 from compiler.transforms.linalg.unused_operands import remove_unused_operands
 from compiler.transforms.memref.alloc_to_alloca import alloc_to_alloca
+from compiler.transforms.memref.extract_address_computations import EXTRACT_ADDRESS_COMPUTATIONS
 from compiler.transforms.memref.fold_aliases import FOLD_ALIASES
 from compiler.transforms.resolve_dims import RESOLVE_DIMS
 from compiler.transforms.scf.loop_canonicalization import LOOP_CANONICALIZATIONS
+from compiler.transforms.tensor.decompose_concat import decompose_concat
 from compiler.transforms.tensor.fold_slices import FOLD_SLICES, FOLD_SLICES_INTO_TRANSFERS
 from compiler.transforms.tensor.merge_slices import MERGE_SLICES, drop_rank_expansion
 from compiler.transforms.tensor.rewrite_as_constant import rewrite_as_constant
@@ -204,9 +206,11 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "memref.alloc_to_alloca": lambda op: (alloc_to_alloca(_number(op, "size_limit", 0)),),
         "memref.expand_ops": lambda op: (expand_reshape,),
         "memref.expand_strided_metadata": lambda op: EXPAND_STRIDED_METADATA,
+        "memref.extract_address_computations": lambda op: EXTRACT_ADDRESS_COMPUTATIONS,
         "memref.fold_memref_alias_ops": lambda op: FOLD_ALIASES,
         "memref.resolve_ranked_shaped_type_result_dims": lambda op: RESOLVE_DIMS,
         "scf.for_loop_canonicalization": lambda op: LOOP_CANONICALIZATIONS,
+        "tensor.decompose_concat": lambda op: (decompose_concat,),
         "tensor.fold_tensor_subset_ops": lambda op: FOLD_SLICES,
         "tensor.fold_tensor_subset_ops_into_vector_transfers": lambda op: FOLD_SLICES_INTO_TRANSFERS,
         "tensor.fold_tensor_empty": lambda op: FOLD_EMPTY_TENSORS,
