@@ -13,13 +13,17 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from compiler.ir.collector import Scrap
 from compiler.syntax.incremental.document import Document
 from ir_lsp.documents.document import DocumentView, OpenDocument, Outdated
-from ir_lsp.features.diagnostics import diagnostics, read_as_older_release
+from ir_lsp.features.diagnostics import begin_release_search, diagnostics
 from ir_lsp.progress import ProgressView, ShownProgress
 from ir_lsp.session import Session
+
+if TYPE_CHECKING:
+    from ir_lsp.features.older_release import ReleaseSearch
 
 logger = logging.getLogger(__name__)
 
@@ -65,6 +69,7 @@ class Scheduler:
         self._publish_hints = publish_hints
         self._publish_loops = publish_loops
         self._releasing: set[asyncio.Task[None]] = set()
+        self._searches: dict[OpenDocument, ReleaseSearch] = {}
 
     def opened(self, document: OpenDocument, wait: float = 0.0) -> None:
         """Begins the analysis of a document that nobody types in yet; publishes not before `wait` seconds."""
@@ -108,7 +113,8 @@ class Scheduler:
         while True:
             view = await self.parsed(document)
             if document.verify(perf_counter() + SLICE):
-                if self._begins_as_older_release(document):
+                if self._guesses_release(document):
+                    await asyncio.sleep(0)
                     continue
                 # Edits that follow each other closely cancel the work that would free what they replace.
                 document.analysis.scrap.take_apart(perf_counter() + RELEASE_SLICE)
@@ -128,9 +134,7 @@ class Scheduler:
             with _no_collection():
                 while True:
                     end = perf_counter() + SLICE
-                    if document.parse(end) and document.verify(end):
-                        if self._begins_as_older_release(document):
-                            continue
+                    if document.parse(end) and document.verify(end) and not self._guesses_release(document):
                         return document.view
                     now = perf_counter()
                     if now > next_publication and document.is_first_parse:
@@ -150,15 +154,26 @@ class Scheduler:
             if shown is not None:
                 shown.end()
 
-    def _begins_as_older_release(self, document: OpenDocument) -> bool:
-        """Returns True if a document that was analysed first is read again, as an older MLIR than expected."""
+    def _guesses_release(self, document: OpenDocument) -> bool:
+        """Continues to guess the release of MLIR that an analysed document is of, for a slice.
+
+        Returns True if that goes on, or the document is read again as another release.
+        """
         if not document.may_be_older or document.view.is_too_large:
             return False
-        old = read_as_older_release(document.view) if self._session.guesses_release(document.uri) else None
+        search = self._searches.get(document) or begin_release_search(document.view)
+        if search is not None:
+            self._searches[document] = search
+            if not search.advance(perf_counter() + SLICE):
+                return True
+            del self._searches[document]
         document.may_be_older = False
-        if old is None:
+        if search is None or search.fault is None:
             return False
-        self.release(old)
+        if not self._session.guesses_release(document.uri):
+            document.older_syntax = search.fault
+            return False
+        self.release(document.read_again(search.context, search.fault))
         return True
 
     async def _take_apart(self, scrap: Scrap) -> None:
@@ -192,6 +207,10 @@ class Scheduler:
         if document.work.analysis is not None:
             document.work.analysis.cancel()
         document.work.analysis = None
+        search = self._searches.pop(document, None)
+        if search is not None and search.analysis is not None:
+            search.analysis.discard()
+            self.release(search.analysis)
 
     async def _work(self, document: OpenDocument, pause: float, publish_from: float) -> None:
         """Analyses one version of a document; an edit or closing the document cancels it."""

@@ -155,6 +155,8 @@ class OpenDocument:
         self.is_closed = False
         self.read_as: OlderSyntax | None = None
         """The release of MLIR that the text is read as, where that is guessed by its errors."""
+        self.older_syntax: OlderSyntax | None = None
+        """The release of MLIR that reads more of the text, where the project names another one."""
         self.may_be_older = True
         """True until the release was guessed, or the text was edited."""
         self.project_context = context
@@ -184,6 +186,7 @@ class OpenDocument:
             self.semantic_tokens.changed()
         self.other_findings.clear()
         self.may_be_older = False
+        self.older_syntax = None
         self._begin_view(version)
 
     def read_again(self, context: Context, read_as: OlderSyntax | None = None) -> Document:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
+from math import inf
+from typing import TYPE_CHECKING
 
 from compiler.diagnostics import Diagnostic, DiagnosticList, Severity
 from compiler.errors.names import UnknownDialect, UnknownSyntax
@@ -13,6 +15,9 @@ from compiler.syntax.incremental.document import Document, Section
 from compiler.text import Span
 from compiler.verification.diagnostics import to_diagnostics
 from ir_lsp.documents.document import MAX_LENGTH, DocumentView
+
+if TYPE_CHECKING:
+    from ir_lsp.features.older_release import ReleaseSearch
 
 _OLDER = "ir_lsp.features.older_release"
 """Loaded when the first error is there."""
@@ -61,17 +66,28 @@ def _errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(errors, key=lambda each: each.span.start)
 
 
-def read_as_older_release(view: DocumentView) -> Document | None:
-    """Reads a document that was just opened as the MLIR that it is of, if its errors tell that it is another one.
+def begin_release_search(view: DocumentView) -> ReleaseSearch | None:
+    """Begins to look for the release of MLIR that a document is of, where its errors may tell that it is another one.
 
-    Returns the old analysis, to be released; None if the document stays.
+    Returns None where they do not.
     """
     errors = _errors(each for section in view.sections for each in _findings(view, section))
     if not errors:
         return None
     sections = dict.fromkeys(view.analysis.section_at(each.span.start) for each in errors)
-    release = import_module(_OLDER).release_of_document(view, tuple(sections), errors[0])
-    return None if release is None else view.document.read_again(release.context, release.fault)
+    search: ReleaseSearch | None = import_module(_OLDER).search_release(view, tuple(sections), errors)
+    return search
+
+
+def read_as_older_release(view: DocumentView) -> Document | None:
+    """Reads a document that was just opened as the MLIR that it is of, if its errors tell that it is another one.
+
+    Returns the old analysis, to be released; None if the document stays.
+    """
+    search = begin_release_search(view)
+    if search is None or not search.advance(inf) or search.fault is None:
+        return None
+    return view.document.read_again(search.context, search.fault)
 
 
 def _findings(view: DocumentView, section: Section) -> Iterator[Diagnostic]:

@@ -1,37 +1,42 @@
 """Recognizes texts of an older MLIR by their errors.
 
-Enters: a view and its first error; leaves: the release that reads the text with fewer errors, as a context and as a
-hint at the operation that is written otherwise now.
+Enters: a view and its errors; leaves: the release that reads the text with fewer errors, as a context and as a hint at
+the operation that is written otherwise now. Each release reads the text in slices, and is given up at its first error
+too many.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
-from typing import Any, NamedTuple, cast
+from math import inf
+from typing import Any, cast
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.dialect_sources.dialect_set import merged
-from compiler.errors.names import OlderSyntax, UnknownDialect, UnknownSyntax
+from compiler.errors.names import OlderSyntax, UnknownDialect, UnknownOperation, UnknownSyntax
 from compiler.ir.context import Context
 from compiler.ir.problem import errors_of
 from compiler.ods.model import Dialect
-from compiler.syntax.incremental.document import Section
-from compiler.syntax.parser.file_parser import parse_file
-from compiler.syntax.parser.source import SourceFile
+from compiler.syntax.incremental.document import Document, Section
 from compiler.text import Span
-from compiler.verification.verifier import Verifier
+from compiler.verification.incremental.document import Verification
 from compiler.versions import BUNDLED_VERSION, TABLES, load_dialect_of
 from ir_lsp.documents.document import DocumentView
 
-_MOST = 100_000
+_MOST = 1_000_000
 """Maximum number of characters of a text that is read again for each release, as the file was opened."""
 _MOST_WHILE_TYPING = 4_000
 """Like the limit above, for a text that was edited, since it is read again at each edit."""
+_MOST_ERRORS = 20
+"""Number of errors that are looked at for an operation that changed."""
+_MOST_BEFORE = 1_000
+"""Number of characters in front of an error in which the operation is looked for that the error is in."""
 _OPERATION = re.compile(r"[A-Za-z_]\w*\.[\w.]+")
+_SPLIT = "\n// -----\n"
 _RELEASES = (*TABLES, *(version for version in range(BUNDLED_VERSION, TABLES[-1], -1) if version not in TABLES))
 """The releases in the order in which they are tried: those that are told apart by tables first."""
 
@@ -41,7 +46,8 @@ class OlderReleases:
 
     def __init__(self) -> None:
         self._contexts: dict[int, Context] = {}
-        self._answer: tuple[tuple[str, ...], str, int | None] = ((), "", None)
+        self.answer: tuple[tuple[str, str], OlderSyntax | None] = (("", ""), None)
+        """The text and operation that were looked at last, and the fault that was found."""
 
     @cached_property
     def changed(self) -> frozenset[str]:
@@ -68,27 +74,6 @@ class OlderReleases:
             self._contexts[version] = Context(load, allow_unregistered=True, mlir_version=version)
         return self._contexts[version]
 
-    def reading(self, texts: Iterable[str], operation: str, project: Context) -> int | None:
-        """Returns the release that reads the most of some texts without an error, None if none reads more.
-
-        The texts are those that the project's own release reads with errors. Only releases that define `operation`
-        count. Of several such releases, the newest one with a table is returned.
-        """
-        key = tuple(texts)
-        if self._answer[:2] != (key, operation):
-            best, fewest = None, len(key)
-            for version in _RELEASES:
-                if version != (project.mlir_version or BUNDLED_VERSION) and fewest:
-                    context = self.context(version, project)
-                    dialect = context.dialect(operation.partition(".")[0])
-                    if dialect is None or operation not in dialect.ops:
-                        continue
-                    errors = sum(not _is_valid(text, context) for text in key)
-                    if errors < fewest:
-                        best, fewest = version, errors
-            self._answer = (key, operation, best)
-        return self._answer[2]
-
 
 _KINDS = ("ops", "types", "attributes", "enums")
 
@@ -110,40 +95,125 @@ def _of_release(own: Dialect | None, bundled: Dialect | None, release: Dialect |
     return merged(release, replace(own, **cast("Any", parts)))
 
 
-def _is_valid(text: str, context: Context) -> bool:
-    """Returns True if a text has no error in what is known of its operations."""
-    verifier = Verifier(context)
-    parsed = parse_file(SourceFile("", text), context, verifier.is_valid)
-    return all(isinstance(each.fault, UnknownDialect | UnknownSyntax) for each in parsed.all_diagnostics()) and not (
-        errors_of(verifier.verify_parsed(parsed))
-    )
+class ReleaseSearch:
+    """Looks for the release that reads the most of some parts of a text without an error.
+
+    The parts are those that the project's own release reads with errors. Only releases that define `operation` count.
+    Of several such releases, the newest one with a table is found.
+    """
+
+    def __init__(self, texts: Sequence[str], operation: str, project: Context) -> None:
+        self._text = _SPLIT.join(texts)
+        self._operation = operation
+        self._project = project
+        self._releases = project.shared(OlderReleases)
+        self._fewest = len(texts)
+        """Number of parts with errors in the best reading so far."""
+        self._best: int | None = None
+        self._steps = self._read_all()
+        self._deadline = 0.0
+        self.analysis: Document | None = None
+        """The reading in progress, to be released if the search is given up."""
+
+    @property
+    def fault(self) -> OlderSyntax | None:
+        """The release that was found, and the operation that told it."""
+        return None if self._best is None else OlderSyntax(self._best, self._operation)
+
+    @property
+    def context(self) -> Context:
+        """The context of the release that was found."""
+        assert self._best is not None
+        return self._releases.context(self._best, self._project)
+
+    def advance(self, deadline: float) -> bool:
+        """Continues until `deadline` (of `time.perf_counter`); returns True if nothing is left."""
+        self._deadline = deadline
+        key = self._text, self._operation
+        if self._releases.answer[0] == key:
+            fault = self._releases.answer[1]
+            self._best = None if fault is None else fault.release
+            return True
+        for _ in self._steps:
+            return False
+        self._releases.answer = key, self.fault
+        return True
+
+    def _read_all(self) -> Iterator[None]:
+        """Reads the text as each release; yields where the deadline is over."""
+        for version in _RELEASES:
+            if version == (self._project.mlir_version or BUNDLED_VERSION) or not self._fewest:
+                continue
+            context = self._releases.context(version, self._project)
+            dialect = context.dialect(self._operation.partition(".")[0])
+            if dialect is None or self._operation not in dialect.ops:
+                continue
+            verification = Verification(context)
+            analysis = Document("", self._text, context, is_valid=verification.is_valid, on_parsed=verification.parsed)
+            self.analysis = analysis
+            errors = yield from self._count_errors(analysis, verification)
+            if errors < self._fewest:
+                self._best, self._fewest = version, errors
+            analysis.discard()
+            verification.release()
+            while not analysis.scrap.take_apart(self._deadline):
+                yield
+            self.analysis = None
+
+    def _count_errors(self, analysis: Document, verification: Verification) -> Generator[None, None, int]:
+        """Returns the number of parts with errors, or of those at which this release is no better than the best."""
+        while not analysis.analyse(self._deadline):
+            yield
+        errors = sum(any(map(_is_known_error, section.syntax_errors())) for section in analysis.sections)
+        if errors >= self._fewest:
+            return errors
+        while not verification.advance(analysis, self._deadline):
+            yield
+        return sum(
+            any(map(_is_known_error, section.syntax_errors())) or bool(errors_of(verification.problems(section)))
+            for section in analysis.sections
+        )
 
 
-class ReleaseOfText(NamedTuple):
-    """The release of a text, as its context, and the fault of the first error that told it."""
-
-    context: Context
-    fault: OlderSyntax
+def _is_known_error(diagnostic: Diagnostic) -> bool:
+    """Returns True for an error in what is known of the operations."""
+    return diagnostic.severity is Severity.ERROR and not isinstance(diagnostic.fault, UnknownDialect | UnknownSyntax)
 
 
-def release_of_document(view: DocumentView, sections: Sequence[Section], error: Diagnostic) -> ReleaseOfText | None:
-    """Returns the release that reads more of a document, of which sections have errors; `error` is the first one."""
-    if sum(len(section.text) for section in sections) > _MOST:
+def search_release(
+    view: DocumentView, sections: Sequence[Section], errors: Sequence[Diagnostic], most: int = _MOST
+) -> ReleaseSearch | None:
+    """Begins to look for the release that reads more of some sections, which have errors.
+
+    Returns None where no error is in an operation that changed, or the sections have more than `most` characters.
+    """
+    if sum(len(section.text) for section in sections) > most:
         return None
-    fault = _fault(view, sections, error)
-    if fault is None:
-        return None
-    return ReleaseOfText(view.context.shared(OlderReleases).context(fault.release, view.context), fault)
+    changed = view.context.shared(OlderReleases).changed
+    for error in errors[:_MOST_ERRORS]:
+        operation = next((each for each in _operations_at(view, error) if each in changed), None)
+        if operation is not None:
+            return ReleaseSearch([section.text for section in sections], operation, view.context)
+    return None
+
+
+def _operations_at(view: DocumentView, error: Diagnostic) -> list[str]:
+    """Returns the operations that are named on the line of an error, then the last one in front of that line."""
+    line = view.index.line_of(error.span.start)
+    start = view.index.line_start(line)
+    operations = _OPERATION.findall(view.text, start, view.index.line_end(line))
+    if isinstance(error.fault, UnknownOperation):
+        return operations
+    return operations + _OPERATION.findall(view.text, max(0, start - _MOST_BEFORE), start)[-1:]
 
 
 def older_release_hint(view: DocumentView, section: Section, error: Diagnostic) -> Diagnostic | None:
     """Returns a hint at the operation of an error, if another release reads the error's section without one."""
-    fault = view.document.read_as
-    if fault is None:
-        most = _MOST_WHILE_TYPING if view.document.work.last_edit else _MOST
-        if view.context.mlir_version is not None or len(section.text) > most:
-            return None
-        fault = _fault(view, [section], error)
+    fault = view.document.read_as or view.document.older_syntax
+    if fault is None and view.document.work.last_edit and view.context.mlir_version is None:
+        search = search_release(view, [section], [error], _MOST_WHILE_TYPING)
+        if search is not None and search.advance(inf):
+            fault = search.fault
     return None if fault is None else hint_at(view, fault, view.index.line_start(view.index.line_of(error.span.start)))
 
 
@@ -153,18 +223,6 @@ def hint_at(view: DocumentView, fault: OlderSyntax, start: int = 0) -> Diagnosti
     if match is None:
         return None
     return Diagnostic(fault.message, Span(match.start(), match.end()), fault.code, Severity.HINT, fault=fault)
-
-
-def _fault(view: DocumentView, sections: Sequence[Section], error: Diagnostic) -> OlderSyntax | None:
-    """Returns which operation of the line of an error another release reads, if one reads more of some sections."""
-    line = view.index.line_of(error.span.start)
-    operations = _OPERATION.findall(view.text, view.index.line_start(line), view.index.line_end(line))
-    releases = view.context.shared(OlderReleases)
-    changed = next((each for each in operations if each in releases.changed), None)
-    if changed is None:
-        return None
-    version = releases.reading([section.text for section in sections], changed, view.context)
-    return None if version is None else OlderSyntax(version, changed)
 
 
 def release_of(hint: Diagnostic) -> str | None:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
 
+from compiler.dialects import load_dialect
+from compiler.errors.names import OlderSyntax
+from compiler.ir.context import Context
 from compiler.project_file import read_project
 from ir_lsp.command_line.files import check_file
+from ir_lsp.documents.document import OpenDocument
+from ir_lsp.features.diagnostics import begin_release_search
 from tests.support.lsp_client import ServerProcess
 
 RESHAPE = """\
@@ -38,6 +45,11 @@ def status(server: ServerProcess) -> list[int]:
     response: dict[str, Any] = server.request("workspace/executeCommand", {"command": "ir-lsp.status", "arguments": []})
     mlir: list[int] = response["mlir"]
     return mlir
+
+
+def is_hint_alone(diagnostics: Sequence[Mapping[str, object]]) -> bool:
+    """Returns True once a text is read as an older release; a busy server publishes its first errors before."""
+    return [each["code"] for each in diagnostics] == ["older-mlir"]
 
 
 def test_the_project_file_names_a_release(tmp_path: Path) -> None:
@@ -131,8 +143,7 @@ def test_the_setting_counts_where_no_project_names_a_release(server: ServerProce
 def test_a_file_of_an_older_release_says_which_and_how_to_have_it_read(server: ServerProcess, tmp_path: Path) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, RESHAPE)
-    (hint,) = server.published(uri, wanted=lambda diagnostics: len(diagnostics) == 1)
-    assert hint["code"] == "older-mlir"
+    (hint,) = server.published(uri, wanted=is_hint_alone)
     assert status(server) == [19]
     assert hint["message"].startswith("this is MLIR up to 19's syntax of 'tosa.reshape'")
     assert hint["range"]["start"] == {"line": 1, "character": 7}
@@ -156,10 +167,41 @@ def test_a_text_that_is_read_as_an_older_release_has_the_errors_of_that_release(
 ) -> None:
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, RESHAPE)
-    server.published(uri, wanted=lambda diagnostics: len(diagnostics) == 1)
+    server.published(uri, wanted=is_hint_alone)
     server.change(uri, 2, {"text": RESHAPE.replace("return %0", "return %1")})
     actual = server.published(uri, wanted=lambda diagnostics: len(diagnostics) > 1)
     assert sorted(each["code"] for each in actual) == ["older-mlir", "undeclared-value"]
+
+
+def test_an_error_on_the_line_after_an_operation_of_an_older_release_tells_the_release(tmp_path: Path) -> None:
+    (tmp_path / "a.mlir").write_text(
+        "func.func @f(%a: memref<4xf32>) -> index {\n"
+        "  %0 = bufferization.to_tensor %a : memref<4xf32>\n"
+        "  %1 = arith.constant 1 : index\n"
+        "  return %1 : index\n}\n"
+    )
+    report = check_file(str(tmp_path / "a.mlir"))
+    assert [finding.code for finding in report.findings] == ["older-mlir"]
+
+
+def test_a_large_text_is_read_as_an_older_release_as_well(tmp_path: Path) -> None:
+    (tmp_path / "a.mlir").write_text("// a long comment of a small model\n" * 4000 + RESHAPE)
+    report = check_file(str(tmp_path / "a.mlir"))
+    assert [finding.code for finding in report.findings] == ["older-mlir"]
+
+
+def test_the_search_for_a_release_stops_at_its_deadline() -> None:
+    text = "".join(RESHAPE.replace("@f", f"@f{index}") for index in range(200))
+    document = OpenDocument("", 1, text, Context(load_dialect, allow_unregistered=True))
+    assert document.parse(inf)
+    assert document.verify(inf)
+    search = begin_release_search(document.view)
+    assert search is not None
+    slices = 1
+    while not search.advance(perf_counter()):
+        slices += 1
+    assert slices > 3
+    assert search.fault == OlderSyntax(19, "tosa.reshape")
 
 
 def test_a_text_of_an_older_release_is_checked_as_that_one(tmp_path: Path) -> None:
