@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from compiler.errors.names import UnknownSyntax
 from compiler.ir.types import Parameters
 from compiler.ods.model import Arity, Dialect, Hooks, OpDef, TypeDef
 from compiler.ods.op_class import make_class_like
@@ -80,7 +81,9 @@ def _either_op(newer: OpDef, older: OpDef) -> OpDef:
             pass
         try:
             parse_as(older)
-        except ParseError:
+        except ParseError as error:
+            if isinstance(error.fault, UnknownSyntax):  # which may be how the text is written
+                raise
             parse_as(newer)
 
     def choose(state: OpState) -> None:
