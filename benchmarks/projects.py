@@ -81,6 +81,7 @@ def main() -> int:
     parser.add_argument("--show", help="print the places of errors with this text")
     parser.add_argument("--definitions", action="store_true", help="print what is read of TableGen files")
     parser.add_argument("--most", type=int, default=12, help="how many groups of errors of a project are printed")
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--store", type=Path, default=Path("/tmp/projects-store"), help="where imports are kept")
     arguments = parser.parse_args()
     arguments.store.mkdir(exist_ok=True)
@@ -90,7 +91,7 @@ def main() -> int:
             continue
         pieces = list(_pieces(folder))[:: arguments.every]
         sources = _sources(folder, arguments.checkouts)
-        with ProcessPoolExecutor(2) as pool:
+        with ProcessPoolExecutor(arguments.processes) as pool:
             actual = arguments.mlir or version_of_project(folder, sources.include)
             version = actual or BUNDLED_VERSION
             if arguments.definitions:

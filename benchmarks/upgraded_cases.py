@@ -10,6 +10,7 @@ what mlir-opt said of the result.
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import re
 import subprocess
@@ -17,8 +18,11 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+from compiler.tools.ir_opt import run
+from compiler.tools.streams import Streams
+
 _FLAGS = ("--allow-unregistered-dialect", "--mlir-print-op-generic")
-_UPGRADE = (sys.executable, "-m", "compiler.tools.ir_opt", "--mlir-upgrade=22", "--allow-unregistered-dialect")
+_UPGRADE = ("--mlir-upgrade=22", "--allow-unregistered-dialect")
 _LIMIT = 120
 
 
@@ -47,14 +51,15 @@ def main() -> int:
 
 def _outcome(text: str, version: str, mlir_opt: str) -> tuple[str, str]:
     """Returns why a text is not upgraded, empty if it is, and the result."""
-    command = [*_UPGRADE, f"--mlir-version={version}"]
-    result = subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=_LIMIT)
-    if result.returncode != 0:
-        return f"refused: {_first_error(result.stderr)}", result.stdout
+    output, errors = io.BytesIO(), io.BytesIO()
+    code = run((*_UPGRADE, f"--mlir-version={version}"), Streams(io.BytesIO(text.encode()), output, errors))
+    result = output.getvalue().decode()
+    if code != 0:
+        return f"refused: {_first_error(errors.getvalue().decode())}", result
     read = subprocess.run(
-        [mlir_opt, *_FLAGS], input=result.stdout, capture_output=True, text=True, check=False, timeout=_LIMIT
+        [mlir_opt, *_FLAGS], input=result, capture_output=True, text=True, check=False, timeout=_LIMIT
     )
-    return (f"mlir-opt: {_first_error(read.stderr)}" if read.returncode != 0 else ""), result.stdout
+    return (f"mlir-opt: {_first_error(read.stderr)}" if read.returncode != 0 else ""), result
 
 
 def _first_error(messages: str) -> str:
