@@ -383,7 +383,8 @@ class DialectType(Type):
     @property
     def element_type(self) -> Type:
         element_type = self._shaped_parameter("elementType")
-        assert isinstance(element_type, Type)
+        if not isinstance(element_type, Type):
+            raise AttributeError(f"the element type of a {self.definition.full_name} is known to C++ alone")
         return element_type
 
     @property
@@ -411,9 +412,11 @@ def is_pretty_body(body: str) -> bool:
 
 
 def element_type_or_self(type_: Type) -> Type:
-    """Upstream's `getElementTypeOrSelf`."""
-    is_shaped = isinstance(type_, ShapedType) or (isinstance(type_, DialectType) and type_.is_shaped)
-    return type_.element_type if is_shaped else type_  # type: ignore[attr-defined]
+    """Upstream's `getElementTypeOrSelf`; a shaped type whose elements C++ alone knows stands for itself."""
+    if isinstance(type_, ShapedType):
+        return type_.element_type
+    element_type: Type = getattr(type_, "element_type", type_) if isinstance(type_, DialectType) else type_
+    return element_type
 
 
 INDEX = IndexType()

@@ -463,12 +463,14 @@ def is_shaped(type_: Type) -> bool:
 
 
 def has_value_semantics(type_: Type) -> bool:
-    """A vector or tensor, whose elements are the value itself rather than memory.
+    """A vector, tensor, or type of a project that says so, whose elements are the value itself rather than memory.
 
     >>> has_value_semantics(parse_type("tensor<4xf32>")), has_value_semantics(parse_type("memref<4xf32>"))
     (True, False)
     """
-    return isinstance(type_, (VectorType, RankedTensorType, UnrankedTensorType))
+    if isinstance(type_, (VectorType, RankedTensorType, UnrankedTensorType)):
+        return True
+    return isinstance(type_, DialectType) and type_.is_shaped and "ValueSemantics" in type_.definition.traits
 
 
 def has_static_shape(type_: Type) -> bool:
@@ -808,7 +810,10 @@ def TypeOrValueSemanticsContainer(allowed: TypeConstraint, summary: str) -> Type
     def matches(type_: Type) -> bool:
         if inner is None or inner(type_):
             return True
-        return has_value_semantics(type_) and inner(element_type_of(type_))
+        if not has_value_semantics(type_):
+            return False
+        is_known = not isinstance(type_, DialectType) or not is_unread(type_)
+        return not is_known or inner(element_type_of(type_))
 
     return TypeConstraint("TypeOrValueSemanticsContainer", summary, matches)
 

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.errors.constraints import AttributeRule, OperationRule, SymbolRule
-from compiler.errors.names import RedefinedSymbol, UnregisteredOperation
+from compiler.errors.names import RedefinedSymbol, UnknownDialect, UnregisteredOperation
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.collector import collector_paused
 from compiler.ir.context import Context
@@ -219,7 +219,9 @@ class Verifier:
         if dialect is None or dialect.allows_unknown_ops or dialect.is_incomplete or isinstance(op, UnreadOperation):
             return None
         found_in = f"found in dialect ('{dialect.name}') that does not allow unknown operations"
-        return plain_problem(op, UnregisteredOperation(f"unregistered operation '{op.name}' {found_in}"))
+        words = f"unregistered operation '{op.name}' {found_in}"
+        # C++ alone tells whether a project's dialect allows them.
+        return plain_problem(op, UnknownDialect(words) if dialect.has_cpp else UnregisteredOperation(words))
 
 
 def symbol_use_problem(op: Operation, tables: SymbolTables) -> Problem | None:

@@ -115,7 +115,7 @@ def _with_hints(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iterab
             yield diagnostic
         if not isinstance(diagnostic.fault, UnknownDialect):
             continue
-        op = view.text[diagnostic.span.start : diagnostic.span.end]
+        op = view.text[diagnostic.span.start : diagnostic.span.end].strip('"')
         dialect = op.partition(".")[0].lstrip("!#")
         if dialect not in hinted and dialect != op:  # Otherwise the hint is that of the enclosing op.
             hinted.add(dialect)

@@ -606,7 +606,7 @@ def test_a_type_may_be_spelled_as_a_builtin_one_where_cpp_reads_it(load: Load) -
 def test_a_shaped_type_of_the_project_fits_where_any_shape_does(load: Load) -> None:
     dialects = load(
         """
-        include "mlir/IR/BuiltinTypeInterfaces.td"
+        include "mlir/IR/BuiltinTypes.td"
         def Toy_Mesh : TypeDef<Toy_Dialect, "Mesh", [ShapedTypeInterface]> {
           let mnemonic = "mesh";
           let parameters = (ins "::llvm::ArrayRef<int64_t>":$shape);
@@ -636,3 +636,25 @@ def test_attributes_that_cpp_makes_of_a_function_s_text_may_be_missing(load: Loa
         """
     )
     assert messages("toy.func @f(i32)\n", dialects) == []
+
+
+def test_operations_that_a_dialect_may_allow_in_cpp_are_no_errors(load: Load) -> None:
+    dialects = load('def Toy_OneOp : Toy_Op<"one"> { let assemblyFormat = "attr-dict"; }')
+    context = Context(dialects.load)
+    diagnostics = compiler.check(compiler.parse_tolerant('"toy.two"() : () -> ()\ntoy.three\n', context), context)
+    assert [each.code for each in diagnostics] == ["unknown-operation", "unknown-dialect"]
+
+
+def test_elements_of_a_type_with_value_semantics_are_known_to_cpp(load: Load) -> None:
+    dialects = load(
+        """
+        include "mlir/IR/BuiltinTypes.td"
+        def Toy_Vector : TypeDef<Toy_Dialect, "Vector", [ShapedTypeInterface, ValueSemantics]> {
+          let mnemonic = "vec";
+          let parameters = (ins "::mlir::Type":$elementType);
+          let hasCustomAssemblyFormat = 1;
+        }
+        """
+    )
+    text = "func.func @f(%a: !toy.vec<?xf32>) {\n  %0 = arith.addf %a, %a : !toy.vec<?xf32>\n  return\n}\n"
+    assert messages(text, dialects) == []

@@ -6,7 +6,6 @@ import operator
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -198,7 +197,7 @@ def test_the_search_for_a_release_stops_at_its_deadline() -> None:
     search = begin_release_search(document.view)
     assert search is not None
     slices = 1
-    while not search.advance(perf_counter()):
+    while not search.advance(0.0):
         slices += 1
     assert slices > 3
     assert search.fault == OlderSyntax(19, "tosa.reshape")
