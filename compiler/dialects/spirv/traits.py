@@ -10,16 +10,8 @@ from compiler.dialects.spirv.type_parts import element_type_or_self, image_of, p
 from compiler.ir.operation import Operation
 from compiler.ir.types import I1, DialectType, NoneType, Type, VectorType
 from compiler.ods.enums import BitEnum, IntegerEnum
-from compiler.ods.model import Interface, PredicateTrait, Trait, TypesMatchWith
+from compiler.ods.model import PredicateTrait, Trait, TypesMatchWith
 from compiler.ods.traits import place_trait, predicate_trait, types_match_with
-
-AVAILABILITY = (
-    Interface("QueryMinVersionInterface"),
-    Interface("QueryMaxVersionInterface"),
-    Interface("QueryExtensionInterface"),
-    Interface("QueryCapabilityInterface"),
-)
-"""The interfaces by which an operation says what a target must offer."""
 
 USABLE_IN_SPEC_CONSTANT = Trait("UsableInSpecConstantOp")
 

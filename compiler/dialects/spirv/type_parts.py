@@ -5,6 +5,7 @@ Enters: a type; leaves: types and numbers, None where the type has no such part.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TypeGuard
@@ -19,7 +20,7 @@ from compiler.dialects.spirv.enums.image_enums import (
 )
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
 from compiler.dialects.spirv.syntax.type_syntax import INTEGER_WIDTHS
-from compiler.dialects.spirv.types import PTR
+from compiler.dialects.spirv.types import ARRAY, PTR, RTARRAY, STRUCT
 from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, NoneType, Type, VectorType
 
 VECTOR_LENGTHS = (2, 3, 4, 8, 16)
@@ -59,6 +60,10 @@ def storage_class_of(type_: Type) -> StorageClass:
     return StorageClass(type_.parameters[1])
 
 
+def pointer_type(type_: Type, storage: StorageClass) -> DialectType:
+    return DialectType(PTR, (type_, int(storage)))
+
+
 def pointer_to(type_: Type, like: Type) -> DialectType:
     """Returns a pointer of the same storage class to another type."""
     assert is_spirv(like, "ptr")
@@ -73,6 +78,19 @@ def is_composite(type_: Type) -> bool:
     if isinstance(type_, VectorType):
         return type_.rank == 1 and type_.shape[0] in VECTOR_LENGTHS and is_scalar(type_.element_type)
     return is_spirv(type_, "array", "rtarray", "struct", "coopmatrix", "matrix", "arm.tensor")
+
+
+def array_type(element: Type, count: int, stride: int = 0) -> DialectType:
+    return DialectType(ARRAY, (element, count, stride))
+
+
+def runtime_array_type(element: Type, stride: int = 0) -> DialectType:
+    return DialectType(RTARRAY, (element, stride))
+
+
+def struct_type(members: Sequence[Type], offsets: Sequence[int] = ()) -> DialectType:
+    """Returns a structure without a name; offsets are in bytes."""
+    return DialectType(STRUCT, (None, tuple(members), tuple(offsets), ()))
 
 
 def num_elements(type_: Type) -> int | None:
@@ -136,6 +154,21 @@ def _unfolded(type_: Type, name: str, whole: DialectType) -> Type:
     for wrapper in reversed(wrappers):
         current = DialectType(wrapper.definition, (current, *wrapper.parameters[1:]))
     return current
+
+
+def size_in_bytes(type_: Type) -> int | None:
+    """Returns the size of a scalar, vector or array in memory; None where it has no fixed one, as a bool."""
+    if is_scalar(type_):
+        assert isinstance(type_, IntegerType | FloatType)
+        return None if type_.width == 1 else type_.width // 8
+    if is_spirv(type_, "array"):
+        size = size_in_bytes(element_type(type_))
+        _, count, stride = type_.parameters
+        return None if size is None else (size + (stride or 0)) * count
+    if isinstance(type_, VectorType):
+        size = size_in_bytes(type_.element_type)
+        return None if size is None else size * type_.num_elements
+    return None
 
 
 # ---------------------------------------------------------------------------------------------------------- images

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyFloat,
     SPIRV_AnyStruct,
@@ -11,7 +12,6 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOrCoopMatrixOf,
     SPIRV_VectorOf,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.model import Hooks, Trait
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Float,
@@ -10,7 +11,9 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_Numerical,
     SPIRV_ScopeAttr,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY, matches_pointee
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import Extension, Version
+from compiler.dialects.spirv.traits import matches_pointee
 from compiler.ods.model import Hooks, Trait
 from compiler.ods.op_class import Op, attribute, operand, result
 
@@ -67,7 +70,7 @@ class AtomicCompareExchangeWeakOp(Op, name="spirv.AtomicCompareExchangeWeak"):
         matches_pointee("result"),
         matches_pointee("value"),
         matches_pointee("comparator"),
-        AVAILABILITY,
+        needs(Capability.Kernel, until=Version.V1_3),
     ]
     assembly_format = "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)"
 
@@ -99,7 +102,12 @@ class EXTAtomicFAddOp(Op, name="spirv.EXT.AtomicFAdd"):
     traits = [
         matches_pointee("result"),
         matches_pointee("value"),
-        AVAILABILITY,
+        needs(
+            Capability.AtomicFloat16AddEXT,
+            Capability.AtomicFloat32AddEXT,
+            Capability.AtomicFloat64AddEXT,
+            extensions=(Extension.SPV_EXT_shader_atomic_float_add,),
+        ),
     ]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
     hooks = Hooks(verify_is_local=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY
 from compiler.dialects.spirv.constraints import SPIRV_MemorySemanticsAttr, SPIRV_ScopeAttr
-from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_ScalarOrVectorOf
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.model import Hooks, Trait
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import (
@@ -39,7 +40,7 @@ class BitFieldInsertOp(Op, name="spirv.BitFieldInsert"):
     traits = [
         PURE,
         all_types_match("base", "insert", "result"),
-        AVAILABILITY,
+        needs(Capability.BitInstructions, Capability.Shader),
     ]
     assembly_format = "operands attr-dict `:` type($base) `,` type($offset) `,` type($count)"
 
@@ -55,7 +56,7 @@ class BitFieldSExtractOp(Op, name="spirv.BitFieldSExtract"):
         Trait("SignedOp"),
         PURE,
         all_types_match("base", "result"),
-        AVAILABILITY,
+        needs(Capability.BitInstructions, Capability.Shader),
     ]
     assembly_format = "operands attr-dict `:` type($base) `,` type($offset) `,` type($count)"
 
@@ -71,7 +72,7 @@ class BitFieldUExtractOp(Op, name="spirv.BitFieldUExtract"):
         Trait("UnsignedOp"),
         PURE,
         all_types_match("base", "result"),
-        AVAILABILITY,
+        needs(Capability.BitInstructions, Capability.Shader),
     ]
     assembly_format = "operands attr-dict `:` type($base) `,` type($offset) `,` type($count)"
 
@@ -84,7 +85,7 @@ class BitReverseOp(Op, name="spirv.BitReverse"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.BitInstructions, Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyFloat,
     SPIRV_AnyPtr,
@@ -9,7 +10,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOrCoopMatrixOf,
     SPIRV_ScalarOrVectorOrPtr,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.model import Hooks, Trait
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_SHAPE
@@ -139,7 +140,7 @@ class ConvertPtrToUOp(Op, name="spirv.ConvertPtrToU"):
     pointer = operand(SPIRV_AnyPtr)
     result = result(SPIRV_Integer)
     traits = [
-        AVAILABILITY,
+        needs(Capability.Addresses, Capability.PhysicalStorageBufferAddresses),
     ]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
 
@@ -151,7 +152,7 @@ class ConvertUToPtrOp(Op, name="spirv.ConvertUToPtr"):
     result = result(SPIRV_AnyPtr)
     traits = [
         Trait("UnsignedOp"),
-        AVAILABILITY,
+        needs(Capability.Addresses, Capability.PhysicalStorageBufferAddresses),
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
 
@@ -163,7 +164,7 @@ class PtrCastToGenericOp(Op, name="spirv.PtrCastToGeneric"):
     result = result(SPIRV_AnyPtr)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -176,7 +177,7 @@ class GenericCastToPtrOp(Op, name="spirv.GenericCastToPtr"):
     result = result(SPIRV_AnyPtr)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -189,7 +190,7 @@ class GenericCastToPtrExplicitOp(Op, name="spirv.GenericCastToPtrExplicit"):
     result = result(SPIRV_AnyPtr)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
     hooks = Hooks(verify_is_local=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Float,
@@ -9,7 +10,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOf,
     SPIRV_Type,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.op_class import Op, operand, result, variadic_operand
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
 
@@ -21,7 +22,7 @@ class CLBinaryArithmetic(Op):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "operands attr-dict `:` type($result)"
 
@@ -36,7 +37,7 @@ class CLUnaryArithmetic(Op):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -111,7 +112,7 @@ class CLFmaOp(Op, name="spirv.CL.fma"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "operands attr-dict `:` type($result)"
 
@@ -130,7 +131,7 @@ class CLMixOp(Op, name="spirv.CL.mix"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "operands attr-dict `:` type($result)"
 
@@ -159,7 +160,7 @@ class CLSAbsOp(Op, name="spirv.CL.s_abs"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -171,7 +172,7 @@ class CLBinaryArithmetic2(Op):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "operands attr-dict `:` type($result)"
 
@@ -219,7 +220,7 @@ class CLPrintfOp(Op, name="spirv.CL.printf"):
     arguments = variadic_operand(SPIRV_Type)
     result = result(SPIRV_Integer)
     traits = [
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = (
         "$format ( $arguments^ )? attr-dict `:` type($format) ( `,` type($arguments)^ )? `->` type($result)"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY
 from compiler.dialects.spirv.constraints import SPIRV_Composite, SPIRV_Integer, SPIRV_Scalar, SPIRV_Type, SPIRV_Vector
-from compiler.dialects.spirv.traits import AVAILABILITY
 from compiler.ods.attr_constraints import I32ArrayAttr
 from compiler.ods.model import Hooks, Trait
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Integer,
@@ -9,7 +10,8 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_SelectionControlAttr,
     SPIRV_Type,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY, IN_FUNCTION_SCOPE
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.traits import IN_FUNCTION_SCOPE
 from compiler.ods.attr_constraints import (
     AnyIntElementsAttr,
     DenseI32ArrayAttr,
@@ -119,7 +121,7 @@ class KillOp(Op, name="spirv.Kill"):
 
     traits = [
         TERMINATOR,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "attr-dict"
 

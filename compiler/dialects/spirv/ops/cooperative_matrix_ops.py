@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyCooperativeMatrix,
     SPIRV_AnyPtr,
@@ -11,7 +12,8 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_KHR_CooperativeMatrixOperandsAttr,
     SPIRV_MemoryAccessAttr,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import Extension, Version
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2, TypeAttrOf
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
@@ -25,7 +27,7 @@ class KHRCooperativeMatrixLengthOp(Op, name="spirv.KHR.CooperativeMatrixLength")
     result = result(SPIRV_Int32)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.CooperativeMatrixKHR, extensions=(Extension.SPV_KHR_cooperative_matrix,), since=Version.V1_6),
     ]
     assembly_format = "attr-dict `:` $cooperative_matrix_type"
 
@@ -41,7 +43,7 @@ class KHRCooperativeMatrixLoadOp(Op, name="spirv.KHR.CooperativeMatrixLoad"):
     result = result(SPIRV_AnyCooperativeMatrix)
     traits = [
         Interface("AlignmentAttrOpInterface"),
-        AVAILABILITY,
+        needs(Capability.CooperativeMatrixKHR, extensions=(Extension.SPV_KHR_cooperative_matrix,), since=Version.V1_6),
     ]
     assembly_format = (
         "$pointer `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` $alignment^ )? "
@@ -61,7 +63,7 @@ class KHRCooperativeMatrixStoreOp(Op, name="spirv.KHR.CooperativeMatrixStore"):
     alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
     traits = [
         Interface("AlignmentAttrOpInterface"),
-        AVAILABILITY,
+        needs(Capability.CooperativeMatrixKHR, extensions=(Extension.SPV_KHR_cooperative_matrix,), since=Version.V1_6),
     ]
     assembly_format = (
         "$pointer `,` $object `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` "
@@ -81,7 +83,7 @@ class KHRCooperativeMatrixMulAddOp(Op, name="spirv.KHR.CooperativeMatrixMulAdd")
     traits = [
         PURE,
         all_types_match("c", "result"),
-        AVAILABILITY,
+        needs(Capability.CooperativeMatrixKHR, extensions=(Extension.SPV_KHR_cooperative_matrix,), since=Version.V1_6),
     ]
     assembly_format = "$a `,` $b `,` $c ( `,` $matrix_operands^ )? attr-dict `:` type($a) `,` type($b) `->` type($c)"
     hooks = Hooks(verify_is_local=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
     SPIRV_ScalarOrVectorOf,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY, result_is_bool_like
+from compiler.dialects.spirv.traits import result_is_bool_like
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import (
     COMMUTATIVE,

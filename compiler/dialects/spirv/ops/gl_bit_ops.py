@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_Float32,
     SPIRV_Int32,
     SPIRV_Integer,
     SPIRV_ScalarOrVectorOf,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
@@ -22,7 +23,7 @@ class GLFindILsbOp(Op, name="spirv.GL.FindILsb"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -35,7 +36,7 @@ class GLFindSMsbOp(Op, name="spirv.GL.FindSMsb"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -48,7 +49,7 @@ class GLFindUMsbOp(Op, name="spirv.GL.FindUMsb"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -60,7 +61,7 @@ class GLPackHalf2x16Op(Op, name="spirv.GL.PackHalf2x16"):
     result = result(SPIRV_Int32)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"
 
@@ -72,7 +73,7 @@ class GLUnpackHalf2x16Op(Op, name="spirv.GL.UnpackHalf2x16"):
     result = result(VectorOfLengthAndType((2,), SPIRV_Float32))
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"
 
@@ -84,7 +85,7 @@ class GLPackSnorm4x8Op(Op, name="spirv.GL.PackSnorm4x8"):
     result = result(SPIRV_Int32)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"
 
@@ -96,6 +97,6 @@ class GLUnpackSnorm4x8Op(Op, name="spirv.GL.UnpackSnorm4x8"):
     result = result(VectorOfLengthAndType((4,), SPIRV_Float32))
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_Float,
     SPIRV_Float16or32,
     SPIRV_ScalarOrVectorOf,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
 
@@ -18,7 +19,7 @@ class GLUnaryArithmetic(Op):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -59,7 +60,7 @@ class GLInverseSqrtOp(Op, name="spirv.GL.InverseSqrt"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -77,7 +78,7 @@ class GLPowOp(Op, name="spirv.GL.Pow"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "operands attr-dict `:` type($result)"
 
@@ -90,7 +91,7 @@ class GLSqrtOp(Op, name="spirv.GL.Sqrt"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyStruct,
     SPIRV_Float,
     SPIRV_Integer,
     SPIRV_ScalarOrVectorOf,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_match
@@ -20,7 +21,7 @@ class GLUnaryArithmetic(Op):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -37,7 +38,7 @@ class GLSAbsOp(Op, name="spirv.GL.SAbs"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -67,7 +68,7 @@ class GLFMaxOp(Op, name="spirv.GL.FMax"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "operands attr-dict `:` type($result)"
 
@@ -79,7 +80,7 @@ class GLBinaryArithmetic(Op):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "operands attr-dict `:` type($result)"
 
@@ -101,7 +102,7 @@ class GLFMinOp(Op, name="spirv.GL.FMin"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "operands attr-dict `:` type($result)"
 
@@ -126,7 +127,7 @@ class GLSSignOp(Op, name="spirv.GL.SSign"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -140,7 +141,7 @@ class GLFClampOp(Op, name="spirv.GL.FClamp"):
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
 
 
@@ -153,7 +154,7 @@ class GLUClampOp(Op, name="spirv.GL.UClamp"):
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
 
 
@@ -166,7 +167,7 @@ class GLSClampOp(Op, name="spirv.GL.SClamp"):
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
 
 
@@ -179,7 +180,7 @@ class GLFmaOp(Op, name="spirv.GL.Fma"):
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
 
 
@@ -190,7 +191,7 @@ class GLFrexpStructOp(Op, name="spirv.GL.FrexpStruct"):
     result = result(SPIRV_AnyStruct)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -205,7 +206,7 @@ class GLLdexpOp(Op, name="spirv.GL.Ldexp"):
     traits = [
         PURE,
         all_types_match("x", "y"),
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "attr-dict $x `:` type($x) `,` $exp `:` type($exp) `->` type($y)"
     hooks = Hooks(verify_is_local=True)
@@ -221,7 +222,7 @@ class GLFMixOp(Op, name="spirv.GL.FMix"):
     traits = [
         PURE,
         all_types_match("x", "y", "a", "result"),
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "attr-dict $x `:` type($x) `,` $y `:` type($y) `,` $a `:` type($a) `->` type($result)"
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_Float,
     SPIRV_ScalarOrVectorOf,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_match, types_match_with
 from compiler.ods.type_constraints import element_type_of
@@ -22,7 +23,7 @@ class GLLengthOp(Op, name="spirv.GL.Length"):
         types_match_with(
             "operand", "result", "result type must match operand element type", lambda type_: element_type_of(type_)
         ),
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `->` type($result)"
 
@@ -39,7 +40,7 @@ class GLDistanceOp(Op, name="spirv.GL.Distance"):
         types_match_with(
             "p0", "result", "result type must match operand element type", lambda type_: element_type_of(type_)
         ),
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "operands attr-dict `:` type($p0) `,` type($p1) `->` type($result)"
 
@@ -53,7 +54,7 @@ class GLCrossOp(Op, name="spirv.GL.Cross"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "operands attr-dict `:` type($result)"
 
@@ -66,7 +67,7 @@ class GLNormalizeOp(Op, name="spirv.GL.Normalize"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
@@ -80,6 +81,6 @@ class GLReflectOp(Op, name="spirv.GL.Reflect"):
     traits = [
         PURE,
         SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = "operands attr-dict `:` type($result)"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import SPIRV_AnyTensorArm
-from compiler.dialects.spirv.traits import AVAILABILITY, IN_GRAPH_SCOPE, IN_MODULE_SCOPE
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import Extension
+from compiler.dialects.spirv.traits import IN_GRAPH_SCOPE, IN_MODULE_SCOPE
 from compiler.ods.attr_constraints import (
     BoolAttr,
     DictArrayAttr,
@@ -40,7 +43,7 @@ class GraphARMOp(Op, name="spirv.ARM.Graph"):
         Interface("FunctionOpInterface"),
         IN_MODULE_SCOPE,
         ISOLATED_FROM_ABOVE,
-        AVAILABILITY,
+        needs(Capability.GraphARM, extensions=(Extension.SPV_ARM_graph, Extension.SPV_ARM_tensors)),
     ]
 
 
@@ -53,7 +56,7 @@ class GraphConstantARMOp(Op, name="spirv.ARM.GraphConstant"):
         IN_GRAPH_SCOPE,
         PURE,
         CONSTANT_LIKE,
-        AVAILABILITY,
+        needs(Capability.GraphARM, extensions=(Extension.SPV_ARM_graph, Extension.SPV_ARM_tensors)),
     ]
     assembly_format = "attr-dict `:` type($output)"
 
@@ -65,7 +68,7 @@ class GraphEntryPointARMOp(Op, name="spirv.ARM.GraphEntryPoint"):
     interface = attribute(SymbolRefArrayAttr)
     traits = [
         IN_MODULE_SCOPE,
-        AVAILABILITY,
+        needs(Capability.GraphARM, extensions=(Extension.SPV_ARM_graph, Extension.SPV_ARM_tensors)),
     ]
 
 
@@ -77,6 +80,6 @@ class GraphOutputsARMOp(Op, name="spirv.ARM.GraphOutputs"):
         IN_GRAPH_SCOPE,
         PURE,
         TERMINATOR,
-        AVAILABILITY,
+        needs(Capability.GraphARM, extensions=(Extension.SPV_ARM_graph, Extension.SPV_ARM_tensors)),
     ]
     assembly_format = "$value attr-dict `:` type($value)"

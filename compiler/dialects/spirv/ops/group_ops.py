@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Bool,
@@ -13,7 +14,8 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScopeAttr,
     SPIRV_Type,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import Extension
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import PURE, all_types_match
@@ -27,7 +29,6 @@ class Op2(Op):
     traits = [
         PURE,
         all_types_match("x", "result"),
-        AVAILABILITY,
     ]
     assembly_format = "$execution_scope $group_operation operands attr-dict `:` type($x)"
     hooks = Hooks(verify_is_local=True)
@@ -35,6 +36,8 @@ class Op2(Op):
 
 class GroupFMulKHROp(Op2, name="spirv.KHR.GroupFMul"):
     """Multiplies the floats of all invocations of a group: reduced to one, or running products."""
+
+    traits = [needs(Capability.GroupUniformArithmeticKHR)]
 
 
 class GroupBroadcastOp(Op, name="spirv.GroupBroadcast"):
@@ -47,7 +50,7 @@ class GroupBroadcastOp(Op, name="spirv.GroupBroadcast"):
     traits = [
         PURE,
         all_types_match("value", "result"),
-        AVAILABILITY,
+        needs(Capability.Groups),
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($localid)"
     hooks = Hooks(verify_is_local=True)
@@ -56,13 +59,19 @@ class GroupBroadcastOp(Op, name="spirv.GroupBroadcast"):
 class GroupFAddOp(Op2, name="spirv.GroupFAdd"):
     """Adds the floats of all invocations of a group: reduced to one, or running sums."""
 
+    traits = [needs(Capability.Groups)]
+
 
 class GroupFMaxOp(Op2, name="spirv.GroupFMax"):
     """Gives the greatest float among the invocations of a group: of all, or of those so far."""
 
+    traits = [needs(Capability.Groups)]
+
 
 class GroupFMinOp(Op2, name="spirv.GroupFMin"):
     """Gives the least float among the invocations of a group: of all, or of those so far."""
+
+    traits = [needs(Capability.Groups)]
 
 
 class Op3(Op):
@@ -73,7 +82,6 @@ class Op3(Op):
     traits = [
         PURE,
         all_types_match("x", "result"),
-        AVAILABILITY,
     ]
     assembly_format = "$execution_scope $group_operation operands attr-dict `:` type($x)"
     hooks = Hooks(verify_is_local=True)
@@ -82,25 +90,37 @@ class Op3(Op):
 class GroupIAddOp(Op3, name="spirv.GroupIAdd"):
     """Adds the integers of all invocations of a group: reduced to one, or running sums."""
 
+    traits = [needs(Capability.Groups)]
+
 
 class GroupIMulKHROp(Op3, name="spirv.KHR.GroupIMul"):
     """Multiplies the integers of all invocations of a group: reduced to one, or running products."""
+
+    traits = [needs(Capability.GroupUniformArithmeticKHR)]
 
 
 class GroupSMaxOp(Op3, name="spirv.GroupSMax"):
     """Gives the greatest signed integer among the invocations of a group: of all, or of those so far."""
 
+    traits = [needs(Capability.Groups)]
+
 
 class GroupSMinOp(Op3, name="spirv.GroupSMin"):
     """Gives the least signed integer among the invocations of a group: of all, or of those so far."""
+
+    traits = [needs(Capability.Groups)]
 
 
 class GroupUMaxOp(Op3, name="spirv.GroupUMax"):
     """Gives the greatest unsigned integer among the invocations of a group: of all, or of those so far."""
 
+    traits = [needs(Capability.Groups)]
+
 
 class GroupUMinOp(Op3, name="spirv.GroupUMin"):
     """Gives the least unsigned integer among the invocations of a group: of all, or of those so far."""
+
+    traits = [needs(Capability.Groups)]
 
 
 class INTELSubgroupBlockReadOp(Op, name="spirv.INTEL.SubgroupBlockRead"):
@@ -109,7 +129,7 @@ class INTELSubgroupBlockReadOp(Op, name="spirv.INTEL.SubgroupBlockRead"):
     ptr = operand(SPIRV_AnyPtr)
     value = result(SPIRV_Type)
     traits = [
-        AVAILABILITY,
+        needs(Capability.SubgroupBufferBlockIOINTEL, extensions=(Extension.SPV_INTEL_subgroups,)),
     ]
     assembly_format = "$ptr attr-dict `:` type($ptr) `->` type($value)"
     hooks = Hooks(verify_is_local=True)
@@ -121,7 +141,7 @@ class INTELSubgroupBlockWriteOp(Op, name="spirv.INTEL.SubgroupBlockWrite"):
     ptr = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Type)
     traits = [
-        AVAILABILITY,
+        needs(Capability.SubgroupBufferBlockIOINTEL, extensions=(Extension.SPV_INTEL_subgroups,)),
     ]
     hooks = Hooks(verify_is_local=True)
 
@@ -132,6 +152,6 @@ class KHRSubgroupBallotOp(Op, name="spirv.KHR.SubgroupBallot"):
     predicate = operand(SPIRV_Bool)
     result = result(SPIRV_Int32Vec4)
     traits = [
-        AVAILABILITY,
+        needs(Capability.SubgroupBallotKHR, extensions=(Extension.SPV_KHR_shader_ballot,)),
     ]
     assembly_format = "$predicate attr-dict `:` type($result)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyImage,
     SPIRV_AnySampledImage,
@@ -12,9 +13,9 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOf,
     SPIRV_Type,
 )
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.image_enums import Dim, ImageOperands, ImageSamplerUseInfo, ImageSamplingInfo
 from compiler.dialects.spirv.traits import (
-    AVAILABILITY,
     component_matches_image,
     dim_is,
     dim_is_not,
@@ -45,7 +46,7 @@ class ImageDrefGatherOp(Op, name="spirv.ImageDrefGather"):
         dim_is("sampled_image", Dim.Dim2D, Dim.Cube, Dim.Rect),
         sampling_is("sampled_image", ImageSamplingInfo.SingleSampled),
         component_matches_image("result", "sampled_image"),
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = (
         "$sampled_image `,` $coordinate `,` $dref custom<ImageOperands>($image_operands) ( `,` "
@@ -62,7 +63,7 @@ class ImageQuerySizeOp(Op, name="spirv.ImageQuerySize"):
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.ImageQuery, Capability.Kernel),
     ]
     assembly_format = "$image attr-dict `:` type($image) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -186,7 +187,7 @@ class ImageSampleImplicitLodOp(Op, name="spirv.ImageSampleImplicitLod"):
         sampling_is("sampled_image", ImageSamplingInfo.SingleSampled),
         component_matches_image("result", "sampled_image"),
         Interface("ImplicitLodOpInterface"),
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = (
         "$sampled_image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` "
@@ -215,7 +216,7 @@ class ImageSampleProjDrefImplicitLodOp(Op, name="spirv.ImageSampleProjDrefImplic
         sampling_is("sampled_image", ImageSamplingInfo.SingleSampled),
         result_is_sampled_type_of("sampled_image"),
         Interface("ImplicitLodOpInterface"),
-        AVAILABILITY,
+        needs(Capability.Shader),
     ]
     assembly_format = (
         "$sampled_image `,` $coordinate `,` $dref custom<ImageOperands>($image_operands) ( `,` "

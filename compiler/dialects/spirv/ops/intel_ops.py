@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_Float32,
     SPIRV_Int16,
@@ -9,7 +10,8 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOf,
     SPIRV_ScopeAttr,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import Extension
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_SHAPE
 
@@ -21,7 +23,7 @@ class INTELConvertFToBF16Op(Op, name="spirv.INTEL.ConvertFToBF16"):
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Int16))
     traits = [
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        AVAILABILITY,
+        needs(Capability.Bfloat16ConversionINTEL, extensions=(Extension.SPV_INTEL_bfloat16_conversion,)),
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
 
@@ -33,7 +35,7 @@ class INTELConvertBF16ToFOp(Op, name="spirv.INTEL.ConvertBF16ToF"):
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float32))
     traits = [
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        AVAILABILITY,
+        needs(Capability.Bfloat16ConversionINTEL, extensions=(Extension.SPV_INTEL_bfloat16_conversion,)),
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
 
@@ -45,7 +47,7 @@ class INTELRoundFToTF32Op(Op, name="spirv.INTEL.RoundFToTF32"):
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float32))
     traits = [
         SAME_OPERANDS_AND_RESULT_SHAPE,
-        AVAILABILITY,
+        needs(Capability.TensorFloat32RoundingINTEL, extensions=(Extension.SPV_INTEL_tensor_float32_conversion,)),
     ]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
 
@@ -57,7 +59,7 @@ class INTELControlBarrierArriveOp(Op, name="spirv.INTEL.ControlBarrierArrive"):
     memory_scope = attribute(SPIRV_ScopeAttr)
     memory_semantics = attribute(SPIRV_MemorySemanticsAttr)
     traits = [
-        AVAILABILITY,
+        needs(Capability.SplitBarrierINTEL, extensions=(Extension.SPV_INTEL_split_barrier,)),
     ]
     assembly_format = "$execution_scope $memory_scope $memory_semantics attr-dict"
 
@@ -69,6 +71,6 @@ class INTELControlBarrierWaitOp(Op, name="spirv.INTEL.ControlBarrierWait"):
     memory_scope = attribute(SPIRV_ScopeAttr)
     memory_semantics = attribute(SPIRV_MemorySemanticsAttr)
     traits = [
-        AVAILABILITY,
+        needs(Capability.SplitBarrierINTEL, extensions=(Extension.SPV_INTEL_split_barrier,)),
     ]
     assembly_format = "$execution_scope $memory_scope $memory_semantics attr-dict"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
     SPIRV_ScalarOrVectorOf,
     SPIRV_SelectType,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY, result_is_bool_like
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.traits import result_is_bool_like
 from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import (
@@ -105,7 +107,7 @@ class OrderedOp(Op, name="spirv.Ordered"):
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand1"),
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
 
@@ -140,6 +142,6 @@ class UnorderedOp(Op, name="spirv.Unordered"):
         SAME_TYPE_OPERANDS,
         SAME_OPERANDS_AND_RESULT_SHAPE,
         result_is_bool_like("operand1"),
-        AVAILABILITY,
+        needs(Capability.Kernel),
     ]
     assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyMatrix,
     SPIRV_CoopMatrixOf,
@@ -9,7 +10,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_MatrixOf,
     SPIRV_VectorOf,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, all_element_types_match, all_types_match
@@ -24,7 +25,7 @@ class MatrixTimesMatrixOp(Op, name="spirv.MatrixTimesMatrix"):
     result = result(SPIRV_AnyMatrix)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Matrix),
     ]
     assembly_format = "operands attr-dict `:` type($leftmatrix) `,` type($rightmatrix) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -49,7 +50,7 @@ class MatrixTimesScalarOp(Op, name="spirv.MatrixTimesScalar"):
     traits = [
         PURE,
         all_types_match("matrix", "result"),
-        AVAILABILITY,
+        needs(Capability.Matrix),
     ]
     assembly_format = "operands attr-dict `:` type($matrix) `,` type($scalar)"
     hooks = Hooks(verify_is_local=True)
@@ -64,7 +65,7 @@ class MatrixTimesVectorOp(Op, name="spirv.MatrixTimesVector"):
     traits = [
         PURE,
         all_element_types_match("vector", "result"),
-        AVAILABILITY,
+        needs(Capability.Matrix),
     ]
     assembly_format = "operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -77,7 +78,7 @@ class TransposeOp(Op, name="spirv.Transpose"):
     result = result(SPIRV_AnyMatrix)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Matrix),
     ]
     assembly_format = "operands attr-dict `:` type($matrix) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -92,7 +93,7 @@ class VectorTimesMatrixOp(Op, name="spirv.VectorTimesMatrix"):
     traits = [
         PURE,
         all_element_types_match("vector", "result"),
-        AVAILABILITY,
+        needs(Capability.Matrix),
     ]
     assembly_format = "operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)"
     hooks = Hooks(verify_is_local=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AnyPtr,
     SPIRV_Integer,
@@ -9,7 +10,7 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_StorageClassAttr,
     SPIRV_Type,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
@@ -55,7 +56,7 @@ class InBoundsPtrAccessChainOp(Op, name="spirv.InBoundsPtrAccessChain"):
     result = result(SPIRV_AnyPtr)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.Addresses),
     ]
     assembly_format = (
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
@@ -86,7 +87,12 @@ class PtrAccessChainOp(Op, name="spirv.PtrAccessChain"):
     result = result(SPIRV_AnyPtr)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(
+            Capability.Addresses,
+            Capability.PhysicalStorageBufferAddresses,
+            Capability.VariablePointers,
+            Capability.VariablePointersStorageBuffer,
+        ),
     ]
     assembly_format = (
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "

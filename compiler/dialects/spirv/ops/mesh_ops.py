@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import SPIRV_AnyPtr
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import Extension, Version
 from compiler.ods.op_class import Op, operand, optional_operand
 from compiler.ods.traits import TERMINATOR
 from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
@@ -36,7 +38,7 @@ class EXTEmitMeshTasksOp(Op, name="spirv.EXT.EmitMeshTasks"):
     payload = optional_operand(SPIRV_AnyPtr)
     traits = [
         TERMINATOR,
-        AVAILABILITY,
+        needs(Capability.MeshShadingEXT, extensions=(Extension.SPV_EXT_mesh_shader,), since=Version.V1_4),
     ]
     assembly_format = "operands attr-dict `:` type(operands)"
 
@@ -59,6 +61,6 @@ class EXTSetMeshOutputsOp(Op, name="spirv.EXT.SetMeshOutputs"):
         )
     )
     traits = [
-        AVAILABILITY,
+        needs(Capability.MeshShadingEXT, extensions=(Extension.SPV_EXT_mesh_shader,), since=Version.V1_4),
     ]
     assembly_format = "operands attr-dict `:` type(operands)"

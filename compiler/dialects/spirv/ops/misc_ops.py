@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import SPIRV_Bool, SPIRV_Type
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import Extension
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE
 
@@ -13,7 +15,7 @@ class KHRAssumeTrueOp(Op, name="spirv.KHR.AssumeTrue"):
 
     condition = operand(SPIRV_Bool)
     traits = [
-        AVAILABILITY,
+        needs(Capability.ExpectAssumeKHR, extensions=(Extension.SPV_KHR_expect_assume,)),
     ]
     assembly_format = "$condition attr-dict"
 

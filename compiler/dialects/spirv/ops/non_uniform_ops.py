@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
@@ -14,7 +15,9 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_SignlessOrUnsignedInt,
     SPIRV_Type,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY, EXECUTION_SCOPE_IS_SUBGROUP
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import Version
+from compiler.dialects.spirv.traits import EXECUTION_SCOPE_IS_SUBGROUP
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
@@ -29,7 +32,7 @@ class GroupNonUniformBallotOp(Op, name="spirv.GroupNonUniformBallot"):
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_IOrUIVec4)
     traits = [
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformBallot, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -42,7 +45,7 @@ class GroupNonUniformBallotFindLSBOp(Op, name="spirv.GroupNonUniformBallotFindLS
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_SignlessOrUnsignedInt)
     traits = [
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformBallot, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -55,7 +58,7 @@ class GroupNonUniformBallotFindMSBOp(Op, name="spirv.GroupNonUniformBallotFindMS
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_SignlessOrUnsignedInt)
     traits = [
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformBallot, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -71,7 +74,7 @@ class GroupNonUniformBroadcastOp(Op, name="spirv.GroupNonUniformBroadcast"):
     traits = [
         PURE,
         all_types_match("value", "result"),
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformBallot, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
 
@@ -82,7 +85,7 @@ class GroupNonUniformElectOp(Op, name="spirv.GroupNonUniformElect"):
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Bool)
     traits = [
-        AVAILABILITY,
+        needs(Capability.GroupNonUniform, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope attr-dict `:` type($result)"
     hooks = Hooks(verify_is_local=True)
@@ -98,7 +101,7 @@ class GroupNonUniformShuffleOp(Op, name="spirv.GroupNonUniformShuffle"):
     traits = [
         PURE,
         all_types_match("value", "result"),
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformShuffle, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
     hooks = Hooks(verify_is_local=True)
@@ -114,7 +117,7 @@ class GroupNonUniformShuffleDownOp(Op, name="spirv.GroupNonUniformShuffleDown"):
     traits = [
         PURE,
         all_types_match("value", "result"),
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformShuffleRelative, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($delta)"
     hooks = Hooks(verify_is_local=True)
@@ -130,7 +133,7 @@ class GroupNonUniformShuffleUpOp(Op, name="spirv.GroupNonUniformShuffleUp"):
     traits = [
         PURE,
         all_types_match("value", "result"),
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformShuffleRelative, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($delta)"
     hooks = Hooks(verify_is_local=True)
@@ -146,7 +149,7 @@ class GroupNonUniformShuffleXorOp(Op, name="spirv.GroupNonUniformShuffleXor"):
     traits = [
         PURE,
         all_types_match("value", "result"),
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformShuffle, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($mask)"
     hooks = Hooks(verify_is_local=True)
@@ -170,7 +173,7 @@ class GroupNonUniformBallotBitCountOp(Op, name="spirv.GroupNonUniformBallotBitCo
     result = result(SPIRV_SignlessOrUnsignedInt)
     traits = [
         EXECUTION_SCOPE_IS_SUBGROUP,
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformBallot, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope $group_operation $value attr-dict `:` type($value) `->` type($result)"
 
@@ -198,7 +201,7 @@ class GroupNonUniformRotateKHROp(Op, name="spirv.GroupNonUniformRotateKHR"):
     traits = [
         PURE,
         all_types_match("value", "result"),
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformRotateKHR, since=Version.V1_3),
     ]
     assembly_format = (
         "$execution_scope $value `,` $delta (`,` `cluster_size` `(` $cluster_size^ `)`)? attr-dict "
@@ -214,7 +217,7 @@ class GroupNonUniformAllOp(Op, name="spirv.GroupNonUniformAll"):
     result = result(SPIRV_Bool)
     traits = [
         EXECUTION_SCOPE_IS_SUBGROUP,
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformVote, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
 
@@ -227,7 +230,7 @@ class GroupNonUniformAnyOp(Op, name="spirv.GroupNonUniformAny"):
     result = result(SPIRV_Bool)
     traits = [
         EXECUTION_SCOPE_IS_SUBGROUP,
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformVote, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
 
@@ -246,7 +249,7 @@ class GroupNonUniformAllEqualOp(Op, name="spirv.GroupNonUniformAllEqual"):
     result = result(SPIRV_Bool)
     traits = [
         EXECUTION_SCOPE_IS_SUBGROUP,
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformVote, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
 
@@ -273,6 +276,6 @@ class GroupNonUniformQuadSwapOp(Op, name="spirv.GroupNonUniformQuadSwap"):
     traits = [
         EXECUTION_SCOPE_IS_SUBGROUP,
         all_types_match("value", "result"),
-        AVAILABILITY,
+        needs(Capability.GroupNonUniformQuad, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope $value $direction attr-dict `:` type($value) `,` type($direction)"

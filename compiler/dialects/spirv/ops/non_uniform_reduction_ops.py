@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_Bool,
     SPIRV_Float,
@@ -10,7 +11,8 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOf,
     SPIRV_ScopeAttr,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import Version
 from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 
@@ -22,7 +24,12 @@ class GroupNonUniformArithmetic(Op):
     group_operation = attribute(SPIRV_GroupOperationAttr)
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     traits = [
-        AVAILABILITY,
+        needs(
+            Capability.GroupNonUniformArithmetic,
+            Capability.GroupNonUniformClustered,
+            Capability.GroupNonUniformPartitionedNV,
+            since=Version.V1_3,
+        ),
     ]
     assembly_format = (
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.spirv.traits import AVAILABILITY
+from compiler.dialects.spirv.availability import needs
+from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.op_class import Op
 
 
@@ -10,7 +11,7 @@ class EmitVertexOp(Op, name="spirv.EmitVertex"):
     """Hands out the output variables of a geometry shader as they are, as one vertex."""
 
     traits = [
-        AVAILABILITY,
+        needs(Capability.Geometry),
     ]
     assembly_format = "attr-dict"
 
@@ -19,6 +20,6 @@ class EndPrimitiveOp(Op, name="spirv.EndPrimitive"):
     """Ends the strip of a geometry shader, and begins the next one."""
 
     traits = [
-        AVAILABILITY,
+        needs(Capability.Geometry),
     ]
     assembly_format = "attr-dict"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import (
     SPIRV_AddressingModelAttr,
     SPIRV_AnyPtr,
@@ -14,7 +15,9 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_Type,
     SPIRV_VerCapExtAttr,
 )
-from compiler.dialects.spirv.traits import AVAILABILITY, IN_FUNCTION_SCOPE, IN_MODULE_SCOPE
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import Extension
+from compiler.dialects.spirv.traits import IN_FUNCTION_SCOPE, IN_MODULE_SCOPE
 from compiler.ods.attr_constraints import (
     AnyAttr,
     DictArrayAttr,
@@ -82,7 +85,7 @@ class EXTConstantCompositeReplicateOp(Op, name="spirv.EXT.ConstantCompositeRepli
     replicated_constant = result(SPIRV_Composite)
     traits = [
         PURE,
-        AVAILABILITY,
+        needs(Capability.ReplicatedCompositesEXT, extensions=(Extension.SPV_EXT_replicated_composites,)),
     ]
     assembly_format = "` ` `[` $value `]` `:` type($replicated_constant) attr-dict"
     hooks = Hooks(verify_is_local=True)
@@ -217,7 +220,7 @@ class EXTSpecConstantCompositeReplicateOp(Op, name="spirv.EXT.SpecConstantCompos
     traits = [
         IN_MODULE_SCOPE,
         Interface("SymbolOpInterface"),
-        AVAILABILITY,
+        needs(Capability.ReplicatedCompositesEXT, extensions=(Extension.SPV_EXT_replicated_composites,)),
     ]
 
 

@@ -1,0 +1,198 @@
+"""Requirements of types and operations: what a target must offer for them.
+
+Several requirements hold together; where one lists several capabilities or extensions, one of them suffices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from compiler.dialects.spirv.availability import Availability, CapabilityQuery
+from compiler.dialects.spirv.enum_availability import availabilities_of
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.operation_enums import PackedVectorFormat, StorageClass
+from compiler.dialects.spirv.enums.target_enums import Extension, Version
+from compiler.dialects.spirv.ops.arithmetic_ops import DotOp
+from compiler.dialects.spirv.ops.integer_dot_product_ops import (
+    SDotAccSatOp,
+    SDotOp,
+    SUDotAccSatOp,
+    SUDotOp,
+    UDotAccSatOp,
+    UDotOp,
+)
+from compiler.dialects.spirv.ops.logical_ops import SelectOp
+from compiler.dialects.spirv.ops.structure_ops import FuncOp, GlobalVariableOp
+from compiler.dialects.spirv.type_parts import (
+    element_type,
+    image_of,
+    is_composite,
+    is_scalar,
+    is_spirv,
+    pointee,
+    storage_class_of,
+    struct_members,
+)
+from compiler.ir.attributes import DialectAttribute, TypeAttr
+from compiler.ir.operation import Operation
+from compiler.ir.types import BF16, DialectType, FloatType, FunctionType, IntegerType, Type, VectorType
+from compiler.ods.enums import BitEnum, IntegerEnum
+
+_STORAGE: Mapping[StorageClass, Mapping[int, Availability]] = MappingProxyType(
+    {
+        StorageClass.PushConstant: {
+            8: Availability((Capability.StoragePushConstant8,), (Extension.SPV_KHR_8bit_storage,)),
+            16: Availability((Capability.StoragePushConstant16,), (Extension.SPV_KHR_16bit_storage,)),
+        },
+        StorageClass.StorageBuffer: {
+            8: Availability((Capability.StorageBuffer8BitAccess,), (Extension.SPV_KHR_8bit_storage,)),
+            16: Availability((Capability.StorageBuffer16BitAccess,), (Extension.SPV_KHR_16bit_storage,)),
+        },
+        StorageClass.Uniform: {
+            8: Availability((Capability.UniformAndStorageBuffer8BitAccess,), (Extension.SPV_KHR_8bit_storage,)),
+            16: Availability((Capability.StorageUniform16,), (Extension.SPV_KHR_16bit_storage,)),
+        },
+        StorageClass.Input: {
+            16: Availability((Capability.StorageInputOutput16,), (Extension.SPV_KHR_16bit_storage,)),
+        },
+        StorageClass.Output: {
+            16: Availability((Capability.StorageInputOutput16,), (Extension.SPV_KHR_16bit_storage,)),
+        },
+    }
+)
+"""Requirements of narrow numbers in memory that others than the shader see, by their width in bits."""
+_INTEGERS: Mapping[int, Capability] = MappingProxyType({8: Capability.Int8, 16: Capability.Int16, 64: Capability.Int64})
+_FLOATS: Mapping[int, Capability] = MappingProxyType({16: Capability.Float16, 64: Capability.Float64})
+_BFLOAT = Availability((Capability.BFloat16TypeKHR,), (Extension.SPV_KHR_bfloat16,))
+_LONG_VECTORS = (8, 16)
+
+
+def requirements_of_type(type_: Type, storage: StorageClass | None = None) -> list[Availability]:
+    """Returns the requirements of a type of SPIR-V, of the parts before those of the whole.
+
+    `storage` is the class of the memory that the type is in.
+
+    >>> from compiler.ir.types import F16
+    >>> requirements_of_type(F16)[0].capabilities
+    (<Capability.Float16: 9>,)
+    >>> requirements_of_type(F16, StorageClass.StorageBuffer)[0].capabilities
+    (<Capability.StorageBuffer16BitAccess: 4433>,)
+    """
+    requirements: list[Availability] = []
+    _visit(type_, storage, requirements, set())
+    return requirements
+
+
+def _visit(
+    type_: Type,
+    storage: StorageClass | None,
+    requirements: list[Availability],
+    seen: set[tuple[Type, StorageClass | None]],
+) -> None:
+    if (type_, storage) in seen:
+        return
+    seen.add((type_, storage))
+    if is_spirv(type_, "ptr"):
+        _visit(pointee(type_), storage_class_of(type_), requirements, seen)
+        requirements += availabilities_of(storage_class_of(type_))
+        return
+    if is_spirv(type_, "image"):
+        image = image_of(type_)
+        requirements += [*availabilities_of(image.dim), *availabilities_of(image.format)]
+    for part in _parts(type_):
+        _visit(part, storage, requirements, seen)
+    if isinstance(type_, IntegerType | FloatType):
+        requirements += _of_scalar(type_, storage)
+    elif isinstance(type_, VectorType) and type_.shape[0] in _LONG_VECTORS:
+        requirements.append(Availability((Capability.Vector16,)))
+    elif isinstance(type_, DialectType):
+        requirements += _of_composite(type_)
+
+
+def _parts(type_: Type) -> Sequence[Type]:
+    """Returns the types that a type other than a pointer is made of."""
+    if is_spirv(type_, "struct"):
+        return struct_members(type_)
+    if is_spirv(type_, "sampled_image", "image"):
+        part: Type = type_.parameters[0]
+        return [part]
+    return [element_type(type_)] if is_composite(type_) else []
+
+
+def _of_scalar(type_: IntegerType | FloatType, storage: StorageClass | None) -> list[Availability]:
+    stored = None if storage is None else _STORAGE.get(storage, {}).get(type_.width)
+    if stored is not None:
+        return [stored]
+    if type_ == BF16:
+        return [_BFLOAT]
+    capability = (_INTEGERS if isinstance(type_, IntegerType) else _FLOATS).get(type_.width)
+    return [] if capability is None else [Availability((capability,))]
+
+
+def _of_composite(type_: DialectType) -> list[Availability]:
+    if is_spirv(type_, "rtarray"):
+        return [Availability((Capability.Shader,))]
+    if is_spirv(type_, "matrix"):
+        return [Availability((Capability.Matrix,))]
+    if is_spirv(type_, "coopmatrix"):
+        matrix = Availability((Capability.CooperativeMatrixKHR,), (Extension.SPV_KHR_cooperative_matrix,))
+        is_bfloat = element_type(type_) == BF16
+        return [matrix, Availability((Capability.BFloat16CooperativeMatrixKHR,))] if is_bfloat else [matrix]
+    if is_spirv(type_, "arm.tensor"):
+        return [Availability((Capability.TensorsARM,), (Extension.SPV_ARM_tensors,))]
+    return []
+
+
+def requirements_of(op: Operation) -> list[Availability]:
+    """Returns the requirements of an operation itself: of its kind and its attributes, without those of types.
+
+    >>> module = parse('spirv.module Logical OpenCL {}')
+    >>> _, spirv_module = module.walk()
+    >>> [requirement.capabilities for requirement in requirements_of(spirv_module)]
+    [(<Capability.Kernel: 6>,)]
+    """
+    definition = op.definition
+    if definition is None:
+        return []
+    requirements = [trait.availability for trait in definition.traits if isinstance(trait, CapabilityQuery)]
+    requirements += _of_operand_types(op)
+    for attribute in definition.attributes:
+        value, enum = op.properties.get(attribute.name), attribute.constraint.held_enum
+        if isinstance(value, DialectAttribute) and enum is not None and enum.python is not None:
+            case = enum.python(*value.parameters)
+            if isinstance(case, IntegerEnum | BitEnum):
+                requirements += availabilities_of(case)
+    return [requirement for requirement in requirements if requirement != Availability()]
+
+
+def _of_operand_types(op: Operation) -> list[Availability]:
+    """Returns the requirements of operations that depend on the types of their operands."""
+    if isinstance(op, SelectOp):
+        is_mixed = isinstance(op.condition.type, IntegerType) and is_composite(op.result.type)
+        return [Availability(since=Version.V1_4)] if is_mixed else []
+    if isinstance(op, DotOp) and element_type(op.vector1.type) == BF16:
+        return [Availability((Capability.BFloat16DotProductKHR,), (Extension.SPV_KHR_bfloat16,))]
+    if isinstance(op, SDotOp | SUDotOp | UDotOp | SDotAccSatOp | SUDotAccSatOp | UDotAccSatOp):
+        requirements = [Availability((Capability.DotProduct,), (Extension.SPV_KHR_integer_dot_product,))]
+        factor = op.vector1.type
+        if isinstance(factor, VectorType):
+            is_byte = isinstance(factor.element_type, IntegerType) and factor.element_type.width == 8
+            capability = Capability.DotProductInput4x8Bit if is_byte else Capability.DotProductInputAll
+            requirements.append(Availability((capability,)))
+        elif op.format is PackedVectorFormat.PackedVectorFormat4x8Bit:
+            requirements.append(Availability((Capability.DotProductInput4x8BitPacked,)))
+        return requirements
+    return []
+
+
+def types_of(op: Operation) -> list[Type]:
+    """Returns the types whose requirements an operation has: of its operands and results, and what it declares."""
+    types = [value.type for value in (*op.operands, *op.results)]
+    if isinstance(op, GlobalVariableOp) and isinstance(op.type, TypeAttr):
+        types.append(op.type.type)
+    if isinstance(op, FuncOp) and isinstance(op.function_type, TypeAttr):
+        function_type = op.function_type.type
+        if isinstance(function_type, FunctionType):
+            types += [*function_type.inputs, *function_type.results]
+    return [type_ for type_ in types if is_scalar(type_) or not isinstance(type_, IntegerType | FloatType)]
