@@ -466,7 +466,7 @@ class ConversionRewriter(Rewriter):
         if casts:  # what patterns got of the values comes later than they do
             values = tuple(casts[-1])
         place = None if values else place_of_definition(old)
-        cast = self._materialize(values, [old.type], converter, is_source=True, place=place, location=_location(old))
+        cast = self._materialize(values, [old.type], converter, is_source=True, place=place, location=location_of(old))
         self._remember_cast(values, cast)
         return cast.result
 
@@ -509,7 +509,8 @@ def _have_types(values: Sequence[Value], types: Sequence[Type]) -> bool:
     return True
 
 
-def _location(value: Value) -> Location:
+def location_of(value: Value) -> Location:
+    """Returns the location of the defining operation, or of a block argument."""
     if isinstance(value, OpResult):
         return value.owner.get_location()
     return value.get_location() if isinstance(value, BlockArgument) else UNKNOWN

@@ -8,20 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp
 from compiler.dialects.spirv.ops import control_flow_ops as spirv
 from compiler.ir.operation import Block, Operation
-from compiler.lowering.spirv.target_types import SPIRVTypeConverter, capabilities_around
-from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.lowering.spirv.conversion import EmulatingSPIRVConversion, convert_to_spirv
+from compiler.passes.base import PassState
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
-from compiler.rewrite.conversion_target import ConversionTarget
 
 
 @dataclass
-class ControlFlowToSPIRV(Pass):
+class ControlFlowToSPIRV(EmulatingSPIRVConversion):
     """Convert ControlFlow dialect to SPIR-V dialect."""
 
     argument = "convert-cf-to-spirv"
@@ -29,29 +26,8 @@ class ControlFlowToSPIRV(Pass):
     summary = "Convert ControlFlow dialect to SPIR-V dialect"
     dependent_dialects = ("spirv",)
 
-    emulates_narrow: bool = option(
-        "emulate-lt-32-bit-scalar-types",
-        True,
-        "Emulate narrower scalar types with 32-bit ones if not supported by the target",
-    )
-    emulates_floats: bool = option(
-        "emulate-unsupported-float-types",
-        True,
-        "Emulate unsupported float types by representing them with integer types of same bit width",
-    )
-
     def run(self, op: Operation, state: PassState) -> None:
-        target = ConversionTarget()
-        target.add_legal_dialect("spirv")
-        target.add_legal_op(UnrealizedConversionCastOp)
-        converter = SPIRVTypeConverter(
-            capabilities_around(op), emulates_narrow=self.emulates_narrow, emulates_floats=self.emulates_floats
-        )
-        patterns = [pattern.with_converter(converter) for pattern in CF_TO_SPIRV]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_to_spirv(op, state, self.converter_for(op), CF_TO_SPIRV)
 
 
 def _convert_arguments(op: Operation, blocks: Sequence[Block], rewriter: ConversionRewriter) -> bool:

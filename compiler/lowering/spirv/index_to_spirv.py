@@ -19,13 +19,14 @@ from compiler.dialects.spirv.ops import integer_comparison_ops as comparisons
 from compiler.dialects.spirv.ops import logical_ops as logical
 from compiler.dialects.spirv.ops.cast_ops import SConvertOp, UConvertOp
 from compiler.dialects.spirv.ops.structure_ops import ConstantOp
+from compiler.dialects.spirv.target_env import target_env_around
 from compiler.ir.attributes import IntegerAttr, signed_value
-from compiler.ir.operation import Operation, Value
-from compiler.ir.types import IndexType, IntegerType, Type
-from compiler.lowering.emitter import Emitter
-from compiler.lowering.spirv.target_types import SPIRVTypeConverter, capabilities_around
+from compiler.ir.operation import Operation
+from compiler.ir.types import IndexType, IntegerType
+from compiler.lowering.spirv.conversion import convert_to_spirv, lower_elementwise, spirv_types
+from compiler.lowering.spirv.emitter import SPIRVEmitter
+from compiler.lowering.spirv.target_types import SPIRVConversionOptions, SPIRVTypeConverter
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -43,52 +44,23 @@ class IndexToSPIRV(Pass):
     use_64bit_index: bool = option("use-64bit-index", False, "Use 64-bit integers to convert index types")
 
     def run(self, op: Operation, state: PassState) -> None:
-        target = ConversionTarget()
-        target.add_legal_dialect("spirv")
-        target.add_legal_op(UnrealizedConversionCastOp)
-        target.add_illegal_dialect("index")
-        converter = SPIRVTypeConverter(capabilities_around(op), index_width=64 if self.use_64bit_index else 32)
-        patterns = [pattern.with_converter(converter) for pattern in INDEX_TO_SPIRV]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        options = SPIRVConversionOptions(index_width=64 if self.use_64bit_index else 32)
+        converter = SPIRVTypeConverter(target_env_around(op), options)
+        legality = ConversionTarget()
+        legality.add_legal_dialect("spirv")
+        legality.add_legal_op(UnrealizedConversionCastOp)
+        legality.add_illegal_dialect("index")
+        convert_to_spirv(op, state, converter, INDEX_TO_SPIRV, legality)
 
 
 def _index_type(rewriter: ConversionRewriter) -> IntegerType:
-    assert isinstance(rewriter.converter, SPIRVTypeConverter)
-    return rewriter.converter.index_type
-
-
-class _SPIRVEmitter(Emitter):
-    """Creates operations of the spirv dialect."""
-
-    def number(self, value: int, type_: Type) -> Value:
-        assert isinstance(type_, IntegerType)
-        return self.op(ConstantOp, value=IntegerAttr(value, type_), result_type=type_)
-
-    def select(self, condition: Value, yes: Value, no: Value) -> Value:
-        return self.op(logical.SelectOp, condition, yes, no, result_type=yes.type)
-
-
-def _same(root: type[Operation], target: type[Operation]) -> ConversionFunctionPattern:
-    """Returns a pattern for an op on indices that the spirv dialect has on integers."""
-
-    @conversion_pattern(root.name, name=f"{root.name} to {target.name}")
-    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        type_ = rewriter.convert_type(op.result.type)
-        if type_ is None:
-            return rewriter.notify_match_failure(op, f"failed to convert type {op.result.type} for SPIR-V")
-        rewriter.replace_op_with_new_op(op, target, *adaptor.operands, result_types=[type_])
-        return True
-
-    return lower
+    return spirv_types(rewriter).index_type
 
 
 @conversion_pattern(index.CeilDivSOp, name="ConvertIndexCeilDivSPattern")
 def lower_ceildivs(op: index.CeilDivSOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ceildivs(n, m) -> x = m > 0 ? -1 : 1; n * m > 0 ? (n + x) / m + 1 : -(-n / m)"""
-    emit, (n, m) = _SPIRVEmitter(rewriter), adaptor.operands
+    emit, (n, m) = SPIRVEmitter(rewriter), adaptor.operands
     zero, one, minus_one = (emit.number(value, n.type) for value in (0, 1, -1))
     m_positive = emit.op(comparisons.SGreaterThanOp, m, zero)
     x = emit.select(m_positive, minus_one, one)
@@ -104,7 +76,7 @@ def lower_ceildivs(op: index.CeilDivSOp, adaptor: Adaptor, rewriter: ConversionR
 @conversion_pattern(index.CeilDivUOp, name="ConvertIndexCeilDivUPattern")
 def lower_ceildivu(op: index.CeilDivUOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ceildivu(n, m) -> n == 0 ? 0 : (n - 1) / m + 1"""
-    emit, (n, m) = _SPIRVEmitter(rewriter), adaptor.operands
+    emit, (n, m) = SPIRVEmitter(rewriter), adaptor.operands
     zero, one = emit.number(0, n.type), emit.number(1, n.type)
     quotient = emit.op(spirv.IAddOp, emit.op(spirv.UDivOp, emit.op(spirv.ISubOp, n, one), m), one)
     rewriter.replace_op(op, [emit.select(emit.op(comparisons.IEqualOp, n, zero), zero, quotient)])
@@ -114,7 +86,7 @@ def lower_ceildivu(op: index.CeilDivUOp, adaptor: Adaptor, rewriter: ConversionR
 @conversion_pattern(index.FloorDivSOp, name="ConvertIndexFloorDivSPattern")
 def lower_floordivs(op: index.FloorDivSOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """floordivs(n, m) -> x = m < 0 ? 1 : -1; n * m < 0 ? -1 - (x - n) / m : n / m"""
-    emit, (n, m) = _SPIRVEmitter(rewriter), adaptor.operands
+    emit, (n, m) = SPIRVEmitter(rewriter), adaptor.operands
     zero, one, minus_one = (emit.number(value, n.type) for value in (0, 1, -1))
     m_negative = emit.op(comparisons.SLessThanOp, m, zero)
     x = emit.select(m_negative, one, minus_one)
@@ -193,23 +165,23 @@ def lower_bool_constant(op: index.BoolConstantOp, adaptor: Adaptor, rewriter: Co
 
 
 INDEX_TO_SPIRV = (
-    _same(index.AddOp, spirv.IAddOp),
-    _same(index.SubOp, spirv.ISubOp),
-    _same(index.MulOp, spirv.IMulOp),
-    _same(index.DivSOp, spirv.SDivOp),
-    _same(index.DivUOp, spirv.UDivOp),
-    _same(index.RemSOp, spirv.SRemOp),
-    _same(index.RemUOp, spirv.UModOp),
-    _same(index.MaxSOp, gl.GLSMaxOp),
-    _same(index.MaxUOp, gl.GLUMaxOp),
-    _same(index.MinSOp, gl.GLSMinOp),
-    _same(index.MinUOp, gl.GLUMinOp),
-    _same(index.ShlOp, bits.ShiftLeftLogicalOp),
-    _same(index.ShrSOp, bits.ShiftRightArithmeticOp),
-    _same(index.ShrUOp, bits.ShiftRightLogicalOp),
-    _same(index.AndOp, bits.BitwiseAndOp),
-    _same(index.OrOp, bits.BitwiseOrOp),
-    _same(index.XOrOp, bits.BitwiseXorOp),
+    lower_elementwise(index.AddOp, spirv.IAddOp),
+    lower_elementwise(index.SubOp, spirv.ISubOp),
+    lower_elementwise(index.MulOp, spirv.IMulOp),
+    lower_elementwise(index.DivSOp, spirv.SDivOp),
+    lower_elementwise(index.DivUOp, spirv.UDivOp),
+    lower_elementwise(index.RemSOp, spirv.SRemOp),
+    lower_elementwise(index.RemUOp, spirv.UModOp),
+    lower_elementwise(index.MaxSOp, gl.GLSMaxOp),
+    lower_elementwise(index.MaxUOp, gl.GLUMaxOp),
+    lower_elementwise(index.MinSOp, gl.GLSMinOp),
+    lower_elementwise(index.MinUOp, gl.GLUMinOp),
+    lower_elementwise(index.ShlOp, bits.ShiftLeftLogicalOp),
+    lower_elementwise(index.ShrSOp, bits.ShiftRightArithmeticOp),
+    lower_elementwise(index.ShrUOp, bits.ShiftRightLogicalOp),
+    lower_elementwise(index.AndOp, bits.BitwiseAndOp),
+    lower_elementwise(index.OrOp, bits.BitwiseOrOp),
+    lower_elementwise(index.XOrOp, bits.BitwiseXorOp),
     lower_bool_constant,
     lower_constant,
     lower_ceildivs,

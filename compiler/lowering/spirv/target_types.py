@@ -1,119 +1,263 @@
 """Converts builtin types to types that a SPIR-V target supports.
 
 index -> i32        i8 -> i32 where the target lacks `Int8`        i64 -> unconvertible where it lacks `Int64`
-f16 -> f32 where the target lacks `Float16`        vector<1xi8> -> i32        vector<4xi8> -> vector<4xi32>
+f16 -> f32 where the target lacks `Float16`        vector<1xi8> -> i32        complex<f32> -> vector<2xf32>
+tensor<2x3xf32> -> !spirv.array<6 x f32>
+memref<6xf32, #spirv.storage_class<StorageBuffer>>
+    -> !spirv.ptr<!spirv.struct<(!spirv.array<6 x f32, stride=4> [0])>, StorageBuffer>
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
 
-from compiler.dialects.spirv.attributes import TARGET_ENV
-from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.attributes import STORAGE_CLASS_ATTR
+from compiler.dialects.spirv.enums.operation_enums import StorageClass
+from compiler.dialects.spirv.ops.cast_ops import SConvertOp, UConvertOp
+from compiler.dialects.spirv.ops.integer_comparison_ops import IEqualOp
+from compiler.dialects.spirv.requirements import requirements_of_type
+from compiler.dialects.spirv.target_env import TargetEnv
+from compiler.dialects.spirv.type_parts import (
+    array_type,
+    is_composite,
+    is_scalar,
+    pointer_type,
+    runtime_array_type,
+    size_in_bytes,
+    struct_type,
+)
 from compiler.ir.attributes import DialectAttribute
-from compiler.ir.operation import Operation
-from compiler.ir.types import BF16, F16, F32, F64, FloatType, IndexType, IntegerType, Type, VectorType
+from compiler.ir.locations import Location
+from compiler.ir.operation import Value
+from compiler.ir.problem import Problem
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import (
+    DYNAMIC,
+    F32,
+    I1,
+    ComplexType,
+    DialectType,
+    FloatType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    RankedTensorType,
+    Type,
+    VectorType,
+)
+from compiler.lowering.spirv.emitter import SPIRVEmitter
+from compiler.rewrite.builder import Builder
 from compiler.rewrite.type_conversion import UNCONVERTIBLE, TypeConverter, Unconvertible, cast_source, cast_target
 
-_WIDTHS: Mapping[int, frozenset[int]] = MappingProxyType(
-    {
-        1: frozenset(),
-        8: frozenset({Capability.Int8}),
-        16: frozenset({Capability.Int16}),
-        32: frozenset(),
-        64: frozenset({Capability.Int64, Capability.Int64Atomics}),
-    }
-)
-"""Capabilities of which one allows integers of a width; none is needed where there is none."""
-_FLOATS: Mapping[Type, frozenset[int]] = MappingProxyType(
-    {
-        F16: frozenset({Capability.Float16, Capability.Float16Buffer}),
-        BF16: frozenset({Capability.BFloat16TypeKHR}),
-        F32: frozenset(),
-        F64: frozenset({Capability.Float64}),
-    }
-)
-"""Capabilities of which one allows floats of a type."""
-_VECTORS: Mapping[int, frozenset[int]] = MappingProxyType(
-    {
-        2: frozenset(),
-        3: frozenset(),
-        4: frozenset(),
-        8: frozenset({Capability.Vector16}),
-        16: frozenset({Capability.Vector16}),
-    }
-)
-"""Capabilities that vectors of a length need."""
 _BYTE = 8
-_SUB_BYTE_WIDTHS = (2, 4)
+_SUB_BYTE_WIDTHS = (1, 2, 4)
+_EMULATED_WIDTH = 32
+_LAID_OUT = (
+    StorageClass.PhysicalStorageBuffer,
+    StorageClass.PushConstant,
+    StorageClass.StorageBuffer,
+    StorageClass.Uniform,
+)
+"""Storage classes in which arrays and structures have explicit strides and offsets."""
 
 
-def capabilities_around(op: Operation) -> frozenset[int]:
-    """Returns the capabilities of the target that the closest enclosing `spirv.target_env` describes.
+@dataclass(frozen=True)
+class SPIRVConversionOptions:
+    """`emulates_narrow`: narrow numbers that the target lacks become 32 bits wide.
 
-    Without one there are none: none of those that upstream's default target has is about integers.
+    `emulates_floats`: floats of 8 bits become what integers of 8 bits do.
     """
-    current: Operation | None = op
-    while current is not None:
-        target = current.attribute("spirv.target_env")
-        if isinstance(target, DialectAttribute) and target.definition is TARGET_ENV:
-            triple: DialectAttribute = target.parameters[0]
-            return frozenset(triple.parameters[1])
-        current = current.parent_op
-    return frozenset()
+
+    index_width: int = 32
+    bool_width: int = 8
+    emulates_narrow: bool = True
+    emulates_floats: bool = True
 
 
 class SPIRVTypeConverter(TypeConverter):
-    """Converts `index`, integers, floats and vectors of them.
+    """Converts numbers, vectors, tensors and memrefs; memory spaces of memrefs must be storage classes.
 
-    With `emulates_narrow`, narrow numbers that the target lacks become 32 bits wide; with `emulates_floats`, floats of
-    8 bits become what integers of 8 bits do.
+    `problems` has errors that patterns reported.
     """
 
-    def __init__(
-        self,
-        capabilities: frozenset[int],
-        *,
-        index_width: int = 32,
-        emulates_narrow: bool = True,
-        emulates_floats: bool = True,
-    ) -> None:
+    def __init__(self, target: TargetEnv, options: SPIRVConversionOptions | None = None) -> None:
         super().__init__()
-        self._capabilities = capabilities
-        self._emulates_narrow = emulates_narrow
-        self._emulates_floats = emulates_floats
-        self.index_type = IntegerType(index_width)
+        self.target = target
+        self.options = options or SPIRVConversionOptions()
+        self.index_type = IntegerType(self.options.index_width)
+        self.problems: list[Problem] = []
+        self.add_conversion(lambda type_: type_ if type_.definition.dialect == "spirv" else None, DialectType)
         self.add_conversion(lambda type_: self.index_type, IndexType)
-        self.add_conversion(self._number, IntegerType)
-        self.add_conversion(self._number, FloatType)
-        self.add_conversion(self._vector, VectorType)
-        self.add_source_materialization(cast_source)
+        self.add_conversion(lambda type_: _or_unconvertible(self.number(type_)), IntegerType)
+        self.add_conversion(lambda type_: _or_unconvertible(self.number(type_)), FloatType)
+        self.add_conversion(lambda type_: _or_unconvertible(self._complex(type_)), ComplexType)
+        self.add_conversion(lambda type_: _or_unconvertible(self._vector(type_)), VectorType)
+        self.add_conversion(lambda type_: _or_unconvertible(self._tensor(type_)), RankedTensorType)
+        self.add_conversion(lambda type_: _or_unconvertible(self._memref(type_)), MemRefType)
+        self.add_source_materialization(self._cast_to_source)
         self.add_target_materialization(cast_target)
 
-    def _allows(self, required: frozenset[int]) -> bool:
-        return not required or bool(required & self._capabilities)
+    # ------------------------------------------------------------------------------------------ values
 
-    def _number(self, type_: IntegerType | FloatType) -> Type | Unconvertible:
-        is_float = isinstance(type_, FloatType)
-        required = _FLOATS.get(type_) if is_float else _WIDTHS.get(type_.width)
-        if isinstance(type_, IntegerType) and type_.width in _SUB_BYTE_WIDTHS:
-            return IntegerType(32, type_.signedness)
-        if required is None:
-            is_byte = is_float and type_.width == _BYTE and self._emulates_floats
-            return self._number(IntegerType(_BYTE)) if is_byte else UNCONVERTIBLE
-        if self._allows(required):
+    def number(self, type_: Type, storage: StorageClass | None = None) -> Type | None:
+        """Returns what an integer or float becomes, in memory of a storage class or as a value."""
+        if not isinstance(type_, IntegerType | FloatType):
+            return None
+        if not is_scalar(type_):
+            if isinstance(type_, IntegerType):
+                return IntegerType(_EMULATED_WIDTH, type_.signedness) if type_.width in _SUB_BYTE_WIDTHS else None
+            is_byte = type_.width == _BYTE and self.options.emulates_floats
+            return self.number(IntegerType(_BYTE), storage) if is_byte else None
+        if all(self.target.meets(requirement) for requirement in requirements_of_type(type_, storage)):
             return type_
-        if type_.width > 32 or not self._emulates_narrow:
-            return UNCONVERTIBLE
-        return IntegerType(32, type_.signedness) if isinstance(type_, IntegerType) else F32
+        if type_.width > _EMULATED_WIDTH or not self.options.emulates_narrow:
+            return None
+        return IntegerType(_EMULATED_WIDTH, type_.signedness) if isinstance(type_, IntegerType) else F32
 
-    def _vector(self, type_: VectorType) -> Type | Unconvertible:
-        element = self.convert_type(type_.element_type)
-        if element is None or type_.rank != 1 or type_.is_scalable:
-            return UNCONVERTIBLE
-        if type_.shape == (1,):
-            return element
-        required = _VECTORS.get(type_.shape[0])
-        is_allowed = required is not None and self._allows(required)
-        return VectorType(type_.shape, element) if is_allowed else UNCONVERTIBLE
+    def _with_index_converted(self, element: Type) -> Type:
+        return self.index_type if isinstance(element, IndexType) else element
+
+    def _vector(self, type_: VectorType, storage: StorageClass | None = None) -> Type | None:
+        element = self._with_index_converted(type_.element_type)
+        is_sub_byte = isinstance(element, IntegerType) and not is_scalar(element)
+        converted = self.number(element, storage)
+        if converted is None or type_.is_scalable:
+            return None
+        if type_.rank <= 1 and type_.num_elements == 1:
+            return converted
+        if is_sub_byte:
+            return VectorType(type_.shape, converted) if type_.num_elements <= 4 else None
+        whole = VectorType(type_.shape, element if is_scalar(element) else converted)
+        if not is_composite(whole):
+            return None
+        if all(self.target.meets(requirement) for requirement in requirements_of_type(whole, storage)):
+            return whole
+        return VectorType(type_.shape, converted)
+
+    def _complex(self, type_: ComplexType, storage: StorageClass | None = None) -> Type | None:
+        element = self.number(type_.element_type, storage)
+        return None if element is None or element != type_.element_type else VectorType((2,), element)
+
+    def _tensor(self, type_: RankedTensorType) -> Type | None:
+        element = self._with_index_converted(type_.element_type)
+        if not type_.has_static_shape or not is_scalar(element) or element == I1:
+            return None
+        count, converted = prod(type_.shape), self.number(element)
+        if count == 0 or converted is None or size_in_bytes(converted) is None:
+            return None
+        return array_type(converted, count)
+
+    # ------------------------------------------------------------------------------------------ memory
+
+    def _memref(self, type_: MemRefType) -> Type | None:
+        storage = storage_class_of_memref(type_)
+        if storage is None:
+            return None
+        element = type_.element_type
+        if isinstance(element, IntegerType) and element.width < _BYTE:
+            return self._packed_memref(type_, element, storage)
+        stored = self._stored(element, storage)
+        size = None if stored is None else size_in_bytes(stored)
+        if stored is None or size is None:
+            return None
+        if not type_.has_static_shape:
+            return self._dynamic(stored, size, storage)
+        total = self._memref_size(type_)
+        if not total:
+            return None
+        return self._static(stored, -(-total // size), size, storage)
+
+    def _stored(self, element: Type, storage: StorageClass) -> Type | None:
+        if isinstance(element, VectorType):
+            return self._vector(element, storage)
+        if isinstance(element, ComplexType):
+            return self._complex(element, storage)
+        if isinstance(element, IndexType):
+            return self.index_type
+        return self.number(element, storage)
+
+    def _packed_memref(self, type_: MemRefType, element: IntegerType, storage: StorageClass) -> Type | None:
+        """Returns the type of a memref of integers narrower than a byte, of which a stored integer holds several."""
+        width = self.options.bool_width if element.width == 1 else element.width
+        if element.width == 1:
+            stored = self.number(IntegerType(width), storage) if width == _BYTE else None
+        else:
+            stored = self.number(element, storage)
+        size = None if stored is None else size_in_bytes(stored)
+        if stored is None or size is None:
+            return None
+        if not type_.has_static_shape:
+            return self._dynamic(stored, size, storage)
+        if type_.num_elements == 0:
+            return None
+        total = -(-type_.num_elements * width // 8)
+        return self._static(stored, -(-total // size), size, storage)
+
+    def _static(self, element: Type, count: int, size: int, storage: StorageClass) -> Type:
+        array = array_type(element, count, size if storage in _LAID_OUT else 0)
+        return pointer_type(array, storage) if self.target.is_kernel else _wrapped(array, storage)
+
+    def _dynamic(self, element: Type, size: int, storage: StorageClass) -> Type:
+        if self.target.is_kernel:
+            return pointer_type(element, storage)
+        return _wrapped(runtime_array_type(element, size if storage in _LAID_OUT else 0), storage)
+
+    def _memref_size(self, type_: MemRefType) -> int | None:
+        """Returns the size of a memref of a static shape in bytes, with the gaps of its layout."""
+        element = self._with_index_converted(type_.element_type)
+        if isinstance(element, ComplexType):
+            part = size_in_bytes(element.element_type)
+            size = None if part is None else 2 * part
+        else:
+            size = size_in_bytes(element)
+        layout = strides_and_offset(type_)
+        if size is None or layout is None:
+            return None
+        strides, offset = layout
+        if not type_.shape:
+            return size
+        if offset == DYNAMIC or DYNAMIC in strides:
+            return None
+        extent = max(length * stride for length, stride in zip(type_.shape, strides, strict=True))
+        return (offset + extent) * size
+
+    # ------------------------------------------------------------------------------------------ materialization
+
+    def _cast_to_source(
+        self, builder: Builder, type_: Type, values: Sequence[Value], location: Location
+    ) -> Value | None:
+        """Truncates an integer to one that was emulated by it, where the target has that."""
+        if len(values) != 1 or not isinstance(type_, IntegerType) or not is_scalar(type_):
+            return cast_source(builder, type_, values, location)
+        (value,) = values
+        if not isinstance(value.type, IntegerType) or value.type.width < type_.width:
+            return cast_source(builder, type_, values, location)
+        emit = SPIRVEmitter(builder)
+        if type_ == I1:
+            return emit.op(IEqualOp, value, emit.constant(1, value.type), location=location)
+        if not self.target.allows_type(type_):
+            return cast_source(builder, type_, values, location)
+        convert = SConvertOp if type_.is_signed else UConvertOp
+        return emit.op(convert, value, result_type=type_, location=location)
+
+
+def storage_class_of_memref(type_: MemRefType) -> StorageClass | None:
+    """Returns the storage class that the memory space of a memref is."""
+    space = type_.memory_space
+    is_storage_class = isinstance(space, DialectAttribute) and space.definition is STORAGE_CLASS_ATTR
+    return StorageClass(space.parameters[0]) if isinstance(space, DialectAttribute) and is_storage_class else None
+
+
+def storage_class_attribute(storage: StorageClass) -> DialectAttribute:
+    return DialectAttribute(STORAGE_CLASS_ATTR, (int(storage),))
+
+
+def _wrapped(array: Type, storage: StorageClass) -> Type:
+    """Returns a pointer to a structure that has nothing but an array, as Vulkan wants interfaces."""
+    return pointer_type(struct_type([array], [0] if storage in _LAID_OUT else []), storage)
+
+
+def _or_unconvertible(type_: Type | None) -> Type | Unconvertible:
+    return UNCONVERTIBLE if type_ is None else type_
