@@ -169,11 +169,11 @@ def with_included(capabilities: frozenset[Capability]) -> frozenset[Capability]:
     >>> sorted(capability.name for capability in with_included(frozenset({Capability.Geometry})))
     ['Geometry', 'Matrix', 'Shader']
     """
-    found: set[Capability] = set()
+    reached: set[Capability] = set()
     stack = list(capabilities)
     while stack:
         capability = stack.pop()
-        if capability not in found:
-            found.add(capability)
+        if capability not in reached:
+            reached.add(capability)
             stack += included_in(capability)
-    return frozenset(found)
+    return frozenset(reached)

@@ -412,8 +412,8 @@ def availabilities_of(case: Case) -> list[Availability]:
     >>> availabilities_of(StorageClass.Generic)[0].capabilities
     (<Capability.GenericPointer: 38>,)
     """
-    known = _CASES.get(type(case), {})
+    availability_by_value = _CASES.get(type(case), {})
     if isinstance(case, BitEnum):
-        return [availability for bit, availability in known.items() if bit & case]
-    availability = known.get(case)
+        return [availability for bit, availability in availability_by_value.items() if bit & case]
+    availability = availability_by_value.get(case)
     return [] if availability is None else [availability]

@@ -62,7 +62,7 @@ _ADDED_EXTENSIONS: Mapping[Version, tuple[Extension, ...]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class TargetEnv:
-    """What a target offers; `listed` capabilities are in the order of its attribute, without those they include."""
+    """Version, capabilities and extensions of a target; `listed` ones are in the order of its attribute."""
 
     attribute: DialectAttribute
     version: Version

@@ -52,7 +52,7 @@ def atomic_scope(type_: MemRefType) -> Scope | None:
 
 @dataclass(frozen=True)
 class _Requirements:
-    """How memory is accessed, and the alignment in bytes."""
+    """Kind and alignment, in bytes, of an access to memory."""
 
     access: MemoryAccess | None = None
     alignment: int | None = None
