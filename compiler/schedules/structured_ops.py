@@ -50,7 +50,7 @@ from compiler.transforms.linalg.flatten import flatten_elementwise
 from compiler.transforms.linalg.generalize import generalize
 from compiler.transforms.linalg.interchange import interchange
 from compiler.transforms.linalg.specialize import specialize
-from compiler.transforms.linalg.split_reduction import SplitOptions, split_reduction
+from compiler.transforms.linalg.split_reduction import SplitOptions, split_reduction, split_reduction_by_scaling
 from compiler.transforms.linalg.tile_fusion import fuse_into, tile_and_fuse, uses_inside
 from compiler.transforms.linalg.tile_models import tiling_model
 from compiler.transforms.linalg.tiles import iteration_domain
@@ -135,12 +135,11 @@ def _flatten_elementwise(application: Application, target: Operation) -> Sequenc
 
 def _split_reduction(application: Application, target: Operation) -> Sequence[Payload]:
     op = application.op
-    if application.has("use_scaling_algorithm"):
-        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet by scaling")
     factor, position = (_number(op, name) for name in ("split_factor", "insert_split_dimension"))
     options = SplitOptions(factor, position, application.has("inner_parallel"), application.has("use_alloc"))
+    split_target = split_reduction_by_scaling if application.has("use_scaling_algorithm") else split_reduction
     with application.state.rewriter(target) as rewriter:
-        split = split_reduction(target, options, rewriter)
+        split = split_target(target, options, rewriter)
     if split is None:
         raise failed_to_apply(op, target)
     return [split.destination, split.fill, split.partial, split.combining]

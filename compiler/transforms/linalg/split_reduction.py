@@ -1,10 +1,13 @@
 """Splitting a reduction into one over parts, in parallel, and one of the results of the parts.
 
 O(i) += I(i, k)   ->   P(i, p) += I(i, p * size + k);  O(i) += P(i, p)
+
+By scaling, the inputs stay, and their maps have `p * size + k`; else they are expanded.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.arith.ops import ConstantOp
@@ -22,13 +25,15 @@ from compiler.dialects.linalg.structure import PARALLEL, REDUCTION
 from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.tensor.ops import EmptyOp, ExpandShapeOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim
+from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Value, sole_region
 from compiler.ir.reassociation import reassociation_attr
-from compiler.ir.types import DYNAMIC, RankedTensorType, element_type_or_self
+from compiler.ir.types import DYNAMIC, I1, RankedTensorType, element_type_or_self
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import create_generic, create_structured, fill_body
 from compiler.transforms.linalg.reductions import neutral_element, single_combiner
+from compiler.transforms.result_shapes import as_value, extent
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +124,7 @@ def split_reduction(op: Operation, options: SplitOptions, rewriter: Rewriter) ->
     splitting = _Splitting(options, reduced, rewriter)
     parts = [splitting.input(value, map_) for value, map_ in zip(inputs(op), input_maps, strict=True)]
     type_, partial_map = splitting.output(target, output_map)
-    destination = (
-        rewriter.create(AllocTensorOp, [], [], [], result_types=[type_])
-        if options.allocates
-        else rewriter.create(EmptyOp, [], result_types=[type_])
-    )
-    start = rewriter.create(ConstantOp, result_types=[type_.element_type], value=neutral).result
-    fill = create_structured(rewriter, FillOp, [start], [destination.result])
+    destination, fill = _filled(type_, [], neutral, options, rewriter)
     kinds = iterator_types(op)
     kinds.insert(splitting.inserted, PARALLEL)
     partial, block = create_generic(
@@ -133,6 +132,63 @@ def split_reduction(op: Operation, options: SplitOptions, rewriter: Rewriter) ->
     )
     rewriter.inline_region_before(sole_region(op), partial.region, block)
     rewriter.erase_block(block)
+    combining = _combine(partial.result, target, combiner, options.position, rewriter)
+    rewriter.replace_op(op, combining)
+    return SplitReduction(destination, fill, partial, combining)
+
+
+def _filled(
+    type_: RankedTensorType, extents: Sequence[Value], neutral: Attribute, options: SplitOptions, rewriter: Rewriter
+) -> tuple[Operation, FillOp]:
+    """Returns a new tensor for the partial results, and the operation that fills it with a neutral element."""
+    destination = (
+        rewriter.create(AllocTensorOp, extents, [], [], result_types=[type_])
+        if options.allocates
+        else rewriter.create(EmptyOp, extents, result_types=[type_])
+    )
+    start = rewriter.create(ConstantOp, result_types=[type_.element_type], value=neutral).result
+    return destination, create_structured(rewriter, FillOp, [start], [destination.result])
+
+
+def split_reduction_by_scaling(op: Operation, options: SplitOptions, rewriter: Rewriter) -> SplitReduction | None:
+    """Like `split_reduction`, but `factor` is the size of a part, and the inputs stay as they are."""
+    if options.is_inner_parallel:
+        return None
+    reduced, combiner = _reduced_loop(op, options), single_combiner(op, 0)
+    neutral = None if combiner is None else neutral_element(combiner)
+    if reduced is None or combiner is None or neutral is None:
+        return None
+    rewriter.set_insertion_point(op)
+    rewriter.location = op
+    (target,) = outputs(op)
+    *input_maps, output_map = indexing_maps(op)
+    size, parts = options.factor, _reduced_extent(op, reduced) // options.factor
+    shape = list(shape_of(target))
+    dynamic = [as_value(extent(target, axis, rewriter), rewriter) for axis, each in enumerate(shape) if each == DYNAMIC]
+    shape.insert(options.position, parts)
+    type_ = RankedTensorType(tuple(shape), element_type_or_self(target.type))
+    destination, fill = _filled(type_, dynamic, neutral, options, rewriter)
+    count = len(iterator_types(op))
+    loops: list[AffineExpr] = [dim(loop if loop <= reduced else loop + 1) for loop in range(count)]
+    scaled = [*loops[:reduced], dim(reduced) * size + dim(reduced + 1), *loops[reduced + 1 :]]
+    maps = [map_.replace_dims_and_symbols(scaled, [], count + 1, 0) for map_ in input_maps]
+    partial_map = output_map.replace_dims_and_symbols(loops, [], count + 1, 0)
+    extents = rewriter.create(EmptyOp, [], result_types=[RankedTensorType((parts, size), I1)]).result
+    kinds = iterator_types(op)
+    kinds.insert(reduced, PARALLEL)
+    partial, block = create_generic(
+        rewriter,
+        [*inputs(op), extents],
+        [fill.result],
+        [
+            *maps,
+            AffineMap(count + 1, 0, (dim(reduced), dim(reduced + 1))),
+            partial_map.insert_result(dim(reduced), options.position),
+        ],
+        kinds,
+    )
+    own = [argument for argument in block.arguments if argument.index != len(maps)]
+    rewriter.inline_block_before(sole_region(op).entry, block, None, own)
     combining = _combine(partial.result, target, combiner, options.position, rewriter)
     rewriter.replace_op(op, combining)
     return SplitReduction(destination, fill, partial, combining)
@@ -147,14 +203,18 @@ def _reduced_loop(op: Operation, options: SplitOptions) -> int | None:
     maps = indexing_maps(op)
     if options.position > maps[-1].num_results or not all(map_.is_projected_permutation() for map_ in maps):
         return None
+    size = _reduced_extent(op, reduced)
+    return None if size == DYNAMIC or size % options.factor else reduced
+
+
+def _reduced_extent(op: Operation, reduced: int) -> int:
+    """Returns the trip count of a loop; dynamic where the shapes do not tell."""
     sizes = [
         shape_of(value)[position]
-        for value, map_ in zip(op.operands, maps, strict=True)
+        for value, map_ in zip(op.operands, indexing_maps(op), strict=True)
         if (position := map_.result_position(dim(reduced))) is not None
     ]
-    if not sizes or sizes[0] == DYNAMIC or sizes[0] % options.factor:
-        return None
-    return reduced
+    return sizes[0] if sizes else DYNAMIC
 
 
 def _combine(partial: Value, target: Value, combiner: Operation, position: int, rewriter: Rewriter) -> GenericOp:
