@@ -150,7 +150,7 @@ class _Splitter:
         op, rewriter = self._op, self._rewriter
         buffer = self._allocate()
         assert isinstance(op.base.type, MemRefType) and isinstance(buffer.type, MemRefType)
-        common = _common_type(_without_space(op.base.type), buffer.type)
+        common = _common_type(op.base.type, buffer.type)
         if common is None:
             return False
         if isinstance(op, TransferReadOp):
