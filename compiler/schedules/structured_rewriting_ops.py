@@ -18,6 +18,7 @@ from compiler.dialects.tensor.ops import InsertSliceOp, ParallelInsertSliceOp
 from compiler.dialects.transform.enums import TransposeMatmulInput
 from compiler.dialects.transform.structured_packing_ops import PromoteOp
 from compiler.dialects.transform.structured_rewriting_ops import (
+    ConvertConv2DToImg2ColOp,
     DecomposeOp,
     HoistRedundantVectorBroadcastsOp,
     HoistRedundantVectorTransfersOp,
@@ -36,6 +37,7 @@ from compiler.schedules.interpreter import Application, Implementation, for_each
 from compiler.transforms.linalg.building import create_structured, extract_slice
 from compiler.transforms.linalg.downscale import downscale
 from compiler.transforms.linalg.hoist_transfers import hoist_broadcasts, hoist_transfers
+from compiler.transforms.linalg.img2col import rewrite_in_img2col
 from compiler.transforms.linalg.promotion import PromotionOptions, promote
 from compiler.transforms.linalg.scalar_loops import to_scalar_loops
 from compiler.transforms.linalg.transposed_operands import transpose_matmul
@@ -185,8 +187,17 @@ def _hoist_broadcasts(application: Application, target: Operation) -> Sequence[P
     return [target]
 
 
+def _convert_conv2d_to_img2col(application: Application, target: Operation) -> Sequence[Payload]:
+    with application.state.rewriter(target) as rewriter:
+        img2col = rewrite_in_img2col(target, rewriter)
+    if img2col is None:
+        raise failed_to_apply(application.op, target)
+    return [img2col.gathering, img2col.result]
+
+
 STRUCTURED_REWRITING_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
+        ConvertConv2DToImg2ColOp: for_each_target(_convert_conv2d_to_img2col),
         ConvertToLoopsOp: _convert_to_loops,
         DecomposeOp: for_each_target(_decompose, is_structured),
         InsertSliceToCopyOp: for_each_target(_insert_slice_to_copy),
