@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.dialects.amdgpu.constraints import (
-    AMDGPU_TDMBaseType,
-    AMDGPU_TDMDescriptorType,
-    AMDGPU_TDMGatherBaseType,
-)
+from compiler.dialects.amdgpu.constraints import AMDGPU_TDMBaseType, AMDGPU_TDMDescriptorType, AMDGPU_TDMGatherBaseType
 from compiler.ir import types
-from compiler.ods.attr_constraints import (
-    DenseI64ArrayAttr,
-    TypeAttr,
-)
+from compiler.ods.attr_constraints import DenseI64ArrayAttr, TypeAttr
 from compiler.ods.define import reads, writes
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result, variadic_operand
@@ -21,22 +14,8 @@ from compiler.ods.shaped_constraints import (
     FixedVectorOfLengthAndType,
     VectorOfNonZeroRankOf,
 )
-from compiler.ods.traits import (
-    ATTR_SIZED_OPERAND_SEGMENTS,
-    PURE,
-    SAME_VARIADIC_OPERAND_SIZE,
-    all_element_types_match,
-)
-from compiler.ods.type_constraints import (
-    I1,
-    I16,
-    I32,
-    AllOfType,
-    AnyTypeOf,
-    Index,
-    buildable,
-    type_constraint,
-)
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, SAME_VARIADIC_OPERAND_SIZE, all_element_types_match
+from compiler.ods.type_constraints import I1, I16, I32, AllOfType, AnyTypeOf, Index, buildable, type_constraint
 
 
 class GatherToLDSOp(Op, name="amdgpu.gather_to_lds"):

@@ -7,23 +7,11 @@ from compiler.dialects.amdgpu.constraints import (
     AMDGPU_SchedBarrierOpOptAttr,
     AnyIntegerOrFloatOr1DVector,
 )
-from compiler.ods.attr_constraints import (
-    AnyAttrOf,
-    ArrayAttr,
-    BoolAttr,
-    I32Attr,
-    UnitAttr,
-)
+from compiler.ods.attr_constraints import AnyAttrOf, ArrayAttr, BoolAttr, I32Attr, UnitAttr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
-from compiler.ods.traits import (
-    PURE,
-    SAME_TYPE_OPERANDS,
-    all_types_match,
-)
-from compiler.ods.type_constraints import (
-    AnyType,
-)
+from compiler.ods.traits import PURE, SAME_TYPE_OPERANDS, all_types_match
+from compiler.ods.type_constraints import AnyType
 
 
 class DPPOp(Op, name="amdgpu.dpp"):

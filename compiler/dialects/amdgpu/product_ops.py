@@ -17,29 +17,12 @@ from compiler.dialects.amdgpu.constraints import (
     WMMAInTypes,
     WMMAOutTypes,
 )
-from compiler.ods.attr_constraints import (
-    ConfinedAttr,
-    I32Attr,
-    IntIsOneOf,
-    IntMaxValue,
-    IntNonNegative,
-    UnitAttr,
-)
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntIsOneOf, IntMaxValue, IntNonNegative, UnitAttr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result
-from compiler.ods.shaped_constraints import (
-    FixedVectorOfLengthAndType,
-    VectorOfLengthAndType,
-)
-from compiler.ods.traits import (
-    PURE,
-    all_types_match,
-)
-from compiler.ods.type_constraints import (
-    F8E4M3FN,
-    F8E8M0FNU,
-    AnyTypeOf,
-)
+from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
+from compiler.ods.traits import PURE, all_types_match
+from compiler.ods.type_constraints import F8E4M3FN, F8E8M0FNU, AnyTypeOf
 
 
 class MFMAOp(Op, name="amdgpu.mfma"):
@@ -140,22 +123,8 @@ class ScaledWMMAOp(Op, name="amdgpu.scaled_wmma"):
     source_a = operand(ScaledWMMAInTypes, name="sourceA")
     source_b = operand(ScaledWMMAInTypes, name="sourceB")
     dest_c = operand(ScaledWMMAOutTypes, name="destC")
-    scale_a = operand(
-        VectorOfLengthAndType(
-            (4, 8),
-            F8E8M0FNU,
-            F8E4M3FN,
-        ),
-        name="scaleA",
-    )
-    scale_b = operand(
-        VectorOfLengthAndType(
-            (4, 8),
-            F8E8M0FNU,
-            F8E4M3FN,
-        ),
-        name="scaleB",
-    )
+    scale_a = operand(VectorOfLengthAndType((4, 8), F8E8M0FNU, F8E4M3FN), name="scaleA")
+    scale_b = operand(VectorOfLengthAndType((4, 8), F8E8M0FNU, F8E4M3FN), name="scaleB")
     m = attribute(ConfinedAttr(I32Attr, IntIsOneOf(16, 32)))
     n = attribute(ConfinedAttr(I32Attr, IntIsOneOf(16)))
     k = attribute(ConfinedAttr(I32Attr, IntIsOneOf(128)))

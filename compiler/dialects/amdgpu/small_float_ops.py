@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 from compiler.ir import types
-from compiler.ods.attr_constraints import (
-    ConfinedAttr,
-    I32Attr,
-    IntIsOneOf,
-    IntMaxValue,
-    IntMinValue,
-    IntNonNegative,
-)
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntIsOneOf, IntMaxValue, IntMinValue, IntNonNegative
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
-from compiler.ods.shaped_constraints import (
-    FixedVectorOfLengthAndType,
-    VectorOfLengthAndType,
-)
-from compiler.ods.traits import (
-    ATTR_SIZED_OPERAND_SEGMENTS,
-    PURE,
-    all_shapes_match,
-)
+from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, all_shapes_match
 from compiler.ods.type_constraints import (
     BF16,
     F4E2M1FN,
@@ -48,13 +34,7 @@ class ExtPackedFp8Op(Op, name="amdgpu.ext_packed_fp8"):
             F8E4M3FNUZ,
             F8E5M2,
             F8E4M3FN,
-            VectorOfLengthAndType(
-                (1, 2, 3, 4),
-                F8E5M2FNUZ,
-                F8E4M3FNUZ,
-                F8E5M2,
-                F8E4M3FN,
-            ),
+            VectorOfLengthAndType((1, 2, 3, 4), F8E5M2FNUZ, F8E4M3FNUZ, F8E5M2, F8E4M3FN),
         )
     )
     index = attribute(ConfinedAttr(I32Attr, IntNonNegative, IntMaxValue(3)))
@@ -167,15 +147,8 @@ class ScaledExtPackedOp(Op, name="amdgpu.scaled_ext_packed"):
 
     source_ = operand(
         AnyTypeOf(
-            VectorOfLengthAndType(
-                (1, 2, 3, 4),
-                F8E5M2,
-                F8E4M3FN,
-            ),
-            VectorOfLengthAndType(
-                (1, 2, 3, 4, 5, 6, 7, 8),
-                F4E2M1FN,
-            ),
+            VectorOfLengthAndType((1, 2, 3, 4), F8E5M2, F8E4M3FN),
+            VectorOfLengthAndType((1, 2, 3, 4, 5, 6, 7, 8), F4E2M1FN),
         )
     )
     scale = operand(F32)
@@ -210,14 +183,7 @@ class PackedTrunc2xFp8Op(Op, name="amdgpu.packed_trunc_2xfp8"):
 class PackedScaledTruncOp(Op, name="amdgpu.packed_scaled_trunc"):
     """Divides floats by a scale and rounds them to small floats in one part of a register."""
 
-    source_ = operand(
-        VectorOfLengthAndType(
-            (1, 2),
-            F32,
-            F16,
-            BF16,
-        )
-    )
+    source_ = operand(VectorOfLengthAndType((1, 2), F32, F16, BF16))
     scale = operand(F32)
     existing = optional_operand(
         AnyTypeOf(FixedVectorOfLengthAndType((4,), F8E5M2, F8E4M3FN), FixedVectorOfLengthAndType((8,), F4E2M1FN))

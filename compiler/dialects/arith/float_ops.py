@@ -15,12 +15,7 @@ from compiler.ods.traits import (
 )
 from compiler.ods.type_constraints import BoolLike, FloatLike, i1_same_shape
 
-FLOAT_OP = (
-    PURE,
-    Interface("ArithFastMathInterface"),
-    Interface("VectorUnrollOpInterface"),
-    ELEMENTWISE_MAPPABLE,
-)
+FLOAT_OP = (PURE, Interface("ArithFastMathInterface"), Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE)
 
 
 class FloatBinary(Op):

@@ -13,30 +13,9 @@ from compiler.ods.type_constraints import I8, I16, I32, I64, is_fixed_vector, is
 class SMullOp(Op, name="arm_neon.intr.smull"):
     """Multiplies signed integers elementwise into twice their width, so that nothing overflows."""
 
-    a = operand(
-        VectorOfLengthAndType(
-            (8, 4, 2),
-            I8,
-            I16,
-            I32,
-        )
-    )
-    b = operand(
-        VectorOfLengthAndType(
-            (8, 4, 2),
-            I8,
-            I16,
-            I32,
-        )
-    )
-    res = result(
-        VectorOfLengthAndType(
-            (8, 4, 2),
-            I16,
-            I32,
-            I64,
-        )
-    )
+    a = operand(VectorOfLengthAndType((8, 4, 2), I8, I16, I32))
+    b = operand(VectorOfLengthAndType((8, 4, 2), I8, I16, I32))
+    res = result(VectorOfLengthAndType((8, 4, 2), I16, I32, I64))
     traits = [
         PURE,
         all_types_match("a", "b"),
@@ -53,30 +32,10 @@ class SMullOp(Op, name="arm_neon.intr.smull"):
 class SdotOp(Op, name="arm_neon.intr.sdot"):
     """Adds the dot product of each four signed bytes to a lane of 32 bits, wrapping around."""
 
-    a = operand(
-        VectorOfLengthAndType(
-            (4, 2),
-            I32,
-        )
-    )
-    b = operand(
-        VectorOfLengthAndType(
-            (16, 8),
-            I8,
-        )
-    )
-    c = operand(
-        VectorOfLengthAndType(
-            (16, 8),
-            I8,
-        )
-    )
-    res = result(
-        VectorOfLengthAndType(
-            (4, 2),
-            I32,
-        )
-    )
+    a = operand(VectorOfLengthAndType((4, 2), I32))
+    b = operand(VectorOfLengthAndType((16, 8), I8))
+    c = operand(VectorOfLengthAndType((16, 8), I8))
+    res = result(VectorOfLengthAndType((4, 2), I32))
     traits = [
         PURE,
         all_types_match("b", "c"),
@@ -166,30 +125,10 @@ class BfmmlaOp(Op, name="arm_neon.intr.bfmmla"):
 class Sdot2dOp(Op, name="arm_neon.2d.sdot"):
     """Adds the dot product of each two rows of four signed bytes to a lane of 32 bits."""
 
-    a = operand(
-        VectorOfLengthAndType(
-            (4, 2),
-            I32,
-        )
-    )
-    b = operand(
-        VectorOfLengthAndType(
-            (16, 8),
-            I8,
-        )
-    )
-    c = operand(
-        VectorOfLengthAndType(
-            (16, 8),
-            I8,
-        )
-    )
-    res = result(
-        VectorOfLengthAndType(
-            (4, 2),
-            I32,
-        )
-    )
+    a = operand(VectorOfLengthAndType((4, 2), I32))
+    b = operand(VectorOfLengthAndType((16, 8), I8))
+    c = operand(VectorOfLengthAndType((16, 8), I8))
+    res = result(VectorOfLengthAndType((4, 2), I32))
     traits = [
         PURE,
         all_types_match("b", "c"),

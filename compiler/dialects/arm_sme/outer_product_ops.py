@@ -35,18 +35,10 @@ _OUTER_PRODUCT: list[Trait] = [
     ATTR_SIZED_OPERAND_SEGMENTS,
     all_types_match("lhs", "rhs"),
     types_match_with(
-        "lhs",
-        "lhsMask",
-        "lhsMask has i1 element type and same shape as lhs",
-        mask_of,
-        name="OptionalTypesMatchWith",
+        "lhs", "lhsMask", "lhsMask has i1 element type and same shape as lhs", mask_of, name="OptionalTypesMatchWith"
     ),
     types_match_with(
-        "rhs",
-        "rhsMask",
-        "rhsMask has i1 element type and same shape as rhs",
-        mask_of,
-        name="OptionalTypesMatchWith",
+        "rhs", "rhsMask", "rhsMask has i1 element type and same shape as rhs", mask_of, name="OptionalTypesMatchWith"
     ),
     predicate_trait("both `lhsMask` and `rhsMask` should be provided or neither", has_both_masks_or_none),
 ]
@@ -92,10 +84,7 @@ def _vector(length: int, summary: str, *elements: TypeConstraint) -> TypeConstra
 
 _FLOATS = AnyTypeOf(_vector(8, "16-bit float or bfloat16 type", F16, BF16))
 _HALVES = AnyTypeOf(_vector(8, "16-bit signless integer", I16))
-_BYTES_OR_HALVES = AnyTypeOf(
-    _vector(16, "8-bit signless integer", I8),
-    _vector(8, "16-bit signless integer", I16),
-)
+_BYTES_OR_HALVES = AnyTypeOf(_vector(16, "8-bit signless integer", I8), _vector(8, "16-bit signless integer", I16))
 _ACCUMULATED = [
     *_OUTER_PRODUCT,
     types_match_with(

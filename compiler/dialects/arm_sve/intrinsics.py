@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.arm_sve.constraints import (
-    SVBool,
-    SVEPredicate,
-)
+from compiler.dialects.arm_sve.constraints import SVBool, SVEPredicate
 from compiler.dialects.llvm.constraints import LLVM_Type
 from compiler.ods.attr_constraints import I64Attr
 from compiler.ods.op_class import Op, attribute, operand, result
@@ -15,14 +12,7 @@ from compiler.ods.shaped_constraints import (
     ScalableVectorOfRank,
 )
 from compiler.ods.traits import PURE, all_types_match, predicate_trait
-from compiler.ods.type_constraints import (
-    BF16,
-    F32,
-    I32,
-    I64,
-    is_scalable_vector,
-    is_signless,
-)
+from compiler.ods.type_constraints import BF16, F32, I32, I64, is_scalable_vector, is_signless
 
 
 class BfmmlaOp(Op, name="arm_sve.intr.bfmmla"):

@@ -13,21 +13,9 @@ from compiler.ir.types import I1 as I1_TYPE
 from compiler.ir.types import VectorType
 from compiler.ods.attr_constraints import I64Attr
 from compiler.ods.op_class import Op, attribute, operand, result
-from compiler.ods.shaped_constraints import (
-    ScalableVectorOfAnyRank,
-    ScalableVectorOfLengthAndType,
-)
+from compiler.ods.shaped_constraints import ScalableVectorOfAnyRank, ScalableVectorOfLengthAndType
 from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match, types_match_with
-from compiler.ods.type_constraints import (
-    I1,
-    I8,
-    I16,
-    I32,
-    I64,
-    AnyFloat,
-    Index,
-    i1_same_shape,
-)
+from compiler.ods.type_constraints import I1, I8, I16, I32, I64, AnyFloat, Index, i1_same_shape
 
 
 def svbool_of(vector: VectorType) -> VectorType:
@@ -38,34 +26,10 @@ def svbool_of(vector: VectorType) -> VectorType:
 class SdotOp(Op, name="arm_sve.sdot"):
     """Adds the dot product of each four signed integers to an element four times as wide."""
 
-    acc = operand(
-        ScalableVectorOfLengthAndType(
-            (4, 2),
-            I32,
-            I64,
-        )
-    )
-    src1 = operand(
-        ScalableVectorOfLengthAndType(
-            (16, 8),
-            I8,
-            I16,
-        )
-    )
-    src2 = operand(
-        ScalableVectorOfLengthAndType(
-            (16, 8),
-            I8,
-            I16,
-        )
-    )
-    dst = result(
-        ScalableVectorOfLengthAndType(
-            (4, 2),
-            I32,
-            I64,
-        )
-    )
+    acc = operand(ScalableVectorOfLengthAndType((4, 2), I32, I64))
+    src1 = operand(ScalableVectorOfLengthAndType((16, 8), I8, I16))
+    src2 = operand(ScalableVectorOfLengthAndType((16, 8), I8, I16))
+    dst = result(ScalableVectorOfLengthAndType((4, 2), I32, I64))
     traits = [PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")]
     assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)"
 
@@ -86,34 +50,10 @@ class SmmlaOp(Op2, name="arm_sve.smmla"):
 class UdotOp(Op, name="arm_sve.udot"):
     """Adds the dot product of each four unsigned integers to an element four times as wide."""
 
-    acc = operand(
-        ScalableVectorOfLengthAndType(
-            (4, 2),
-            I32,
-            I64,
-        )
-    )
-    src1 = operand(
-        ScalableVectorOfLengthAndType(
-            (16, 8),
-            I8,
-            I16,
-        )
-    )
-    src2 = operand(
-        ScalableVectorOfLengthAndType(
-            (16, 8),
-            I8,
-            I16,
-        )
-    )
-    dst = result(
-        ScalableVectorOfLengthAndType(
-            (4, 2),
-            I32,
-            I64,
-        )
-    )
+    acc = operand(ScalableVectorOfLengthAndType((4, 2), I32, I64))
+    src1 = operand(ScalableVectorOfLengthAndType((16, 8), I8, I16))
+    src2 = operand(ScalableVectorOfLengthAndType((16, 8), I8, I16))
+    dst = result(ScalableVectorOfLengthAndType((4, 2), I32, I64))
     traits = [PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")]
     assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)"
 

@@ -101,9 +101,7 @@ class ToTensorOp(Op, name="bufferization.to_tensor"):
         SAME_OPERANDS_AND_RESULT_SHAPE,
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
         predicate_trait(
-            "specified tensor and buffer types match",
-            buffer_matches_tensor,
-            name="Bufferization_TensorAndBufferMatch",
+            "specified tensor and buffer types match", buffer_matches_tensor, name="Bufferization_TensorAndBufferMatch"
         ),
     ]
     effects = [reads("buffer")]
@@ -124,9 +122,7 @@ class ToBufferOp(Op, name="bufferization.to_buffer"):
         SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
         PURE,
         predicate_trait(
-            "specified tensor and buffer types match",
-            buffer_matches_tensor,
-            name="Bufferization_TensorAndBufferMatch",
+            "specified tensor and buffer types match", buffer_matches_tensor, name="Bufferization_TensorAndBufferMatch"
         ),
     ]
     assembly_format = "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)"

@@ -51,16 +51,7 @@ from compiler.ods.traits import (
     all_types_match,
     has_parent,
 )
-from compiler.ods.type_constraints import (
-    I8,
-    I32,
-    AnyFloat,
-    AnyInteger,
-    AnyType,
-    AnyTypeOf,
-    FunctionType,
-    Index,
-)
+from compiler.ods.type_constraints import I8, I32, AnyFloat, AnyInteger, AnyType, AnyTypeOf, FunctionType, Index
 
 
 class GPUFuncOp(Op, name="gpu.func"):

@@ -10,27 +10,11 @@ from compiler.dialects.gpu.constraints import (
     MMAMatrixOf,
     mma_element_type,
 )
-from compiler.ods.attr_constraints import (
-    IndexAttr,
-    UnitAttr,
-)
+from compiler.ods.attr_constraints import IndexAttr, UnitAttr
 from compiler.ods.define import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
-from compiler.ods.traits import (
-    PURE,
-    all_types_match,
-    types_match_with,
-)
-from compiler.ods.type_constraints import (
-    F16,
-    F32,
-    F64,
-    I32,
-    SI8,
-    UI8,
-    AnyTypeOf,
-    Index,
-)
+from compiler.ods.traits import PURE, all_types_match, types_match_with
+from compiler.ods.type_constraints import F16, F32, F64, I32, SI8, UI8, AnyTypeOf, Index
 
 
 class SubgroupMmaLoadMatrixOp(Op, name="gpu.subgroup_mma_load_matrix"):
@@ -75,10 +59,7 @@ class SubgroupMmaConstantMatrixOp(Op, name="gpu.subgroup_mma_constant_matrix"):
 
     value = operand(AnyTypeOf(SI8, UI8, I32, F16, F32))
     res = result(GPU_MMAMatrix)
-    traits = [
-        PURE,
-        types_match_with("res", "value", "value type matches element type of mma_matrix", mma_element_type),
-    ]
+    traits = [PURE, types_match_with("res", "value", "value type matches element type of mma_matrix", mma_element_type)]
     assembly_format = "$value attr-dict `:` type($res)"
 
 

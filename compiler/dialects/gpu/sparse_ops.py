@@ -11,19 +11,12 @@ from compiler.dialects.gpu.constraints import (
     GPU_SpGEMMWorkEstimationOrComputeKindAttr,
     GPU_TransposeModeAttr,
 )
-from compiler.ods.attr_constraints import (
-    TypeAttr,
-)
+from compiler.ods.attr_constraints import TypeAttr
 from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_result, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyMemRef
-from compiler.ods.traits import (
-    ATTR_SIZED_OPERAND_SEGMENTS,
-    ATTR_SIZED_RESULT_SEGMENTS,
-)
-from compiler.ods.type_constraints import (
-    Index,
-)
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ATTR_SIZED_RESULT_SEGMENTS
+from compiler.ods.type_constraints import Index
 
 
 class CreateDnTensorOp(Op, name="gpu.create_dn_tensor"):

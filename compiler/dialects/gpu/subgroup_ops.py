@@ -9,14 +9,7 @@ from compiler.dialects.gpu.constraints import (
     GPU_BroadcastTypeAttr,
     GPU_ShuffleModeAttr,
 )
-from compiler.ods.attr_constraints import (
-    ConfinedAttr,
-    I32Attr,
-    I64Attr,
-    IntMinValue,
-    IntPowerOf2,
-    UnitAttr,
-)
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, I64Attr, IntMinValue, IntPowerOf2, UnitAttr
 from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import (
@@ -40,12 +33,7 @@ from compiler.ods.traits import (
     all_types_match,
     single_block_implicit_terminator,
 )
-from compiler.ods.type_constraints import (
-    I1,
-    I32,
-    AnyType,
-    Index,
-)
+from compiler.ods.type_constraints import I1, I32, AnyType, Index
 
 
 class AllReduceOp(Op, name="gpu.all_reduce"):

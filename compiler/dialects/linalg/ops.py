@@ -7,13 +7,7 @@ from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, IntMinValue
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyRankedTensor, AnyShaped, TensorRankOf
-from compiler.ods.traits import (
-    PURE,
-    RETURN_LIKE,
-    TERMINATOR,
-    all_element_types_match,
-    same_element_type,
-)
+from compiler.ods.traits import PURE, RETURN_LIKE, TERMINATOR, all_element_types_match, same_element_type
 from compiler.ods.type_constraints import AnyType, Index
 
 
@@ -42,10 +36,7 @@ class SoftmaxOp(Op, name="linalg.softmax"):
     result_ = variadic_result(AnyRankedTensor)
     traits = [
         Interface("DestinationStyleOpInterface"),
-        same_element_type(
-            "input and output have same element type",
-            operands=(0, 1),
-        ),
+        same_element_type("input and output have same element type", operands=(0, 1)),
         Interface("ReifyRankedShapedTypeOpInterface"),
         Interface("AggregatedOpInterface"),
         Interface("MemoryEffectOpInterface"),

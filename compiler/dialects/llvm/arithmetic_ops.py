@@ -180,18 +180,8 @@ class AShrOp(Op, name="llvm.ashr"):
 class ICmpOp(Op, name="llvm.icmp"):
     """Compares integers or pointers by a predicate."""
 
-    lhs = operand(
-        AnyTypeOf(
-            LLVM_ScalarOrVectorOf(AnySignlessInteger),
-            LLVM_ScalarOrVectorOf(LLVM_AnyPointer),
-        )
-    )
-    rhs = operand(
-        AnyTypeOf(
-            LLVM_ScalarOrVectorOf(AnySignlessInteger),
-            LLVM_ScalarOrVectorOf(LLVM_AnyPointer),
-        )
-    )
+    lhs = operand(AnyTypeOf(LLVM_ScalarOrVectorOf(AnySignlessInteger), LLVM_ScalarOrVectorOf(LLVM_AnyPointer)))
+    rhs = operand(AnyTypeOf(LLVM_ScalarOrVectorOf(AnySignlessInteger), LLVM_ScalarOrVectorOf(LLVM_AnyPointer)))
     predicate = attribute(LLVM_ICmpPredicateAttr)
     res = result(LLVM_ScalarOrVectorOf(I1))
     traits = [

@@ -292,10 +292,7 @@ class vectorinterleave2(Op, name="llvm.intr.vector.interleave2"):
     traits = [
         PURE,
         all_types_match("vec1", "vec2"),
-        predicate_trait(
-            "result has twice as many elements as 'vec1'",
-            lambda op: is_twice(op.vec1.type, op.res.type),
-        ),
+        predicate_trait("result has twice as many elements as 'vec1'", lambda op: is_twice(op.vec1.type, op.res.type)),
     ]
 
 

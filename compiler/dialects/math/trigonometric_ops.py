@@ -6,10 +6,7 @@ from compiler.dialects.arith.constraints import Arith_FastMathAttr
 from compiler.dialects.math.families import ELEMENTWISE, FloatBinary, FloatUnary
 from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
-from compiler.ods.traits import (
-    SAME_OPERANDS_AND_RESULT_SHAPE,
-    all_types_match,
-)
+from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_SHAPE, all_types_match
 from compiler.ods.type_constraints import FloatLike
 
 

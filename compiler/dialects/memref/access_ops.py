@@ -24,11 +24,7 @@ from compiler.ods.op_class import (
     result,
     variadic_operand,
 )
-from compiler.ods.shaped_constraints import (
-    AnyMemRef,
-    AnyRankedOrUnrankedMemRef,
-    MemRefOf,
-)
+from compiler.ods.shaped_constraints import AnyMemRef, AnyRankedOrUnrankedMemRef, MemRefOf
 from compiler.ods.traits import (
     MEMREFS_NORMALIZABLE,
     PURE,

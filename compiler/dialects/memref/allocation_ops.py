@@ -29,12 +29,7 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
-from compiler.ods.shaped_constraints import (
-    AnyMemRef,
-    AnyRankedOrUnrankedMemRef,
-    AnyStaticShapeMemRef,
-    MemRefRankOf,
-)
+from compiler.ods.shaped_constraints import AnyMemRef, AnyRankedOrUnrankedMemRef, AnyStaticShapeMemRef, MemRefRankOf
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,

@@ -5,10 +5,7 @@ from __future__ import annotations
 from compiler.analysis import speculation
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, MemRefType, Type
-from compiler.ods.attr_constraints import (
-    AffineMapAttr,
-    DenseI64ArrayAttr,
-)
+from compiler.ods.attr_constraints import AffineMapAttr, DenseI64ArrayAttr
 from compiler.ods.define import reads, result_named
 from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result

@@ -17,12 +17,7 @@ from compiler.ods.define import reads, writes
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyMemRef, AnyUnrankedMemRef, AnyVectorOfNonZeroRank, VectorOfNonZeroRankOf
-from compiler.ods.traits import (
-    ATTR_SIZED_OPERAND_SEGMENTS,
-    PURE,
-    SAME_OPERANDS_AND_RESULT_TYPE,
-    same_element_type,
-)
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, SAME_OPERANDS_AND_RESULT_TYPE, same_element_type
 from compiler.ods.type_constraints import F32, I1, I16, I32, I64, AnyTypeOf, Index
 
 
@@ -49,13 +44,7 @@ class MmaSyncOp(Op, name="nvgpu.mma.sync"):
     mma_shape = attribute(I64ArrayAttr, name="mmaShape")
     tf32_enabled = attribute(UnitAttr, name="tf32Enabled")
     res = result(AnyVectorOfNonZeroRank)
-    traits = [
-        PURE,
-        same_element_type(
-            "matrixA and matrixB have same element type",
-            operands=(0, 1),
-        ),
-    ]
+    traits = [PURE, same_element_type("matrixA and matrixB have same element type", operands=(0, 1))]
     assembly_format = (
         "`(` $matrixA`,` $matrixB`,` $matrixC `)` attr-dict `:` `(` type($matrixA) `,` "
         "type($matrixB) `,` type($matrixC) `)` `->` type($res)"
@@ -74,13 +63,7 @@ class MmaSparseSyncOp(Op, name="nvgpu.mma.sp.sync"):
     sparsity_selector = attribute(I32Attr, default=0, name="sparsitySelector")
     tf32_enabled = attribute(UnitAttr, name="tf32Enabled")
     res = result(AnyVectorOfNonZeroRank)
-    traits = [
-        PURE,
-        same_element_type(
-            "matrixA and matrixB have same element type",
-            operands=(0, 1),
-        ),
-    ]
+    traits = [PURE, same_element_type("matrixA and matrixB have same element type", operands=(0, 1))]
     assembly_format = (
         "`(` $matrixA`,` $matrixB`,` $matrixC `)` `metadata` `(` $sparseMetadata `)` attr-dict `:` "
         "`(` type($matrixA) `,` type($matrixB) `,` type($matrixC) `)` `->` type($res)"

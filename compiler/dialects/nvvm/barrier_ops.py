@@ -13,19 +13,11 @@ from compiler.dialects.nvvm.constraints import (
     ProxyKindAttr,
     SharedSpaceAttr,
 )
-from compiler.ods.attr_constraints import (
-    BoolAttr,
-    UnitAttr,
-)
+from compiler.ods.attr_constraints import BoolAttr, UnitAttr
 from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, optional_result, result
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
-from compiler.ods.type_constraints import (
-    I1,
-    I32,
-    I64,
-    AnyTypeOf,
-)
+from compiler.ods.type_constraints import I1, I32, I64, AnyTypeOf
 
 
 class MBarrierInitOp(Op, name="nvvm.mbarrier.init"):

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_ConstantRangeAttr,
-    LLVM_Type,
-)
+from compiler.dialects.llvm.constraints import LLVM_ConstantRangeAttr, LLVM_Type
 from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.op_class import Op, optional_attribute, result
 from compiler.ods.traits import PURE

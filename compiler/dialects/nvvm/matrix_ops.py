@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_AnyPointer,
-    LLVM_AnyStruct,
-    LLVM_Type,
-)
+from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_AnyStruct, LLVM_Type
 from compiler.dialects.nvvm.constraints import (
     BlockScaleFormatAttr,
     LdStMatrixEltTypeAttr,
@@ -25,22 +21,11 @@ from compiler.dialects.nvvm.constraints import (
     WGMMAScaleOutAttr,
     WGMMATypesAttr,
 )
-from compiler.ods.attr_constraints import (
-    I32Attr,
-    I64Attr,
-    UnitAttr,
-)
+from compiler.ods.attr_constraints import I32Attr, I64Attr, UnitAttr
 from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, predicate_trait
-from compiler.ods.type_constraints import (
-    F64,
-    I16,
-    I32,
-    I64,
-    AnyType,
-    AnyTypeOf,
-)
+from compiler.ods.type_constraints import F64, I16, I32, I64, AnyType, AnyTypeOf
 
 
 class WMMALoadOp(Op, name="nvvm.wmma.load"):

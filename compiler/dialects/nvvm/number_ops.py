@@ -8,23 +8,12 @@ from compiler.dialects.nvvm.constraints import (
     PermuteModeAttr,
     SaturationModeAttr,
 )
-from compiler.ods.attr_constraints import (
-    BoolAttr,
-    TypeAttr,
-)
+from compiler.ods.attr_constraints import BoolAttr, TypeAttr
 from compiler.ods.model import Hooks, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE
-from compiler.ods.type_constraints import (
-    BF16,
-    F16,
-    F32,
-    I8,
-    I16,
-    I32,
-    AnyTypeOf,
-)
+from compiler.ods.type_constraints import BF16, F16, F32, I8, I16, I32, AnyTypeOf
 
 
 class RcpApproxFtzF32Op(Op, name="nvvm.rcp.approx.ftz.f"):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.llvm.constraints import (
-    LLVM_AnyPointer,
-)
+from compiler.dialects.llvm.constraints import LLVM_AnyPointer
 from compiler.dialects.nvvm.constraints import (
     CTAGroupKindAttr,
     LLVM_PointerShared,
@@ -21,21 +19,12 @@ from compiler.dialects.nvvm.constraints import (
     Tcgen05MMAKindAttr,
     Tcgen05WaitKindAttr,
 )
-from compiler.ods.attr_constraints import (
-    UnitAttr,
-)
+from compiler.ods.attr_constraints import UnitAttr
 from compiler.ods.model import Hooks, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
-from compiler.ods.type_constraints import (
-    I1,
-    I8,
-    I16,
-    I32,
-    I64,
-    AnyTypeOf,
-)
+from compiler.ods.type_constraints import I1, I8, I16, I32, I64, AnyTypeOf
 
 
 class Tcgen05AllocOp(Op, name="nvvm.tcgen05.alloc"):
@@ -135,15 +124,7 @@ class Tcgen05LdOp(Op, name="nvvm.tcgen05.ld"):
     offset = optional_operand(I64)
     pack = attribute(UnitAttr)
     shape = attribute(Tcgen05LdStShapeAttr)
-    res = result(
-        AnyTypeOf(
-            I32,
-            VectorOfLengthAndType(
-                (2, 4, 8, 16, 32, 64, 128),
-                I32,
-            ),
-        )
-    )
+    res = result(AnyTypeOf(I32, VectorOfLengthAndType((2, 4, 8, 16, 32, 64, 128), I32)))
     traits = [Trait("NVVMRequiresSMa")]
     assembly_format = "$tmemAddr (`,` $offset^)? (`pack` $pack^)? attr-dict `:` type($res)"
     hooks = Hooks(verify_is_local=True)
@@ -153,15 +134,7 @@ class Tcgen05StOp(Op, name="nvvm.tcgen05.st"):
     """Starts storing registers of a warp to a part of a matrix in tensor memory."""
 
     tmem_addr = operand(LLVM_PointerTensor, name="tmemAddr")
-    val = operand(
-        AnyTypeOf(
-            I32,
-            VectorOfLengthAndType(
-                (2, 4, 8, 16, 32, 64, 128),
-                I32,
-            ),
-        )
-    )
+    val = operand(AnyTypeOf(I32, VectorOfLengthAndType((2, 4, 8, 16, 32, 64, 128), I32)))
     offset = optional_operand(I64)
     unpack = attribute(UnitAttr)
     shape = attribute(Tcgen05LdStShapeAttr)
@@ -179,13 +152,7 @@ class Tcgen05MMAOp(Op, name="nvvm.tcgen05.mma"):
     idesc = operand(I32)
     enable_input_d = operand(I1, name="enableInputD")
     scale_input_d = optional_operand(I64, name="scaleInputD")
-    disable_output_lane = optional_operand(
-        FixedVectorOfLengthAndType(
-            (4, 8),
-            I32,
-        ),
-        name="disableOutputLane",
-    )
+    disable_output_lane = optional_operand(FixedVectorOfLengthAndType((4, 8), I32), name="disableOutputLane")
     kind = attribute(Tcgen05MMAKindAttr)
     cta_group = attribute(CTAGroupKindAttr, name="ctaGroup")
     collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
@@ -208,13 +175,7 @@ class Tcgen05MMASparseOp(Op, name="nvvm.tcgen05.mma.sp"):
     enable_input_d = operand(I1, name="enableInputD")
     sparse_metadata = operand(LLVM_PointerTensor, name="sparseMetadata")
     scale_input_d = optional_operand(I64, name="scaleInputD")
-    disable_output_lane = optional_operand(
-        FixedVectorOfLengthAndType(
-            (4, 8),
-            I32,
-        ),
-        name="disableOutputLane",
-    )
+    disable_output_lane = optional_operand(FixedVectorOfLengthAndType((4, 8), I32), name="disableOutputLane")
     kind = attribute(Tcgen05MMAKindAttr)
     cta_group = attribute(CTAGroupKindAttr, name="ctaGroup")
     collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.nvvm.constraints import (
-    SetMaxRegisterActionAttr,
-)
-from compiler.ods.attr_constraints import (
-    I16Attr,
-    I32Attr,
-    StrAttr,
-)
+from compiler.dialects.nvvm.constraints import SetMaxRegisterActionAttr
+from compiler.ods.attr_constraints import I16Attr, I32Attr, StrAttr
 from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
@@ -21,11 +15,7 @@ from compiler.ods.op_class import (
     variadic_result,
 )
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
-from compiler.ods.type_constraints import (
-    I1,
-    I32,
-    AnyType,
-)
+from compiler.ods.type_constraints import I1, I32, AnyType
 
 
 class InlinePtxOp(Op, name="nvvm.inline_ptx"):

@@ -113,19 +113,13 @@ class OperationOp(Op, name="pdl.operation"):
 
     operand_values = variadic_operand(
         AnyTypeOf(
-            PDL_Value,
-            PDL_RangeOf(PDL_Value),
-            summary="single element or range of PDL handle for an `mlir::Value`",
+            PDL_Value, PDL_RangeOf(PDL_Value), summary="single element or range of PDL handle for an `mlir::Value`"
         ),
         name="operandValues",
     )
     attribute_values = variadic_operand(PDL_Attribute, name="attributeValues")
     type_values = variadic_operand(
-        AnyTypeOf(
-            PDL_Type,
-            PDL_RangeOf(PDL_Type),
-            summary="single element or range of PDL handle to an `mlir::Type`",
-        ),
+        AnyTypeOf(PDL_Type, PDL_RangeOf(PDL_Type), summary="single element or range of PDL handle to an `mlir::Type`"),
         name="typeValues",
     )
     op_name = optional_attribute(StrAttr, name="opName")
@@ -169,9 +163,7 @@ class ReplaceOp(Op, name="pdl.replace"):
     repl_operation = optional_operand(PDL_Operation, name="replOperation")
     repl_values = variadic_operand(
         AnyTypeOf(
-            PDL_Value,
-            PDL_RangeOf(PDL_Value),
-            summary="single element or range of PDL handle for an `mlir::Value`",
+            PDL_Value, PDL_RangeOf(PDL_Value), summary="single element or range of PDL handle for an `mlir::Value`"
         ),
         name="replValues",
     )
@@ -197,9 +189,7 @@ class ResultsOp(Op, name="pdl.results"):
     index = optional_attribute(I32Attr)
     val = result(
         AnyTypeOf(
-            PDL_Value,
-            PDL_RangeOf(PDL_Value),
-            summary="single element or range of PDL handle for an `mlir::Value`",
+            PDL_Value, PDL_RangeOf(PDL_Value), summary="single element or range of PDL handle for an `mlir::Value`"
         )
     )
     traits = [PURE]

@@ -17,11 +17,7 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.op_class import Op, attribute, operand, successor, variadic_operand, variadic_result
-from compiler.ods.traits import (
-    PURE,
-    SAME_TYPE_OPERANDS,
-    TERMINATOR,
-)
+from compiler.ods.traits import PURE, SAME_TYPE_OPERANDS, TERMINATOR
 from compiler.ods.type_constraints import is_definition, type_constraint
 
 

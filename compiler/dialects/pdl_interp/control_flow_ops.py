@@ -17,13 +17,7 @@ from compiler.ods.attr_constraints import (
 from compiler.ods.define import MinSizedRegion
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, successor, variadic_operand
-from compiler.ods.traits import (
-    ATTR_SIZED_OPERAND_SEGMENTS,
-    ISOLATED_FROM_ABOVE,
-    PURE,
-    TERMINATOR,
-    has_parent,
-)
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE, PURE, TERMINATOR, has_parent
 from compiler.ods.type_constraints import FunctionType, is_definition, type_constraint
 from compiler.syntax.functions import parse_function, print_function
 

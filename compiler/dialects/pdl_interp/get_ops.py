@@ -6,17 +6,9 @@ from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Op
 from compiler.dialects.pdl.types import OPERATION, RANGE, TYPE, VALUE
 from compiler.dialects.pdl_interp.constraints import value_type_of
 from compiler.ir import types
-from compiler.ods.attr_constraints import (
-    ConfinedAttr,
-    I32Attr,
-    IntNonNegative,
-    StrAttr,
-)
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntNonNegative, StrAttr
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
-from compiler.ods.traits import (
-    PURE,
-    types_match_with,
-)
+from compiler.ods.traits import PURE, types_match_with
 from compiler.ods.type_constraints import AnyTypeOf, is_definition, type_constraint
 
 

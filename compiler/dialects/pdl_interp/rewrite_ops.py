@@ -5,19 +5,9 @@ from __future__ import annotations
 from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_Type, PDL_Value
 from compiler.dialects.pdl.types import RANGE, TYPE, VALUE
 from compiler.ir import types
-from compiler.ods.attr_constraints import (
-    AnyAttr,
-    StrArrayAttr,
-    StrAttr,
-    TypeArrayAttr,
-    TypeAttr,
-    UnitAttr,
-)
+from compiler.ods.attr_constraints import AnyAttr, StrArrayAttr, StrAttr, TypeArrayAttr, TypeAttr, UnitAttr
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
-from compiler.ods.traits import (
-    ATTR_SIZED_OPERAND_SEGMENTS,
-    PURE,
-)
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE
 from compiler.ods.type_constraints import AnyTypeOf, is_definition, type_constraint
 
 

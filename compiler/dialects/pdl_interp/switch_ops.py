@@ -5,18 +5,9 @@ from __future__ import annotations
 from compiler.dialects.pdl.constraints import PDL_Attribute, PDL_Operation, PDL_Type
 from compiler.dialects.pdl.types import RANGE, TYPE
 from compiler.ir import types
-from compiler.ods.attr_constraints import (
-    ArrayAttr,
-    I32ElementsAttr,
-    StrArrayAttr,
-    TypeArrayAttr,
-    TypedArrayAttrBase,
-)
+from compiler.ods.attr_constraints import ArrayAttr, I32ElementsAttr, StrArrayAttr, TypeArrayAttr, TypedArrayAttrBase
 from compiler.ods.op_class import Op, attribute, operand, successor, variadic_successor
-from compiler.ods.traits import (
-    PURE,
-    TERMINATOR,
-)
+from compiler.ods.traits import PURE, TERMINATOR
 from compiler.ods.type_constraints import is_definition, type_constraint
 
 

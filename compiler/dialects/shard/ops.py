@@ -168,11 +168,7 @@ class AllGatherOp(Collective, name="shard.all_gather"):
 
     gather_axis = attribute(IndexAttr)
     result = result(AnyNon0RankedTensor)
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
-        Trait("SameOperandsAndResultRank"),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, Trait("SameOperandsAndResultRank")]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis attr-dict "
         "`:` type($input) `->` type($result)"
@@ -199,11 +195,7 @@ class AllSliceOp(Collective, name="shard.all_slice"):
 
     slice_axis = attribute(IndexAttr)
     result = result(AnyNon0RankedTensor)
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
-        Trait("SameOperandsAndResultRank"),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, Trait("SameOperandsAndResultRank")]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `slice_axis` `=` $slice_axis attr-dict `:` "
         "type($input) `->` type($result)"
@@ -217,11 +209,7 @@ class AllToAllOp(Collective, name="shard.all_to_all"):
     split_axis = attribute(IndexAttr)
     concat_axis = attribute(IndexAttr)
     result = result(AnyNon0RankedTensor)
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
-        Trait("SameOperandsAndResultRank"),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, Trait("SameOperandsAndResultRank")]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `split_axis` `=` $split_axis `concat_axis` "
         "`=` $concat_axis attr-dict `:` type($input) `->` type($result)"
@@ -235,11 +223,7 @@ class BroadcastOp(Collective, name="shard.broadcast"):
     input = operand(AnyRankedTensor)
     root_dynamic = variadic_operand(Index)
     root = attribute(DenseI64ArrayAttr)
-    traits = [
-        PURE,
-        all_shapes_match("input", "result"),
-        all_element_types_match("input", "result"),
-    ]
+    traits = [PURE, all_shapes_match("input", "result"), all_element_types_match("input", "result")]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `root` `=` "
         "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
@@ -255,11 +239,7 @@ class GatherOp(Collective, name="shard.gather"):
     gather_axis = attribute(IndexAttr)
     root = attribute(DenseI64ArrayAttr)
     result = result(AnyNon0RankedTensor)
-    traits = [
-        PURE,
-        all_ranks_match("input", "result"),
-        all_element_types_match("input", "result"),
-    ]
+    traits = [PURE, all_ranks_match("input", "result"), all_element_types_match("input", "result")]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `gather_axis` `=` $gather_axis `root` `=` "
         "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
@@ -273,10 +253,7 @@ class RecvOp(Collective, name="shard.recv"):
 
     source_dynamic = variadic_operand(Index)
     source_ = optional_attribute(DenseI64ArrayAttr)
-    traits = [
-        all_shapes_match("input", "result"),
-        all_element_types_match("input", "result"),
-    ]
+    traits = [all_shapes_match("input", "result"), all_element_types_match("input", "result")]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`source` `=` "
         "custom<DynamicIndexList>($source_dynamic, $source)^)? attr-dict `:` "
@@ -292,10 +269,7 @@ class ReduceOp(Collective, name="shard.reduce"):
     root_dynamic = variadic_operand(Index)
     reduction = attribute(Shard_ReductionKindAttr, default="sum")
     root = attribute(DenseI64ArrayAttr)
-    traits = [
-        PURE,
-        all_shapes_match("input", "result"),
-    ]
+    traits = [PURE, all_shapes_match("input", "result")]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? `root` `=` "
         "custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
@@ -309,10 +283,7 @@ class ReduceScatterOp(Collective, name="shard.reduce_scatter"):
 
     reduction = attribute(Shard_ReductionKindAttr, default="sum")
     scatter_axis = attribute(IndexAttr)
-    traits = [
-        PURE,
-        Trait("SameOperandsAndResultRank"),
-    ]
+    traits = [PURE, Trait("SameOperandsAndResultRank")]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? (`reduction` `=` $reduction^)? "
         "`scatter_axis` `=` $scatter_axis attr-dict `:` type($input) `->` type($result)"
@@ -326,11 +297,7 @@ class ScatterOp(Collective, name="shard.scatter"):
     root_dynamic = variadic_operand(Index)
     scatter_axis = attribute(IndexAttr)
     root = attribute(DenseI64ArrayAttr)
-    traits = [
-        PURE,
-        all_ranks_match("input", "result"),
-        all_element_types_match("input", "result"),
-    ]
+    traits = [PURE, all_ranks_match("input", "result"), all_element_types_match("input", "result")]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `scatter_axis` `=` $scatter_axis `root` "
         "`=` custom<DynamicIndexList>($root_dynamic, $root) attr-dict `:` functional-type(operands, "
@@ -344,10 +311,7 @@ class SendOp(Collective, name="shard.send"):
 
     destination_dynamic = variadic_operand(Index)
     destination = attribute(DenseI64ArrayAttr)
-    traits = [
-        all_shapes_match("input", "result"),
-        all_element_types_match("input", "result"),
-    ]
+    traits = [all_shapes_match("input", "result"), all_element_types_match("input", "result")]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `destination` `=` "
         "custom<DynamicIndexList>($destination_dynamic, $destination) attr-dict `:` "
@@ -362,11 +326,7 @@ class ShiftOp(Collective, name="shard.shift"):
     shift_axis = attribute(IndexAttr)
     offset = attribute(I64Attr)
     rotate = attribute(UnitAttr)
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, SAME_OPERANDS_AND_RESULT_SHAPE]
     assembly_format = (
         "$input `on` $grid (`grid_axes` `=` $grid_axes^)? `shift_axis` `=` $shift_axis `offset` `=` "
         "$offset (`rotate` $rotate^)? attr-dict `:` type($input) `->` type($result)"

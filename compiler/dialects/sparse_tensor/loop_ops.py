@@ -25,9 +25,7 @@ from compiler.ods.op_class import (
     variadic_region,
     variadic_result,
 )
-from compiler.ods.shaped_constraints import (
-    AnyRankedTensor,
-)
+from compiler.ods.shaped_constraints import AnyRankedTensor
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     PURE,

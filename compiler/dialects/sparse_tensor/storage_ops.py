@@ -22,18 +22,8 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
-from compiler.ods.shaped_constraints import (
-    AnyNon0RankedMemRef,
-    AnyStridedMemRefOfRank,
-    MemRefOf,
-    RankedTensorOf,
-)
-from compiler.ods.traits import (
-    PURE,
-    SAME_VARIADIC_RESULT_SIZE,
-    all_types_match,
-    types_match_with,
-)
+from compiler.ods.shaped_constraints import AnyNon0RankedMemRef, AnyStridedMemRefOfRank, MemRefOf, RankedTensorOf
+from compiler.ods.traits import PURE, SAME_VARIADIC_RESULT_SIZE, all_types_match, types_match_with
 from compiler.ods.type_constraints import I1, AnyInteger, AnySignlessIntegerOrIndex, AnyType, ConfinedType, Index
 
 

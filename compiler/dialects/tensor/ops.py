@@ -148,12 +148,7 @@ class FromElementsOp(Op, name="tensor.from_elements"):
     traits = [
         Interface("OpAsmOpInterface"),
         PURE,
-        types_match_with(
-            "result",
-            "elements",
-            "operand types match result element type",
-            element_types,
-        ),
+        types_match_with("result", "elements", "operand types match result element type", element_types),
     ]
     assembly_format = "$elements attr-dict `:` type($result)"
     hooks = Hooks(result_names=result_named("from_elements"))

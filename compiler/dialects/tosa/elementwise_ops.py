@@ -16,13 +16,7 @@ from compiler.dialects.tosa.constraints import (
     Tosa_Tensor1D,
 )
 from compiler.dialects.tosa.enums import NanPropagationMode
-from compiler.dialects.tosa.op_families import (
-    ELEMENTWISE,
-    FORMAT,
-    INFER_SHAPED_TYPE,
-    TOSA_OP,
-    WithNanMode,
-)
+from compiler.dialects.tosa.op_families import ELEMENTWISE, FORMAT, INFER_SHAPED_TYPE, TOSA_OP, WithNanMode
 from compiler.ods.attr_constraints import BoolAttr
 from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result

@@ -6,12 +6,7 @@ from typing import ClassVar
 
 from compiler.dialects.tosa.constraints import Tosa_NanPropagationModeAttr, Tosa_Tensor, Tosa_TensorAtLeast1D
 from compiler.dialects.tosa.enums import NanPropagationMode
-from compiler.dialects.tosa.op_families import (
-    FORMAT,
-    INFER_SHAPED_TYPE,
-    INFER_TENSOR_TYPE,
-    WithNanMode,
-)
+from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, INFER_TENSOR_TYPE, WithNanMode
 from compiler.ods.attr_constraints import I32Attr
 from compiler.ods.op_class import Op, attribute, operand, result
 

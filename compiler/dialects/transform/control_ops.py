@@ -172,11 +172,7 @@ class MatchParamCmpIOp(Op, name="transform.match.param.cmpi"):
     param = operand(TransformParamTypeInterface)
     reference = operand(TransformParamTypeInterface)
     predicate = attribute(MatchCmpIPredicateAttr)
-    traits = [
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-        SAME_TYPE_OPERANDS,
-    ]
+    traits = [MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface"), SAME_TYPE_OPERANDS]
     assembly_format = "$predicate $param `,` $reference attr-dict `:` type($param)"
 
 

@@ -43,11 +43,7 @@ class NumAssociationsOp(Op, name="transform.num_associations"):
 
     handle = operand(Transform_AnyHandleOrParamType)
     num = result(TransformParamTypeInterface)
-    traits = [
-        Interface("MemoryEffectOpInterface"),
-        Trait("ParamProducerTransformOpTrait"),
-        MATCH_OP_INTERFACE,
-    ]
+    traits = [Interface("MemoryEffectOpInterface"), Trait("ParamProducerTransformOpTrait"), MATCH_OP_INTERFACE]
     assembly_format = "$handle attr-dict `:` functional-type(operands, results)"
 
 
@@ -70,11 +66,7 @@ class GetDefiningOp(Op, name="transform.get_defining_op"):
 
     target = operand(TransformValueHandleTypeInterface)
     result = result(TransformHandleTypeInterface)
-    traits = [
-        MATCH_OP_INTERFACE,
-        Trait("NavigationTransformOpTrait"),
-        Interface("MemoryEffectOpInterface"),
-    ]
+    traits = [MATCH_OP_INTERFACE, Trait("NavigationTransformOpTrait"), Interface("MemoryEffectOpInterface")]
     assembly_format = "$target attr-dict `:` functional-type(operands, results)"
 
 
@@ -88,11 +80,7 @@ class GetParentOp(Op, name="transform.get_parent_op"):
     deduplicate = attribute(UnitAttr)
     nth_parent = attribute(ConfinedAttr(I64Attr, IntPositive), default=1)
     parent_ = result(TransformHandleTypeInterface)
-    traits = [
-        MATCH_OP_INTERFACE,
-        Trait("NavigationTransformOpTrait"),
-        Interface("MemoryEffectOpInterface"),
-    ]
+    traits = [MATCH_OP_INTERFACE, Trait("NavigationTransformOpTrait"), Interface("MemoryEffectOpInterface")]
     assembly_format = "$target attr-dict `:` functional-type(operands, results)"
 
 
@@ -102,11 +90,7 @@ class GetProducerOfOperand(Op, name="transform.get_producer_of_operand"):
     target = operand(TransformHandleTypeInterface)
     operand_number = attribute(I64Attr)
     producer = result(TransformHandleTypeInterface)
-    traits = [
-        Trait("NavigationTransformOpTrait"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
+    traits = [Trait("NavigationTransformOpTrait"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")]
     assembly_format = "$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)"
 
 
@@ -118,11 +102,7 @@ class GetOperandOp(Op, name="transform.get_operand"):
     is_inverted = attribute(UnitAttr)
     is_all = attribute(UnitAttr)
     result = result(TransformValueHandleTypeInterface)
-    traits = [
-        Trait("NavigationTransformOpTrait"),
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-    ]
+    traits = [Trait("NavigationTransformOpTrait"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")]
     assembly_format = (
         "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
         "attr-dict `:` functional-type(operands, results)"
@@ -164,11 +144,7 @@ class MergeHandlesOp(Op, name="transform.merge_handles"):
     handles = variadic_operand(Transform_AnyHandleOrParamType)
     deduplicate = attribute(UnitAttr)
     result = result(Transform_AnyHandleOrParamType)
-    traits = [
-        Interface("MemoryEffectOpInterface"),
-        MATCH_OP_INTERFACE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-    ]
+    traits = [Interface("MemoryEffectOpInterface"), MATCH_OP_INTERFACE, SAME_OPERANDS_AND_RESULT_TYPE]
     assembly_format = "(`deduplicate` $deduplicate^)? $handles attr-dict `:` type($result)"
 
 
@@ -193,11 +169,7 @@ class ParamConstantOp(Op, name="transform.param.constant"):
 
     value = attribute(AnyAttr)
     param = result(TransformParamTypeInterface)
-    traits = [
-        MATCH_OP_INTERFACE,
-        Interface("MemoryEffectOpInterface"),
-        Trait("ParamProducerTransformOpTrait"),
-    ]
+    traits = [MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface"), Trait("ParamProducerTransformOpTrait")]
     assembly_format = "$value attr-dict `->` type($param)"
 
 

@@ -124,8 +124,7 @@ class PackGreedilyOp(Op, name="transform.structured.pack_greedily"):
     static_matmul_packed_sizes = attribute(ConfinedAttr(DenseI64ArrayAttr, DenseArrayCount(3)), default=())
     matmul_padded_sizes_next_multiple_of = attribute(
         ConfinedAttr(
-            DenseI64ArrayAttr,
-            attr_constraint("with 0 or 3 elements", lambda attr: len(elements_of(attr)) in (0, 3)),
+            DenseI64ArrayAttr, attr_constraint("with 0 or 3 elements", lambda attr: len(elements_of(attr)) in (0, 3))
         ),
         default=(),
     )

@@ -14,8 +14,7 @@ class ApplyDecomposeTensorConcatPatternsOp(PatternDescriptor, name="transform.ap
 
 
 class ApplyDropRedundantInsertSliceRankExpansionPatternsOp(
-    PatternDescriptor,
-    name="transform.apply_patterns.tensor.drop_redundant_insert_slice_rank_expansion",
+    PatternDescriptor, name="transform.apply_patterns.tensor.drop_redundant_insert_slice_rank_expansion"
 ):
     """Patterns that drop unit dimensions added only for an insert_slice."""
 
@@ -33,8 +32,7 @@ class ApplyFoldTensorSubsetOpsPatternsOp(
 
 
 class ApplyFoldTensorSubsetOpsIntoVectorTransfersPatternsOp(
-    PatternDescriptor,
-    name="transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers",
+    PatternDescriptor, name="transform.apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers"
 ):
     """Patterns that fold slices into vector reads and writes."""
 

@@ -42,8 +42,7 @@ class ApplyDropUnitDimWithShapeCastPatternsOp(
 
 
 class ApplyDropInnerMostUnitDimsFromXferOpsPatternsOp(
-    PatternDescriptor,
-    name="transform.apply_patterns.vector.drop_inner_most_unit_dims_from_xfer_ops",
+    PatternDescriptor, name="transform.apply_patterns.vector.drop_inner_most_unit_dims_from_xfer_ops"
 ):
     """Patterns that drop innermost unit dimensions of vector reads and writes."""
 

@@ -3,34 +3,13 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
-from compiler.dialects.vector.constraints import (
-    Vector_CombiningKindAttr,
-    Vector_IteratorTypeArrayAttr,
-)
-from compiler.ods.attr_constraints import (
-    ArrayAttr,
-    BoolAttr,
-    DenseI64ArrayAttr,
-    I64Attr,
-)
+from compiler.dialects.vector.constraints import Vector_CombiningKindAttr, Vector_IteratorTypeArrayAttr
+from compiler.ods.attr_constraints import ArrayAttr, BoolAttr, DenseI64ArrayAttr, I64Attr
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
-from compiler.ods.shaped_constraints import (
-    AnyVectorOfAnyRank,
-    AnyVectorOfNonZeroRank,
-    VectorOfAnyRankOf,
-)
-from compiler.ods.traits import (
-    ELEMENTWISE_MAPPABLE,
-    PURE,
-    all_types_match,
-    same_element_type,
-    types_match_with,
-)
-from compiler.ods.type_constraints import (
-    AnyFloat,
-    AnyType,
-)
+from compiler.ods.shaped_constraints import AnyVectorOfAnyRank, AnyVectorOfNonZeroRank, VectorOfAnyRankOf
+from compiler.ods.traits import ELEMENTWISE_MAPPABLE, PURE, all_types_match, same_element_type, types_match_with
+from compiler.ods.type_constraints import AnyFloat, AnyType
 
 
 class ContractionOp(Op, name="vector.contract"):
@@ -46,10 +25,7 @@ class ContractionOp(Op, name="vector.contract"):
     traits = [
         Interface("IndexingMapOpInterface"),
         PURE,
-        same_element_type(
-            "lhs and rhs have same element type",
-            operands=(0, 1),
-        ),
+        same_element_type("lhs and rhs have same element type", operands=(0, 1)),
         same_element_type("third operand acc and result have same element type", operands=(2,), results=(0,)),
         Interface("MaskableOpInterface"),
         Interface("VectorUnrollOpInterface"),

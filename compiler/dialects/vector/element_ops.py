@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.dialects.vector.constraints import (
-    deinterleaved,
-    interleaved,
-)
-from compiler.ods.attr_constraints import (
-    DenseI64ArrayAttr,
-    I64ArrayAttr,
-    I64Attr,
-)
+from compiler.dialects.vector.constraints import deinterleaved, interleaved
+from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64ArrayAttr, I64Attr
 from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import (
@@ -31,10 +24,7 @@ from compiler.ods.traits import (
     same_element_type,
     types_match_with,
 )
-from compiler.ods.type_constraints import (
-    AnyType,
-    Index,
-)
+from compiler.ods.type_constraints import AnyType, Index
 
 
 class BroadcastOp(Op, name="vector.broadcast"):
@@ -234,10 +224,7 @@ class ExtractStridedSliceOp(Op, name="vector.extract_strided_slice"):
     sizes = attribute(I64ArrayAttr)
     strides = attribute(I64ArrayAttr)
     result0 = result(AnyVectorOfNonZeroRank)
-    traits = [
-        PURE,
-        same_element_type("operand and result have same element type", operands=(0,), results=(0,)),
-    ]
+    traits = [PURE, same_element_type("operand and result have same element type", operands=(0,), results=(0,))]
     assembly_format = "$source attr-dict `:` type($source) `to` type(results)"
     hooks = Hooks(verify_is_local=True)
 

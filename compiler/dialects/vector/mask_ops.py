@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.ods.attr_constraints import (
-    DenseI64ArrayAttr,
-)
+from compiler.ods.attr_constraints import DenseI64ArrayAttr
 from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import (
@@ -17,10 +15,7 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
-from compiler.ods.shaped_constraints import (
-    VectorOfAnyRankOf,
-    VectorOfNonZeroRankOf,
-)
+from compiler.ods.shaped_constraints import VectorOfAnyRankOf, VectorOfNonZeroRankOf
 from compiler.ods.traits import (
     NO_REGION_ARGUMENTS,
     PURE,
@@ -29,11 +24,7 @@ from compiler.ods.traits import (
     TERMINATOR,
     single_block_implicit_terminator,
 )
-from compiler.ods.type_constraints import (
-    I1,
-    AnyType,
-    Index,
-)
+from compiler.ods.type_constraints import I1, AnyType, Index
 
 
 class ConstantMaskOp(Op, name="vector.constant_mask"):

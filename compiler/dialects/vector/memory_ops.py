@@ -6,10 +6,7 @@ from typing import TypeAlias
 
 from compiler.analysis import speculation
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
-from compiler.dialects.vector.constraints import (
-    Vector_PrintPunctuation,
-    prints_one_thing,
-)
+from compiler.dialects.vector.constraints import Vector_PrintPunctuation, prints_one_thing
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ods.attr_constraints import (
@@ -44,20 +41,8 @@ from compiler.ods.shaped_constraints import (
     TensorOrMemRef,
     VectorOfNonZeroRankOf,
 )
-from compiler.ods.traits import (
-    ATTR_SIZED_OPERAND_SEGMENTS,
-    PURE,
-    predicate_trait,
-)
-from compiler.ods.type_constraints import (
-    I1,
-    AnyFloat,
-    AnyInteger,
-    AnyType,
-    AnyTypeOf,
-    Index,
-    described,
-)
+from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, predicate_trait
+from compiler.ods.type_constraints import I1, AnyFloat, AnyInteger, AnyType, AnyTypeOf, Index, described
 
 
 class TransferReadOp(Op, name="vector.transfer_read"):

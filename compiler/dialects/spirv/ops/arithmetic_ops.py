@@ -24,12 +24,7 @@ class FAddOp(Op, name="spirv.FAdd"):
     operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    traits = [
-        COMMUTATIVE,
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [COMMUTATIVE, PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -39,11 +34,7 @@ class FDivOp(Op, name="spirv.FDiv"):
     operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    traits = [
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -53,11 +44,7 @@ class FModOp(Op, name="spirv.FMod"):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -67,12 +54,7 @@ class FMulOp(Op, name="spirv.FMul"):
     operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    traits = [
-        COMMUTATIVE,
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [COMMUTATIVE, PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -81,11 +63,7 @@ class FNegateOp(Op, name="spirv.FNegate"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    traits = [
-        PURE,
-        all_types_match("operand", "result"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, all_types_match("operand", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -95,11 +73,7 @@ class FRemOp(Op, name="spirv.FRem"):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -109,11 +83,7 @@ class FSubOp(Op, name="spirv.FSub"):
     operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    traits = [
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -139,11 +109,7 @@ class IAddCarryOp(Op, name="spirv.IAddCarry"):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_AnyStruct)
-    traits = [
-        COMMUTATIVE,
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [COMMUTATIVE, PURE, AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -169,12 +135,7 @@ class ISubOp(Op, name="spirv.ISub"):
     operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [Trait("UsableInSpecConstantOp"), PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -184,10 +145,7 @@ class ISubBorrowOp(Op, name="spirv.ISubBorrow"):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_AnyStruct)
-    traits = [
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -197,12 +155,7 @@ class DotOp(Op, name="spirv.Dot"):
     vector1 = operand(SPIRV_VectorOf(SPIRV_AnyFloat))
     vector2 = operand(SPIRV_VectorOf(SPIRV_AnyFloat))
     result = result(SPIRV_AnyFloat)
-    traits = [
-        PURE,
-        all_types_match("vector1", "vector2"),
-        all_element_types_match("vector1", "result"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, all_types_match("vector1", "vector2"), all_element_types_match("vector1", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($vector1) `->` type($result)"
 
 
@@ -212,12 +165,7 @@ class SDivOp(Op, name="spirv.SDiv"):
     operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [Trait("UsableInSpecConstantOp"), PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -227,12 +175,7 @@ class SModOp(Op, name="spirv.SMod"):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [Trait("UsableInSpecConstantOp"), PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -242,11 +185,7 @@ class SMulExtendedOp(Op, name="spirv.SMulExtended"):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_AnyStruct)
-    traits = [
-        PURE,
-        COMMUTATIVE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, COMMUTATIVE, AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -255,12 +194,7 @@ class SNegateOp(Op, name="spirv.SNegate"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        all_types_match("operand", "result"),
-        AVAILABILITY,
-    ]
+    traits = [Trait("UsableInSpecConstantOp"), PURE, all_types_match("operand", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -270,12 +204,7 @@ class SRemOp(Op, name="spirv.SRem"):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [Trait("UsableInSpecConstantOp"), PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -301,11 +230,7 @@ class UMulExtendedOp(Op, name="spirv.UMulExtended"):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_AnyStruct)
-    traits = [
-        PURE,
-        COMMUTATIVE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, COMMUTATIVE, AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -315,10 +240,7 @@ class VectorTimesScalarOp(Op, name="spirv.VectorTimesScalar"):
     vector = operand(VectorOfLengthAndType((2, 3, 4), SPIRV_Float))
     scalar = operand(SPIRV_Float)
     result = result(VectorOfLengthAndType((2, 3, 4), SPIRV_Float))
-    traits = [
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, AVAILABILITY]
     assembly_format = "operands attr-dict `:` `(` type(operands) `)` `->` type($result)"
     hooks = Hooks(verify_is_local=True)
 

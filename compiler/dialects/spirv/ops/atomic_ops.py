@@ -24,11 +24,7 @@ class AtomicUpdateWithValue(Op):
     memory_scope = attribute(SPIRV_ScopeAttr)
     semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
-    traits = [
-        matches_pointee("value"),
-        matches_pointee("result"),
-        AVAILABILITY,
-    ]
+    traits = [matches_pointee("value"), matches_pointee("result"), AVAILABILITY]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
     hooks = Hooks(verify_is_local=True)
 
@@ -47,12 +43,7 @@ class AtomicCompareExchangeOp(Op, name="spirv.AtomicCompareExchange"):
     equal_semantics = attribute(SPIRV_MemorySemanticsAttr)
     unequal_semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
-    traits = [
-        matches_pointee("result"),
-        matches_pointee("value"),
-        matches_pointee("comparator"),
-        AVAILABILITY,
-    ]
+    traits = [matches_pointee("result"), matches_pointee("value"), matches_pointee("comparator"), AVAILABILITY]
     assembly_format = "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)"
 
 
@@ -83,11 +74,7 @@ class AtomicExchangeOp(Op, name="spirv.AtomicExchange"):
     memory_scope = attribute(SPIRV_ScopeAttr)
     semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Numerical)
-    traits = [
-        matches_pointee("value"),
-        matches_pointee("result"),
-        AVAILABILITY,
-    ]
+    traits = [matches_pointee("value"), matches_pointee("result"), AVAILABILITY]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
 
 
@@ -124,10 +111,7 @@ class AtomicIDecrementOp(Op, name="spirv.AtomicIDecrement"):
     memory_scope = attribute(SPIRV_ScopeAttr)
     semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
-    traits = [
-        matches_pointee("result"),
-        AVAILABILITY,
-    ]
+    traits = [matches_pointee("result"), AVAILABILITY]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
     hooks = Hooks(verify_is_local=True)
 
@@ -139,10 +123,7 @@ class AtomicIIncrementOp(Op, name="spirv.AtomicIIncrement"):
     memory_scope = attribute(SPIRV_ScopeAttr)
     semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
-    traits = [
-        matches_pointee("result"),
-        AVAILABILITY,
-    ]
+    traits = [matches_pointee("result"), AVAILABILITY]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
     hooks = Hooks(verify_is_local=True)
 
@@ -171,12 +152,7 @@ class AtomicUMaxOp(Op, name="spirv.AtomicUMax"):
     memory_scope = attribute(SPIRV_ScopeAttr)
     semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
-    traits = [
-        Trait("UnsignedOp"),
-        matches_pointee("value"),
-        matches_pointee("result"),
-        AVAILABILITY,
-    ]
+    traits = [Trait("UnsignedOp"), matches_pointee("value"), matches_pointee("result"), AVAILABILITY]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
     hooks = Hooks(verify_is_local=True)
 
@@ -189,12 +165,7 @@ class AtomicUMinOp(Op, name="spirv.AtomicUMin"):
     memory_scope = attribute(SPIRV_ScopeAttr)
     semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
-    traits = [
-        Trait("UnsignedOp"),
-        matches_pointee("value"),
-        matches_pointee("result"),
-        AVAILABILITY,
-    ]
+    traits = [Trait("UnsignedOp"), matches_pointee("value"), matches_pointee("result"), AVAILABILITY]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
     hooks = Hooks(verify_is_local=True)
 

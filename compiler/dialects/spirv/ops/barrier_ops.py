@@ -14,9 +14,7 @@ class ControlBarrierOp(Op, name="spirv.ControlBarrier"):
     execution_scope = attribute(SPIRV_ScopeAttr)
     memory_scope = attribute(SPIRV_ScopeAttr)
     memory_semantics = attribute(SPIRV_MemorySemanticsAttr)
-    traits = [
-        AVAILABILITY,
-    ]
+    traits = [AVAILABILITY]
     assembly_format = "$execution_scope `,` $memory_scope `,` $memory_semantics attr-dict"
     hooks = Hooks(verify_is_local=True)
 
@@ -26,8 +24,6 @@ class MemoryBarrierOp(Op, name="spirv.MemoryBarrier"):
 
     memory_scope = attribute(SPIRV_ScopeAttr)
     memory_semantics = attribute(SPIRV_MemorySemanticsAttr)
-    traits = [
-        AVAILABILITY,
-    ]
+    traits = [AVAILABILITY]
     assembly_format = "$memory_scope `,` $memory_semantics attr-dict"
     hooks = Hooks(verify_is_local=True)

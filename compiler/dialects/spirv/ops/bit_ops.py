@@ -21,11 +21,7 @@ class BitCountOp(Op, name="spirv.BitCount"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, AVAILABILITY]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -37,11 +33,7 @@ class BitFieldInsertOp(Op, name="spirv.BitFieldInsert"):
     offset = operand(SPIRV_Integer)
     count = operand(SPIRV_Integer)
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        all_types_match("base", "insert", "result"),
-        needs(Capability.BitInstructions, Capability.Shader),
-    ]
+    traits = [PURE, all_types_match("base", "insert", "result"), needs(Capability.BitInstructions, Capability.Shader)]
     assembly_format = "operands attr-dict `:` type($base) `,` type($offset) `,` type($count)"
 
 
@@ -82,11 +74,7 @@ class BitReverseOp(Op, name="spirv.BitReverse"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.BitInstructions, Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.BitInstructions, Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -94,13 +82,7 @@ class BitBinary(Op):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        COMMUTATIVE,
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ]
+    traits = [COMMUTATIVE, Trait("UsableInSpecConstantOp"), PURE, SAME_OPERANDS_AND_RESULT_TYPE, AVAILABILITY]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -148,10 +130,5 @@ class NotOp(Op, name="spirv.Not"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        AVAILABILITY,
-    ]
+    traits = [Trait("UsableInSpecConstantOp"), PURE, SAME_OPERANDS_AND_RESULT_TYPE, AVAILABILITY]
     assembly_format = "$operand `:` type($operand) attr-dict"

@@ -21,10 +21,7 @@ class BitcastOp(Op, name="spirv.Bitcast"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOrPtr)
     result = result(SPIRV_ScalarOrVectorOrPtr)
-    traits = [
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, AVAILABILITY]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -34,11 +31,7 @@ class ConvertFToSOp(Op, name="spirv.ConvertFToS"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -48,11 +41,7 @@ class ConvertFToUOp(Op, name="spirv.ConvertFToU"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -62,12 +51,7 @@ class ConvertSToFOp(Op, name="spirv.ConvertSToF"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
-    traits = [
-        Trait("SignedOp"),
-        PURE,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        AVAILABILITY,
-    ]
+    traits = [Trait("SignedOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -77,12 +61,7 @@ class ConvertUToFOp(Op, name="spirv.ConvertUToF"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
-    traits = [
-        Trait("UnsignedOp"),
-        PURE,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        AVAILABILITY,
-    ]
+    traits = [Trait("UnsignedOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -92,12 +71,7 @@ class FConvertOp(Op, name="spirv.FConvert"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
-    traits = [
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        AVAILABILITY,
-    ]
+    traits = [Trait("UsableInSpecConstantOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -107,13 +81,7 @@ class SConvertOp(Op, name="spirv.SConvert"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [
-        Trait("UsableInSpecConstantOp"),
-        Trait("SignedOp"),
-        PURE,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        AVAILABILITY,
-    ]
+    traits = [Trait("UsableInSpecConstantOp"), Trait("SignedOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -123,13 +91,7 @@ class UConvertOp(Op, name="spirv.UConvert"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        AVAILABILITY,
-    ]
+    traits = [Trait("UnsignedOp"), Trait("UsableInSpecConstantOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -139,9 +101,7 @@ class ConvertPtrToUOp(Op, name="spirv.ConvertPtrToU"):
 
     pointer = operand(SPIRV_AnyPtr)
     result = result(SPIRV_Integer)
-    traits = [
-        needs(Capability.Addresses, Capability.PhysicalStorageBufferAddresses),
-    ]
+    traits = [needs(Capability.Addresses, Capability.PhysicalStorageBufferAddresses)]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
 
 
@@ -150,10 +110,7 @@ class ConvertUToPtrOp(Op, name="spirv.ConvertUToPtr"):
 
     operand_ = operand(SPIRV_Integer)
     result = result(SPIRV_AnyPtr)
-    traits = [
-        Trait("UnsignedOp"),
-        needs(Capability.Addresses, Capability.PhysicalStorageBufferAddresses),
-    ]
+    traits = [Trait("UnsignedOp"), needs(Capability.Addresses, Capability.PhysicalStorageBufferAddresses)]
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
 
 
@@ -162,10 +119,7 @@ class PtrCastToGenericOp(Op, name="spirv.PtrCastToGeneric"):
 
     pointer = operand(SPIRV_AnyPtr)
     result = result(SPIRV_AnyPtr)
-    traits = [
-        PURE,
-        needs(Capability.Kernel),
-    ]
+    traits = [PURE, needs(Capability.Kernel)]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -175,10 +129,7 @@ class GenericCastToPtrOp(Op, name="spirv.GenericCastToPtr"):
 
     pointer = operand(SPIRV_AnyPtr)
     result = result(SPIRV_AnyPtr)
-    traits = [
-        PURE,
-        needs(Capability.Kernel),
-    ]
+    traits = [PURE, needs(Capability.Kernel)]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -188,9 +139,6 @@ class GenericCastToPtrExplicitOp(Op, name="spirv.GenericCastToPtrExplicit"):
 
     pointer = operand(SPIRV_AnyPtr)
     result = result(SPIRV_AnyPtr)
-    traits = [
-        PURE,
-        needs(Capability.Kernel),
-    ]
+    traits = [PURE, needs(Capability.Kernel)]
     assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
     hooks = Hooks(verify_is_local=True)

@@ -19,11 +19,7 @@ class CLBinaryArithmetic(Op):
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Kernel),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Kernel)]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -34,11 +30,7 @@ class CLAtan2Op(CLBinaryArithmetic, name="spirv.CL.atan2"):
 class CLUnaryArithmetic(Op):
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Kernel),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Kernel)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -109,11 +101,7 @@ class CLFmaOp(Op, name="spirv.CL.fma"):
     y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     z = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Kernel),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Kernel)]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -128,11 +116,7 @@ class CLMixOp(Op, name="spirv.CL.mix"):
     y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     z = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Kernel),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Kernel)]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -157,11 +141,7 @@ class CLSAbsOp(Op, name="spirv.CL.s_abs"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Kernel),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Kernel)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -169,11 +149,7 @@ class CLBinaryArithmetic2(Op):
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Kernel),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Kernel)]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -219,9 +195,7 @@ class CLPrintfOp(Op, name="spirv.CL.printf"):
     format = operand(SPIRV_AnyPtr)
     arguments = variadic_operand(SPIRV_Type)
     result = result(SPIRV_Integer)
-    traits = [
-        needs(Capability.Kernel),
-    ]
+    traits = [needs(Capability.Kernel)]
     assembly_format = (
         "$format ( $arguments^ )? attr-dict `:` type($format) ( `,` type($arguments)^ )? `->` type($result)"
     )

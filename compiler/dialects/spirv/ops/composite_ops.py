@@ -15,10 +15,7 @@ class CompositeConstructOp(Op, name="spirv.CompositeConstruct"):
 
     constituents = variadic_operand(SPIRV_Type)
     result = result(SPIRV_Composite)
-    traits = [
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, AVAILABILITY]
     assembly_format = "$constituents attr-dict `:` `(` type(operands) `)` `->` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -29,11 +26,7 @@ class CompositeExtractOp(Op, name="spirv.CompositeExtract"):
     composite = operand(SPIRV_Composite)
     indices = attribute(I32ArrayAttr)
     component = result(SPIRV_Type)
-    traits = [
-        PURE,
-        Trait("UsableInSpecConstantOp"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, Trait("UsableInSpecConstantOp"), AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -44,11 +37,7 @@ class CompositeInsertOp(Op, name="spirv.CompositeInsert"):
     composite = operand(SPIRV_Composite)
     indices = attribute(I32ArrayAttr)
     result = result(SPIRV_Composite)
-    traits = [
-        PURE,
-        Trait("UsableInSpecConstantOp"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, Trait("UsableInSpecConstantOp"), AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -96,11 +85,7 @@ class VectorShuffleOp(Op, name="spirv.VectorShuffle"):
     vector2 = operand(SPIRV_Vector)
     components = attribute(I32ArrayAttr)
     result = result(SPIRV_Vector)
-    traits = [
-        PURE,
-        all_element_types_match("vector1", "vector2", "result"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, all_element_types_match("vector1", "vector2", "result"), AVAILABILITY]
     assembly_format = (
         "attr-dict $components $vector1 `,` $vector2 `:` type($vector1) `,` type($vector2) `->` type($result)"
     )

@@ -42,13 +42,7 @@ class BranchOp(Op, name="spirv.Branch"):
 
     target_operands = variadic_operand(SPIRV_Type, name="targetOperands")
     target = successor()
-    traits = [
-        Interface("BranchOpInterface"),
-        IN_FUNCTION_SCOPE,
-        PURE,
-        TERMINATOR,
-        AVAILABILITY,
-    ]
+    traits = [Interface("BranchOpInterface"), IN_FUNCTION_SCOPE, PURE, TERMINATOR, AVAILABILITY]
     assembly_format = "$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? attr-dict"
 
 
@@ -80,12 +74,7 @@ class FunctionCallOp(Op, name="spirv.FunctionCall"):
     arg_attrs = optional_attribute(DictArrayAttr)
     res_attrs = optional_attribute(DictArrayAttr)
     return_value = optional_result(SPIRV_Type)
-    traits = [
-        IN_FUNCTION_SCOPE,
-        Interface("CallOpInterface"),
-        Interface("SymbolUserOpInterface"),
-        AVAILABILITY,
-    ]
+    traits = [IN_FUNCTION_SCOPE, Interface("CallOpInterface"), Interface("SymbolUserOpInterface"), AVAILABILITY]
     assembly_format = "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)"
 
 
@@ -119,10 +108,7 @@ class SwitchOp(Op, name="spirv.Switch"):
 class KillOp(Op, name="spirv.Kill"):
     """Ends the invocation of a fragment shader without leaving a fragment; it ends its block."""
 
-    traits = [
-        TERMINATOR,
-        needs(Capability.Shader),
-    ]
+    traits = [TERMINATOR, needs(Capability.Shader)]
     assembly_format = "attr-dict"
 
 
@@ -132,47 +118,28 @@ class LoopOp(Op, name="spirv.mlir.loop"):
     loop_control = attribute(SPIRV_LoopControlAttr)
     results = variadic_result(AnyType)
     body = region()
-    traits = [
-        IN_FUNCTION_SCOPE,
-        AVAILABILITY,
-    ]
+    traits = [IN_FUNCTION_SCOPE, AVAILABILITY]
 
 
 class MergeOp(Op, name="spirv.mlir.merge"):
     """Marks the end of a structured loop or selection, as the last block of its region."""
 
     operands = variadic_operand(AnyType)
-    traits = [
-        PURE,
-        TERMINATOR,
-        has_parent("spirv.mlir.selection", "spirv.mlir.loop"),
-        RETURN_LIKE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, TERMINATOR, has_parent("spirv.mlir.selection", "spirv.mlir.loop"), RETURN_LIKE, AVAILABILITY]
     assembly_format = "attr-dict ($operands^ `:` type($operands))?"
 
 
 class ReturnOp(Op, name="spirv.Return"):
     """Returns from a function that has no result."""
 
-    traits = [
-        IN_FUNCTION_SCOPE,
-        PURE,
-        RETURN_LIKE,
-        TERMINATOR,
-        AVAILABILITY,
-    ]
+    traits = [IN_FUNCTION_SCOPE, PURE, RETURN_LIKE, TERMINATOR, AVAILABILITY]
     assembly_format = "attr-dict"
 
 
 class UnreachableOp(Op, name="spirv.Unreachable"):
     """Says that control never comes here; undefined where it does."""
 
-    traits = [
-        IN_FUNCTION_SCOPE,
-        TERMINATOR,
-        AVAILABILITY,
-    ]
+    traits = [IN_FUNCTION_SCOPE, TERMINATOR, AVAILABILITY]
     assembly_format = "attr-dict"
 
 
@@ -180,13 +147,7 @@ class ReturnValueOp(Op, name="spirv.ReturnValue"):
     """Returns one value from a function."""
 
     value = operand(SPIRV_Type)
-    traits = [
-        IN_FUNCTION_SCOPE,
-        PURE,
-        RETURN_LIKE,
-        TERMINATOR,
-        AVAILABILITY,
-    ]
+    traits = [IN_FUNCTION_SCOPE, PURE, RETURN_LIKE, TERMINATOR, AVAILABILITY]
     assembly_format = "$value attr-dict `:` type($value)"
 
 
@@ -196,7 +157,4 @@ class SelectionOp(Op, name="spirv.mlir.selection"):
     selection_control = attribute(SPIRV_SelectionControlAttr)
     results = variadic_result(AnyType)
     body = region()
-    traits = [
-        IN_FUNCTION_SCOPE,
-        AVAILABILITY,
-    ]
+    traits = [IN_FUNCTION_SCOPE, AVAILABILITY]

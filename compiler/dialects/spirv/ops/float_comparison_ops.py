@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.availability import AVAILABILITY
-from compiler.dialects.spirv.constraints import (
-    SPIRV_Bool,
-    SPIRV_Float,
-    SPIRV_ScalarOrVectorOf,
-)
+from compiler.dialects.spirv.constraints import SPIRV_Bool, SPIRV_Float, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.traits import result_is_bool_like
 from compiler.ods.op_class import Op, operand, result
-from compiler.ods.traits import (
-    COMMUTATIVE,
-    PURE,
-    SAME_OPERANDS_AND_RESULT_SHAPE,
-    SAME_TYPE_OPERANDS,
-)
+from compiler.ods.traits import COMMUTATIVE, PURE, SAME_OPERANDS_AND_RESULT_SHAPE, SAME_TYPE_OPERANDS
 
 
 class LogicalBinary(Op):
@@ -41,13 +32,7 @@ class LogicalBinary2(Op):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
-    traits = [
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, SAME_TYPE_OPERANDS, SAME_OPERANDS_AND_RESULT_SHAPE, result_is_bool_like("operand1"), AVAILABILITY]
     assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
 
 

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.availability import needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_Float32,
-    SPIRV_Int32,
-    SPIRV_Integer,
-    SPIRV_ScalarOrVectorOf,
-)
+from compiler.dialects.spirv.constraints import SPIRV_Float32, SPIRV_Int32, SPIRV_Integer, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
@@ -20,11 +15,7 @@ class GLFindILsbOp(Op, name="spirv.GL.FindILsb"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -33,11 +24,7 @@ class GLFindSMsbOp(Op, name="spirv.GL.FindSMsb"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Int32))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Int32))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -46,11 +33,7 @@ class GLFindUMsbOp(Op, name="spirv.GL.FindUMsb"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Int32))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Int32))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -59,10 +42,7 @@ class GLPackHalf2x16Op(Op, name="spirv.GL.PackHalf2x16"):
 
     operand_ = operand(VectorOfLengthAndType((2,), SPIRV_Float32))
     result = result(SPIRV_Int32)
-    traits = [
-        PURE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, needs(Capability.Shader)]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"
 
 
@@ -71,10 +51,7 @@ class GLUnpackHalf2x16Op(Op, name="spirv.GL.UnpackHalf2x16"):
 
     operand_ = operand(SPIRV_Int32)
     result = result(VectorOfLengthAndType((2,), SPIRV_Float32))
-    traits = [
-        PURE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, needs(Capability.Shader)]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"
 
 
@@ -83,10 +60,7 @@ class GLPackSnorm4x8Op(Op, name="spirv.GL.PackSnorm4x8"):
 
     operand_ = operand(VectorOfLengthAndType((4,), SPIRV_Float32))
     result = result(SPIRV_Int32)
-    traits = [
-        PURE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, needs(Capability.Shader)]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"
 
 
@@ -95,8 +69,5 @@ class GLUnpackSnorm4x8Op(Op, name="spirv.GL.UnpackSnorm4x8"):
 
     operand_ = operand(SPIRV_Int32)
     result = result(VectorOfLengthAndType((4,), SPIRV_Float32))
-    traits = [
-        PURE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, needs(Capability.Shader)]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"

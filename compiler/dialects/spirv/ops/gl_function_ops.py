@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.availability import needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_Float,
-    SPIRV_Float16or32,
-    SPIRV_ScalarOrVectorOf,
-)
+from compiler.dialects.spirv.constraints import SPIRV_Float, SPIRV_Float16or32, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
@@ -16,11 +12,7 @@ from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
 class GLUnaryArithmetic(Op):
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float16or32))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float16or32))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -57,11 +49,7 @@ class GLInverseSqrtOp(Op, name="spirv.GL.InverseSqrt"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -75,11 +63,7 @@ class GLPowOp(Op, name="spirv.GL.Pow"):
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float16or32))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float16or32))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float16or32))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -88,11 +72,7 @@ class GLSqrtOp(Op, name="spirv.GL.Sqrt"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 

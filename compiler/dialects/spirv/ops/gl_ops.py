@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.availability import needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_AnyStruct,
-    SPIRV_Float,
-    SPIRV_Integer,
-    SPIRV_ScalarOrVectorOf,
-)
+from compiler.dialects.spirv.constraints import SPIRV_AnyStruct, SPIRV_Float, SPIRV_Integer, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, result
@@ -18,11 +13,7 @@ from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_m
 class GLUnaryArithmetic(Op):
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -35,11 +26,7 @@ class GLSAbsOp(Op, name="spirv.GL.SAbs"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -65,11 +52,7 @@ class GLFMaxOp(Op, name="spirv.GL.FMax"):
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -77,11 +60,7 @@ class GLBinaryArithmetic(Op):
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -99,11 +78,7 @@ class GLFMinOp(Op, name="spirv.GL.FMin"):
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -124,11 +99,7 @@ class GLSSignOp(Op, name="spirv.GL.SSign"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -139,10 +110,7 @@ class GLFClampOp(Op, name="spirv.GL.FClamp"):
     y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     z = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, needs(Capability.Shader)]
 
 
 class GLUClampOp(Op, name="spirv.GL.UClamp"):
@@ -152,10 +120,7 @@ class GLUClampOp(Op, name="spirv.GL.UClamp"):
     y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     z = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, needs(Capability.Shader)]
 
 
 class GLSClampOp(Op, name="spirv.GL.SClamp"):
@@ -165,10 +130,7 @@ class GLSClampOp(Op, name="spirv.GL.SClamp"):
     y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     z = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, needs(Capability.Shader)]
 
 
 class GLFmaOp(Op, name="spirv.GL.Fma"):
@@ -178,10 +140,7 @@ class GLFmaOp(Op, name="spirv.GL.Fma"):
     y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     z = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, needs(Capability.Shader)]
 
 
 class GLFrexpStructOp(Op, name="spirv.GL.FrexpStruct"):
@@ -189,10 +148,7 @@ class GLFrexpStructOp(Op, name="spirv.GL.FrexpStruct"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_AnyStruct)
-    traits = [
-        PURE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, needs(Capability.Shader)]
     assembly_format = "attr-dict $operand `:` type($operand) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -203,11 +159,7 @@ class GLLdexpOp(Op, name="spirv.GL.Ldexp"):
     x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     exp = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     y = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        all_types_match("x", "y"),
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, all_types_match("x", "y"), needs(Capability.Shader)]
     assembly_format = "attr-dict $x `:` type($x) `,` $exp `:` type($exp) `->` type($y)"
     hooks = Hooks(verify_is_local=True)
 
@@ -219,11 +171,7 @@ class GLFMixOp(Op, name="spirv.GL.FMix"):
     y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     a = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        all_types_match("x", "y", "a", "result"),
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, all_types_match("x", "y", "a", "result"), needs(Capability.Shader)]
     assembly_format = "attr-dict $x `:` type($x) `,` $y `:` type($y) `,` $a `:` type($a) `->` type($result)"
 
 

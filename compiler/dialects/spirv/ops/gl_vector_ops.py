@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.availability import needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_Float,
-    SPIRV_ScalarOrVectorOf,
-)
+from compiler.dialects.spirv.constraints import SPIRV_Float, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_match, types_match_with
@@ -51,11 +48,7 @@ class GLCrossOp(Op, name="spirv.GL.Cross"):
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "operands attr-dict `:` type($result)"
 
 
@@ -64,11 +57,7 @@ class GLNormalizeOp(Op, name="spirv.GL.Normalize"):
 
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
@@ -78,9 +67,5 @@ class GLReflectOp(Op, name="spirv.GL.Reflect"):
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        needs(Capability.Shader),
-    ]
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Shader)]
     assembly_format = "operands attr-dict `:` type($result)"

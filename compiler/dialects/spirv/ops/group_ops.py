@@ -26,10 +26,7 @@ class Op2(Op):
     execution_scope = attribute(SPIRV_ScopeAttr)
     group_operation = attribute(SPIRV_GroupOperationAttr)
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        all_types_match("x", "result"),
-    ]
+    traits = [PURE, all_types_match("x", "result")]
     assembly_format = "$execution_scope $group_operation operands attr-dict `:` type($x)"
     hooks = Hooks(verify_is_local=True)
 
@@ -47,11 +44,7 @@ class GroupBroadcastOp(Op, name="spirv.GroupBroadcast"):
     localid = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Type)
-    traits = [
-        PURE,
-        all_types_match("value", "result"),
-        needs(Capability.Groups),
-    ]
+    traits = [PURE, all_types_match("value", "result"), needs(Capability.Groups)]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($localid)"
     hooks = Hooks(verify_is_local=True)
 
@@ -79,10 +72,7 @@ class Op3(Op):
     execution_scope = attribute(SPIRV_ScopeAttr)
     group_operation = attribute(SPIRV_GroupOperationAttr)
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        all_types_match("x", "result"),
-    ]
+    traits = [PURE, all_types_match("x", "result")]
     assembly_format = "$execution_scope $group_operation operands attr-dict `:` type($x)"
     hooks = Hooks(verify_is_local=True)
 
@@ -128,9 +118,7 @@ class INTELSubgroupBlockReadOp(Op, name="spirv.INTEL.SubgroupBlockRead"):
 
     ptr = operand(SPIRV_AnyPtr)
     value = result(SPIRV_Type)
-    traits = [
-        needs(Capability.SubgroupBufferBlockIOINTEL, extensions=(Extension.SPV_INTEL_subgroups,)),
-    ]
+    traits = [needs(Capability.SubgroupBufferBlockIOINTEL, extensions=(Extension.SPV_INTEL_subgroups,))]
     assembly_format = "$ptr attr-dict `:` type($ptr) `->` type($value)"
     hooks = Hooks(verify_is_local=True)
 
@@ -140,9 +128,7 @@ class INTELSubgroupBlockWriteOp(Op, name="spirv.INTEL.SubgroupBlockWrite"):
 
     ptr = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Type)
-    traits = [
-        needs(Capability.SubgroupBufferBlockIOINTEL, extensions=(Extension.SPV_INTEL_subgroups,)),
-    ]
+    traits = [needs(Capability.SubgroupBufferBlockIOINTEL, extensions=(Extension.SPV_INTEL_subgroups,))]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -151,7 +137,5 @@ class KHRSubgroupBallotOp(Op, name="spirv.KHR.SubgroupBallot"):
 
     predicate = operand(SPIRV_Bool)
     result = result(SPIRV_Int32Vec4)
-    traits = [
-        needs(Capability.SubgroupBallotKHR, extensions=(Extension.SPV_KHR_shader_ballot,)),
-    ]
+    traits = [needs(Capability.SubgroupBallotKHR, extensions=(Extension.SPV_KHR_shader_ballot,))]
     assembly_format = "$predicate attr-dict `:` type($result)"

@@ -61,10 +61,7 @@ class ImageQuerySizeOp(Op, name="spirv.ImageQuerySize"):
 
     image = operand(SPIRV_AnyImage)
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        PURE,
-        needs(Capability.ImageQuery, Capability.Kernel),
-    ]
+    traits = [PURE, needs(Capability.ImageQuery, Capability.Kernel)]
     assembly_format = "$image attr-dict `:` type($image) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -73,20 +70,10 @@ class ImageReadOp(Op, name="spirv.ImageRead"):
     """Reads a texel of an image at integer coordinates, without a sampler."""
 
     image = operand(SPIRV_AnyImage)
-    coordinate = operand(
-        AnyTypeOf(
-            SPIRV_ScalarOrVectorOf(SPIRV_Float),
-            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        )
-    )
+    coordinate = operand(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     operand_arguments = variadic_operand(SPIRV_Type)
     image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
-    result = result(
-        AnyTypeOf(
-            SPIRV_ScalarOrVectorOf(SPIRV_Float),
-            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        )
-    )
+    result = result(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     traits = [
         sampler_use_is("image", ImageSamplerUseInfo.SamplerUnknown, ImageSamplerUseInfo.NoSampler),
         component_matches_image("result", "image"),
@@ -104,18 +91,8 @@ class ImageWriteOp(Op, name="spirv.ImageWrite"):
     """Writes a texel of an image at integer coordinates."""
 
     image = operand(SPIRV_AnyImage)
-    coordinate = operand(
-        AnyTypeOf(
-            SPIRV_ScalarOrVectorOf(SPIRV_Float),
-            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        )
-    )
-    texel = operand(
-        AnyTypeOf(
-            SPIRV_ScalarOrVectorOf(SPIRV_Float),
-            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        )
-    )
+    coordinate = operand(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
+    texel = operand(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     operand_arguments = variadic_operand(SPIRV_Type)
     image_operands = optional_attribute(SPIRV_ImageOperandsAttr)
     traits = [
@@ -137,11 +114,7 @@ class ImageOp(Op, name="spirv.Image"):
 
     sampled_image = operand(SPIRV_AnySampledImage)
     result = result(SPIRV_AnyImage)
-    traits = [
-        PURE,
-        result_is_image_of("sampled_image"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, result_is_image_of("sampled_image"), AVAILABILITY]
     assembly_format = "$sampled_image attr-dict `:` type($sampled_image)"
 
 
@@ -149,12 +122,7 @@ class ImageSampleExplicitLodOp(Op, name="spirv.ImageSampleExplicitLod"):
     """Samples an image at a coordinate, with a level of detail or gradients that are given."""
 
     sampled_image = operand(SPIRV_AnySampledImage)
-    coordinate = operand(
-        AnyTypeOf(
-            SPIRV_ScalarOrVectorOf(SPIRV_Float),
-            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        )
-    )
+    coordinate = operand(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     operand_arguments = variadic_operand(SPIRV_Type)
     image_operands = attribute(SPIRV_ImageOperandsAttr)
     result = result(AnyTypeOf(VectorOfLengthAndType((4,), SPIRV_Integer), VectorOfLengthAndType((4,), SPIRV_Float)))
@@ -201,12 +169,7 @@ class ImageSampleProjDrefImplicitLodOp(Op, name="spirv.ImageSampleProjDrefImplic
     """Divides a coordinate by its last component, samples depth there and compares it with a reference."""
 
     sampled_image = operand(SPIRV_AnySampledImage)
-    coordinate = operand(
-        AnyTypeOf(
-            SPIRV_ScalarOrVectorOf(SPIRV_Float),
-            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-        )
-    )
+    coordinate = operand(AnyTypeOf(SPIRV_ScalarOrVectorOf(SPIRV_Float), SPIRV_ScalarOrVectorOf(SPIRV_Integer)))
     dref = operand(SPIRV_Float32)
     operand_arguments = variadic_operand(SPIRV_Type)
     image_operands = optional_attribute(SPIRV_ImageOperandsAttr)

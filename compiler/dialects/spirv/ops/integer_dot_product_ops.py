@@ -16,13 +16,7 @@ class SDotOp(Op, name="spirv.SDot"):
     vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     format = optional_attribute(SPIRV_PackedVectorFormatAttr)
     result = result(SPIRV_Integer)
-    traits = [
-        Trait("SignedOp"),
-        COMMUTATIVE,
-        all_types_match("vector1", "vector2"),
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [Trait("SignedOp"), COMMUTATIVE, all_types_match("vector1", "vector2"), PURE, AVAILABILITY]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -34,13 +28,7 @@ class SUDotOp(Op, name="spirv.SUDot"):
     vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     format = optional_attribute(SPIRV_PackedVectorFormatAttr)
     result = result(SPIRV_Integer)
-    traits = [
-        Trait("SignedOp"),
-        Trait("UnsignedOp"),
-        all_types_match("vector1", "vector2"),
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [Trait("SignedOp"), Trait("UnsignedOp"), all_types_match("vector1", "vector2"), PURE, AVAILABILITY]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -52,13 +40,7 @@ class UDotOp(Op, name="spirv.UDot"):
     vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     format = optional_attribute(SPIRV_PackedVectorFormatAttr)
     result = result(SPIRV_Integer)
-    traits = [
-        Trait("UnsignedOp"),
-        COMMUTATIVE,
-        all_types_match("vector1", "vector2"),
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [Trait("UnsignedOp"), COMMUTATIVE, all_types_match("vector1", "vector2"), PURE, AVAILABILITY]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
 

@@ -58,9 +58,7 @@ class INTELControlBarrierArriveOp(Op, name="spirv.INTEL.ControlBarrierArrive"):
     execution_scope = attribute(SPIRV_ScopeAttr)
     memory_scope = attribute(SPIRV_ScopeAttr)
     memory_semantics = attribute(SPIRV_MemorySemanticsAttr)
-    traits = [
-        needs(Capability.SplitBarrierINTEL, extensions=(Extension.SPV_INTEL_split_barrier,)),
-    ]
+    traits = [needs(Capability.SplitBarrierINTEL, extensions=(Extension.SPV_INTEL_split_barrier,))]
     assembly_format = "$execution_scope $memory_scope $memory_semantics attr-dict"
 
 
@@ -70,7 +68,5 @@ class INTELControlBarrierWaitOp(Op, name="spirv.INTEL.ControlBarrierWait"):
     execution_scope = attribute(SPIRV_ScopeAttr)
     memory_scope = attribute(SPIRV_ScopeAttr)
     memory_semantics = attribute(SPIRV_MemorySemanticsAttr)
-    traits = [
-        needs(Capability.SplitBarrierINTEL, extensions=(Extension.SPV_INTEL_split_barrier,)),
-    ]
+    traits = [needs(Capability.SplitBarrierINTEL, extensions=(Extension.SPV_INTEL_split_barrier,))]
     assembly_format = "$execution_scope $memory_scope $memory_semantics attr-dict"

@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 from compiler.dialects.spirv.availability import AVAILABILITY, needs
-from compiler.dialects.spirv.constraints import (
-    SPIRV_Bool,
-    SPIRV_Float,
-    SPIRV_ScalarOrVectorOf,
-    SPIRV_SelectType,
-)
+from compiler.dialects.spirv.constraints import SPIRV_Bool, SPIRV_Float, SPIRV_ScalarOrVectorOf, SPIRV_SelectType
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.traits import result_is_bool_like
 from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.op_class import Op, operand, result
-from compiler.ods.traits import (
-    COMMUTATIVE,
-    PURE,
-    SAME_OPERANDS_AND_RESULT_SHAPE,
-    SAME_TYPE_OPERANDS,
-    all_types_match,
-)
+from compiler.ods.traits import COMMUTATIVE, PURE, SAME_OPERANDS_AND_RESULT_SHAPE, SAME_TYPE_OPERANDS, all_types_match
 
 
 class LogicalUnary(Op):
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
-    traits = [
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, SAME_TYPE_OPERANDS, SAME_OPERANDS_AND_RESULT_SHAPE, result_is_bool_like("operand"), AVAILABILITY]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 

@@ -23,10 +23,7 @@ class MatrixTimesMatrixOp(Op, name="spirv.MatrixTimesMatrix"):
     leftmatrix = operand(SPIRV_AnyMatrix)
     rightmatrix = operand(SPIRV_AnyMatrix)
     result = result(SPIRV_AnyMatrix)
-    traits = [
-        PURE,
-        needs(Capability.Matrix),
-    ]
+    traits = [PURE, needs(Capability.Matrix)]
     assembly_format = "operands attr-dict `:` type($leftmatrix) `,` type($rightmatrix) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -34,24 +31,10 @@ class MatrixTimesMatrixOp(Op, name="spirv.MatrixTimesMatrix"):
 class MatrixTimesScalarOp(Op, name="spirv.MatrixTimesScalar"):
     """Multiplies each element of a matrix, or of a cooperative matrix, by the same scalar."""
 
-    matrix = operand(
-        AnyTypeOf(
-            SPIRV_AnyMatrix,
-            SPIRV_CoopMatrixOf(SPIRV_Float),
-        )
-    )
+    matrix = operand(AnyTypeOf(SPIRV_AnyMatrix, SPIRV_CoopMatrixOf(SPIRV_Float)))
     scalar = operand(SPIRV_Float)
-    result = result(
-        AnyTypeOf(
-            SPIRV_AnyMatrix,
-            SPIRV_CoopMatrixOf(SPIRV_Float),
-        )
-    )
-    traits = [
-        PURE,
-        all_types_match("matrix", "result"),
-        needs(Capability.Matrix),
-    ]
+    result = result(AnyTypeOf(SPIRV_AnyMatrix, SPIRV_CoopMatrixOf(SPIRV_Float)))
+    traits = [PURE, all_types_match("matrix", "result"), needs(Capability.Matrix)]
     assembly_format = "operands attr-dict `:` type($matrix) `,` type($scalar)"
     hooks = Hooks(verify_is_local=True)
 
@@ -62,11 +45,7 @@ class MatrixTimesVectorOp(Op, name="spirv.MatrixTimesVector"):
     matrix = operand(SPIRV_MatrixOf(SPIRV_Float))
     vector = operand(SPIRV_VectorOf(SPIRV_Float))
     result = result(SPIRV_VectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        all_element_types_match("vector", "result"),
-        needs(Capability.Matrix),
-    ]
+    traits = [PURE, all_element_types_match("vector", "result"), needs(Capability.Matrix)]
     assembly_format = "operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -76,10 +55,7 @@ class TransposeOp(Op, name="spirv.Transpose"):
 
     matrix = operand(SPIRV_AnyMatrix)
     result = result(SPIRV_AnyMatrix)
-    traits = [
-        PURE,
-        needs(Capability.Matrix),
-    ]
+    traits = [PURE, needs(Capability.Matrix)]
     assembly_format = "operands attr-dict `:` type($matrix) `->` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -90,10 +66,6 @@ class VectorTimesMatrixOp(Op, name="spirv.VectorTimesMatrix"):
     vector = operand(SPIRV_VectorOf(SPIRV_Float))
     matrix = operand(SPIRV_MatrixOf(SPIRV_Float))
     result = result(SPIRV_VectorOf(SPIRV_Float))
-    traits = [
-        PURE,
-        all_element_types_match("vector", "result"),
-        needs(Capability.Matrix),
-    ]
+    traits = [PURE, all_element_types_match("vector", "result"), needs(Capability.Matrix)]
     assembly_format = "operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)"
     hooks = Hooks(verify_is_local=True)

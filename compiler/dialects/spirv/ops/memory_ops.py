@@ -24,10 +24,7 @@ class AccessChainOp(Op, name="spirv.AccessChain"):
     base_ptr = operand(SPIRV_AnyPtr)
     indices = variadic_operand(SPIRV_Integer)
     component_ptr = result(SPIRV_AnyPtr)
-    traits = [
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, AVAILABILITY]
     assembly_format = "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)"
 
 
@@ -40,10 +37,7 @@ class CopyMemoryOp(Op, name="spirv.CopyMemory"):
     alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
     source_memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
     source_alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
-    traits = [
-        Interface("AlignmentAttrOpInterface"),
-        AVAILABILITY,
-    ]
+    traits = [Interface("AlignmentAttrOpInterface"), AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -54,10 +48,7 @@ class InBoundsPtrAccessChainOp(Op, name="spirv.InBoundsPtrAccessChain"):
     element = operand(SPIRV_Integer)
     indices = variadic_operand(SPIRV_Integer)
     result = result(SPIRV_AnyPtr)
-    traits = [
-        PURE,
-        needs(Capability.Addresses),
-    ]
+    traits = [PURE, needs(Capability.Addresses)]
     assembly_format = (
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
         "(`,` type($indices)^)? `->` type($result)"
@@ -71,10 +62,7 @@ class LoadOp(Op, name="spirv.Load"):
     memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
     alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
     value = result(SPIRV_Type)
-    traits = [
-        Interface("AlignmentAttrOpInterface"),
-        AVAILABILITY,
-    ]
+    traits = [Interface("AlignmentAttrOpInterface"), AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -107,10 +95,7 @@ class StoreOp(Op, name="spirv.Store"):
     value = operand(SPIRV_Type)
     memory_access = optional_attribute(SPIRV_MemoryAccessAttr)
     alignment = optional_attribute(ConfinedAttr(I32Attr, IntPositivePowerOf2))
-    traits = [
-        Interface("AlignmentAttrOpInterface"),
-        AVAILABILITY,
-    ]
+    traits = [Interface("AlignmentAttrOpInterface"), AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -120,6 +105,4 @@ class VariableOp(Op, name="spirv.Variable"):
     initializer = optional_operand(AnyType)
     storage_class = attribute(SPIRV_StorageClassAttr)
     pointer = result(SPIRV_AnyPtr)
-    traits = [
-        AVAILABILITY,
-    ]
+    traits = [AVAILABILITY]

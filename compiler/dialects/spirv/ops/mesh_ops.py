@@ -60,7 +60,5 @@ class EXTSetMeshOutputsOp(Op, name="spirv.EXT.SetMeshOutputs"):
             )
         )
     )
-    traits = [
-        needs(Capability.MeshShadingEXT, extensions=(Extension.SPV_EXT_mesh_shader,), since=Version.V1_4),
-    ]
+    traits = [needs(Capability.MeshShadingEXT, extensions=(Extension.SPV_EXT_mesh_shader,), since=Version.V1_4)]
     assembly_format = "operands attr-dict `:` type(operands)"

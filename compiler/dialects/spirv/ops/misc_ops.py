@@ -14,9 +14,7 @@ class KHRAssumeTrueOp(Op, name="spirv.KHR.AssumeTrue"):
     """Promises the optimizer that a condition is true; undefined where it is not."""
 
     condition = operand(SPIRV_Bool)
-    traits = [
-        needs(Capability.ExpectAssumeKHR, extensions=(Extension.SPV_KHR_expect_assume,)),
-    ]
+    traits = [needs(Capability.ExpectAssumeKHR, extensions=(Extension.SPV_KHR_expect_assume,))]
     assembly_format = "$condition attr-dict"
 
 
@@ -24,8 +22,5 @@ class UndefOp(Op, name="spirv.Undef"):
     """Gives a value of a type without saying which; each use may see another."""
 
     result = result(SPIRV_Type)
-    traits = [
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, AVAILABILITY]
     assembly_format = "attr-dict `:` type($result)"

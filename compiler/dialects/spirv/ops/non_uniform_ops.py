@@ -31,9 +31,7 @@ class GroupNonUniformBallotOp(Op, name="spirv.GroupNonUniformBallot"):
     predicate = operand(SPIRV_Bool)
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_IOrUIVec4)
-    traits = [
-        needs(Capability.GroupNonUniformBallot, since=Version.V1_3),
-    ]
+    traits = [needs(Capability.GroupNonUniformBallot, since=Version.V1_3)]
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -44,9 +42,7 @@ class GroupNonUniformBallotFindLSBOp(Op, name="spirv.GroupNonUniformBallotFindLS
     value = operand(SPIRV_IOrUIVec4)
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_SignlessOrUnsignedInt)
-    traits = [
-        needs(Capability.GroupNonUniformBallot, since=Version.V1_3),
-    ]
+    traits = [needs(Capability.GroupNonUniformBallot, since=Version.V1_3)]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -57,9 +53,7 @@ class GroupNonUniformBallotFindMSBOp(Op, name="spirv.GroupNonUniformBallotFindMS
     value = operand(SPIRV_IOrUIVec4)
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_SignlessOrUnsignedInt)
-    traits = [
-        needs(Capability.GroupNonUniformBallot, since=Version.V1_3),
-    ]
+    traits = [needs(Capability.GroupNonUniformBallot, since=Version.V1_3)]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -71,11 +65,7 @@ class GroupNonUniformBroadcastOp(Op, name="spirv.GroupNonUniformBroadcast"):
     id = operand(SPIRV_Integer)
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Type)
-    traits = [
-        PURE,
-        all_types_match("value", "result"),
-        needs(Capability.GroupNonUniformBallot, since=Version.V1_3),
-    ]
+    traits = [PURE, all_types_match("value", "result"), needs(Capability.GroupNonUniformBallot, since=Version.V1_3)]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
 
 
@@ -84,9 +74,7 @@ class GroupNonUniformElectOp(Op, name="spirv.GroupNonUniformElect"):
 
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Bool)
-    traits = [
-        needs(Capability.GroupNonUniform, since=Version.V1_3),
-    ]
+    traits = [needs(Capability.GroupNonUniform, since=Version.V1_3)]
     assembly_format = "$execution_scope attr-dict `:` type($result)"
     hooks = Hooks(verify_is_local=True)
 
@@ -98,11 +86,7 @@ class GroupNonUniformShuffleOp(Op, name="spirv.GroupNonUniformShuffle"):
     id = operand(SPIRV_Integer)
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_ScalarOrVector)
-    traits = [
-        PURE,
-        all_types_match("value", "result"),
-        needs(Capability.GroupNonUniformShuffle, since=Version.V1_3),
-    ]
+    traits = [PURE, all_types_match("value", "result"), needs(Capability.GroupNonUniformShuffle, since=Version.V1_3)]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
     hooks = Hooks(verify_is_local=True)
 
@@ -146,11 +130,7 @@ class GroupNonUniformShuffleXorOp(Op, name="spirv.GroupNonUniformShuffleXor"):
     mask = operand(SPIRV_Integer)
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Type)
-    traits = [
-        PURE,
-        all_types_match("value", "result"),
-        needs(Capability.GroupNonUniformShuffle, since=Version.V1_3),
-    ]
+    traits = [PURE, all_types_match("value", "result"), needs(Capability.GroupNonUniformShuffle, since=Version.V1_3)]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($mask)"
     hooks = Hooks(verify_is_local=True)
 
@@ -171,10 +151,7 @@ class GroupNonUniformBallotBitCountOp(Op, name="spirv.GroupNonUniformBallotBitCo
     execution_scope = attribute(SPIRV_ScopeAttr)
     group_operation = attribute(SPIRV_GroupOperationAttr)
     result = result(SPIRV_SignlessOrUnsignedInt)
-    traits = [
-        EXECUTION_SCOPE_IS_SUBGROUP,
-        needs(Capability.GroupNonUniformBallot, since=Version.V1_3),
-    ]
+    traits = [EXECUTION_SCOPE_IS_SUBGROUP, needs(Capability.GroupNonUniformBallot, since=Version.V1_3)]
     assembly_format = "$execution_scope $group_operation $value attr-dict `:` type($value) `->` type($result)"
 
 
@@ -198,11 +175,7 @@ class GroupNonUniformRotateKHROp(Op, name="spirv.GroupNonUniformRotateKHR"):
             SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         )
     )
-    traits = [
-        PURE,
-        all_types_match("value", "result"),
-        needs(Capability.GroupNonUniformRotateKHR, since=Version.V1_3),
-    ]
+    traits = [PURE, all_types_match("value", "result"), needs(Capability.GroupNonUniformRotateKHR, since=Version.V1_3)]
     assembly_format = (
         "$execution_scope $value `,` $delta (`,` `cluster_size` `(` $cluster_size^ `)`)? attr-dict "
         "`:` type($value) `,` type($delta) (`,` type($cluster_size)^)? `->` type(results)"
@@ -215,10 +188,7 @@ class GroupNonUniformAllOp(Op, name="spirv.GroupNonUniformAll"):
     predicate = operand(SPIRV_Bool)
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Bool)
-    traits = [
-        EXECUTION_SCOPE_IS_SUBGROUP,
-        needs(Capability.GroupNonUniformVote, since=Version.V1_3),
-    ]
+    traits = [EXECUTION_SCOPE_IS_SUBGROUP, needs(Capability.GroupNonUniformVote, since=Version.V1_3)]
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
 
 
@@ -228,10 +198,7 @@ class GroupNonUniformAnyOp(Op, name="spirv.GroupNonUniformAny"):
     predicate = operand(SPIRV_Bool)
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Bool)
-    traits = [
-        EXECUTION_SCOPE_IS_SUBGROUP,
-        needs(Capability.GroupNonUniformVote, since=Version.V1_3),
-    ]
+    traits = [EXECUTION_SCOPE_IS_SUBGROUP, needs(Capability.GroupNonUniformVote, since=Version.V1_3)]
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
 
 
@@ -247,10 +214,7 @@ class GroupNonUniformAllEqualOp(Op, name="spirv.GroupNonUniformAllEqual"):
     )
     execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Bool)
-    traits = [
-        EXECUTION_SCOPE_IS_SUBGROUP,
-        needs(Capability.GroupNonUniformVote, since=Version.V1_3),
-    ]
+    traits = [EXECUTION_SCOPE_IS_SUBGROUP, needs(Capability.GroupNonUniformVote, since=Version.V1_3)]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
 
 

@@ -29,7 +29,7 @@ class GroupNonUniformArithmetic(Op):
             Capability.GroupNonUniformClustered,
             Capability.GroupNonUniformPartitionedNV,
             since=Version.V1_3,
-        ),
+        )
     ]
     assembly_format = (
         "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict "

@@ -10,16 +10,12 @@ from compiler.ods.op_class import Op
 class EmitVertexOp(Op, name="spirv.EmitVertex"):
     """Hands out the output variables of a geometry shader as they are, as one vertex."""
 
-    traits = [
-        needs(Capability.Geometry),
-    ]
+    traits = [needs(Capability.Geometry)]
     assembly_format = "attr-dict"
 
 
 class EndPrimitiveOp(Op, name="spirv.EndPrimitive"):
     """Ends the strip of a geometry shader, and begins the next one."""
 
-    traits = [
-        needs(Capability.Geometry),
-    ]
+    traits = [needs(Capability.Geometry)]
     assembly_format = "attr-dict"

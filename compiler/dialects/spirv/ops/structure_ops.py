@@ -55,12 +55,7 @@ class AddressOfOp(Op, name="spirv.mlir.addressof"):
 
     variable = attribute(FlatSymbolRefAttr)
     pointer = result(SPIRV_AnyPtr)
-    traits = [
-        Interface("OpAsmOpInterface"),
-        IN_FUNCTION_SCOPE,
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [Interface("OpAsmOpInterface"), IN_FUNCTION_SCOPE, PURE, AVAILABILITY]
     assembly_format = "$variable attr-dict `:` type($pointer)"
 
 
@@ -69,12 +64,7 @@ class ConstantOp(Op, name="spirv.Constant"):
 
     value = attribute(AnyAttr)
     constant = result(SPIRV_Type)
-    traits = [
-        CONSTANT_LIKE,
-        Interface("OpAsmOpInterface"),
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [CONSTANT_LIKE, Interface("OpAsmOpInterface"), PURE, AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -83,10 +73,7 @@ class EXTConstantCompositeReplicateOp(Op, name="spirv.EXT.ConstantCompositeRepli
 
     value = attribute(AnyAttr)
     replicated_constant = result(SPIRV_Composite)
-    traits = [
-        PURE,
-        needs(Capability.ReplicatedCompositesEXT, extensions=(Extension.SPV_EXT_replicated_composites,)),
-    ]
+    traits = [PURE, needs(Capability.ReplicatedCompositesEXT, extensions=(Extension.SPV_EXT_replicated_composites,))]
     assembly_format = "` ` `[` $value `]` `:` type($replicated_constant) attr-dict"
     hooks = Hooks(verify_is_local=True)
 
@@ -97,10 +84,7 @@ class EntryPointOp(Op, name="spirv.EntryPoint"):
     execution_model = attribute(SPIRV_ExecutionModelAttr)
     fn = attribute(FlatSymbolRefAttr)
     interface = attribute(SymbolRefArrayAttr)
-    traits = [
-        IN_MODULE_SCOPE,
-        AVAILABILITY,
-    ]
+    traits = [IN_MODULE_SCOPE, AVAILABILITY]
 
 
 class ExecutionModeOp(Op, name="spirv.ExecutionMode"):
@@ -109,10 +93,7 @@ class ExecutionModeOp(Op, name="spirv.ExecutionMode"):
     fn = attribute(FlatSymbolRefAttr)
     execution_mode = attribute(SPIRV_ExecutionModeAttr)
     values = attribute(I32ArrayAttr)
-    traits = [
-        IN_MODULE_SCOPE,
-        AVAILABILITY,
-    ]
+    traits = [IN_MODULE_SCOPE, AVAILABILITY]
 
 
 class FuncOp(Op, name="spirv.func"):
@@ -146,11 +127,7 @@ class GlobalVariableOp(Op, name="spirv.GlobalVariable"):
     descriptor_set = optional_attribute(I32Attr)
     built_in = optional_attribute(StrAttr)
     linkage_attributes = optional_attribute(SPIRV_LinkageAttributesAttr)
-    traits = [
-        IN_MODULE_SCOPE,
-        Interface("SymbolOpInterface"),
-        AVAILABILITY,
-    ]
+    traits = [IN_MODULE_SCOPE, Interface("SymbolOpInterface"), AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -178,10 +155,7 @@ class ReferenceOfOp(Op, name="spirv.mlir.referenceof"):
 
     spec_const = attribute(FlatSymbolRefAttr)
     reference = result(SPIRV_Type)
-    traits = [
-        PURE,
-        AVAILABILITY,
-    ]
+    traits = [PURE, AVAILABILITY]
     assembly_format = "$spec_const attr-dict `:` type($reference)"
 
 
@@ -190,11 +164,7 @@ class SpecConstantOp(Op, name="spirv.SpecConstant"):
 
     sym_name = attribute(StrAttr)
     default_value = attribute(TypedAttrInterface)
-    traits = [
-        IN_MODULE_SCOPE,
-        Interface("SymbolOpInterface"),
-        AVAILABILITY,
-    ]
+    traits = [IN_MODULE_SCOPE, Interface("SymbolOpInterface"), AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
 
 
@@ -204,11 +174,7 @@ class SpecConstantCompositeOp(Op, name="spirv.SpecConstantComposite"):
     type = attribute(TypeAttr)
     sym_name = attribute(StrAttr)
     constituents = attribute(SymbolRefArrayAttr)
-    traits = [
-        IN_MODULE_SCOPE,
-        Interface("SymbolOpInterface"),
-        AVAILABILITY,
-    ]
+    traits = [IN_MODULE_SCOPE, Interface("SymbolOpInterface"), AVAILABILITY]
 
 
 class EXTSpecConstantCompositeReplicateOp(Op, name="spirv.EXT.SpecConstantCompositeReplicate"):
@@ -229,22 +195,12 @@ class SpecConstantOperationOp(Op, name="spirv.SpecConstantOperation"):
 
     result = result(AnyType)
     body = region(SizedRegion(1))
-    traits = [
-        PURE,
-        IN_FUNCTION_SCOPE,
-        single_block_implicit_terminator("spirv.mlir.yield"),
-        AVAILABILITY,
-    ]
+    traits = [PURE, IN_FUNCTION_SCOPE, single_block_implicit_terminator("spirv.mlir.yield"), AVAILABILITY]
 
 
 class YieldOp(Op, name="spirv.mlir.yield"):
     """Ends the region of a `spirv.SpecConstantOperation` and gives its value."""
 
     operand_ = operand(AnyType)
-    traits = [
-        has_parent("spirv.SpecConstantOperation"),
-        PURE,
-        TERMINATOR,
-        AVAILABILITY,
-    ]
+    traits = [has_parent("spirv.SpecConstantOperation"), PURE, TERMINATOR, AVAILABILITY]
     assembly_format = "attr-dict $operand `:` type($operand)"
