@@ -29,24 +29,24 @@ class DataBoundsOp(Op, name="acc.bounds"):
     )
 
 
-class Op2(Op):
+class BoundsQuery(Op):
     bounds = operand(OpenACC_DataBoundsType)
     result = result(Index)
     traits = [NO_MEMORY_EFFECT]
     assembly_format = "$bounds attr-dict `:` `(` type($bounds) `)` `->` type($result)"
 
 
-class GetLowerboundOp(Op2, name="acc.get_lowerbound"):
+class GetLowerboundOp(BoundsQuery, name="acc.get_lowerbound"):
     """Gives the first index of bounds, counted from zero."""
 
 
-class GetUpperboundOp(Op2, name="acc.get_upperbound"):
+class GetUpperboundOp(BoundsQuery, name="acc.get_upperbound"):
     """Gives the last index of bounds, counted from zero and included."""
 
 
-class GetStrideOp(Op2, name="acc.get_stride"):
+class GetStrideOp(BoundsQuery, name="acc.get_stride"):
     """Gives the distance between neighbours of bounds, in elements or bytes."""
 
 
-class GetExtentOp(Op2, name="acc.get_extent"):
+class GetExtentOp(BoundsQuery, name="acc.get_extent"):
     """Gives the number of elements of bounds."""

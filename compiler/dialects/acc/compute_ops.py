@@ -47,9 +47,17 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import I1, AnyType
 
 
-class ParallelOp(Op, name="acc.parallel"):
-    """Runs its region on a device, once by each gang, until loops inside share their iterations."""
+class DeviceConstruct(Op):
+    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
+    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
+    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
+    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
+    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
+    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
 
+
+class ParallelConstruct(DeviceConstruct):
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
     wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
     num_gangs = variadic_operand(IntOrIndex, name="numGangs")
@@ -61,12 +69,6 @@ class ParallelOp(Op, name="acc.parallel"):
     private_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="privateOperands")
     firstprivate_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="firstprivateOperands")
     data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
-    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
-    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
-    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
-    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
-    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
-    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
     num_gangs_segments = optional_attribute(DenseI32ArrayAttr, name="numGangsSegments")
     num_gangs_device_type = optional_attribute(DeviceTypeArrayAttr, name="numGangsDeviceType")
     num_workers_device_type = optional_attribute(DeviceTypeArrayAttr, name="numWorkersDeviceType")
@@ -83,7 +85,6 @@ class ParallelOp(Op, name="acc.parallel"):
         Interface("RegionBranchOpInterface"),
         Interface("OffloadRegionOpInterface"),
     ]
-    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
     assembly_format = (
         "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` | `async` `` "
@@ -101,7 +102,11 @@ class ParallelOp(Op, name="acc.parallel"):
     )
 
 
-class SerialOp(Op, name="acc.serial"):
+class ParallelOp(ParallelConstruct, name="acc.parallel"):
+    """Runs its region on a device, once by each gang, until loops inside share their iterations."""
+
+
+class SerialOp(DeviceConstruct, name="acc.serial"):
     """Runs its region on a device with one gang, one worker and a vector length of one."""
 
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
@@ -112,12 +117,6 @@ class SerialOp(Op, name="acc.serial"):
     private_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="privateOperands")
     firstprivate_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="firstprivateOperands")
     data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
-    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
-    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
-    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
-    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
-    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
-    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
     self_attr = attribute(UnitAttr, name="selfAttr")
     default_attr = optional_attribute(DefaultValueAttr, name="defaultAttr")
     combined = attribute(UnitAttr)
@@ -130,7 +129,6 @@ class SerialOp(Op, name="acc.serial"):
         Interface("RegionBranchOpInterface"),
         Interface("OffloadRegionOpInterface"),
     ]
-    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
     assembly_format = (
         "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` $dataClauseOperands `:` "
         "type($dataClauseOperands) `)` | `async` `` "
@@ -144,72 +142,16 @@ class SerialOp(Op, name="acc.serial"):
     )
 
 
-class KernelsOp(Op, name="acc.kernels"):
+class KernelsOp(ParallelConstruct, name="acc.kernels"):
     """Runs its region on a device as a sequence of kernels, into which the compiler divides it."""
 
-    async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
-    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
-    num_gangs = variadic_operand(IntOrIndex, name="numGangs")
-    num_workers = variadic_operand(IntOrIndex, name="numWorkers")
-    vector_length = variadic_operand(IntOrIndex, name="vectorLength")
-    if_cond = optional_operand(I1, name="ifCond")
-    self_cond = optional_operand(I1, name="selfCond")
-    reduction_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="reductionOperands")
-    private_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="privateOperands")
-    firstprivate_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="firstprivateOperands")
-    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
-    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
-    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
-    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
-    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
-    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
-    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
-    num_gangs_segments = optional_attribute(DenseI32ArrayAttr, name="numGangsSegments")
-    num_gangs_device_type = optional_attribute(DeviceTypeArrayAttr, name="numGangsDeviceType")
-    num_workers_device_type = optional_attribute(DeviceTypeArrayAttr, name="numWorkersDeviceType")
-    vector_length_device_type = optional_attribute(DeviceTypeArrayAttr, name="vectorLengthDeviceType")
-    self_attr = attribute(UnitAttr, name="selfAttr")
-    default_attr = optional_attribute(DefaultValueAttr, name="defaultAttr")
-    combined = attribute(UnitAttr)
-    region = region()
-    traits = [
-        ATTR_SIZED_OPERAND_SEGMENTS,
-        AUTOMATIC_ALLOCATION_SCOPE,
-        RECURSIVE_MEMORY_EFFECTS,
-        Interface("ComputeRegionOpInterface"),
-        Interface("RegionBranchOpInterface"),
-        Interface("OffloadRegionOpInterface"),
-    ]
-    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
-    assembly_format = (
-        "( `combined` `(` `loop` `)` $combined^)? oilist( `dataOperands` `(` $dataClauseOperands `:` "
-        "type($dataClauseOperands) `)` | `async` `` "
-        "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
-        "$asyncOperandsDeviceType, $asyncOnly) | `firstprivate` `(` $firstprivateOperands `:` "
-        "type($firstprivateOperands) `)` | `num_gangs` `(` custom<NumGangs>($numGangs, "
-        "type($numGangs), $numGangsDeviceType, $numGangsSegments) `)` | `num_workers` `(` "
-        "custom<DeviceTypeOperands>($numWorkers, type($numWorkers), $numWorkersDeviceType) `)` | "
-        "`private` `(` $privateOperands `:` type($privateOperands) `)` | `vector_length` `(` "
-        "custom<DeviceTypeOperands>($vectorLength, type($vectorLength), $vectorLengthDeviceType) `)` "
-        "| `wait` `` custom<WaitClause>($waitOperands, type($waitOperands), $waitOperandsDeviceType, "
-        "$waitOperandsSegments, $hasWaitDevnum, $waitOnly) | `self` `(` $selfCond `)` | `if` `(` "
-        "$ifCond `)` | `reduction` `(` $reductionOperands `:` type($reductionOperands) `)` ) $region "
-        "attr-dict-with-keyword"
-    )
 
-
-class KernelEnvironmentOp(Op, name="acc.kernel_environment"):
+class KernelEnvironmentOp(DeviceConstruct, name="acc.kernel_environment"):
     """Holds code of a device with the data, asynchronous queue and waits of the construct it came from."""
 
     data_clause_operands = variadic_operand(AnyType, name="dataClauseOperands")
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
     wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
-    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
-    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
-    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
-    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
-    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
-    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
     region = region(SizedRegion(1))
     traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
@@ -218,7 +160,6 @@ class KernelEnvironmentOp(Op, name="acc.kernel_environment"):
         NO_TERMINATOR,
         Interface("RegionBranchOpInterface"),
     ]
-    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
     assembly_format = (
         "oilist( `dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` | `async` "
         "`` custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "

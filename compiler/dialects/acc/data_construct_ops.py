@@ -17,9 +17,7 @@ from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE
 from compiler.ods.type_constraints import I1
 
 
-class DataOp(Op, name="acc.data"):
-    """Keeps data on the device while its region runs on the host."""
-
+class StructuredData(Op):
     if_cond = optional_operand(I1, name="ifCond")
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
     wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
@@ -30,10 +28,15 @@ class DataOp(Op, name="acc.data"):
     wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
     has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
     wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+
+
+class DataOp(StructuredData, name="acc.data"):
+    """Keeps data on the device while its region runs on the host."""
+
     default_attr = optional_attribute(DefaultValueAttr, name="defaultAttr")
     region = region()
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, RECURSIVE_MEMORY_EFFECTS, Interface("RegionBranchOpInterface")]
-    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
     assembly_format = (
         "oilist( `if` `(` $ifCond `)` | `async` `` "
         "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "
@@ -44,47 +47,33 @@ class DataOp(Op, name="acc.data"):
     )
 
 
-class EnterDataOp(Op, name="acc.enter_data"):
+class UnstructuredData(Op):
+    if_cond = optional_operand(I1, name="ifCond")
+    async_operand = optional_operand(IntOrIndex, name="asyncOperand")
+    wait_devnum = optional_operand(IntOrIndex, name="waitDevnum")
+    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
+    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
+    async_ = attribute(UnitAttr)
+    wait = attribute(UnitAttr)
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
+    assembly_format = (
+        "oilist( `if` `(` $ifCond `)` | `async` `` custom<OperandWithKeywordOnly>($asyncOperand, "
+        "type($asyncOperand), $async) | `wait_devnum` `(` $waitDevnum `:` type($waitDevnum) `)` | "
+        "`wait` `` custom<OperandsWithKeywordOnly>($waitOperands, type($waitOperands), $wait) | "
+        "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
+        "attr-dict-with-keyword"
+    )
+
+
+class EnterDataOp(UnstructuredData, name="acc.enter_data"):
     """Starts the life of data on the device, to be ended by `acc.exit_data`."""
 
-    if_cond = optional_operand(I1, name="ifCond")
-    async_operand = optional_operand(IntOrIndex, name="asyncOperand")
-    wait_devnum = optional_operand(IntOrIndex, name="waitDevnum")
-    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
-    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
-    async_ = attribute(UnitAttr)
-    wait = attribute(UnitAttr)
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
-    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
-    assembly_format = (
-        "oilist( `if` `(` $ifCond `)` | `async` `` custom<OperandWithKeywordOnly>($asyncOperand, "
-        "type($asyncOperand), $async) | `wait_devnum` `(` $waitDevnum `:` type($waitDevnum) `)` | "
-        "`wait` `` custom<OperandsWithKeywordOnly>($waitOperands, type($waitOperands), $wait) | "
-        "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
-        "attr-dict-with-keyword"
-    )
 
-
-class ExitDataOp(Op, name="acc.exit_data"):
+class ExitDataOp(UnstructuredData, name="acc.exit_data"):
     """Ends the life of data on the device that `acc.enter_data` started."""
 
-    if_cond = optional_operand(I1, name="ifCond")
-    async_operand = optional_operand(IntOrIndex, name="asyncOperand")
-    wait_devnum = optional_operand(IntOrIndex, name="waitDevnum")
-    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
-    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
-    async_ = attribute(UnitAttr)
-    wait = attribute(UnitAttr)
     finalize = attribute(UnitAttr)
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
-    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
-    assembly_format = (
-        "oilist( `if` `(` $ifCond `)` | `async` `` custom<OperandWithKeywordOnly>($asyncOperand, "
-        "type($asyncOperand), $async) | `wait_devnum` `(` $waitDevnum `:` type($waitDevnum) `)` | "
-        "`wait` `` custom<OperandsWithKeywordOnly>($waitOperands, type($waitOperands), $wait) | "
-        "`dataOperands` `(` $dataClauseOperands `:` type($dataClauseOperands) `)` ) "
-        "attr-dict-with-keyword"
-    )
 
 
 class HostDataOp(Op, name="acc.host_data"):
@@ -156,22 +145,11 @@ class DeclareOp(Op, name="acc.declare"):
     )
 
 
-class UpdateOp(Op, name="acc.update"):
+class UpdateOp(StructuredData, name="acc.update"):
     """Copies data between host and device where both have it."""
 
-    if_cond = optional_operand(I1, name="ifCond")
-    async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
-    wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
-    data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
-    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
-    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
-    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
-    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
-    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
-    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
     if_present = attribute(UnitAttr, name="ifPresent")
     traits = [ATTR_SIZED_OPERAND_SEGMENTS]
-    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
     assembly_format = (
         "oilist( `if` `(` $ifCond `)` | `async` `` "
         "custom<DeviceTypeOperandsWithKeywordOnly>($asyncOperands, type($asyncOperands), "

@@ -39,56 +39,41 @@ class ReductionOp(DataEntry, name="acc.reduction"):
     effects = [reads("var"), writes("accVar"), READS_DEVICE_ID]
 
 
-class PrivateRecipeOp(Op, name="acc.private.recipe"):
-    """Says how a private copy of a variable of a type is made and destroyed."""
-
+class Recipe(Op):
     sym_name = attribute(SymbolNameAttr)
     type = attribute(TypeAttr)
     init_region = region(name="initRegion")
-    destroy_region = region(name="destroyRegion")
     traits = [
         ISOLATED_FROM_ABOVE,
         Interface("SymbolOpInterface"),
         Interface("RecipeInterface"),
         AUTOMATIC_ALLOCATION_SCOPE,
     ]
+
+
+class PrivateRecipeOp(Recipe, name="acc.private.recipe"):
+    """Says how a private copy of a variable of a type is made and destroyed."""
+
+    destroy_region = region(name="destroyRegion")
     assembly_format = "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion (`destroy` $destroyRegion^)?"
 
 
-class FirstprivateRecipeOp(Op, name="acc.firstprivate.recipe"):
+class FirstprivateRecipeOp(Recipe, name="acc.firstprivate.recipe"):
     """Says how a private copy of a variable of a type is made, initialized from the original, and destroyed."""
 
-    sym_name = attribute(SymbolNameAttr)
-    type = attribute(TypeAttr)
-    init_region = region(name="initRegion")
     copy_region = region(name="copyRegion")
     destroy_region = region(name="destroyRegion")
-    traits = [
-        ISOLATED_FROM_ABOVE,
-        Interface("SymbolOpInterface"),
-        Interface("RecipeInterface"),
-        AUTOMATIC_ALLOCATION_SCOPE,
-    ]
     assembly_format = (
         "$sym_name `:` $type attr-dict-with-keyword `init` $initRegion `copy` $copyRegion (`destroy` $destroyRegion^)?"
     )
 
 
-class ReductionRecipeOp(Op, name="acc.reduction.recipe"):
+class ReductionRecipeOp(Recipe, name="acc.reduction.recipe"):
     """Says how partial results of a type start out, how two are combined, and how one is destroyed."""
 
-    sym_name = attribute(SymbolNameAttr)
-    type = attribute(TypeAttr)
     reduction_operator = attribute(OpenACC_ReductionOperatorAttr, name="reductionOperator")
-    init_region = region(name="initRegion")
     combiner_region = region(name="combinerRegion")
     destroy_region = region(name="destroyRegion")
-    traits = [
-        ISOLATED_FROM_ABOVE,
-        Interface("SymbolOpInterface"),
-        Interface("RecipeInterface"),
-        AUTOMATIC_ALLOCATION_SCOPE,
-    ]
     assembly_format = (
         "$sym_name `:` $type attr-dict-with-keyword `reduction_operator` $reductionOperator `init` "
         "$initRegion `combiner` $combinerRegion (`destroy` $destroyRegion^)?"

@@ -35,14 +35,18 @@ class FatRawBufferCastOp(Op, name="amdgpu.fat_raw_buffer_cast"):
     hooks = Hooks(verify_is_local=True)
 
 
-class RawBufferLoadOp(Op, name="amdgpu.raw_buffer_load"):
+class RawBufferAccess(Op):
+    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
+    index_offset = optional_attribute(I32Attr, name="indexOffset")
+    hooks = Hooks(verify_is_local=True)
+
+
+class RawBufferLoadOp(RawBufferAccess, name="amdgpu.raw_buffer_load"):
     """Loads from a memref by a buffer instruction; zero when out of bounds."""
 
     memref = operand(AnyMemRef)
     indices = variadic_operand(I32)
     sgpr_offset = optional_operand(I32, name="sgprOffset")
-    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
-    index_offset = optional_attribute(I32Attr, name="indexOffset")
     value = result(AnyType)
     traits = [all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS]
     effects = [reads("memref")]
@@ -50,28 +54,24 @@ class RawBufferLoadOp(Op, name="amdgpu.raw_buffer_load"):
         "attr-dict $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` type($memref) (`,` "
         "type($indices)^)? `->` type($value)"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
-class RawBufferStoreOp(Op, name="amdgpu.raw_buffer_store"):
+class RawBufferStoreOp(RawBufferAccess, name="amdgpu.raw_buffer_store"):
     """Stores to a memref by a buffer instruction; does nothing when out of bounds."""
 
     value = operand(AnyType)
     memref = operand(AnyMemRef)
     indices = variadic_operand(I32)
     sgpr_offset = optional_operand(I32, name="sgprOffset")
-    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
-    index_offset = optional_attribute(I32Attr, name="indexOffset")
     traits = [all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS]
     effects = [writes("memref")]
     assembly_format = (
         "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) (`,` type($indices)^)?"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
-class RawBufferAtomicCmpswapOp(Op, name="amdgpu.raw_buffer_atomic_cmpswap"):
+class RawBufferAtomicCmpswapOp(RawBufferAccess, name="amdgpu.raw_buffer_atomic_cmpswap"):
     """Replaces an element atomically if it equals a value, and gives what it was before."""
 
     src = operand(AnyType)
@@ -79,8 +79,6 @@ class RawBufferAtomicCmpswapOp(Op, name="amdgpu.raw_buffer_atomic_cmpswap"):
     memref = operand(AnyMemRef)
     indices = variadic_operand(I32)
     sgpr_offset = optional_operand(I32, name="sgprOffset")
-    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
-    index_offset = optional_attribute(I32Attr, name="indexOffset")
     value = result(AnyType)
     traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
@@ -92,76 +90,47 @@ class RawBufferAtomicCmpswapOp(Op, name="amdgpu.raw_buffer_atomic_cmpswap"):
         "attr-dict $src `,` $cmp `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
         "type($value) `->` type($memref) `,` type($indices)"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
-class RawBufferAtomicFaddOp(Op, name="amdgpu.raw_buffer_atomic_fadd"):
+class RawBufferAtomic(RawBufferAccess):
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+    effects = [reads("memref"), writes("memref")]
+    assembly_format = (
+        "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
+        "type($value) `->` type($memref) `,` type($indices)"
+    )
+
+
+class RawBufferAtomicFaddOp(RawBufferAtomic, name="amdgpu.raw_buffer_atomic_fadd"):
     """Adds a float to an element atomically; does nothing when out of bounds."""
 
     value = operand(AnyTypeOf(F32, VectorOfLengthAndType((2,), F16, BF16)))
     memref = operand(AnyMemRef)
     indices = variadic_operand(I32)
     sgpr_offset = optional_operand(I32, name="sgprOffset")
-    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
-    index_offset = optional_attribute(I32Attr, name="indexOffset")
-    traits = [all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS]
-    effects = [reads("memref"), writes("memref")]
-    assembly_format = (
-        "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
-        "type($value) `->` type($memref) `,` type($indices)"
-    )
-    hooks = Hooks(verify_is_local=True)
+    traits = [all_element_types_match("value", "memref")]
 
 
-class RawBufferAtomicFmaxOp(Op, name="amdgpu.raw_buffer_atomic_fmax"):
+class RawBufferAtomicFmaxOp(RawBufferAtomic, name="amdgpu.raw_buffer_atomic_fmax"):
     """Raises a float element atomically to at least a value; does nothing when out of bounds."""
 
     value = operand(AnyTypeOf(F32, F64))
     memref = operand(AnyMemRef)
     indices = variadic_operand(I32)
     sgpr_offset = optional_operand(I32, name="sgprOffset")
-    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
-    index_offset = optional_attribute(I32Attr, name="indexOffset")
-    traits = [all_element_types_match("value", "memref"), ATTR_SIZED_OPERAND_SEGMENTS]
-    effects = [reads("memref"), writes("memref")]
-    assembly_format = (
-        "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
-        "type($value) `->` type($memref) `,` type($indices)"
-    )
-    hooks = Hooks(verify_is_local=True)
+    traits = [all_element_types_match("value", "memref")]
 
 
-class RawBufferAtomicSmaxOp(Op, name="amdgpu.raw_buffer_atomic_smax"):
+class IntegerRawBufferAtomic(RawBufferAtomic):
+    value = operand(I32)
+    memref = operand(AnyMemRef)
+    indices = variadic_operand(I32)
+    sgpr_offset = optional_operand(I32, name="sgprOffset")
+
+
+class RawBufferAtomicSmaxOp(IntegerRawBufferAtomic, name="amdgpu.raw_buffer_atomic_smax"):
     """Raises an element atomically to at least a signed value; does nothing when out of bounds."""
 
-    value = operand(I32)
-    memref = operand(AnyMemRef)
-    indices = variadic_operand(I32)
-    sgpr_offset = optional_operand(I32, name="sgprOffset")
-    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
-    index_offset = optional_attribute(I32Attr, name="indexOffset")
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
-    effects = [reads("memref"), writes("memref")]
-    assembly_format = (
-        "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
-        "type($value) `->` type($memref) `,` type($indices)"
-    )
-    hooks = Hooks(verify_is_local=True)
 
-
-class RawBufferAtomicUminOp(Op, name="amdgpu.raw_buffer_atomic_umin"):
+class RawBufferAtomicUminOp(IntegerRawBufferAtomic, name="amdgpu.raw_buffer_atomic_umin"):
     """Lowers an element atomically to at most an unsigned value; does nothing when out of bounds."""
-
-    value = operand(I32)
-    memref = operand(AnyMemRef)
-    indices = variadic_operand(I32)
-    sgpr_offset = optional_operand(I32, name="sgprOffset")
-    bounds_check = attribute(BoolAttr, default=True, name="boundsCheck")
-    index_offset = optional_attribute(I32Attr, name="indexOffset")
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
-    effects = [reads("memref"), writes("memref")]
-    assembly_format = (
-        "attr-dict $value `->` $memref `[` $indices `]` (`sgprOffset` $sgprOffset^)? `:` "
-        "type($value) `->` type($memref) `,` type($indices)"
-    )
-    hooks = Hooks(verify_is_local=True)

@@ -47,36 +47,29 @@ class TransposeLoadOp(Op, name="amdgpu.transpose_load"):
     hooks = Hooks(verify_is_local=True)
 
 
-class MakeGatherDmaBaseOp(Op, name="amdgpu.make_gather_dma_base"):
+class DmaBase(Op):
+    global_ = operand(AnyMemRef)
+    global_indices = variadic_operand(Index)
+    lds = operand(AnyMemRef)
+    lds_indices = variadic_operand(Index)
+    traits = [PURE, ATTR_SIZED_OPERAND_SEGMENTS, all_element_types_match("global", "lds")]
+    assembly_format = (
+        "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) "
+        "`,` type($lds) `->` type(results)"
+    )
+    hooks = Hooks(verify_is_local=True)
+
+
+class MakeGatherDmaBaseOp(DmaBase, name="amdgpu.make_gather_dma_base"):
     """Pairs a global with a local address, for copies of rows that indices name."""
 
-    global_ = operand(AnyMemRef)
-    global_indices = variadic_operand(Index)
-    lds = operand(AnyMemRef)
-    lds_indices = variadic_operand(Index)
     base = result(AMDGPU_TDMGatherBaseType)
-    traits = [PURE, ATTR_SIZED_OPERAND_SEGMENTS, all_element_types_match("global", "lds")]
-    assembly_format = (
-        "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) "
-        "`,` type($lds) `->` type(results)"
-    )
-    hooks = Hooks(verify_is_local=True)
 
 
-class MakeDmaBaseOp(Op, name="amdgpu.make_dma_base"):
+class MakeDmaBaseOp(DmaBase, name="amdgpu.make_dma_base"):
     """Pairs a global with a local address, for copies of tiles."""
 
-    global_ = operand(AnyMemRef)
-    global_indices = variadic_operand(Index)
-    lds = operand(AnyMemRef)
-    lds_indices = variadic_operand(Index)
     base = result(AMDGPU_TDMBaseType)
-    traits = [PURE, ATTR_SIZED_OPERAND_SEGMENTS, all_element_types_match("global", "lds")]
-    assembly_format = (
-        "$global `[` $global_indices `]` `,` $lds `[` $lds_indices `]` attr-dict `:` type($global) "
-        "`,` type($lds) `->` type(results)"
-    )
-    hooks = Hooks(verify_is_local=True)
 
 
 class MakeGatherDmaDescriptorOp(Op, name="amdgpu.make_gather_dma_descriptor"):

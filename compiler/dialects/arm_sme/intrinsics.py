@@ -213,26 +213,21 @@ class aarch64smewritevert(Op, name="arm_sme.intr.write.vert"):
     traits = [all_shapes_match("predicate", "vector")]
 
 
-class aarch64smereadhoriz(Op, name="arm_sme.intr.read.horiz"):
+class ReadTileSlice(Op):
+    vector = operand(SVEVector)
+    predicate = operand(SVEPredicate)
+    tile_slice_index = operand(I32)
+    tile_id = attribute(I32Attr)
+    res = result(LLVM_Type)
+    traits = [all_shapes_match("vector", "predicate", "res"), all_element_types_match("vector", "res")]
+
+
+class aarch64smereadhoriz(ReadTileSlice, name="arm_sme.intr.read.horiz"):
     """Gives a row of a tile, with another vector's elements where the predicate is clear."""
 
-    vector = operand(SVEVector)
-    predicate = operand(SVEPredicate)
-    tile_slice_index = operand(I32)
-    tile_id = attribute(I32Attr)
-    res = result(LLVM_Type)
-    traits = [all_shapes_match("vector", "predicate", "res"), all_element_types_match("vector", "res")]
 
-
-class aarch64smereadvert(Op, name="arm_sme.intr.read.vert"):
+class aarch64smereadvert(ReadTileSlice, name="arm_sme.intr.read.vert"):
     """Gives a column of a tile, with another vector's elements where the predicate is clear."""
-
-    vector = operand(SVEVector)
-    predicate = operand(SVEPredicate)
-    tile_slice_index = operand(I32)
-    tile_id = attribute(I32Attr)
-    res = result(LLVM_Type)
-    traits = [all_shapes_match("vector", "predicate", "res"), all_element_types_match("vector", "res")]
 
 
 class aarch64smecntsd(Op, name="arm_sme.intr.cntsd"):

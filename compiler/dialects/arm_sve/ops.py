@@ -23,9 +23,7 @@ def svbool_of(vector: VectorType) -> VectorType:
     return VectorType((*vector.shape[:-1], 16), I1_TYPE, vector.scalable)
 
 
-class SdotOp(Op, name="arm_sve.sdot"):
-    """Adds the dot product of each four signed integers to an element four times as wide."""
-
+class DotProduct(Op):
     acc = operand(ScalableVectorOfLengthAndType((4, 2), I32, I64))
     src1 = operand(ScalableVectorOfLengthAndType((16, 8), I8, I16))
     src2 = operand(ScalableVectorOfLengthAndType((16, 8), I8, I16))
@@ -34,7 +32,11 @@ class SdotOp(Op, name="arm_sve.sdot"):
     assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)"
 
 
-class Op2(Op):
+class SdotOp(DotProduct, name="arm_sve.sdot"):
+    """Adds the dot product of each four signed integers to an element four times as wide."""
+
+
+class MatrixProduct(Op):
     acc = operand(ScalableVectorOfLengthAndType((4,), I32))
     src1 = operand(ScalableVectorOfLengthAndType((16,), I8))
     src2 = operand(ScalableVectorOfLengthAndType((16,), I8))
@@ -43,26 +45,19 @@ class Op2(Op):
     assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)"
 
 
-class SmmlaOp(Op2, name="arm_sve.smmla"):
+class SmmlaOp(MatrixProduct, name="arm_sve.smmla"):
     """Adds, in each 128 bits, the product of 2x8 and 8x2 signed bytes to 2x2 i32."""
 
 
-class UdotOp(Op, name="arm_sve.udot"):
+class UdotOp(DotProduct, name="arm_sve.udot"):
     """Adds the dot product of each four unsigned integers to an element four times as wide."""
 
-    acc = operand(ScalableVectorOfLengthAndType((4, 2), I32, I64))
-    src1 = operand(ScalableVectorOfLengthAndType((16, 8), I8, I16))
-    src2 = operand(ScalableVectorOfLengthAndType((16, 8), I8, I16))
-    dst = result(ScalableVectorOfLengthAndType((4, 2), I32, I64))
-    traits = [PURE, all_types_match("src1", "src2"), all_types_match("acc", "dst")]
-    assembly_format = "$acc `,` $src1 `,` $src2 attr-dict `:` type($src1) `to` type($dst)"
 
-
-class UmmlaOp(Op2, name="arm_sve.ummla"):
+class UmmlaOp(MatrixProduct, name="arm_sve.ummla"):
     """Adds, in each 128 bits, the product of 2x8 and 8x2 unsigned bytes to 2x2 i32."""
 
 
-class UsmmlaOp(Op2, name="arm_sve.usmmla"):
+class UsmmlaOp(MatrixProduct, name="arm_sve.usmmla"):
     """Adds, in each 128 bits, the product of 2x8 unsigned and 8x2 signed bytes to 2x2 i32."""
 
 
@@ -130,15 +125,12 @@ class PselOp(Op, name="arm_sve.psel"):
     assembly_format = "$p1 `,` $p2 `[` $index `]` attr-dict `:` type($p1) `,` type($p2)"
 
 
-class ScalableMaskedAddIOp(Op, name="arm_sve.masked.addi"):
-    """Adds integers, wrapping around, where the mask is set; other lanes keep the first operand."""
-
+class ScalableMaskedInteger(Op):
     mask = operand(ScalableVectorOfAnyRank(I1))
     src1 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
     src2 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
     res = result(ScalableVectorOfAnyRank(I8, I16, I32, I64))
     traits = [
-        COMMUTATIVE,
         all_types_match("src1", "src2", "res"),
         types_match_with(
             "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
@@ -147,15 +139,18 @@ class ScalableMaskedAddIOp(Op, name="arm_sve.masked.addi"):
     assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
 
 
-class ScalableMaskedAddFOp(Op, name="arm_sve.masked.addf"):
-    """Adds floats where the mask is set; other lanes keep the first operand."""
+class ScalableMaskedAddIOp(ScalableMaskedInteger, name="arm_sve.masked.addi"):
+    """Adds integers, wrapping around, where the mask is set; other lanes keep the first operand."""
 
+    traits = [COMMUTATIVE]
+
+
+class ScalableMaskedFloat(Op):
     mask = operand(ScalableVectorOfAnyRank(I1))
     src1 = operand(ScalableVectorOfAnyRank(AnyFloat))
     src2 = operand(ScalableVectorOfAnyRank(AnyFloat))
     res = result(ScalableVectorOfAnyRank(AnyFloat))
     traits = [
-        COMMUTATIVE,
         all_types_match("src1", "src2", "res"),
         types_match_with(
             "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
@@ -164,96 +159,42 @@ class ScalableMaskedAddFOp(Op, name="arm_sve.masked.addf"):
     assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
 
 
-class ScalableMaskedI(Op):
-    mask = operand(ScalableVectorOfAnyRank(I1))
-    src1 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
-    src2 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
-    res = result(ScalableVectorOfAnyRank(I8, I16, I32, I64))
-    traits = [
-        all_types_match("src1", "src2", "res"),
-        types_match_with(
-            "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
-        ),
-    ]
-    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
+class ScalableMaskedAddFOp(ScalableMaskedFloat, name="arm_sve.masked.addf"):
+    """Adds floats where the mask is set; other lanes keep the first operand."""
+
+    traits = [COMMUTATIVE]
 
 
-class ScalableMaskedSubIOp(ScalableMaskedI, name="arm_sve.masked.subi"):
+class ScalableMaskedSubIOp(ScalableMaskedInteger, name="arm_sve.masked.subi"):
     """Subtracts integers, wrapping around, where the mask is set; other lanes keep the first operand."""
 
 
-class ScalableMaskedSubFOp(Op, name="arm_sve.masked.subf"):
+class ScalableMaskedSubFOp(ScalableMaskedFloat, name="arm_sve.masked.subf"):
     """Subtracts floats where the mask is set; other lanes keep the first operand."""
 
-    mask = operand(ScalableVectorOfAnyRank(I1))
-    src1 = operand(ScalableVectorOfAnyRank(AnyFloat))
-    src2 = operand(ScalableVectorOfAnyRank(AnyFloat))
-    res = result(ScalableVectorOfAnyRank(AnyFloat))
-    traits = [
-        all_types_match("src1", "src2", "res"),
-        types_match_with(
-            "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
-        ),
-    ]
-    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
 
-
-class ScalableMaskedMulIOp(Op, name="arm_sve.masked.muli"):
+class ScalableMaskedMulIOp(ScalableMaskedInteger, name="arm_sve.masked.muli"):
     """Multiplies integers, wrapping around, where the mask is set; other lanes keep the first operand."""
 
-    mask = operand(ScalableVectorOfAnyRank(I1))
-    src1 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
-    src2 = operand(ScalableVectorOfAnyRank(I8, I16, I32, I64))
-    res = result(ScalableVectorOfAnyRank(I8, I16, I32, I64))
-    traits = [
-        COMMUTATIVE,
-        all_types_match("src1", "src2", "res"),
-        types_match_with(
-            "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
-        ),
-    ]
-    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
+    traits = [COMMUTATIVE]
 
 
-class ScalableMaskedMulFOp(Op, name="arm_sve.masked.mulf"):
+class ScalableMaskedMulFOp(ScalableMaskedFloat, name="arm_sve.masked.mulf"):
     """Multiplies floats where the mask is set; other lanes keep the first operand."""
 
-    mask = operand(ScalableVectorOfAnyRank(I1))
-    src1 = operand(ScalableVectorOfAnyRank(AnyFloat))
-    src2 = operand(ScalableVectorOfAnyRank(AnyFloat))
-    res = result(ScalableVectorOfAnyRank(AnyFloat))
-    traits = [
-        COMMUTATIVE,
-        all_types_match("src1", "src2", "res"),
-        types_match_with(
-            "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
-        ),
-    ]
-    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
+    traits = [COMMUTATIVE]
 
 
-class ScalableMaskedSDivIOp(ScalableMaskedI, name="arm_sve.masked.divi_signed"):
+class ScalableMaskedSDivIOp(ScalableMaskedInteger, name="arm_sve.masked.divi_signed"):
     """Divides signed integers where the mask is set; by zero gives 0, other lanes keep the dividend."""
 
 
-class ScalableMaskedUDivIOp(ScalableMaskedI, name="arm_sve.masked.divi_unsigned"):
+class ScalableMaskedUDivIOp(ScalableMaskedInteger, name="arm_sve.masked.divi_unsigned"):
     """Divides unsigned integers where the mask is set; by zero gives 0, other lanes keep the dividend."""
 
 
-class ScalableMaskedDivFOp(Op, name="arm_sve.masked.divf"):
+class ScalableMaskedDivFOp(ScalableMaskedFloat, name="arm_sve.masked.divf"):
     """Divides floats where the mask is set; other lanes keep the dividend."""
-
-    mask = operand(ScalableVectorOfAnyRank(I1))
-    src1 = operand(ScalableVectorOfAnyRank(AnyFloat))
-    src2 = operand(ScalableVectorOfAnyRank(AnyFloat))
-    res = result(ScalableVectorOfAnyRank(AnyFloat))
-    traits = [
-        all_types_match("src1", "src2", "res"),
-        types_match_with(
-            "src1", "mask", "mask has i1 element type and same shape as operands", lambda type_: i1_same_shape(type_)
-        ),
-    ]
-    assembly_format = "$mask `,` $src1 `,` $src2 attr-dict `:` type($mask) `,` type($res)"
 
 
 class DupQLaneOp(Op, name="arm_sve.dupq_lane"):

@@ -59,14 +59,14 @@ class LaneIdOp(Op, name="gpu.lane_id"):
     assembly_format = "(`upper_bound` $upper_bound^)? attr-dict"
 
 
-class Op2(Op):
+class UniformIndex(Op):
     upper_bound = optional_attribute(IndexAttr)
     result = result(Index)
     traits = [PURE, Interface("InferIntRangeInterface")]
     assembly_format = "(`upper_bound` $upper_bound^)? attr-dict `:` type($result)"
 
 
-class SubgroupIdOp(Op2, name="gpu.subgroup_id"):
+class SubgroupIdOp(UniformIndex, name="gpu.subgroup_id"):
     """Which of its block's subgroups this thread is in."""
 
 
@@ -74,9 +74,9 @@ class GlobalIdOp(DimensionIndex, name="gpu.global_id"):
     """The position of this thread in the whole grid, counted in threads, in one dimension."""
 
 
-class NumSubgroupsOp(Op2, name="gpu.num_subgroups"):
+class NumSubgroupsOp(UniformIndex, name="gpu.num_subgroups"):
     """Number of subgroups of a block."""
 
 
-class SubgroupSizeOp(Op2, name="gpu.subgroup_size"):
+class SubgroupSizeOp(UniformIndex, name="gpu.subgroup_size"):
     """Number of threads of a subgroup; fixed by the device."""

@@ -34,29 +34,33 @@ class CreateDnTensorOp(Op, name="gpu.create_dn_tensor"):
     )
 
 
-class DestroyDnTensorOp(Op, name="gpu.destroy_dn_tensor"):
+class SparseOp(Op):
+    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
+    traits = [Interface("AsyncOpInterface")]
+
+
+class DestroyDnTensorOp(SparseOp, name="gpu.destroy_dn_tensor"):
     """Frees the handle to a dense tensor, not its buffer."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     dn_tensor = operand(GPU_SparseDnTensorHandle, name="dnTensor")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dnTensor attr-dict"
 
 
-class CreateCooOp(Op, name="gpu.create_coo"):
-    """Makes a sparse matrix of the row, column and value of each element, in three buffers."""
-
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
+class SparseMatrixCreation(SparseOp):
     rows = operand(Index)
     cols = operand(Index)
     nnz = operand(Index)
+    spmat = result(GPU_SparseSpMatHandle)
+    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
+
+
+class CreateCooOp(SparseMatrixCreation, name="gpu.create_coo"):
+    """Makes a sparse matrix of the row, column and value of each element, in three buffers."""
+
     row_idxs = operand(AnyMemRef, name="rowIdxs")
     col_idxs = operand(AnyMemRef, name="colIdxs")
     values = operand(AnyMemRef)
-    spmat = result(GPU_SparseSpMatHandle)
-    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $rows `,` $cols `,` $nnz "
         "`,` $rowIdxs `,` $colIdxs `,` $values attr-dict `:` type($rowIdxs) `,` type($colIdxs) `,` "
@@ -64,37 +68,23 @@ class CreateCooOp(Op, name="gpu.create_coo"):
     )
 
 
-class CreateCooAoSOp(Op, name="gpu.create_coo_aos"):
+class CreateCooAoSOp(SparseMatrixCreation, name="gpu.create_coo_aos"):
     """Makes a sparse matrix of row and column pairs in one buffer and values in another."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
-    rows = operand(Index)
-    cols = operand(Index)
-    nnz = operand(Index)
     idxs = operand(AnyMemRef)
     values = operand(AnyMemRef)
-    spmat = result(GPU_SparseSpMatHandle)
-    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $rows `,` $cols `,` $nnz "
         "`,` $idxs `,` $values attr-dict `:` type($idxs) `,` type($values)"
     )
 
 
-class CreateCsrOp(Op, name="gpu.create_csr"):
+class CreateCsrOp(SparseMatrixCreation, name="gpu.create_csr"):
     """Makes a sparse matrix stored by rows: row starts, then column and value of each element."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
-    rows = operand(Index)
-    cols = operand(Index)
-    nnz = operand(Index)
     row_pos = operand(AnyMemRef, name="rowPos")
     col_idxs = operand(AnyMemRef, name="colIdxs")
     values = operand(AnyMemRef)
-    spmat = result(GPU_SparseSpMatHandle)
-    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $rows `,` $cols `,` $nnz "
         "`,` $rowPos `,` $colIdxs `,` $values attr-dict `:` type($rowPos) `,` type($colIdxs) `,` "
@@ -102,19 +92,12 @@ class CreateCsrOp(Op, name="gpu.create_csr"):
     )
 
 
-class CreateCscOp(Op, name="gpu.create_csc"):
+class CreateCscOp(SparseMatrixCreation, name="gpu.create_csc"):
     """Makes a sparse matrix stored by columns: column starts, then row and value of each element."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
-    rows = operand(Index)
-    cols = operand(Index)
-    nnz = operand(Index)
     col_pos = operand(AnyMemRef, name="colPos")
     row_idxs = operand(AnyMemRef, name="rowIdxs")
     values = operand(AnyMemRef)
-    spmat = result(GPU_SparseSpMatHandle)
-    async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $rows `,` $cols `,` $nnz "
         "`,` $colPos `,` $rowIdxs `,` $values attr-dict `:` type($colPos) `,` type($rowIdxs) `,` "
@@ -122,10 +105,9 @@ class CreateCscOp(Op, name="gpu.create_csc"):
     )
 
 
-class CreateBsrOp(Op, name="gpu.create_bsr"):
+class CreateBsrOp(SparseOp, name="gpu.create_bsr"):
     """Makes a sparse matrix of square dense blocks, stored by rows of blocks."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     brows = operand(Index)
     bcols = operand(Index)
     bnnz = operand(Index)
@@ -136,7 +118,6 @@ class CreateBsrOp(Op, name="gpu.create_bsr"):
     values = operand(AnyMemRef)
     spmat = result(GPU_SparseSpMatHandle)
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $brows `,` $bcols `,` "
         "$bnnz `,` $rBlockSize `,` $cBlockSize `,` $bRowPos `,` $bColIdxs `,` $values attr-dict `:` "
@@ -144,37 +125,32 @@ class CreateBsrOp(Op, name="gpu.create_bsr"):
     )
 
 
-class Create2To4SpMatOp(Op, name="gpu.create_2to4_spmat"):
+class Create2To4SpMatOp(SparseOp, name="gpu.create_2to4_spmat"):
     """Makes a matrix with two zeros in every four neighbors, pruning a dense one if asked."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     rows = operand(Index)
     cols = operand(Index)
     memref = operand(AnyMemRef)
     prune_flag = attribute(GPU_Prune2To4SpMatFlagAttr, default="PRUNE_AND_CHECK", name="pruneFlag")
     sp_mat = result(GPU_SparseSpMatHandle, name="spMat")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) `{` $pruneFlag `}` $rows "
         "`,` $cols `,` $memref attr-dict `:` type($memref)"
     )
 
 
-class DestroySpMatOp(Op, name="gpu.destroy_sp_mat"):
+class DestroySpMatOp(SparseOp, name="gpu.destroy_sp_mat"):
     """Frees the handle to a sparse matrix, not its buffers."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     spmat = operand(GPU_SparseSpMatHandle)
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat attr-dict"
 
 
-class SpMVBufferSizeOp(Op, name="gpu.spmv_buffer_size"):
+class SpMVBufferSizeOp(SparseOp, name="gpu.spmv_buffer_size"):
     """Bytes of buffer that the product of this sparse matrix and vector needs."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
     dn_x = operand(GPU_SparseDnTensorHandle, name="dnX")
     dn_y = operand(GPU_SparseDnTensorHandle, name="dnY")
@@ -182,17 +158,15 @@ class SpMVBufferSizeOp(Op, name="gpu.spmv_buffer_size"):
     compute_type = attribute(TypeAttr, name="computeType")
     buffer_sz = result(Index, name="bufferSz")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmatA (`{` $modeA^ `}`)? "
         "`,` $dnX `,` $dnY attr-dict `into` $computeType"
     )
 
 
-class SpMVOp(Op, name="gpu.spmv"):
+class SpMVOp(SparseOp, name="gpu.spmv"):
     """Multiplies a sparse matrix by a dense vector into another dense vector."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
     dn_x = operand(GPU_SparseDnTensorHandle, name="dnX")
     dn_y = operand(GPU_SparseDnTensorHandle, name="dnY")
@@ -200,7 +174,6 @@ class SpMVOp(Op, name="gpu.spmv"):
     mode_a = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
     compute_type = attribute(TypeAttr, name="computeType")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmatA (`{` $modeA^ `}`)? "
         "`,` $dnX `,` $dnY `,` $buffer attr-dict `:` type($buffer) `into` $computeType"
@@ -247,38 +220,34 @@ class SpMMOp(Op, name="gpu.spmm"):
     )
 
 
-class SDDMMBufferSizeOp(Op, name="gpu.sddmm_buffer_size"):
-    """Bytes of buffer that the sampled product of these dense matrices needs."""
-
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
-    dnmat_a = operand(GPU_SparseDnTensorHandle, name="dnmatA")
-    dnmat_b = operand(GPU_SparseDnTensorHandle, name="dnmatB")
-    spmat_c = operand(GPU_SparseSpMatHandle, name="spmatC")
+class SparseProduct(SparseOp):
     mode_a = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
     mode_b = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeB")
     compute_type = attribute(TypeAttr, name="computeType")
+
+
+class SDDMMBufferSizeOp(SparseProduct, name="gpu.sddmm_buffer_size"):
+    """Bytes of buffer that the sampled product of these dense matrices needs."""
+
+    dnmat_a = operand(GPU_SparseDnTensorHandle, name="dnmatA")
+    dnmat_b = operand(GPU_SparseDnTensorHandle, name="dnmatB")
+    spmat_c = operand(GPU_SparseSpMatHandle, name="spmatC")
     buffer_sz = result(Index, name="bufferSz")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dnmatA (`{` $modeA^ `}`)? "
         "`,` $dnmatB (`{` $modeB^ `}`)? `,` $spmatC attr-dict `into` $computeType"
     )
 
 
-class SDDMMOp(Op, name="gpu.sddmm"):
+class SDDMMOp(SparseProduct, name="gpu.sddmm"):
     """Multiplies dense matrices, computing only where the sparse result has elements."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     dnmat_a = operand(GPU_SparseDnTensorHandle, name="dnmatA")
     dnmat_b = operand(GPU_SparseDnTensorHandle, name="dnmatB")
     spmat_c = operand(GPU_SparseSpMatHandle, name="spmatC")
     buffer = operand(AnyMemRef)
-    mode_a = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
-    mode_b = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeB")
-    compute_type = attribute(TypeAttr, name="computeType")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $dnmatA (`{` $modeA^ `}`)? "
         "`,` $dnmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $buffer attr-dict `:` type($buffer) `into` "
@@ -286,43 +255,34 @@ class SDDMMOp(Op, name="gpu.sddmm"):
     )
 
 
-class SpGEMMCreateDescrOp(Op, name="gpu.spgemm_create_descr"):
+class SpGEMMCreateDescrOp(SparseOp, name="gpu.spgemm_create_descr"):
     """Makes the descriptor that carries a product of sparse matrices through its steps."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     desc = result(GPU_SparseSpGEMMOpHandle)
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) attr-dict"
 
 
-class SpGEMMDestroyDescrOp(Op, name="gpu.spgemm_destroy_descr"):
+class SpGEMMDestroyDescrOp(SparseOp, name="gpu.spgemm_destroy_descr"):
     """Frees the descriptor of a product of sparse matrices."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     desc = operand(GPU_SparseSpGEMMOpHandle)
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $desc attr-dict"
 
 
-class SpGEMMWorkEstimationOrComputeOp(Op, name="gpu.spgemm_work_estimation_or_compute"):
+class SpGEMMWorkEstimationOrComputeOp(SparseProduct, name="gpu.spgemm_work_estimation_or_compute"):
     """One step of a product of sparse matrices: tells its buffer size, or does the work."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     desc = operand(GPU_SparseSpGEMMOpHandle)
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
     spmat_b = operand(GPU_SparseSpMatHandle, name="spmatB")
     spmat_c = operand(GPU_SparseSpMatHandle, name="spmatC")
     buffer_sz = operand(Index, name="bufferSz")
     buffer = operand(AnyMemRef)
-    mode_a = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
-    mode_b = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeB")
-    compute_type = attribute(TypeAttr, name="computeType")
     kind = attribute(GPU_SpGEMMWorkEstimationOrComputeKindAttr)
     buffer_sz_new = result(Index, name="bufferSzNew")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) `{` $kind `}` $spmatA (`{` "
         "$modeA^ `}`)? `,` $spmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $desc `,` $bufferSz `,` "
@@ -330,48 +290,39 @@ class SpGEMMWorkEstimationOrComputeOp(Op, name="gpu.spgemm_work_estimation_or_co
     )
 
 
-class SpGEMMCopyOp(Op, name="gpu.spgemm_copy"):
+class SpGEMMCopyOp(SparseProduct, name="gpu.spgemm_copy"):
     """Writes the finished product of sparse matrices to the buffers of the result."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     desc = operand(GPU_SparseSpGEMMOpHandle)
     spmat_a = operand(GPU_SparseSpMatHandle, name="spmatA")
     spmat_b = operand(GPU_SparseSpMatHandle, name="spmatB")
     spmat_c = operand(GPU_SparseSpMatHandle, name="spmatC")
-    mode_a = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeA")
-    mode_b = attribute(GPU_TransposeModeAttr, default="NON_TRANSPOSE", name="modeB")
-    compute_type = attribute(TypeAttr, name="computeType")
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmatA (`{` $modeA^ `}`)? "
         "`,` $spmatB (`{` $modeB^ `}`)? `,` $spmatC `,` $desc attr-dict `:` $computeType"
     )
 
 
-class SpMatGetSizeOp(Op, name="gpu.spmat_get_size"):
+class SpMatGetSizeOp(SparseOp, name="gpu.spmat_get_size"):
     """The rows, columns and stored elements of a sparse matrix."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     spmat = operand(GPU_SparseSpMatHandle)
     rows = result(Index)
     cols = result(Index)
     nnz = result(Index)
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat attr-dict"
 
 
-class SetCsrPointersOp(Op, name="gpu.set_csr_pointers"):
+class SetCsrPointersOp(SparseOp, name="gpu.set_csr_pointers"):
     """Gives a sparse matrix stored by rows other buffers."""
 
-    async_dependencies = variadic_operand(GPU_AsyncToken, name="asyncDependencies")
     spmat = operand(GPU_SparseSpMatHandle)
     positions = operand(AnyMemRef)
     coordinates = operand(AnyMemRef)
     values = operand(AnyMemRef)
     async_token = optional_result(GPU_AsyncToken, name="asyncToken")
-    traits = [Interface("AsyncOpInterface")]
     assembly_format = (
         "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies) $spmat `,` $positions `,` "
         "$coordinates `,` $values attr-dict `:` type($positions) `,` type($coordinates) `,` "

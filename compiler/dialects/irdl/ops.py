@@ -35,34 +35,25 @@ class DialectOp(Op, name="irdl.dialect"):
     assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
 
 
-class TypeOp(Op, name="irdl.type"):
+class SymbolDefinition(Op):
+    sym_name = attribute(SymbolNameAttr)
+    body = region(SizedRegion(1))
+    traits = [
+        has_parent("irdl.dialect"),
+        NO_TERMINATOR,
+        NO_REGION_ARGUMENTS,
+        Trait("AtMostOneChildOf"),
+        Interface("SymbolOpInterface"),
+    ]
+    assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
+
+
+class TypeOp(SymbolDefinition, name="irdl.type"):
     """Defines a type of a dialect, with the parameters that it has, if any."""
 
-    sym_name = attribute(SymbolNameAttr)
-    body = region(SizedRegion(1))
-    traits = [
-        has_parent("irdl.dialect"),
-        NO_TERMINATOR,
-        NO_REGION_ARGUMENTS,
-        Trait("AtMostOneChildOf"),
-        Interface("SymbolOpInterface"),
-    ]
-    assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
 
-
-class AttributeOp(Op, name="irdl.attribute"):
+class AttributeOp(SymbolDefinition, name="irdl.attribute"):
     """Defines an attribute of a dialect, with the parameters that it has, if any."""
-
-    sym_name = attribute(SymbolNameAttr)
-    body = region(SizedRegion(1))
-    traits = [
-        has_parent("irdl.dialect"),
-        NO_TERMINATOR,
-        NO_REGION_ARGUMENTS,
-        Trait("AtMostOneChildOf"),
-        Interface("SymbolOpInterface"),
-    ]
-    assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
 
 
 class ParametersOp(Op, name="irdl.parameters"):
@@ -74,19 +65,8 @@ class ParametersOp(Op, name="irdl.parameters"):
     assembly_format = "`` custom<NamedValueList>($args, $names) attr-dict"
 
 
-class OperationOp(Op, name="irdl.operation"):
+class OperationOp(SymbolDefinition, name="irdl.operation"):
     """Defines an operation of a dialect: what its operands, results, attributes and regions have to satisfy."""
-
-    sym_name = attribute(SymbolNameAttr)
-    body = region(SizedRegion(1))
-    traits = [
-        has_parent("irdl.dialect"),
-        NO_TERMINATOR,
-        NO_REGION_ARGUMENTS,
-        Trait("AtMostOneChildOf"),
-        Interface("SymbolOpInterface"),
-    ]
-    assembly_format = "$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"
 
 
 class OperandsOp(Op, name="irdl.operands"):

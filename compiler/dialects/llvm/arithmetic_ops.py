@@ -30,89 +30,66 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import I1, AnySignlessInteger, AnyTypeOf, i1_same_shape
 
 
-class AddOp(Op, name="llvm.add"):
+class IntegerBinary(Op):
+    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+
+
+class IntegerBinaryWithOverflow(IntegerBinary):
+    overflow_flags = attribute(LLVM_IntegerOverflowFlagsProp, default="none", name="overflowFlags")
+    traits = [PURE]
+    assembly_format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"
+
+
+class AddOp(IntegerBinaryWithOverflow, name="llvm.add"):
     """Adds integers, wrapping around unless a flag forbids it."""
 
-    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    overflow_flags = attribute(LLVM_IntegerOverflowFlagsProp, default="none", name="overflowFlags")
-    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    traits = [
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        NO_MEMORY_EFFECT,
-        Interface("IntegerOverflowFlagsInterface"),
-        COMMUTATIVE,
-        PURE,
-    ]
-    assembly_format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"
+    traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface"), COMMUTATIVE]
 
 
-class SubOp(Op, name="llvm.sub"):
+class SubOp(IntegerBinaryWithOverflow, name="llvm.sub"):
     """Subtracts integers, wrapping around unless a flag forbids it."""
 
-    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    overflow_flags = attribute(LLVM_IntegerOverflowFlagsProp, default="none", name="overflowFlags")
-    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface"), PURE]
-    assembly_format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"
+    traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface")]
 
 
-class MulOp(Op, name="llvm.mul"):
+class MulOp(IntegerBinaryWithOverflow, name="llvm.mul"):
     """Multiplies integers, wrapping around unless a flag forbids it."""
 
-    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    overflow_flags = attribute(LLVM_IntegerOverflowFlagsProp, default="none", name="overflowFlags")
-    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    traits = [
-        SAME_OPERANDS_AND_RESULT_TYPE,
-        NO_MEMORY_EFFECT,
-        Interface("IntegerOverflowFlagsInterface"),
-        COMMUTATIVE,
-        PURE,
-    ]
-    assembly_format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"
+    traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface"), COMMUTATIVE]
 
 
-class UDivOp(Op, name="llvm.udiv"):
+class IntegerBinaryWithExact(IntegerBinary):
+    is_exact = attribute(UnitAttr, name="isExact")
+    assembly_format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"
+
+
+class UDivOp(IntegerBinaryWithExact, name="llvm.udiv"):
     """Divides unsigned integers, rounding down; undefined if the divisor is zero."""
 
-    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    is_exact = attribute(UnitAttr, name="isExact")
-    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     traits = [
         SAME_OPERANDS_AND_RESULT_TYPE,
         NO_MEMORY_EFFECT,
         Interface("ExactFlagInterface"),
         Interface("ConditionallySpeculatable"),
     ]
-    assembly_format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"
     hooks = Hooks(speculatable=speculation.unsigned_division)
 
 
-class SDivOp(Op, name="llvm.sdiv"):
+class SDivOp(IntegerBinaryWithExact, name="llvm.sdiv"):
     """Divides signed integers, rounding toward zero; undefined by zero, and for the least integer by -1."""
 
-    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    is_exact = attribute(UnitAttr, name="isExact")
-    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     traits = [
         SAME_OPERANDS_AND_RESULT_TYPE,
         NO_MEMORY_EFFECT,
         Interface("ExactFlagInterface"),
         Interface("ConditionallySpeculatable"),
     ]
-    assembly_format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"
     hooks = Hooks(speculatable=speculation.signed_division)
 
 
-class IntArithmetic(Op):
-    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
+class IntArithmetic(IntegerBinary):
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, PURE]
     assembly_format = "$lhs `,` $rhs attr-dict `:` type($res)"
 
@@ -129,13 +106,10 @@ class AndOp(IntArithmetic, name="llvm.and"):
     """Computes the bitwise and of integers."""
 
 
-class OrOp(Op, name="llvm.or"):
+class OrOp(IntegerBinary, name="llvm.or"):
     """Computes the bitwise or of integers; with `disjoint`, poison if both have a one in some bit."""
 
-    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     is_disjoint = attribute(UnitAttr, name="isDisjoint")
-    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("DisjointFlagInterface"), PURE]
     assembly_format = "(`disjoint` $isDisjoint^)? $lhs `,` $rhs attr-dict `:` type($res)"
 
@@ -144,37 +118,22 @@ class XOrOp(IntArithmetic, name="llvm.xor"):
     """Computes the bitwise exclusive or of integers."""
 
 
-class ShlOp(Op, name="llvm.shl"):
+class ShlOp(IntegerBinaryWithOverflow, name="llvm.shl"):
     """Shifts bits to the left, filling with zeros; poison if the amount is the width or more."""
 
-    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    overflow_flags = attribute(LLVM_IntegerOverflowFlagsProp, default="none", name="overflowFlags")
-    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface"), PURE]
-    assembly_format = "$lhs `,` $rhs ($overflowFlags^)? attr-dict `:` type($res)"
+    traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("IntegerOverflowFlagsInterface")]
 
 
-class LShrOp(Op, name="llvm.lshr"):
+class LShrOp(IntegerBinaryWithExact, name="llvm.lshr"):
     """Shifts bits to the right, filling with zeros; poison if the amount is the width or more."""
 
-    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    is_exact = attribute(UnitAttr, name="isExact")
-    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("ExactFlagInterface"), PURE]
-    assembly_format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"
 
 
-class AShrOp(Op, name="llvm.ashr"):
+class AShrOp(IntegerBinaryWithExact, name="llvm.ashr"):
     """Shifts bits to the right, filling with the sign; poison if the amount is the width or more."""
 
-    lhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    rhs = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    is_exact = attribute(UnitAttr, name="isExact")
-    res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     traits = [SAME_OPERANDS_AND_RESULT_TYPE, NO_MEMORY_EFFECT, Interface("ExactFlagInterface"), PURE]
-    assembly_format = "(`exact` $isExact^)? $lhs `,` $rhs attr-dict `:` type($res)"
 
 
 class ICmpOp(Op, name="llvm.icmp"):
@@ -284,22 +243,23 @@ class IntToPtrOp(Op, name="llvm.inttoptr"):
     assembly_format = "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)"
 
 
-class PtrToIntOp(Op, name="llvm.ptrtoint"):
+class Cast(Op):
+    traits = [PURE]
+    assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
+
+
+class PtrToIntOp(Cast, name="llvm.ptrtoint"):
     """Takes an address as an integer."""
 
     arg = operand(LLVM_ScalarOrVectorOf(LLVM_AnyPointer))
     res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    traits = [PURE]
-    assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
 
 
-class SExtOp(Op, name="llvm.sext"):
+class SExtOp(Cast, name="llvm.sext"):
     """Widens an integer by repeating its sign bit."""
 
     arg = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    traits = [PURE]
-    assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
 
 
 class ZExtOp(Op, name="llvm.zext"):
@@ -322,13 +282,11 @@ class TruncOp(Op, name="llvm.trunc"):
     assembly_format = "$arg ($overflowFlags^)? attr-dict `:` type($arg) `to` type($res)"
 
 
-class SIToFPOp(Op, name="llvm.sitofp"):
+class SIToFPOp(Cast, name="llvm.sitofp"):
     """Converts a signed integer to floating point."""
 
     arg = operand(LLVM_ScalarOrVectorOf(AnySignlessInteger))
     res = result(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
-    traits = [PURE]
-    assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
 
 
 class UIToFPOp(Op, name="llvm.uitofp"):
@@ -341,40 +299,32 @@ class UIToFPOp(Op, name="llvm.uitofp"):
     assembly_format = "(`nneg` $nonNeg^)? $arg attr-dict `:` type($arg) `to` type($res)"
 
 
-class FPToSIOp(Op, name="llvm.fptosi"):
+class FPToSIOp(Cast, name="llvm.fptosi"):
     """Converts floating point to a signed integer, rounding toward zero; poison if it does not fit."""
 
     arg = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    traits = [PURE]
-    assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
 
 
-class FPToUIOp(Op, name="llvm.fptoui"):
+class FPToUIOp(Cast, name="llvm.fptoui"):
     """Converts floating point to an unsigned integer, rounding toward zero; poison if it does not fit."""
 
     arg = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     res = result(LLVM_ScalarOrVectorOf(AnySignlessInteger))
-    traits = [PURE]
-    assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
 
 
-class FPExtOp(Op, name="llvm.fpext"):
+class FPExtOp(Cast, name="llvm.fpext"):
     """Widens a floating-point number."""
 
     arg = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     res = result(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
-    traits = [PURE]
-    assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
 
 
-class FPTruncOp(Op, name="llvm.fptrunc"):
+class FPTruncOp(Cast, name="llvm.fptrunc"):
     """Narrows a floating-point number, rounding it."""
 
     arg = operand(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
     res = result(LLVM_ScalarOrVectorOf(LLVM_AnyFloat))
-    traits = [PURE]
-    assembly_format = "$arg attr-dict `:` type($arg) `to` type($res)"
 
 
 class SelectOp(Op, name="llvm.select"):

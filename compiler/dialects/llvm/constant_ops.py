@@ -35,28 +35,22 @@ class NoneTokenOp(Op, name="llvm.mlir.none"):
     assembly_format = "attr-dict `:` type($res)"
 
 
-class UndefOp(Op, name="llvm.mlir.undef"):
+class UniformConstant(Op):
+    res = result(LLVM_Type)
+    traits = [PURE, CONSTANT_LIKE]
+    assembly_format = "attr-dict `:` type($res)"
+
+
+class UndefOp(UniformConstant, name="llvm.mlir.undef"):
     """Gives a value of which nothing is known, and which may differ from use to use."""
 
-    res = result(LLVM_Type)
-    traits = [PURE, CONSTANT_LIKE]
-    assembly_format = "attr-dict `:` type($res)"
 
-
-class PoisonOp(Op, name="llvm.mlir.poison"):
+class PoisonOp(UniformConstant, name="llvm.mlir.poison"):
     """Gives a value whose use is an error, so that optimizations may assume it is not used."""
 
-    res = result(LLVM_Type)
-    traits = [PURE, CONSTANT_LIKE]
-    assembly_format = "attr-dict `:` type($res)"
 
-
-class ZeroOp(Op, name="llvm.mlir.zero"):
+class ZeroOp(UniformConstant, name="llvm.mlir.zero"):
     """Gives the value of a type with all bits zero, such as a null pointer."""
-
-    res = result(LLVM_Type)
-    traits = [PURE, CONSTANT_LIKE]
-    assembly_format = "attr-dict `:` type($res)"
 
 
 class ConstantOp(Op, name="llvm.mlir.constant"):

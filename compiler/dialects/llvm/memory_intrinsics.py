@@ -29,59 +29,41 @@ class Prefetch(Op, name="llvm.intr.prefetch"):
     cache = attribute(I32Attr)
 
 
-class MemcpyOp(Op, name="llvm.intr.memcpy"):
+class MemoryIntrinsic(Op):
+    dst = operand(LLVM_AnyPointer)
+    is_volatile = attribute(I1Attr, name="isVolatile")
+    access_groups = optional_attribute(LLVM_AccessGroupArrayAttr)
+    alias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
+    noalias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
+    tbaa = optional_attribute(LLVM_TBAATagArrayAttr)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    traits = [
+        Interface("AccessGroupOpInterface"),
+        Interface("AliasAnalysisOpInterface"),
+        Interface("ArgAndResultAttrsOpInterface"),
+        Interface("PromotableMemOpInterface"),
+        Interface("DestructurableAccessorOpInterface"),
+        Interface("SafeMemorySlotAccessOpInterface"),
+    ]
+
+
+class MemoryCopy(MemoryIntrinsic):
+    src = operand(LLVM_AnyPointer)
+    len = operand(AnySignlessInteger)
+    effects = [writes("dst"), reads("src")]
+
+
+class MemcpyOp(MemoryCopy, name="llvm.intr.memcpy"):
     """Copies bytes between places that do not overlap."""
 
-    dst = operand(LLVM_AnyPointer)
-    src = operand(LLVM_AnyPointer)
-    len = operand(AnySignlessInteger)
-    is_volatile = attribute(I1Attr, name="isVolatile")
-    access_groups = optional_attribute(LLVM_AccessGroupArrayAttr)
-    alias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
-    noalias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
-    tbaa = optional_attribute(LLVM_TBAATagArrayAttr)
-    arg_attrs = optional_attribute(DictArrayAttr)
-    res_attrs = optional_attribute(DictArrayAttr)
-    traits = [
-        Interface("AccessGroupOpInterface"),
-        Interface("AliasAnalysisOpInterface"),
-        Interface("ArgAndResultAttrsOpInterface"),
-        Interface("PromotableMemOpInterface"),
-        Interface("DestructurableAccessorOpInterface"),
-        Interface("SafeMemorySlotAccessOpInterface"),
-    ]
-    effects = [writes("dst"), reads("src")]
 
-
-class MemmoveOp(Op, name="llvm.intr.memmove"):
+class MemmoveOp(MemoryCopy, name="llvm.intr.memmove"):
     """Copies bytes between places that may overlap."""
 
+
+class InlineMemoryIntrinsic(Op):
     dst = operand(LLVM_AnyPointer)
-    src = operand(LLVM_AnyPointer)
-    len = operand(AnySignlessInteger)
-    is_volatile = attribute(I1Attr, name="isVolatile")
-    access_groups = optional_attribute(LLVM_AccessGroupArrayAttr)
-    alias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
-    noalias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
-    tbaa = optional_attribute(LLVM_TBAATagArrayAttr)
-    arg_attrs = optional_attribute(DictArrayAttr)
-    res_attrs = optional_attribute(DictArrayAttr)
-    traits = [
-        Interface("AccessGroupOpInterface"),
-        Interface("AliasAnalysisOpInterface"),
-        Interface("ArgAndResultAttrsOpInterface"),
-        Interface("PromotableMemOpInterface"),
-        Interface("DestructurableAccessorOpInterface"),
-        Interface("SafeMemorySlotAccessOpInterface"),
-    ]
-    effects = [writes("dst"), reads("src")]
-
-
-class MemcpyInlineOp(Op, name="llvm.intr.memcpy.inline"):
-    """Copies a constant number of bytes without calling a function."""
-
-    dst = operand(LLVM_AnyPointer)
-    src = operand(LLVM_AnyPointer)
     len = attribute(APIntAttr)
     is_volatile = attribute(I1Attr, name="isVolatile")
     access_groups = optional_attribute(LLVM_AccessGroupArrayAttr)
@@ -98,54 +80,27 @@ class MemcpyInlineOp(Op, name="llvm.intr.memcpy.inline"):
         Interface("DestructurableAccessorOpInterface"),
         Interface("SafeMemorySlotAccessOpInterface"),
     ]
+
+
+class MemcpyInlineOp(InlineMemoryIntrinsic, name="llvm.intr.memcpy.inline"):
+    """Copies a constant number of bytes without calling a function."""
+
+    src = operand(LLVM_AnyPointer)
     effects = [writes("dst"), reads("src")]
 
 
-class MemsetOp(Op, name="llvm.intr.memset"):
+class MemsetOp(MemoryIntrinsic, name="llvm.intr.memset"):
     """Fills memory with a byte."""
 
-    dst = operand(LLVM_AnyPointer)
     val = operand(I8)
     len = operand(AnySignlessInteger)
-    is_volatile = attribute(I1Attr, name="isVolatile")
-    access_groups = optional_attribute(LLVM_AccessGroupArrayAttr)
-    alias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
-    noalias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
-    tbaa = optional_attribute(LLVM_TBAATagArrayAttr)
-    arg_attrs = optional_attribute(DictArrayAttr)
-    res_attrs = optional_attribute(DictArrayAttr)
-    traits = [
-        Interface("AccessGroupOpInterface"),
-        Interface("AliasAnalysisOpInterface"),
-        Interface("ArgAndResultAttrsOpInterface"),
-        Interface("PromotableMemOpInterface"),
-        Interface("DestructurableAccessorOpInterface"),
-        Interface("SafeMemorySlotAccessOpInterface"),
-    ]
     effects = [writes("dst")]
 
 
-class MemsetInlineOp(Op, name="llvm.intr.memset.inline"):
+class MemsetInlineOp(InlineMemoryIntrinsic, name="llvm.intr.memset.inline"):
     """Fills a constant number of bytes without calling a function."""
 
-    dst = operand(LLVM_AnyPointer)
     val = operand(I8)
-    len = attribute(APIntAttr)
-    is_volatile = attribute(I1Attr, name="isVolatile")
-    access_groups = optional_attribute(LLVM_AccessGroupArrayAttr)
-    alias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
-    noalias_scopes = optional_attribute(LLVM_AliasScopeArrayAttr)
-    tbaa = optional_attribute(LLVM_TBAATagArrayAttr)
-    arg_attrs = optional_attribute(DictArrayAttr)
-    res_attrs = optional_attribute(DictArrayAttr)
-    traits = [
-        Interface("AccessGroupOpInterface"),
-        Interface("AliasAnalysisOpInterface"),
-        Interface("ArgAndResultAttrsOpInterface"),
-        Interface("PromotableMemOpInterface"),
-        Interface("DestructurableAccessorOpInterface"),
-        Interface("SafeMemorySlotAccessOpInterface"),
-    ]
     effects = [writes("dst")]
 
 
@@ -166,20 +121,21 @@ class PtrMaskOp(Op, name="llvm.intr.ptrmask"):
     assembly_format = "$ptr `,` $mask attr-dict `:` functional-type(operands, results)"
 
 
-class LifetimeStartOp(Op, name="llvm.intr.lifetime.start"):
+class PointerIntrinsic(Op):
+    ptr = operand(LLVM_AnyPointer)
+    assembly_format = "$ptr attr-dict `:` qualified(type($ptr))"
+
+
+class LifetimeStartOp(PointerIntrinsic, name="llvm.intr.lifetime.start"):
     """Says that stack memory is in use from here on."""
 
-    ptr = operand(LLVM_AnyPointer)
     traits = [Interface("PromotableOpInterface")]
-    assembly_format = "$ptr attr-dict `:` qualified(type($ptr))"
 
 
-class LifetimeEndOp(Op, name="llvm.intr.lifetime.end"):
+class LifetimeEndOp(PointerIntrinsic, name="llvm.intr.lifetime.end"):
     """Says that stack memory is not in use any more."""
 
-    ptr = operand(LLVM_AnyPointer)
     traits = [Interface("PromotableOpInterface")]
-    assembly_format = "$ptr attr-dict `:` qualified(type($ptr))"
 
 
 class InvariantStartOp(Op, name="llvm.intr.invariant.start"):
@@ -202,22 +158,18 @@ class InvariantEndOp(Op, name="llvm.intr.invariant.end"):
     assembly_format = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))"
 
 
-class LaunderInvariantGroupOp(Op, name="llvm.intr.launder.invariant.group"):
+class LaunderInvariantGroupOp(PointerIntrinsic, name="llvm.intr.launder.invariant.group"):
     """Gives a pointer that optimizations take as new, where its invariant contents may have changed."""
 
-    ptr = operand(LLVM_AnyPointer)
     res = result(LLVM_AnyPointer)
     traits = [Interface("PromotableOpInterface"), SAME_OPERANDS_AND_RESULT_TYPE]
-    assembly_format = "$ptr attr-dict `:` qualified(type($ptr))"
 
 
-class StripInvariantGroupOp(Op, name="llvm.intr.strip.invariant.group"):
+class StripInvariantGroupOp(PointerIntrinsic, name="llvm.intr.strip.invariant.group"):
     """Gives a pointer without the promise of invariant contents."""
 
-    ptr = operand(LLVM_AnyPointer)
     res = result(LLVM_AnyPointer)
     traits = [Interface("PromotableOpInterface"), SAME_OPERANDS_AND_RESULT_TYPE]
-    assembly_format = "$ptr attr-dict `:` qualified(type($ptr))"
 
 
 class ThreadlocalAddressOp(Op, name="llvm.intr.threadlocal.address"):
@@ -235,8 +187,5 @@ class StackSaveOp(Op, name="llvm.intr.stacksave"):
     assembly_format = "attr-dict `:` qualified(type($res))"
 
 
-class StackRestoreOp(Op, name="llvm.intr.stackrestore"):
+class StackRestoreOp(PointerIntrinsic, name="llvm.intr.stackrestore"):
     """Frees all stack memory reserved since the top was remembered."""
-
-    ptr = operand(LLVM_AnyPointer)
-    assembly_format = "$ptr attr-dict `:` qualified(type($ptr))"

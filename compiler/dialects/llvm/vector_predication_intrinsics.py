@@ -8,75 +8,64 @@ from compiler.ods.traits import PURE
 from compiler.ods.type_constraints import I1, I32, AnyFloat, AnySignlessInteger
 
 
-class VPIntegerBinary(Op):
+class VectorPredicated(Op):
+    res = result(LLVM_Type)
+    traits = [PURE]
+
+
+class VPIntegerBinary(VectorPredicated):
     lhs = operand(LLVM_VectorOf(AnySignlessInteger))
     rhs = operand(LLVM_VectorOf(AnySignlessInteger))
     mask = operand(LLVM_VectorOf(I1))
     evl = operand(I32)
-    res = result(LLVM_Type)
-    traits = [PURE]
 
 
-class VPFloatBinary(Op):
+class VPFloatBinary(VectorPredicated):
     lhs = operand(LLVM_VectorOf(AnyFloat))
     rhs = operand(LLVM_VectorOf(AnyFloat))
     mask = operand(LLVM_VectorOf(I1))
     evl = operand(I32)
-    res = result(LLVM_Type)
-    traits = [PURE]
 
 
-class VPFloatTernary(Op):
+class VPFloatTernary(VectorPredicated):
     op1 = operand(LLVM_VectorOf(AnyFloat))
     op2 = operand(LLVM_VectorOf(AnyFloat))
     op3 = operand(LLVM_VectorOf(AnyFloat))
     mask = operand(LLVM_VectorOf(I1))
     evl = operand(I32)
-    res = result(LLVM_Type)
-    traits = [PURE]
 
 
-class VPIntegerReduction(Op):
+class VPIntegerReduction(VectorPredicated):
     satrt_value = operand(AnySignlessInteger)
     val = operand(LLVM_VectorOf(AnySignlessInteger))
     mask = operand(LLVM_VectorOf(I1))
     evl = operand(I32)
-    res = result(LLVM_Type)
-    traits = [PURE]
 
 
-class VPFloatReduction(Op):
+class VPFloatReduction(VectorPredicated):
     satrt_value = operand(AnyFloat)
     val = operand(LLVM_VectorOf(AnyFloat))
     mask = operand(LLVM_VectorOf(I1))
     evl = operand(I32)
-    res = result(LLVM_Type)
-    traits = [PURE]
 
 
-class VPIntegerConversion(Op):
+class VPIntegerConversion(VectorPredicated):
     src = operand(LLVM_VectorOf(AnySignlessInteger))
     mask = operand(LLVM_VectorOf(I1))
     evl = operand(I32)
-    res = result(LLVM_Type)
-    traits = [PURE]
 
 
-class VPFloatConversion(Op):
+class VPFloatConversion(VectorPredicated):
     src = operand(LLVM_VectorOf(AnyFloat))
     mask = operand(LLVM_VectorOf(I1))
     evl = operand(I32)
-    res = result(LLVM_Type)
-    traits = [PURE]
 
 
-class VPSelection(Op):
+class VPSelection(VectorPredicated):
     cond = operand(LLVM_VectorOf(I1))
     true_val = operand(LLVM_AnyVector)
     false_val = operand(LLVM_AnyVector)
     evl = operand(I32)
-    res = result(LLVM_Type)
-    traits = [PURE]
 
 
 class VPAddOp(VPIntegerBinary, name="llvm.intr.vp.add"):
@@ -167,14 +156,12 @@ class VPFRemOp(VPFloatBinary, name="llvm.intr.vp.frem"):
     """Computes remainders of floating-point numbers in the lanes that the mask and the length enable."""
 
 
-class VPFNegOp(Op, name="llvm.intr.vp.fneg"):
+class VPFNegOp(VectorPredicated, name="llvm.intr.vp.fneg"):
     """Changes signs in the lanes that the mask and the vector length enable."""
 
     op = operand(LLVM_VectorOf(AnyFloat))
     mask = operand(LLVM_VectorOf(I1))
     evl = operand(I32)
-    res = result(LLVM_Type)
-    traits = [PURE]
 
 
 class VPFMulAddOp(VPFloatTernary, name="llvm.intr.vp.fmuladd"):
@@ -319,14 +306,12 @@ class VPSIToFPOp(VPIntegerConversion, name="llvm.intr.vp.sitofp"):
     """Converts signed integers to floating point in the lanes that the mask and the vector length enable."""
 
 
-class VPPtrToIntOp(Op, name="llvm.intr.vp.ptrtoint"):
+class VPPtrToIntOp(VectorPredicated, name="llvm.intr.vp.ptrtoint"):
     """Takes addresses as integers in the lanes that the mask and the vector length enable."""
 
     src = operand(LLVM_VectorOf(LLVM_AnyPointer))
     mask = operand(LLVM_VectorOf(I1))
     evl = operand(I32)
-    res = result(LLVM_Type)
-    traits = [PURE]
 
 
 class VPIntToPtrOp(VPIntegerConversion, name="llvm.intr.vp.inttoptr"):

@@ -56,28 +56,28 @@ class CommSplitOp(Op, name="mpi.comm_split"):
     assembly_format = "`(` $comm `,` $color `,` $key `)` attr-dict `:` type(results)"
 
 
-class SendOp(Op, name="mpi.send"):
-    """Sends a buffer to one process, and waits until the buffer may be used again."""
-
+class Message(Op):
     ref = operand(AnyMemRef)
     tag = operand(I32)
+    retval = optional_result(MPI_Retval)
+
+
+class SendOp(Message, name="mpi.send"):
+    """Sends a buffer to one process, and waits until the buffer may be used again."""
+
     dest = operand(I32)
     comm = operand(MPI_Comm)
-    retval = optional_result(MPI_Retval)
     assembly_format = (
         "`(` $ref `,` $tag `,` $dest `,` $comm `)` attr-dict `:` type($ref) `,` type($tag) `,` "
         "type($dest)(`->` type($retval)^)?"
     )
 
 
-class ISendOp(Op, name="mpi.isend"):
+class ISendOp(Message, name="mpi.isend"):
     """Begins to send a buffer to one process, and goes on; the buffer stays as it is until `mpi.wait`."""
 
-    ref = operand(AnyMemRef)
-    tag = operand(I32)
     dest = operand(I32)
     comm = operand(MPI_Comm)
-    retval = optional_result(MPI_Retval)
     req = result(MPI_Request)
     assembly_format = (
         "`(` $ref `,` $tag `,` $dest `,` $comm`)` attr-dict `:` type($ref) `,` type($tag) `,` "
@@ -85,28 +85,22 @@ class ISendOp(Op, name="mpi.isend"):
     )
 
 
-class RecvOp(Op, name="mpi.recv"):
+class RecvOp(Message, name="mpi.recv"):
     """Waits for a message of one process with one tag, and puts it into a buffer."""
 
-    ref = operand(AnyMemRef)
-    tag = operand(I32)
     source_ = operand(I32)
     comm = operand(MPI_Comm)
-    retval = optional_result(MPI_Retval)
     assembly_format = (
         "`(` $ref `,` $tag `,` $source `,` $comm `)` attr-dict `:` type($ref) `,` type($tag) `,` "
         "type($source) (`->` type($retval)^)?"
     )
 
 
-class IRecvOp(Op, name="mpi.irecv"):
+class IRecvOp(Message, name="mpi.irecv"):
     """Begins to receive a message, and goes on; the buffer is to be left alone until `mpi.wait`."""
 
-    ref = operand(AnyMemRef)
-    tag = operand(I32)
     source_ = operand(I32)
     comm = operand(MPI_Comm)
-    retval = optional_result(MPI_Retval)
     req = result(MPI_Request)
     assembly_format = (
         "`(` $ref `,` $tag `,` $source `,` $comm`)` attr-dict `:` type($ref) `,` type($tag) `,` "

@@ -55,25 +55,24 @@ class MBarrierCompleteTxOp(Op, name="nvvm.mbarrier.complete_tx"):
     assembly_format = "$addr `,` $txcount attr-dict `:` type(operands)"
 
 
-class MBarrierArriveOp(Op, name="nvvm.mbarrier.arrive"):
-    """Arrives at a barrier, once or several times, without waiting; the result stands for the phase."""
-
+class ArriveAtMBarrier(Op):
     addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster))
-    count = optional_operand(I32)
     scope = attribute(MemScopeKindAttr, default="cta")
     relaxed = attribute(BoolAttr, default=False)
     res = optional_result(I64)
+
+
+class MBarrierArriveOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive"):
+    """Arrives at a barrier, once or several times, without waiting; the result stands for the phase."""
+
+    count = optional_operand(I32)
     assembly_format = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?"
 
 
-class MBarrierArriveDropOp(Op, name="nvvm.mbarrier.arrive_drop"):
+class MBarrierArriveDropOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive_drop"):
     """Arrives at a barrier for the last time: later phases wait for so many arrivals less."""
 
-    addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster))
     count = optional_operand(I32)
-    scope = attribute(MemScopeKindAttr, default="cta")
-    relaxed = attribute(BoolAttr, default=False)
-    res = optional_result(I64)
     assembly_format = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?"
 
 
@@ -95,29 +94,21 @@ class MBarrierArriveDropNocompleteOp(Op, name="nvvm.mbarrier.arrive_drop.nocompl
     assembly_format = "$addr `,` $count attr-dict `:` type(operands) `->` type($res)"
 
 
-class MBarrierArriveExpectTxOp(Op, name="nvvm.mbarrier.arrive.expect_tx"):
+class MBarrierArriveExpectTxOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive.expect_tx"):
     """Arrives at a barrier, and makes its phase wait for that many bytes of copies as well."""
 
-    addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster))
     txcount = operand(I32)
     predicate = optional_operand(I1)
-    scope = attribute(MemScopeKindAttr, default="cta")
-    relaxed = attribute(BoolAttr, default=False)
-    res = optional_result(I64)
     traits = [Interface("BasicPtxBuilderInterface")]
     assembly_format = (
         "$addr `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands) (`->` type($res)^)?"
     )
 
 
-class MBarrierArriveDropExpectTxOp(Op, name="nvvm.mbarrier.arrive_drop.expect_tx"):
+class MBarrierArriveDropExpectTxOp(ArriveAtMBarrier, name="nvvm.mbarrier.arrive_drop.expect_tx"):
     """Arrives at a barrier for the last time, and makes its phase wait for that many bytes as well."""
 
-    addr = operand(AnyTypeOf(LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster))
     txcount = operand(I32)
-    scope = attribute(MemScopeKindAttr, default="cta")
-    relaxed = attribute(BoolAttr, default=False)
-    res = optional_result(I64)
     assembly_format = "$addr `,` $txcount attr-dict `:` type(operands) (`->` type($res)^)?"
 
 
@@ -154,11 +145,11 @@ class MBarrierTryWaitOp(Op, name="nvvm.mbarrier.try_wait"):
     assembly_format = "$addr `,` $stateOrPhase (`,` $ticks^)? attr-dict `:` type(operands) `->` type($res)"
 
 
-class Op2(Op):
+class BarrierWithoutOperands(Op):
     assembly_format = "attr-dict"
 
 
-class Barrier0Op(Op2, name="nvvm.barrier0"):
+class Barrier0Op(BarrierWithoutOperands, name="nvvm.barrier0"):
     """Waits for all threads of the block and makes their memory accesses visible to each other."""
 
 
@@ -216,7 +207,7 @@ class MembarOp(Op, name="nvvm.memory.barrier"):
     assembly_format = "$scope attr-dict"
 
 
-class FenceScClusterOp(Op2, name="nvvm.fence.sc.cluster"):
+class FenceScClusterOp(BarrierWithoutOperands, name="nvvm.fence.sc.cluster"):
     """Orders memory accesses sequentially consistently among the threads of a cluster."""
 
 
@@ -227,7 +218,7 @@ class FenceSyncRestrictOp(Op, name="nvvm.fence.sync_restrict"):
     assembly_format = "attr-dict"
 
 
-class FenceMbarrierInitOp(Op2, name="nvvm.fence.mbarrier.init"):
+class FenceMbarrierInitOp(BarrierWithoutOperands, name="nvvm.fence.mbarrier.init"):
     """Makes barriers that this thread initialized visible to the cluster."""
 
 

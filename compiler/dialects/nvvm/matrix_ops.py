@@ -95,69 +95,57 @@ class LdMatrixOp(Op, name="nvvm.ldmatrix"):
     assembly_format = "$ptr attr-dict `:` functional-type($ptr, $res)"
 
 
-class MmaOp(Op, name="nvvm.mma.sync"):
-    """Multiplies matrices that a warp holds in registers and adds a third: A * B + C."""
-
+class WarpProduct(Op):
     operand_a = variadic_operand(LLVM_Type, name="operandA")
     operand_b = variadic_operand(LLVM_Type, name="operandB")
     operand_c = variadic_operand(LLVM_Type, name="operandC")
     shape = attribute(NVVM_MMAShapeAttr)
+    res = result(LLVM_AnyStruct)
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
+
+
+class MmaOp(WarpProduct, name="nvvm.mma.sync"):
+    """Multiplies matrices that a warp holds in registers and adds a third: A * B + C."""
+
     b1_op = optional_attribute(MMAB1OpAttr, name="b1Op")
     int_overflow_behavior = optional_attribute(MMAIntOverflowAttr, name="intOverflowBehavior")
     layout_a = attribute(MMALayoutAttr, name="layoutA")
     layout_b = attribute(MMALayoutAttr, name="layoutB")
     multiplicand_aPtx_type = optional_attribute(MMATypesAttr, name="multiplicandAPtxType")
     multiplicand_bPtx_type = optional_attribute(MMATypesAttr, name="multiplicandBPtxType")
-    res = result(LLVM_AnyStruct)
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
 
 
-class MmaSpOp(Op, name="nvvm.mma.sp.sync"):
+class MmaSpOp(WarpProduct, name="nvvm.mma.sp.sync"):
     """Multiplies a matrix with 2:4 sparsity by a dense one that a warp holds, and adds a third."""
 
-    operand_a = variadic_operand(LLVM_Type, name="operandA")
-    operand_b = variadic_operand(LLVM_Type, name="operandB")
-    operand_c = variadic_operand(LLVM_Type, name="operandC")
     sparse_metadata = operand(I32, name="sparseMetadata")
     sparsity_selector = operand(I32, name="sparsitySelector")
-    shape = attribute(NVVM_MMAShapeAttr)
     int_overflow_behavior = optional_attribute(MMAIntOverflowAttr, name="intOverflowBehavior")
     multiplicand_aPtx_type = optional_attribute(MMATypesAttr, name="multiplicandAPtxType")
     multiplicand_bPtx_type = optional_attribute(MMATypesAttr, name="multiplicandBPtxType")
     ordered_metadata = attribute(UnitAttr, name="orderedMetadata")
     kind = optional_attribute(MMAKindAttr)
-    res = result(LLVM_AnyStruct)
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
 
 
-class MmaBlockScaleOp(Op, name="nvvm.mma.block_scale"):
+class MmaBlockScaleOp(WarpProduct, name="nvvm.mma.block_scale"):
     """Multiplies small-float matrices that a warp holds, with a scale for each block, and adds a third."""
 
-    operand_a = variadic_operand(LLVM_Type, name="operandA")
-    operand_b = variadic_operand(LLVM_Type, name="operandB")
-    operand_c = variadic_operand(LLVM_Type, name="operandC")
     scale_aData = operand(I32, name="scaleAData")
     byte_id_a = operand(I16, name="byteIdA")
     thread_id_a = operand(I16, name="threadIdA")
     scale_bData = operand(I32, name="scaleBData")
     byte_id_b = operand(I16, name="byteIdB")
     thread_id_b = operand(I16, name="threadIdB")
-    shape = attribute(NVVM_MMAShapeAttr)
     multiplicand_aPtx_type = optional_attribute(MMATypesAttr, name="multiplicandAPtxType")
     multiplicand_bPtx_type = optional_attribute(MMATypesAttr, name="multiplicandBPtxType")
     scale_vec_size = attribute(ScaleVecSizeAttr, name="scaleVecSize")
     block_scale_format = attribute(BlockScaleFormatAttr, name="blockScaleFormat")
     kind = attribute(MMABlockScaleKindAttr)
-    res = result(LLVM_AnyStruct)
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
 
 
-class MmaSpBlockScaleOp(Op, name="nvvm.mma.sp.block_scale"):
+class MmaSpBlockScaleOp(WarpProduct, name="nvvm.mma.sp.block_scale"):
     """As nvvm.mma.block_scale, with a matrix A of which two out of every four elements are given."""
 
-    operand_a = variadic_operand(LLVM_Type, name="operandA")
-    operand_b = variadic_operand(LLVM_Type, name="operandB")
-    operand_c = variadic_operand(LLVM_Type, name="operandC")
     sparse_metadata = operand(I32, name="sparseMetadata")
     sparsity_selector = operand(I32, name="sparsitySelector")
     scale_aData = operand(I32, name="scaleAData")
@@ -166,15 +154,12 @@ class MmaSpBlockScaleOp(Op, name="nvvm.mma.sp.block_scale"):
     scale_bData = operand(I32, name="scaleBData")
     byte_id_b = operand(I16, name="byteIdB")
     thread_id_b = operand(I16, name="threadIdB")
-    shape = attribute(NVVM_MMAShapeAttr)
     multiplicand_aPtx_type = optional_attribute(MMATypesAttr, name="multiplicandAPtxType")
     multiplicand_bPtx_type = optional_attribute(MMATypesAttr, name="multiplicandBPtxType")
     scale_vec_size = attribute(ScaleVecSizeAttr, name="scaleVecSize")
     block_scale_format = attribute(BlockScaleFormatAttr, name="blockScaleFormat")
     kind = attribute(MMABlockScaleKindAttr)
     ordered_metadata = attribute(UnitAttr, name="orderedMetadata")
-    res = result(LLVM_AnyStruct)
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
 
 
 class WgmmaFenceAlignedOp(Op, name="nvvm.wgmma.fence.aligned"):

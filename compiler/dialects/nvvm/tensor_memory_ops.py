@@ -143,36 +143,35 @@ class Tcgen05StOp(Op, name="nvvm.tcgen05.st"):
     hooks = Hooks(verify_is_local=True)
 
 
-class Tcgen05MMAOp(Op, name="nvvm.tcgen05.mma"):
-    """Starts a product of matrices in shared or tensor memory, which adds to one in tensor memory."""
-
+class Tcgen05Product(Op):
     matrix_d = operand(LLVM_PointerTensor, name="matrixD")
     matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
     matrix_b = operand(I64, name="matrixB")
     idesc = operand(I32)
     enable_input_d = operand(I1, name="enableInputD")
+    traits = [Trait("NVVMRequiresSMa")]
+    hooks = Hooks(verify_is_local=True)
+
+
+class Tcgen05MMAOp(Tcgen05Product, name="nvvm.tcgen05.mma"):
+    """Starts a product of matrices in shared or tensor memory, which adds to one in tensor memory."""
+
     scale_input_d = optional_operand(I64, name="scaleInputD")
     disable_output_lane = optional_operand(FixedVectorOfLengthAndType((4, 8), I32), name="disableOutputLane")
     kind = attribute(Tcgen05MMAKindAttr)
     cta_group = attribute(CTAGroupKindAttr, name="ctaGroup")
     collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
     a_shift = attribute(UnitAttr, name="aShift")
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Trait("NVVMRequiresSMa")]
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
     assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`scale` `=` "
         "$scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
-class Tcgen05MMASparseOp(Op, name="nvvm.tcgen05.mma.sp"):
+class Tcgen05MMASparseOp(Tcgen05Product, name="nvvm.tcgen05.mma.sp"):
     """As nvvm.tcgen05.mma, with a matrix A of which two out of every four elements are given."""
 
-    matrix_d = operand(LLVM_PointerTensor, name="matrixD")
-    matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
-    matrix_b = operand(I64, name="matrixB")
-    idesc = operand(I32)
-    enable_input_d = operand(I1, name="enableInputD")
     sparse_metadata = operand(LLVM_PointerTensor, name="sparseMetadata")
     scale_input_d = optional_operand(I64, name="scaleInputD")
     disable_output_lane = optional_operand(FixedVectorOfLengthAndType((4, 8), I32), name="disableOutputLane")
@@ -180,45 +179,32 @@ class Tcgen05MMASparseOp(Op, name="nvvm.tcgen05.mma.sp"):
     cta_group = attribute(CTAGroupKindAttr, name="ctaGroup")
     collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
     a_shift = attribute(UnitAttr, name="aShift")
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Trait("NVVMRequiresSMa")]
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS]
     assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata "
         "(`scale` `=` $scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` "
         "type(operands) `)`"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
-class Tcgen05MMABlockScaleOp(Op, name="nvvm.tcgen05.mma.block_scale"):
+class Tcgen05MMABlockScaleOp(Tcgen05Product, name="nvvm.tcgen05.mma.block_scale"):
     """Starts a product of small-float matrices with a scale for each block of elements."""
 
-    matrix_d = operand(LLVM_PointerTensor, name="matrixD")
-    matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
-    matrix_b = operand(I64, name="matrixB")
-    idesc = operand(I32)
-    enable_input_d = operand(I1, name="enableInputD")
     scale_a = operand(LLVM_PointerTensor, name="scaleA")
     scale_b = operand(LLVM_PointerTensor, name="scaleB")
     kind = attribute(MMABlockScaleKindAttr)
     cta_group = attribute(CTAGroupKindAttr, name="ctaGroup")
     block_scale = attribute(Tcgen05MMABlockScaleAttr, default="default", name="blockScale")
     collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
-    traits = [Trait("NVVMRequiresSMa")]
     assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $scaleA `,` $scaleB "
         "attr-dict `:` `(` type(operands) `)`"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
-class Tcgen05MMASparseBlockScaleOp(Op, name="nvvm.tcgen05.mma.sp.block_scale"):
+class Tcgen05MMASparseBlockScaleOp(Tcgen05Product, name="nvvm.tcgen05.mma.sp.block_scale"):
     """As nvvm.tcgen05.mma.block_scale, with a matrix A that has 2:4 sparsity."""
 
-    matrix_d = operand(LLVM_PointerTensor, name="matrixD")
-    matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
-    matrix_b = operand(I64, name="matrixB")
-    idesc = operand(I32)
-    enable_input_d = operand(I1, name="enableInputD")
     sparse_metadata = operand(LLVM_PointerTensor, name="sparseMetadata")
     scale_a = operand(LLVM_PointerTensor, name="scaleA")
     scale_b = operand(LLVM_PointerTensor, name="scaleB")
@@ -226,47 +212,39 @@ class Tcgen05MMASparseBlockScaleOp(Op, name="nvvm.tcgen05.mma.sp.block_scale"):
     cta_group = attribute(CTAGroupKindAttr, name="ctaGroup")
     block_scale = attribute(Tcgen05MMABlockScaleAttr, default="default", name="blockScale")
     collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
-    traits = [Trait("NVVMRequiresSMa")]
     assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata `,` "
         "$scaleA `,` $scaleB attr-dict `:` `(` type(operands) `)`"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
-class Tcgen05MMAWsOp(Op, name="nvvm.tcgen05.mma.ws"):
-    """Starts a product that keeps B in a buffer beside the tensor cores, to be used again."""
-
+class Tcgen05WeightStationaryProduct(Op):
     matrix_d = operand(LLVM_PointerTensor, name="matrixD")
     matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
     matrix_b = operand(I64, name="matrixB")
     idesc = operand(I32)
     enable_input_d = operand(I1, name="enableInputD")
-    zero_col_mask = optional_operand(I64, name="zeroColMask")
     kind = attribute(Tcgen05MMAKindAttr)
     collector_bBuffer = attribute(Tcgen05MMACollectorBBufferAttr, default="b0", name="collectorBBuffer")
     collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
     traits = [Trait("NVVMRequiresSMa")]
+
+
+class Tcgen05MMAWsOp(Tcgen05WeightStationaryProduct, name="nvvm.tcgen05.mma.ws"):
+    """Starts a product that keeps B in a buffer beside the tensor cores, to be used again."""
+
+    zero_col_mask = optional_operand(I64, name="zeroColMask")
     assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`,` $zeroColMask^)? "
         "attr-dict `:` `(` type(operands) `)`"
     )
 
 
-class Tcgen05MMAWsSparseOp(Op, name="nvvm.tcgen05.mma.ws.sp"):
+class Tcgen05MMAWsSparseOp(Tcgen05WeightStationaryProduct, name="nvvm.tcgen05.mma.ws.sp"):
     """As nvvm.tcgen05.mma.ws, with a matrix A of which two out of every four elements are given."""
 
-    matrix_d = operand(LLVM_PointerTensor, name="matrixD")
-    matrix_a = operand(AnyTypeOf(LLVM_PointerTensor, I64), name="matrixA")
-    matrix_b = operand(I64, name="matrixB")
-    idesc = operand(I32)
-    enable_input_d = operand(I1, name="enableInputD")
     sparse_metadata = operand(LLVM_PointerTensor, name="sparseMetadata")
     zero_col_mask = optional_operand(I64, name="zeroColMask")
-    kind = attribute(Tcgen05MMAKindAttr)
-    collector_bBuffer = attribute(Tcgen05MMACollectorBBufferAttr, default="b0", name="collectorBBuffer")
-    collector_op = attribute(Tcgen05MMACollectorOpAttr, default="discard", name="collectorOp")
-    traits = [Trait("NVVMRequiresSMa")]
     assembly_format = (
         "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata (`,` "
         "$zeroColMask^)? attr-dict `:` `(` type(operands) `)`"

@@ -13,7 +13,7 @@ from compiler.dialects.nvvm.enums import (
     ReduxKind,
     VoteSyncKind,
 )
-from compiler.dialects.nvvm.id_ops import PureSpecialRangeableRegister, PureSpecialRangeableRegister2
+from compiler.dialects.nvvm.id_ops import SpecialRegister
 from compiler.dialects.nvvm.number_ops import PermuteOp
 from compiler.dialects.nvvm.thread_ops import PMEventOp, SetMaxRegisterOp
 from compiler.dialects.nvvm.warp_ops import MatchSyncOp, ReduxOp, ShflOp, VoteSyncOp
@@ -212,7 +212,7 @@ def prefetch(op: PrefetchOp) -> Finding:
     return None
 
 
-@hook.verify(PureSpecialRangeableRegister, PureSpecialRangeableRegister2)
+@hook.verify(SpecialRegister)
 def special_register(op: Operation) -> Finding:
     """A range whose bounds are equal is empty or full: only at the least or the greatest number."""
     attribute = op.properties.get("range")

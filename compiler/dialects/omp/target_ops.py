@@ -111,55 +111,31 @@ class TargetDataOp(Op, name="omp.target_data"):
     )
 
 
-class TargetEnterDataOp(Op, name="omp.target_enter_data"):
+class TargetDataTransfer(Op):
+    depend_vars = variadic_operand(OpenMP_PointerLikeType)
+    device = optional_operand(AnyInteger)
+    if_expr = optional_operand(I1)
+    map_vars = variadic_operand(OpenMP_PointerLikeType)
+    depend_kinds = optional_attribute(TaskDependArrayAttr)
+    nowait = attribute(UnitAttr)
+    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Interface("MapClauseOwningOpInterface")]
+    assembly_format = (
+        "oilist( `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), $depend_kinds) "
+        "`)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `map_entries` "
+        "`(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) attr-dict"
+    )
+
+
+class TargetEnterDataOp(TargetDataTransfer, name="omp.target_enter_data"):
     """Maps data to a device, where it stays until `omp.target_exit_data`."""
 
-    depend_vars = variadic_operand(OpenMP_PointerLikeType)
-    device = optional_operand(AnyInteger)
-    if_expr = optional_operand(I1)
-    map_vars = variadic_operand(OpenMP_PointerLikeType)
-    depend_kinds = optional_attribute(TaskDependArrayAttr)
-    nowait = attribute(UnitAttr)
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Interface("MapClauseOwningOpInterface")]
-    assembly_format = (
-        "oilist( `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), $depend_kinds) "
-        "`)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `map_entries` "
-        "`(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) attr-dict"
-    )
 
-
-class TargetExitDataOp(Op, name="omp.target_exit_data"):
+class TargetExitDataOp(TargetDataTransfer, name="omp.target_exit_data"):
     """Ends mappings of data to a device, copying it back where `from` says so."""
 
-    depend_vars = variadic_operand(OpenMP_PointerLikeType)
-    device = optional_operand(AnyInteger)
-    if_expr = optional_operand(I1)
-    map_vars = variadic_operand(OpenMP_PointerLikeType)
-    depend_kinds = optional_attribute(TaskDependArrayAttr)
-    nowait = attribute(UnitAttr)
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Interface("MapClauseOwningOpInterface")]
-    assembly_format = (
-        "oilist( `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), $depend_kinds) "
-        "`)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `map_entries` "
-        "`(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) attr-dict"
-    )
 
-
-class TargetUpdateOp(Op, name="omp.target_update"):
+class TargetUpdateOp(TargetDataTransfer, name="omp.target_update"):
     """Copies mapped data between host and device, without changing what is mapped."""
-
-    depend_vars = variadic_operand(OpenMP_PointerLikeType)
-    device = optional_operand(AnyInteger)
-    if_expr = optional_operand(I1)
-    map_vars = variadic_operand(OpenMP_PointerLikeType)
-    depend_kinds = optional_attribute(TaskDependArrayAttr)
-    nowait = attribute(UnitAttr)
-    traits = [ATTR_SIZED_OPERAND_SEGMENTS, Interface("MapClauseOwningOpInterface")]
-    assembly_format = (
-        "oilist( `depend` `(` custom<DependVarList>($depend_vars, type($depend_vars), $depend_kinds) "
-        "`)` | `device` `(` $device `:` type($device) `)` | `if` `(` $if_expr `)` | `map_entries` "
-        "`(` $map_vars `:` type($map_vars) `)` | `nowait` $nowait ) attr-dict"
-    )
 
 
 class TargetOp(Op, name="omp.target"):

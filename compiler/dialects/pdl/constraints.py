@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.pdl.types import ATTRIBUTE, OPERATION, RANGE, TYPE, VALUE
 from compiler.ir import types
 from compiler.ods.model import TypeConstraint
-from compiler.ods.type_constraints import type_of
+from compiler.ods.type_constraints import AnyTypeOf, type_of
 
 PDL_AnyType = TypeConstraint(
     "PDL_AnyType",
@@ -24,3 +24,11 @@ def PDL_RangeOf(*allowed: TypeConstraint) -> TypeConstraint:
     summary = f"range of {' or '.join(element.summary for element in allowed)} values"
     build = ranges[0] if len(ranges) == 1 else None
     return TypeConstraint("PDL_RangeOf", summary, lambda type_: type_ in ranges, build)
+
+
+PDL_TypeOrRange = AnyTypeOf(
+    PDL_Type, PDL_RangeOf(PDL_Type), summary="single element or range of PDL handle to an `mlir::Type`"
+)
+PDL_ValueOrRange = AnyTypeOf(
+    PDL_Value, PDL_RangeOf(PDL_Value), summary="single element or range of PDL handle for an `mlir::Value`"
+)

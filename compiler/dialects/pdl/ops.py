@@ -8,7 +8,9 @@ from compiler.dialects.pdl.constraints import (
     PDL_Operation,
     PDL_RangeOf,
     PDL_Type,
+    PDL_TypeOrRange,
     PDL_Value,
+    PDL_ValueOrRange,
 )
 from compiler.ods.attr_constraints import (
     AnyAttr,
@@ -46,7 +48,6 @@ from compiler.ods.traits import (
     TERMINATOR,
     has_parent,
 )
-from compiler.ods.type_constraints import AnyTypeOf
 
 
 class ApplyNativeConstraintOp(Op, name="pdl.apply_native_constraint"):
@@ -111,17 +112,9 @@ class OperandsOp(Op, name="pdl.operands"):
 class OperationOp(Op, name="pdl.operation"):
     """Stands for an operation to match; in a rewrite, makes one: its name, operands, attributes, types."""
 
-    operand_values = variadic_operand(
-        AnyTypeOf(
-            PDL_Value, PDL_RangeOf(PDL_Value), summary="single element or range of PDL handle for an `mlir::Value`"
-        ),
-        name="operandValues",
-    )
+    operand_values = variadic_operand(PDL_ValueOrRange, name="operandValues")
     attribute_values = variadic_operand(PDL_Attribute, name="attributeValues")
-    type_values = variadic_operand(
-        AnyTypeOf(PDL_Type, PDL_RangeOf(PDL_Type), summary="single element or range of PDL handle to an `mlir::Type`"),
-        name="typeValues",
-    )
+    type_values = variadic_operand(PDL_TypeOrRange, name="typeValues")
     op_name = optional_attribute(StrAttr, name="opName")
     attribute_value_names = attribute(StrArrayAttr, name="attributeValueNames")
     op = result(PDL_Operation)
@@ -161,12 +154,7 @@ class ReplaceOp(Op, name="pdl.replace"):
 
     op_value = operand(PDL_Operation, name="opValue")
     repl_operation = optional_operand(PDL_Operation, name="replOperation")
-    repl_values = variadic_operand(
-        AnyTypeOf(
-            PDL_Value, PDL_RangeOf(PDL_Value), summary="single element or range of PDL handle for an `mlir::Value`"
-        ),
-        name="replValues",
-    )
+    repl_values = variadic_operand(PDL_ValueOrRange, name="replValues")
     traits = [ATTR_SIZED_OPERAND_SEGMENTS, has_parent("pdl.rewrite")]
     assembly_format = "$opValue `with` (`(` $replValues^ `:` type($replValues) `)`)? ($replOperation^)? attr-dict"
 
@@ -187,11 +175,7 @@ class ResultsOp(Op, name="pdl.results"):
 
     parent_ = operand(PDL_Operation)
     index = optional_attribute(I32Attr)
-    val = result(
-        AnyTypeOf(
-            PDL_Value, PDL_RangeOf(PDL_Value), summary="single element or range of PDL handle for an `mlir::Value`"
-        )
-    )
+    val = result(PDL_ValueOrRange)
     traits = [PURE]
     assembly_format = "($index^)? `of` $parent custom<ResultsValueType>(ref($index), type($val)) attr-dict"
     hooks = Hooks(looks_at_users=True)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from compiler.dialects.pdl.syntax import parse_range, print_range
 from compiler.ods.define import param, type_def
 
-ATTRIBUTE = type_def(
-    "pdl.attribute",
-    "A handle to an attribute.",
-)
+ATTRIBUTE = type_def("pdl.attribute", "A handle to an attribute.")
 OPERATION = type_def(
     "pdl.operation",
     "A handle to an operation.",
@@ -21,11 +18,5 @@ RANGE = type_def(
     parse=parse_range,
     print=print_range,
 )
-TYPE = type_def(
-    "pdl.type",
-    "A handle to a type.",
-)
-VALUE = type_def(
-    "pdl.value",
-    "A handle to a value.",
-)
+TYPE = type_def("pdl.type", "A handle to a type.")
+VALUE = type_def("pdl.value", "A handle to a value.")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_Type
-from compiler.dialects.pdl.types import RANGE, TYPE
-from compiler.ir import types
+from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_RangeOf, PDL_Type
 from compiler.ods.attr_constraints import (
     AnyAttr,
     BoolAttr,
@@ -18,7 +16,6 @@ from compiler.ods.attr_constraints import (
 )
 from compiler.ods.op_class import Op, attribute, operand, successor, variadic_operand, variadic_result
 from compiler.ods.traits import PURE, SAME_TYPE_OPERANDS, TERMINATOR
-from compiler.ods.type_constraints import is_definition, type_constraint
 
 
 class ApplyConstraintOp(Op, name="pdl_interp.apply_constraint"):
@@ -45,85 +42,61 @@ class AreEqualOp(Op, name="pdl_interp.are_equal"):
     assembly_format = "operands `:` type($lhs) attr-dict `->` successors"
 
 
-class CheckAttributeOp(Op, name="pdl_interp.check_attribute"):
+class Predicate(Op):
+    true_dest = successor(name="trueDest")
+    false_dest = successor(name="falseDest")
+    traits = [TERMINATOR, PURE]
+
+
+class CheckAttributeOp(Predicate, name="pdl_interp.check_attribute"):
     """Goes on by whether an attribute equals a constant one."""
 
     attribute_ = operand(PDL_Attribute)
     constant_value = attribute(AnyAttr, name="constantValue")
-    true_dest = successor(name="trueDest")
-    false_dest = successor(name="falseDest")
-    traits = [TERMINATOR, PURE]
     assembly_format = "$attribute `is` $constantValue attr-dict `->` successors"
 
 
-class CheckOperandCountOp(Op, name="pdl_interp.check_operand_count"):
-    """Goes on by whether an operation has so many operands, or at least so many."""
-
+class CheckCount(Predicate):
     input_op = operand(PDL_Operation, name="inputOp")
     count = attribute(ConfinedAttr(I32Attr, IntNonNegative))
     compare_at_least = attribute(UnitAttr, name="compareAtLeast")
-    true_dest = successor(name="trueDest")
-    false_dest = successor(name="falseDest")
-    traits = [TERMINATOR, PURE]
     assembly_format = "`of` $inputOp `is` (`at_least` $compareAtLeast^)? $count attr-dict `->` successors"
 
 
-class CheckOperationNameOp(Op, name="pdl_interp.check_operation_name"):
+class CheckOperandCountOp(CheckCount, name="pdl_interp.check_operand_count"):
+    """Goes on by whether an operation has so many operands, or at least so many."""
+
+
+class CheckOperationNameOp(Predicate, name="pdl_interp.check_operation_name"):
     """Goes on by whether an operation has this name."""
 
     input_op = operand(PDL_Operation, name="inputOp")
     name_ = attribute(StrAttr)
-    true_dest = successor(name="trueDest")
-    false_dest = successor(name="falseDest")
-    traits = [TERMINATOR, PURE]
     assembly_format = "`of` $inputOp `is` $name attr-dict `->` successors"
 
 
-class CheckResultCountOp(Op, name="pdl_interp.check_result_count"):
+class CheckResultCountOp(CheckCount, name="pdl_interp.check_result_count"):
     """Goes on by whether an operation has so many results, or at least so many."""
 
-    input_op = operand(PDL_Operation, name="inputOp")
-    count = attribute(ConfinedAttr(I32Attr, IntNonNegative))
-    compare_at_least = attribute(UnitAttr, name="compareAtLeast")
-    true_dest = successor(name="trueDest")
-    false_dest = successor(name="falseDest")
-    traits = [TERMINATOR, PURE]
-    assembly_format = "`of` $inputOp `is` (`at_least` $compareAtLeast^)? $count attr-dict `->` successors"
 
-
-class CheckTypeOp(Op, name="pdl_interp.check_type"):
+class CheckTypeOp(Predicate, name="pdl_interp.check_type"):
     """Goes on by whether a type equals a constant one."""
 
     value = operand(PDL_Type)
     type = attribute(TypeAttr)
-    true_dest = successor(name="trueDest")
-    false_dest = successor(name="falseDest")
-    traits = [TERMINATOR, PURE]
     assembly_format = "$value `is` $type attr-dict `->` successors"
 
 
-class CheckTypesOp(Op, name="pdl_interp.check_types"):
+class CheckTypesOp(Predicate, name="pdl_interp.check_types"):
     """Goes on by whether a range of types equals constant ones, one by one."""
 
-    value = operand(
-        type_constraint(
-            "range of PDL handle to an `mlir::Type` values",
-            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
-            build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
-        )
-    )
+    value = operand(PDL_RangeOf(PDL_Type))
     types = attribute(TypeArrayAttr)
-    true_dest = successor(name="trueDest")
-    false_dest = successor(name="falseDest")
-    traits = [TERMINATOR, PURE]
     assembly_format = "$value `are` $types attr-dict `->` successors"
 
 
-class IsNotNullOp(Op, name="pdl_interp.is_not_null"):
+class IsNotNullOp(Predicate, name="pdl_interp.is_not_null"):
     """Goes on by whether an entity was found at all."""
 
     value = operand(PDL_AnyType)
-    true_dest = successor(name="trueDest")
-    false_dest = successor(name="falseDest")
-    traits = [TERMINATOR, PURE]
     assembly_format = "$value `:` type($value) attr-dict `->` successors"

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_Type, PDL_Value
-from compiler.dialects.pdl.types import OPERATION, RANGE, TYPE, VALUE
+from compiler.dialects.pdl.constraints import (
+    PDL_AnyType,
+    PDL_Attribute,
+    PDL_Operation,
+    PDL_RangeOf,
+    PDL_Type,
+    PDL_TypeOrRange,
+    PDL_Value,
+    PDL_ValueOrRange,
+)
+from compiler.dialects.pdl.types import RANGE
 from compiler.dialects.pdl_interp.constraints import value_type_of
 from compiler.ir import types
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntNonNegative, StrAttr
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.traits import PURE, types_match_with
-from compiler.ods.type_constraints import AnyTypeOf, is_definition, type_constraint
+from compiler.ods.type_constraints import is_definition, type_constraint
 
 
 class ExtractOp(Op, name="pdl_interp.extract"):
@@ -52,17 +61,7 @@ class GetAttributeTypeOp(Op, name="pdl_interp.get_attribute_type"):
 class GetDefiningOpOp(Op, name="pdl_interp.get_defining_op"):
     """Takes the operation that a value is a result of; null for block arguments."""
 
-    value = operand(
-        AnyTypeOf(
-            PDL_Value,
-            type_constraint(
-                "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
-                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-            ),
-            summary="single element or range of PDL handle for an `mlir::Value`",
-        )
-    )
+    value = operand(PDL_ValueOrRange)
     input_op = result(PDL_Operation, name="inputOp")
     traits = [PURE]
     assembly_format = "`of` $value `:` type($value) attr-dict"
@@ -78,24 +77,16 @@ class GetOperandOp(Op, name="pdl_interp.get_operand"):
     assembly_format = "$index `of` $inputOp attr-dict"
 
 
-class GetOperandsOp(Op, name="pdl_interp.get_operands"):
-    """Takes all operands of an operation, or one group of them; null where the group is none."""
-
+class GetGroup(Op):
     input_op = operand(PDL_Operation, name="inputOp")
     index = optional_attribute(ConfinedAttr(I32Attr, IntNonNegative))
-    value = result(
-        AnyTypeOf(
-            PDL_Value,
-            type_constraint(
-                "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
-                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-            ),
-            summary="single element or range of PDL handle for an `mlir::Value`",
-        )
-    )
+    value = result(PDL_ValueOrRange)
     traits = [PURE]
     assembly_format = "($index^)? `of` $inputOp `:` type($value) attr-dict"
+
+
+class GetOperandsOp(GetGroup, name="pdl_interp.get_operands"):
+    """Takes all operands of an operation, or one group of them; null where the group is none."""
 
 
 class GetResultOp(Op, name="pdl_interp.get_result"):
@@ -108,47 +99,15 @@ class GetResultOp(Op, name="pdl_interp.get_result"):
     assembly_format = "$index `of` $inputOp attr-dict"
 
 
-class GetResultsOp(Op, name="pdl_interp.get_results"):
+class GetResultsOp(GetGroup, name="pdl_interp.get_results"):
     """Takes all results of an operation, or one group of them; null where the group is none."""
-
-    input_op = operand(PDL_Operation, name="inputOp")
-    index = optional_attribute(ConfinedAttr(I32Attr, IntNonNegative))
-    value = result(
-        AnyTypeOf(
-            PDL_Value,
-            type_constraint(
-                "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
-                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-            ),
-            summary="single element or range of PDL handle for an `mlir::Value`",
-        )
-    )
-    traits = [PURE]
-    assembly_format = "($index^)? `of` $inputOp `:` type($value) attr-dict"
 
 
 class GetUsersOp(Op, name="pdl_interp.get_users"):
     """Takes the operations that use a value, or one of a range of values."""
 
-    value = operand(
-        AnyTypeOf(
-            PDL_Value,
-            type_constraint(
-                "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
-                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-            ),
-            summary="single element or range of PDL handle for an `mlir::Value`",
-        )
-    )
-    operations = result(
-        type_constraint(
-            "range of PDL handle to an `mlir::Operation *` values",
-            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.operation"),
-            build=types.DialectType(RANGE, (types.DialectType(OPERATION),)),
-        )
-    )
+    value = operand(PDL_ValueOrRange)
+    operations = result(PDL_RangeOf(PDL_Operation))
     traits = [PURE]
     assembly_format = "`of` $value `:` type($value) attr-dict"
 
@@ -156,27 +115,7 @@ class GetUsersOp(Op, name="pdl_interp.get_users"):
 class GetValueTypeOp(Op, name="pdl_interp.get_value_type"):
     """Takes the type of a value, or the types of a range of values."""
 
-    value = operand(
-        AnyTypeOf(
-            PDL_Value,
-            type_constraint(
-                "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
-                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-            ),
-            summary="single element or range of PDL handle for an `mlir::Value`",
-        )
-    )
-    result = result(
-        AnyTypeOf(
-            PDL_Type,
-            type_constraint(
-                "range of PDL handle to an `mlir::Type` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
-                build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
-            ),
-            summary="single element or range of PDL handle to an `mlir::Type`",
-        )
-    )
+    value = operand(PDL_ValueOrRange)
+    result = result(PDL_TypeOrRange)
     traits = [PURE, types_match_with("result", "value", "`value` type matches arity of `result`", value_type_of)]
     assembly_format = "`of` $value `:` type($result) attr-dict"

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_Type, PDL_Value
-from compiler.dialects.pdl.types import RANGE, TYPE, VALUE
+from compiler.dialects.pdl.constraints import (
+    PDL_AnyType,
+    PDL_Attribute,
+    PDL_Operation,
+    PDL_RangeOf,
+    PDL_Type,
+    PDL_TypeOrRange,
+    PDL_ValueOrRange,
+)
+from compiler.dialects.pdl.types import RANGE
 from compiler.ir import types
 from compiler.ods.attr_constraints import AnyAttr, StrArrayAttr, StrAttr, TypeArrayAttr, TypeAttr, UnitAttr
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE
-from compiler.ods.type_constraints import AnyTypeOf, is_definition, type_constraint
+from compiler.ods.type_constraints import is_definition, type_constraint
 
 
 class ApplyRewriteOp(Op, name="pdl_interp.apply_rewrite"):
@@ -32,31 +40,9 @@ class CreateAttributeOp(Op, name="pdl_interp.create_attribute"):
 class CreateOperationOp(Op, name="pdl_interp.create_operation"):
     """Makes an operation in front of the one matched: its name, operands, attributes and result types."""
 
-    input_operands = variadic_operand(
-        AnyTypeOf(
-            PDL_Value,
-            type_constraint(
-                "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
-                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-            ),
-            summary="single element or range of PDL handle for an `mlir::Value`",
-        ),
-        name="inputOperands",
-    )
+    input_operands = variadic_operand(PDL_ValueOrRange, name="inputOperands")
     input_attributes = variadic_operand(PDL_Attribute, name="inputAttributes")
-    input_result_types = variadic_operand(
-        AnyTypeOf(
-            PDL_Type,
-            type_constraint(
-                "range of PDL handle to an `mlir::Type` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
-                build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
-            ),
-            summary="single element or range of PDL handle to an `mlir::Type`",
-        ),
-        name="inputResultTypes",
-    )
+    input_result_types = variadic_operand(PDL_TypeOrRange, name="inputResultTypes")
     name_ = attribute(StrAttr)
     input_attribute_names = attribute(StrArrayAttr, name="inputAttributeNames")
     inferred_result_types = attribute(UnitAttr, name="inferredResultTypes")
@@ -83,13 +69,7 @@ class CreateTypesOp(Op, name="pdl_interp.create_types"):
     """Makes a range of handles to constant types."""
 
     value = attribute(TypeArrayAttr)
-    result = result(
-        type_constraint(
-            "range of PDL handle to an `mlir::Type` values",
-            lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.type"),
-            build=types.DialectType(RANGE, (types.DialectType(TYPE),)),
-        )
-    )
+    result = result(PDL_RangeOf(PDL_Type))
     traits = [PURE]
     assembly_format = "$value attr-dict"
 
@@ -125,16 +105,5 @@ class ReplaceOp(Op, name="pdl_interp.replace"):
     """Replaces the results of an operation by values, and erases it."""
 
     input_op = operand(PDL_Operation, name="inputOp")
-    repl_values = variadic_operand(
-        AnyTypeOf(
-            PDL_Value,
-            type_constraint(
-                "range of PDL handle for an `mlir::Value` values",
-                lambda type_: is_definition(type_, "pdl.range") and is_definition(type_.parameters[0], "pdl.value"),
-                build=types.DialectType(RANGE, (types.DialectType(VALUE),)),
-            ),
-            summary="single element or range of PDL handle for an `mlir::Value`",
-        ),
-        name="replValues",
-    )
+    repl_values = variadic_operand(PDL_ValueOrRange, name="replValues")
     assembly_format = "$inputOp `with` ` ` `(` ($replValues^ `:` type($replValues))? `)` attr-dict"

@@ -11,28 +11,22 @@ from compiler.ods.traits import PURE, all_types_match
 from compiler.ods.type_constraints import I1, I32
 
 
-class MbcntLoOp(Op, name="rocdl.mbcnt.lo"):
+class Mbcnt(Op):
+    in0 = operand(I32)
+    in1 = operand(I32)
+    arg_attrs = optional_attribute(DictArrayAttr)
+    res_attrs = optional_attribute(DictArrayAttr)
+    res = result(I32)
+    traits = [Interface("ArgAndResultAttrsOpInterface"), PURE]
+    assembly_format = "$in0 `,` $in1 attr-dict `:` `(` type($in0) `,` type($in1) `)` `->` type($res)"
+
+
+class MbcntLoOp(Mbcnt, name="rocdl.mbcnt.lo"):
     """Counts the mask's bits of those of lanes 0 to 31 that are below this lane, and adds `in1`."""
 
-    in0 = operand(I32)
-    in1 = operand(I32)
-    arg_attrs = optional_attribute(DictArrayAttr)
-    res_attrs = optional_attribute(DictArrayAttr)
-    res = result(I32)
-    traits = [Interface("ArgAndResultAttrsOpInterface"), PURE]
-    assembly_format = "$in0 `,` $in1 attr-dict `:` `(` type($in0) `,` type($in1) `)` `->` type($res)"
 
-
-class MbcntHiOp(Op, name="rocdl.mbcnt.hi"):
+class MbcntHiOp(Mbcnt, name="rocdl.mbcnt.hi"):
     """Counts the mask's bits of those of lanes 32 to 63 that are below this lane, and adds `in1`."""
-
-    in0 = operand(I32)
-    in1 = operand(I32)
-    arg_attrs = optional_attribute(DictArrayAttr)
-    res_attrs = optional_attribute(DictArrayAttr)
-    res = result(I32)
-    traits = [Interface("ArgAndResultAttrsOpInterface"), PURE]
-    assembly_format = "$in0 `,` $in1 attr-dict `:` `(` type($in0) `,` type($in1) `)` `->` type($res)"
 
 
 class DsSwizzleOp(Op, name="rocdl.ds_swizzle"):
@@ -110,27 +104,20 @@ class PermlaneX16Op(Op, name="rocdl.permlanex16"):
     )
 
 
-class Permlane16SwapOp(Op, name="rocdl.permlane16.swap"):
+class PermlaneSwap(Op):
+    old = operand(I32)
+    src = operand(I32)
+    fi = attribute(I1Attr)
+    bound_control = attribute(I1Attr, name="boundControl")
+    res = result(ROCDL_TwoI32)
+    assembly_format = (
+        "attr-dict $old `,` $src `,` $fi `,` $boundControl `:` `(` type($old) `,` type($src) `)` `->` type($res)"
+    )
+
+
+class Permlane16SwapOp(PermlaneSwap, name="rocdl.permlane16.swap"):
     """Swaps the odd rows of 16 lanes of one value with the even rows of another (gfx950)."""
 
-    old = operand(I32)
-    src = operand(I32)
-    fi = attribute(I1Attr)
-    bound_control = attribute(I1Attr, name="boundControl")
-    res = result(ROCDL_TwoI32)
-    assembly_format = (
-        "attr-dict $old `,` $src `,` $fi `,` $boundControl `:` `(` type($old) `,` type($src) `)` `->` type($res)"
-    )
 
-
-class Permlane32SwapOp(Op, name="rocdl.permlane32.swap"):
+class Permlane32SwapOp(PermlaneSwap, name="rocdl.permlane32.swap"):
     """Swaps the upper 32 lanes of one value with the lower 32 of another (gfx950)."""
-
-    old = operand(I32)
-    src = operand(I32)
-    fi = attribute(I1Attr)
-    bound_control = attribute(I1Attr, name="boundControl")
-    res = result(ROCDL_TwoI32)
-    assembly_format = (
-        "attr-dict $old `,` $src `,` $fi `,` $boundControl `:` `(` type($old) `,` type($src) `)` `->` type($res)"
-    )

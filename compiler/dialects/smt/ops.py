@@ -207,33 +207,23 @@ class ImpliesOp(Op, name="smt.implies"):
     assembly_format = "$lhs `,` $rhs attr-dict"
 
 
-class ForallOp(Op, name="smt.forall"):
+class Quantifier(Op):
+    weight = attribute(I32Attr, default=0)
+    no_pattern = attribute(UnitAttr, name="noPattern")
+    bound_var_names = optional_attribute(StrArrayAttr, name="boundVarNames")
+    result = result(BoolType)
+    body = region(SizedRegion(1))
+    patterns = variadic_region(SizedRegion(1))
+    traits = [RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator("smt.yield")]
+    assembly_format = (
+        "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
+        "$body (`patterns` $patterns^)?"
+    )
+
+
+class ForallOp(Quantifier, name="smt.forall"):
     """Tells whether the region's condition holds for all values of its arguments."""
 
-    weight = attribute(I32Attr, default=0)
-    no_pattern = attribute(UnitAttr, name="noPattern")
-    bound_var_names = optional_attribute(StrArrayAttr, name="boundVarNames")
-    result = result(BoolType)
-    body = region(SizedRegion(1))
-    patterns = variadic_region(SizedRegion(1))
-    traits = [RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator("smt.yield")]
-    assembly_format = (
-        "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
-        "$body (`patterns` $patterns^)?"
-    )
 
-
-class ExistsOp(Op, name="smt.exists"):
+class ExistsOp(Quantifier, name="smt.exists"):
     """Tells whether the region's condition holds for some values of its arguments."""
-
-    weight = attribute(I32Attr, default=0)
-    no_pattern = attribute(UnitAttr, name="noPattern")
-    bound_var_names = optional_attribute(StrArrayAttr, name="boundVarNames")
-    result = result(BoolType)
-    body = region(SizedRegion(1))
-    patterns = variadic_region(SizedRegion(1))
-    traits = [RECURSIVELY_SPECULATABLE, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator("smt.yield")]
-    assembly_format = (
-        "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
-        "$body (`patterns` $patterns^)?"
-    )

@@ -57,42 +57,31 @@ class DisassembleOp(Op, name="sparse_tensor.disassemble"):
     )
 
 
-class ToPositionsOp(Op, name="sparse_tensor.positions"):
+class StorageBuffer(Op):
+    tensor = operand(AnySparseTensor)
+    result = result(AnyNon0RankedMemRef)
+    traits = [PURE, Interface("InferTypeOpInterface")]
+    assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
+
+
+class ToPositionsOp(StorageBuffer, name="sparse_tensor.positions"):
     """Gives the buffer that says where each segment of a compressed level begins; only for reading."""
 
-    tensor = operand(AnySparseTensor)
     level = attribute(LevelAttr)
-    result = result(AnyNon0RankedMemRef)
-    traits = [PURE, Interface("InferTypeOpInterface")]
-    assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
 
 
-class ToCoordinatesOp(Op, name="sparse_tensor.coordinates"):
+class ToCoordinatesOp(StorageBuffer, name="sparse_tensor.coordinates"):
     """Gives the buffer of one level's coordinates; only for reading."""
 
-    tensor = operand(AnySparseTensor)
     level = attribute(LevelAttr)
-    result = result(AnyNon0RankedMemRef)
-    traits = [PURE, Interface("InferTypeOpInterface")]
-    assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
 
 
-class ToCoordinatesBufferOp(Op, name="sparse_tensor.coordinates_buffer"):
+class ToCoordinatesBufferOp(StorageBuffer, name="sparse_tensor.coordinates_buffer"):
     """Gives the one buffer in which a COO tensor's coordinates stand side by side; only for reading."""
 
-    tensor = operand(AnySparseTensor)
-    result = result(AnyNon0RankedMemRef)
-    traits = [PURE, Interface("InferTypeOpInterface")]
-    assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
 
-
-class ToValuesOp(Op, name="sparse_tensor.values"):
+class ToValuesOp(StorageBuffer, name="sparse_tensor.values"):
     """Gives the buffer of the stored elements, in the order of storage; only for reading."""
-
-    tensor = operand(AnySparseTensor)
-    result = result(AnyNon0RankedMemRef)
-    traits = [PURE, Interface("InferTypeOpInterface")]
-    assembly_format = "$tensor attr-dict `:` type($tensor) `to` type($result)"
 
 
 class StorageSpecifierInitOp(Op, name="sparse_tensor.storage_specifier.init"):

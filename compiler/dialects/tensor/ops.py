@@ -206,9 +206,7 @@ class InsertOp(Op, name="tensor.insert"):
     hooks = Hooks(verify_is_local=True, result_names=result_named("inserted"))
 
 
-class InsertSliceOp(Op, name="tensor.insert_slice"):
-    """Gives the destination with a part, told by offsets, sizes and strides, replaced by the source."""
-
+class SliceInsertion(Op):
     source_ = operand(AnyRankedTensor)
     dest = operand(AnyRankedTensor)
     offsets = variadic_operand(Index)
@@ -217,6 +215,16 @@ class InsertSliceOp(Op, name="tensor.insert_slice"):
     static_offsets = attribute(DenseI64ArrayAttr)
     static_sizes = attribute(DenseI64ArrayAttr)
     static_strides = attribute(DenseI64ArrayAttr)
+    assembly_format = (
+        "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) "
+        "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
+        "$static_strides) attr-dict `:` type($source) `into` type($dest)"
+    )
+
+
+class InsertSliceOp(SliceInsertion, name="tensor.insert_slice"):
+    """Gives the destination with a part, told by offsets, sizes and strides, replaced by the source."""
+
     result = result(AnyRankedTensor)
     traits = [
         Interface("OpAsmOpInterface"),
@@ -227,11 +235,6 @@ class InsertSliceOp(Op, name="tensor.insert_slice"):
         Interface("OffsetSizeAndStrideOpInterface"),
         types_match_with("dest", "result", "expected result type to match dest type", lambda type_: type_),
     ]
-    assembly_format = (
-        "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) "
-        "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
-        "$static_strides) attr-dict `:` type($source) `into` type($dest)"
-    )
     hooks = Hooks(verify_is_local=True, result_names=result_named("inserted_slice"))
 
 
@@ -300,27 +303,14 @@ class PadOp(Op, name="tensor.pad"):
     hooks = Hooks(result_names=result_named("padded"))
 
 
-class ParallelInsertSliceOp(Op, name="tensor.parallel_insert_slice"):
+class ParallelInsertSliceOp(SliceInsertion, name="tensor.parallel_insert_slice"):
     """Says which part of a shared result a thread of a parallel loop delivers."""
 
-    source_ = operand(AnyRankedTensor)
-    dest = operand(AnyRankedTensor)
-    offsets = variadic_operand(Index)
-    sizes = variadic_operand(Index)
-    strides = variadic_operand(Index)
-    static_offsets = attribute(DenseI64ArrayAttr)
-    static_sizes = attribute(DenseI64ArrayAttr)
-    static_strides = attribute(DenseI64ArrayAttr)
     traits = [
         ATTR_SIZED_OPERAND_SEGMENTS,
         Interface("OffsetSizeAndStrideOpInterface"),
         Interface("ParallelCombiningOpInterface"),
     ]
-    assembly_format = (
-        "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) "
-        "custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, "
-        "$static_strides) attr-dict `:` type($source) `into` type($dest)"
-    )
 
 
 class ScatterOp(Op, name="tensor.scatter"):

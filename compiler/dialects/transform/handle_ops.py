@@ -94,38 +94,29 @@ class GetProducerOfOperand(Op, name="transform.get_producer_of_operand"):
     assembly_format = "$target `[` $operand_number `]` attr-dict `:` functional-type(operands, results)"
 
 
-class GetOperandOp(Op, name="transform.get_operand"):
+class GetValue(Op):
+    target = operand(TransformHandleTypeInterface)
+    raw_position_list = attribute(DenseI64ArrayAttr)
+    is_inverted = attribute(UnitAttr)
+    is_all = attribute(UnitAttr)
+    result = result(TransformValueHandleTypeInterface)
+    traits = [Interface("MemoryEffectOpInterface")]
+    assembly_format = (
+        "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
+        "attr-dict `:` functional-type(operands, results)"
+    )
+
+
+class GetOperandOp(GetValue, name="transform.get_operand"):
     """Gives operands of the payload operation by position."""
 
-    target = operand(TransformHandleTypeInterface)
-    raw_position_list = attribute(DenseI64ArrayAttr)
-    is_inverted = attribute(UnitAttr)
-    is_all = attribute(UnitAttr)
-    result = result(TransformValueHandleTypeInterface)
-    traits = [Trait("NavigationTransformOpTrait"), MATCH_OP_INTERFACE, Interface("MemoryEffectOpInterface")]
-    assembly_format = (
-        "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
-        "attr-dict `:` functional-type(operands, results)"
-    )
+    traits = [Trait("NavigationTransformOpTrait"), MATCH_OP_INTERFACE]
 
 
-class GetResultOp(Op, name="transform.get_result"):
+class GetResultOp(GetValue, name="transform.get_result"):
     """Gives results of the payload operation by position."""
 
-    target = operand(TransformHandleTypeInterface)
-    raw_position_list = attribute(DenseI64ArrayAttr)
-    is_inverted = attribute(UnitAttr)
-    is_all = attribute(UnitAttr)
-    result = result(TransformValueHandleTypeInterface)
-    traits = [
-        Interface("TransformOpInterface"),
-        Trait("NavigationTransformOpTrait"),
-        Interface("MemoryEffectOpInterface"),
-    ]
-    assembly_format = (
-        "$target `[`custom<TransformMatchDims>($raw_position_list, $is_inverted, $is_all)`]` "
-        "attr-dict `:` functional-type(operands, results)"
-    )
+    traits = [Interface("TransformOpInterface"), Trait("NavigationTransformOpTrait")]
 
 
 class GetTypeOp(Op, name="transform.get_type"):

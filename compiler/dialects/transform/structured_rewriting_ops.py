@@ -27,11 +27,14 @@ from compiler.ods.op_class import Op, attribute, operand, optional_attribute, re
 from compiler.ods.traits import HAS_ONLY_GRAPH_REGION, ISOLATED_FROM_ABOVE, NO_TERMINATOR, SINGLE_BLOCK
 
 
-class DecomposeOp(Op, name="transform.structured.decompose"):
-    """Writes a named operation as smaller ones, such as a 2-D convolution as 1-D."""
-
+class TargetTransformation(Op):
     target = operand(TransformHandleTypeInterface)
     transformed = result(TransformHandleTypeInterface)
+
+
+class DecomposeOp(TargetTransformation, name="transform.structured.decompose"):
+    """Writes a named operation as smaller ones, such as a 2-D convolution as 1-D."""
+
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -50,11 +53,9 @@ class EliminateLinalgOpAnchoredEmptyTensorsOp(Op, name="transform.structured.eli
     assembly_format = "$target attr-dict `:` type($target)"
 
 
-class GeneralizeOp(Op, name="transform.structured.generalize"):
+class GeneralizeOp(TargetTransformation, name="transform.structured.generalize"):
     """Makes a named linalg operation a generic one."""
 
-    target = operand(TransformHandleTypeInterface)
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -65,11 +66,9 @@ class GeneralizeOp(Op, name="transform.structured.generalize"):
     assembly_format = '$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")'
 
 
-class SpecializeOp(Op, name="transform.structured.specialize"):
+class SpecializeOp(TargetTransformation, name="transform.structured.specialize"):
     """Makes a generic operation the named one it equals."""
 
-    target = operand(TransformHandleTypeInterface)
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -80,12 +79,10 @@ class SpecializeOp(Op, name="transform.structured.specialize"):
     assembly_format = '$target attr-dict `:` custom<SemiFunctionType>(type($target), type($transformed), "false")'
 
 
-class InterchangeOp(Op, name="transform.structured.interchange"):
+class InterchangeOp(TargetTransformation, name="transform.structured.interchange"):
     """Permutes the loops of a generic operation."""
 
-    target = operand(TransformHandleTypeInterface)
     iterator_interchange = optional_attribute(ConfinedAttr(DenseI64ArrayAttr, DenseArrayNonNegative), default=())
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -99,11 +96,9 @@ class InterchangeOp(Op, name="transform.structured.interchange"):
     )
 
 
-class LinalgCopyToMemrefOp(Op, name="transform.structured.linalg_copy_to_memref"):
+class LinalgCopyToMemrefOp(TargetTransformation, name="transform.structured.linalg_copy_to_memref"):
     """Turns a linalg.copy of memrefs into memref.copy."""
 
-    target = operand(TransformHandleTypeInterface)
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -157,11 +152,9 @@ class ReplaceOp(Op, name="transform.structured.replace"):
     )
 
 
-class DecomposeInterfaceOp(Op, name="transform.structured.decompose_interface"):
+class DecomposeInterfaceOp(TargetTransformation, name="transform.structured.decompose_interface"):
     """Lets an operation write itself as simpler ones."""
 
-    target = operand(TransformHandleTypeInterface)
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -172,9 +165,7 @@ class DecomposeInterfaceOp(Op, name="transform.structured.decompose_interface"):
     assembly_format = "$target attr-dict `:` functional-type(operands, results)"
 
 
-class RewriteInDestinationPassingStyle(Op):
-    target = operand(TransformHandleTypeInterface)
-    transformed = result(TransformHandleTypeInterface)
+class RewriteInDestinationPassingStyle(TargetTransformation):
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -191,17 +182,17 @@ class RewriteInDestinationPassingStyleOp(
     """Rewrites a tensor operation as one that writes into a given tensor."""
 
 
-class VectorizeChildrenAndApplyPatternsOp(Op, name="transform.structured.vectorize_children_and_apply_patterns"):
+class VectorizeChildrenAndApplyPatternsOp(
+    TargetTransformation, name="transform.structured.vectorize_children_and_apply_patterns"
+):
     """Turns all structured operations inside the target into vector operations."""
 
-    target = operand(TransformHandleTypeInterface)
     fold_type_extensions_into_contract = attribute(UnitAttr)
     vectorize_padding = attribute(UnitAttr)
     vectorize_nd_extract = attribute(UnitAttr)
     flatten_1d_depthwise_conv = attribute(UnitAttr)
     disable_multi_reduction_to_contract_patterns = attribute(UnitAttr)
     disable_transfer_permutation_map_lowering_patterns = attribute(UnitAttr)
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -234,12 +225,12 @@ class VectorizeOp(Op, name="transform.structured.vectorize"):
     )
 
 
-class HoistRedundantVectorTransfersOp(Op, name="transform.structured.hoist_redundant_vector_transfers"):
+class HoistRedundantVectorTransfersOp(
+    TargetTransformation, name="transform.structured.hoist_redundant_vector_transfers"
+):
     """Moves pairs of vector reads and writes of one place out of loops."""
 
-    target = operand(TransformHandleTypeInterface)
     verify_non_zero_trip = attribute(UnitAttr)
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -250,11 +241,11 @@ class HoistRedundantVectorTransfersOp(Op, name="transform.structured.hoist_redun
     assembly_format = "$target attr-dict `:` functional-type(operands, results)"
 
 
-class HoistRedundantVectorBroadcastsOp(Op, name="transform.structured.hoist_redundant_vector_broadcasts"):
+class HoistRedundantVectorBroadcastsOp(
+    TargetTransformation, name="transform.structured.hoist_redundant_vector_broadcasts"
+):
     """Moves pairs of vector extracts and broadcasts out of loops."""
 
-    target = operand(TransformHandleTypeInterface)
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -289,14 +280,12 @@ class TransposeConv2DOp(RewriteInDestinationPassingStyle, name="transform.struct
     """Changes the layout of a convolution's filter by a transpose."""
 
 
-class TransposeMatmulOp(Op, name="transform.structured.transpose_matmul"):
+class TransposeMatmulOp(TargetTransformation, name="transform.structured.transpose_matmul"):
     """Makes a matmul one of a transposed operand."""
 
-    target = operand(TransformHandleTypeInterface)
     input_to_transpose = attribute(
         TransposeMatmulInput, default=enums.TransposeMatmulInput.LHS, name="inputToTranspose"
     )
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -307,11 +296,9 @@ class TransposeMatmulOp(Op, name="transform.structured.transpose_matmul"):
     assembly_format = "$target (`<` $inputToTranspose^ `>`)? attr-dict `:` functional-type($target, results)"
 
 
-class InsertSliceToCopyOp(Op, name="transform.structured.insert_slice_to_copy"):
+class InsertSliceToCopyOp(TargetTransformation, name="transform.structured.insert_slice_to_copy"):
     """Puts a linalg.copy before an insert_slice, so that the copy can be transformed."""
 
-    target = operand(TransformHandleTypeInterface)
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),
@@ -321,12 +308,10 @@ class InsertSliceToCopyOp(Op, name="transform.structured.insert_slice_to_copy"):
     assembly_format = "$target attr-dict `:` functional-type(operands, results)"
 
 
-class WinogradConv2DOp(Op, name="transform.structured.winograd_conv2d"):
+class WinogradConv2DOp(TargetTransformation, name="transform.structured.winograd_conv2d"):
     """Writes a 2-D convolution by Winograd's algorithm."""
 
-    target = operand(TransformHandleTypeInterface)
     fmr = attribute(WinogradConv2DFmr)
-    transformed = result(TransformHandleTypeInterface)
     traits = [
         Trait("FunctionalStyleTransformOpTrait"),
         Interface("MemoryEffectOpInterface"),

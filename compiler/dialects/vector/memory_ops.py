@@ -140,39 +140,37 @@ class StoreOp(Op, name="vector.store"):
     hooks = Hooks(verify_is_local=True)
 
 
-class MaskedLoadOp(Op, name="vector.maskedload"):
-    """Reads the lanes that a mask enables; the others come from a pass-through vector."""
-
+class MaskedAccess(Op):
     base = operand(AnyMemRef)
     indices = variadic_operand(Index)
+    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
+    traits = [Interface("MemorySpaceCastConsumerOpInterface"), Interface("AlignmentAttrOpInterface")]
+    hooks = Hooks(verify_is_local=True)
+
+
+class MaskedLoadOp(MaskedAccess, name="vector.maskedload"):
+    """Reads the lanes that a mask enables; the others come from a pass-through vector."""
+
     mask = operand(VectorOfNonZeroRankOf(I1))
     pass_thru = operand(AnyVectorOfNonZeroRank)
-    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
     result = result(AnyVectorOfNonZeroRank)
-    traits = [Interface("MemorySpaceCastConsumerOpInterface"), Interface("AlignmentAttrOpInterface")]
     effects = [reads("base")]
     assembly_format = (
         "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) "
         "`,` type($pass_thru) `into` type($result)"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
-class MaskedStoreOp(Op, name="vector.maskedstore"):
+class MaskedStoreOp(MaskedAccess, name="vector.maskedstore"):
     """Writes the lanes that a mask enables, and leaves memory of the others alone."""
 
-    base = operand(AnyMemRef)
-    indices = variadic_operand(Index)
     mask = operand(VectorOfNonZeroRankOf(I1))
     value_to_store = operand(AnyVectorOfNonZeroRank, name="valueToStore")
-    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
-    traits = [Interface("MemorySpaceCastConsumerOpInterface"), Interface("AlignmentAttrOpInterface")]
     effects = [writes("base")]
     assembly_format = (
         "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
         "type($mask) `,` type($valueToStore)"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
 class GatherOp(Op, name="vector.gather"):
@@ -219,39 +217,29 @@ class ScatterOp(Op, name="vector.scatter"):
     hooks = Hooks(verify_is_local=True)
 
 
-class ExpandLoadOp(Op, name="vector.expandload"):
+class ExpandLoadOp(MaskedAccess, name="vector.expandload"):
     """Reads contiguous elements and spreads them over the lanes that a mask enables."""
 
-    base = operand(AnyMemRef)
-    indices = variadic_operand(Index)
     mask = operand(FixedVectorOfNonZeroRankOf(I1))
     pass_thru = operand(AnyVectorOfNonZeroRank)
-    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
     result = result(AnyVectorOfNonZeroRank)
-    traits = [Interface("MemorySpaceCastConsumerOpInterface"), Interface("AlignmentAttrOpInterface")]
     effects = [reads("base")]
     assembly_format = (
         "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) "
         "`,` type($pass_thru) `into` type($result)"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
-class CompressStoreOp(Op, name="vector.compressstore"):
+class CompressStoreOp(MaskedAccess, name="vector.compressstore"):
     """Writes the lanes that a mask enables next to each other."""
 
-    base = operand(AnyMemRef)
-    indices = variadic_operand(Index)
     mask = operand(FixedVectorOfNonZeroRankOf(I1))
     value_to_store = operand(AnyVectorOfNonZeroRank, name="valueToStore")
-    alignment = optional_attribute(ConfinedAttr(I64Attr, IntPositivePowerOf2))
-    traits = [Interface("MemorySpaceCastConsumerOpInterface"), Interface("AlignmentAttrOpInterface")]
     effects = [writes("base")]
     assembly_format = (
         "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` "
         "type($mask) `,` type($valueToStore)"
     )
-    hooks = Hooks(verify_is_local=True)
 
 
 class TypeCastOp(Op, name="vector.type_cast"):

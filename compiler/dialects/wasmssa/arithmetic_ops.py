@@ -8,7 +8,7 @@ from compiler.ods.traits import all_types_match
 from compiler.ods.type_constraints import AnyTypeOf
 
 
-class BinaryNumerical(Op):
+class NumericBinary(Op):
     lhs = operand(AnyTypeOf(WasmSSA_NumericType))
     rhs = operand(AnyTypeOf(WasmSSA_NumericType))
     result = result(AnyTypeOf(WasmSSA_NumericType))
@@ -16,15 +16,15 @@ class BinaryNumerical(Op):
     assembly_format = "$lhs $rhs `:` type($lhs) attr-dict"
 
 
-class AddOp(BinaryNumerical, name="wasmssa.add"):
+class AddOp(NumericBinary, name="wasmssa.add"):
     """Adds integers, wrapping around, or floats."""
 
 
-class AndOp(BinaryNumerical, name="wasmssa.and"):
+class AndOp(NumericBinary, name="wasmssa.and"):
     """Combines the bits of two integers with AND."""
 
 
-class BinaryNumerical2(Op):
+class FloatBinary(Op):
     lhs = operand(AnyTypeOf(WasmSSA_FPType))
     rhs = operand(AnyTypeOf(WasmSSA_FPType))
     result = result(AnyTypeOf(WasmSSA_FPType))
@@ -32,11 +32,11 @@ class BinaryNumerical2(Op):
     assembly_format = "$lhs $rhs `:` type($lhs) attr-dict"
 
 
-class DivOp(BinaryNumerical2, name="wasmssa.div"):
+class DivOp(FloatBinary, name="wasmssa.div"):
     """Divides floats; by zero gives infinity or NaN."""
 
 
-class BinaryNumerical3(Op):
+class IntegerBinary(Op):
     lhs = operand(AnyTypeOf(WasmSSA_IntegerType))
     rhs = operand(AnyTypeOf(WasmSSA_IntegerType))
     result = result(AnyTypeOf(WasmSSA_IntegerType))
@@ -44,47 +44,47 @@ class BinaryNumerical3(Op):
     assembly_format = "$lhs $rhs `:` type($lhs) attr-dict"
 
 
-class DivUIOp(BinaryNumerical3, name="wasmssa.div_ui"):
+class DivUIOp(IntegerBinary, name="wasmssa.div_ui"):
     """Divides unsigned integers, rounding down; traps on zero."""
 
 
-class DivSIOp(BinaryNumerical3, name="wasmssa.div_si"):
+class DivSIOp(IntegerBinary, name="wasmssa.div_si"):
     """Divides signed integers, rounding towards zero; traps on zero and on overflow."""
 
 
-class MulOp(BinaryNumerical, name="wasmssa.mul"):
+class MulOp(NumericBinary, name="wasmssa.mul"):
     """Multiplies integers, wrapping around, or floats."""
 
 
-class OrOp(BinaryNumerical, name="wasmssa.or"):
+class OrOp(NumericBinary, name="wasmssa.or"):
     """Combines the bits of two integers with OR."""
 
 
-class SubOp(BinaryNumerical, name="wasmssa.sub"):
+class SubOp(NumericBinary, name="wasmssa.sub"):
     """Subtracts integers, wrapping around, or floats."""
 
 
-class RemUIOp(BinaryNumerical3, name="wasmssa.rem_ui"):
+class RemUIOp(IntegerBinary, name="wasmssa.rem_ui"):
     """Gives the remainder of an unsigned division; traps on zero."""
 
 
-class RemSIOp(BinaryNumerical3, name="wasmssa.rem_si"):
+class RemSIOp(IntegerBinary, name="wasmssa.rem_si"):
     """Gives the remainder of a signed division, with the sign of the dividend; traps on zero."""
 
 
-class XOrOp(BinaryNumerical, name="wasmssa.xor"):
+class XOrOp(NumericBinary, name="wasmssa.xor"):
     """Combines the bits of two integers with exclusive OR."""
 
 
-class MinOp(BinaryNumerical2, name="wasmssa.min"):
+class MinOp(FloatBinary, name="wasmssa.min"):
     """Gives the smaller of two floats, NaN where one is NaN; -0 is below +0."""
 
 
-class MaxOp(BinaryNumerical2, name="wasmssa.max"):
+class MaxOp(FloatBinary, name="wasmssa.max"):
     """Gives the larger of two floats, NaN where one is NaN; -0 is below +0."""
 
 
-class CopySignOp(BinaryNumerical2, name="wasmssa.copysign"):
+class CopySignOp(FloatBinary, name="wasmssa.copysign"):
     """Gives the first float with the sign of the second."""
 
 
@@ -116,51 +116,51 @@ class RotrOp(ShiftRotate, name="wasmssa.rotr"):
     """Rotates bits to the right, by the amount modulo the width."""
 
 
-class UnaryNumerical(Op):
+class FloatUnary(Op):
     src = operand(AnyTypeOf(WasmSSA_FPType))
     result = result(AnyTypeOf(WasmSSA_FPType))
     traits = [all_types_match("src", "result")]
     assembly_format = "$src`:` type($src) attr-dict"
 
 
-class AbsOp(UnaryNumerical, name="wasmssa.abs"):
+class AbsOp(FloatUnary, name="wasmssa.abs"):
     """Clears the sign of a float, also of NaN."""
 
 
-class CeilOp(UnaryNumerical, name="wasmssa.ceil"):
+class CeilOp(FloatUnary, name="wasmssa.ceil"):
     """Rounds a float up to an integer."""
 
 
-class FloorOp(UnaryNumerical, name="wasmssa.floor"):
+class FloorOp(FloatUnary, name="wasmssa.floor"):
     """Rounds a float down to an integer."""
 
 
-class NegOp(UnaryNumerical, name="wasmssa.neg"):
+class NegOp(FloatUnary, name="wasmssa.neg"):
     """Inverts the sign of a float, also of NaN."""
 
 
-class SqrtOp(UnaryNumerical, name="wasmssa.sqrt"):
+class SqrtOp(FloatUnary, name="wasmssa.sqrt"):
     """Gives the square root of a float, rounded correctly; NaN for negative ones."""
 
 
-class TruncOp(UnaryNumerical, name="wasmssa.trunc"):
+class TruncOp(FloatUnary, name="wasmssa.trunc"):
     """Rounds a float towards zero to an integer, which stays a float."""
 
 
-class UnaryNumerical2(Op):
+class IntegerUnary(Op):
     src = operand(AnyTypeOf(WasmSSA_IntegerType))
     result = result(AnyTypeOf(WasmSSA_IntegerType))
     traits = [all_types_match("src", "result")]
     assembly_format = "$src`:` type($src) attr-dict"
 
 
-class CtzOp(UnaryNumerical2, name="wasmssa.ctz"):
+class CtzOp(IntegerUnary, name="wasmssa.ctz"):
     """Counts the zeros below the lowest set bit; the width for 0."""
 
 
-class ClzOp(UnaryNumerical2, name="wasmssa.clz"):
+class ClzOp(IntegerUnary, name="wasmssa.clz"):
     """Counts the zeros above the highest set bit; the width for 0."""
 
 
-class PopCntOp(UnaryNumerical2, name="wasmssa.popcnt"):
+class PopCntOp(IntegerUnary, name="wasmssa.popcnt"):
     """Counts the bits that are set."""

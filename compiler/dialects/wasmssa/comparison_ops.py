@@ -8,87 +8,81 @@ from compiler.ods.traits import all_types_match
 from compiler.ods.type_constraints import I32, AnyTypeOf
 
 
-class EqOp(Op, name="wasmssa.eq"):
+class Comparison(Op):
+    result = result(I32)
+    traits = [all_types_match("lhs", "rhs")]
+    assembly_format = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict"
+
+
+class EqOp(Comparison, name="wasmssa.eq"):
     """Gives 1 where both values are equal, else 0; NaN equals nothing."""
 
     lhs = operand(AnyTypeOf(WasmSSA_NumericType))
     rhs = operand(AnyTypeOf(WasmSSA_NumericType))
-    result = result(I32)
-    traits = [all_types_match("lhs", "rhs")]
-    assembly_format = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict"
 
 
-class NeOp(Op, name="wasmssa.ne"):
+class NeOp(Comparison, name="wasmssa.ne"):
     """Gives 1 where the values differ, else 0; NaN differs from everything."""
 
     lhs = operand(AnyTypeOf(WasmSSA_NumericType))
     rhs = operand(AnyTypeOf(WasmSSA_NumericType))
-    result = result(I32)
-    traits = [all_types_match("lhs", "rhs")]
-    assembly_format = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict"
 
 
-class BinaryComparison(Op):
+class IntegerComparison(Comparison):
     lhs = operand(AnyTypeOf(WasmSSA_IntegerType))
     rhs = operand(AnyTypeOf(WasmSSA_IntegerType))
-    result = result(I32)
-    traits = [all_types_match("lhs", "rhs")]
-    assembly_format = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict"
 
 
-class LtSIOp(BinaryComparison, name="wasmssa.lt_si"):
+class LtSIOp(IntegerComparison, name="wasmssa.lt_si"):
     """Gives 1 where the first integer is smaller, as signed, else 0."""
 
 
-class LtUIOp(BinaryComparison, name="wasmssa.lt_ui"):
+class LtUIOp(IntegerComparison, name="wasmssa.lt_ui"):
     """Gives 1 where the first integer is smaller, as unsigned, else 0."""
 
 
-class LeSIOp(BinaryComparison, name="wasmssa.le_si"):
+class LeSIOp(IntegerComparison, name="wasmssa.le_si"):
     """Gives 1 where the first integer is smaller or equal, as signed, else 0."""
 
 
-class LeUIOp(BinaryComparison, name="wasmssa.le_ui"):
+class LeUIOp(IntegerComparison, name="wasmssa.le_ui"):
     """Gives 1 where the first integer is smaller or equal, as unsigned, else 0."""
 
 
-class GtSIOp(BinaryComparison, name="wasmssa.gt_si"):
+class GtSIOp(IntegerComparison, name="wasmssa.gt_si"):
     """Gives 1 where the first integer is larger, as signed, else 0."""
 
 
-class GtUIOp(BinaryComparison, name="wasmssa.gt_ui"):
+class GtUIOp(IntegerComparison, name="wasmssa.gt_ui"):
     """Gives 1 where the first integer is larger, as unsigned, else 0."""
 
 
-class GeSIOp(BinaryComparison, name="wasmssa.ge_si"):
+class GeSIOp(IntegerComparison, name="wasmssa.ge_si"):
     """Gives 1 where the first integer is larger or equal, as signed, else 0."""
 
 
-class GeUIOp(BinaryComparison, name="wasmssa.ge_ui"):
+class GeUIOp(IntegerComparison, name="wasmssa.ge_ui"):
     """Gives 1 where the first integer is larger or equal, as unsigned, else 0."""
 
 
-class BinaryComparison2(Op):
+class FloatComparison(Comparison):
     lhs = operand(AnyTypeOf(WasmSSA_FPType))
     rhs = operand(AnyTypeOf(WasmSSA_FPType))
-    result = result(I32)
-    traits = [all_types_match("lhs", "rhs")]
-    assembly_format = "$lhs $rhs `:` type($lhs) `->` type($result) attr-dict"
 
 
-class LtOp(BinaryComparison2, name="wasmssa.lt"):
+class LtOp(FloatComparison, name="wasmssa.lt"):
     """Gives 1 where the first float is smaller, else 0, also for NaN."""
 
 
-class LeOp(BinaryComparison2, name="wasmssa.le"):
+class LeOp(FloatComparison, name="wasmssa.le"):
     """Gives 1 where the first float is smaller or equal, else 0, also for NaN."""
 
 
-class GtOp(BinaryComparison2, name="wasmssa.gt"):
+class GtOp(FloatComparison, name="wasmssa.gt"):
     """Gives 1 where the first float is larger, else 0, also for NaN."""
 
 
-class GeOp(BinaryComparison2, name="wasmssa.ge"):
+class GeOp(FloatComparison, name="wasmssa.ge"):
     """Gives 1 where the first float is larger or equal, else 0, also for NaN."""
 
 

@@ -32,16 +32,20 @@ class FuncOp(Op, name="wasmssa.func"):
     ]
 
 
-class FuncImportOp(Op, name="wasmssa.import_func"):
-    """Declares a function that another module provides."""
-
+class Import(Op):
     sym_name = attribute(SymbolNameAttr)
     module_name = attribute(StrAttr, name="moduleName")
     import_name = attribute(StrAttr, name="importName")
+    traits = [Interface("ImportOpInterface")]
+
+
+class FuncImportOp(Import, name="wasmssa.import_func"):
+    """Declares a function that another module provides."""
+
     type = attribute(WasmSSA_FuncTypeAttr)
     arg_attrs = optional_attribute(DictArrayAttr)
     res_attrs = optional_attribute(DictArrayAttr)
-    traits = [Interface("SymbolOpInterface"), Interface("CallableOpInterface"), Interface("ImportOpInterface")]
+    traits = [Interface("SymbolOpInterface"), Interface("CallableOpInterface")]
     assembly_format = "$importName `from` $moduleName `as` $sym_name attr-dict"
 
 
@@ -62,15 +66,12 @@ class GlobalOp(Op, name="wasmssa.global"):
     ]
 
 
-class GlobalImportOp(Op, name="wasmssa.import_global"):
+class GlobalImportOp(Import, name="wasmssa.import_global"):
     """Declares a global that another module provides."""
 
-    sym_name = attribute(SymbolNameAttr)
-    module_name = attribute(StrAttr, name="moduleName")
-    import_name = attribute(StrAttr, name="importName")
     type = attribute(WasmSSA_ValTypeAttr)
     is_mutable = attribute(UnitAttr, name="isMutable")
-    traits = [Interface("SymbolOpInterface"), Interface("ImportOpInterface")]
+    traits = [Interface("SymbolOpInterface")]
 
 
 class MemOp(Op, name="wasmssa.memory"):
@@ -83,14 +84,11 @@ class MemOp(Op, name="wasmssa.memory"):
     assembly_format = "(`exported` $exported^)? $sym_name $limits attr-dict"
 
 
-class MemImportOp(Op, name="wasmssa.import_mem"):
+class MemImportOp(Import, name="wasmssa.import_mem"):
     """Declares a memory that another module provides."""
 
-    sym_name = attribute(SymbolNameAttr)
-    module_name = attribute(StrAttr, name="moduleName")
-    import_name = attribute(StrAttr, name="importName")
     limits = attribute(WasmSSA_LimitTypeAttr)
-    traits = [Interface("SymbolOpInterface"), Interface("ImportOpInterface")]
+    traits = [Interface("SymbolOpInterface")]
     assembly_format = "$importName `from` $moduleName `as` $sym_name attr-dict"
 
 
@@ -104,12 +102,9 @@ class TableOp(Op, name="wasmssa.table"):
     assembly_format = "(`exported` $exported^)? $sym_name $type attr-dict"
 
 
-class TableImportOp(Op, name="wasmssa.import_table"):
+class TableImportOp(Import, name="wasmssa.import_table"):
     """Declares a table that another module provides."""
 
-    sym_name = attribute(SymbolNameAttr)
-    module_name = attribute(StrAttr, name="moduleName")
-    import_name = attribute(StrAttr, name="importName")
     type = attribute(WasmSSA_TableTypeAttr)
-    traits = [Interface("SymbolOpInterface"), Interface("ImportOpInterface")]
+    traits = [Interface("SymbolOpInterface")]
     assembly_format = "$importName `from` $moduleName `as` $sym_name attr-dict"

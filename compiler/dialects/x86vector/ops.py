@@ -329,7 +329,7 @@ class DotInt8Op(Op, name="x86vector.avx.dot.i8"):
     assembly_format = "$w `,` $a `,` $b attr-dict `:` type($a) `->` type($w)"
 
 
-class Op2(Op):
+class EvenOddLoad(Op):
     a = operand(MemRefOf(BF16, F16))
     dst = result(
         VectorOfLengthAndType(
@@ -342,13 +342,13 @@ class Op2(Op):
     assembly_format = "$a attr-dict`:` type($a)`->` type($dst)"
 
 
-class BcstToPackedF32Op(Op2, name="x86vector.avx.bcst_to_f32.packed"):
+class BcstToPackedF32Op(EvenOddLoad, name="x86vector.avx.bcst_to_f32.packed"):
     """Loads one bf16 or f16 from memory and gives every lane its f32 value."""
 
 
-class CvtPackedEvenIndexedToF32Op(Op2, name="x86vector.avx.cvt.packed.even.indexed_to_f32"):
+class CvtPackedEvenIndexedToF32Op(EvenOddLoad, name="x86vector.avx.cvt.packed.even.indexed_to_f32"):
     """Loads bf16 or f16 from memory and converts those at even positions to f32."""
 
 
-class CvtPackedOddIndexedToF32Op(Op2, name="x86vector.avx.cvt.packed.odd.indexed_to_f32"):
+class CvtPackedOddIndexedToF32Op(EvenOddLoad, name="x86vector.avx.cvt.packed.odd.indexed_to_f32"):
     """Loads bf16 or f16 from memory and converts those at odd positions to f32."""

@@ -43,9 +43,7 @@ class BlockStoreOp(Op, name="xevm.blockstore"):
     hooks = Hooks(verify_is_local=True)
 
 
-class BlockLoad2dOp(Op, name="xevm.blockload2d"):
-    """Loads a tile of a matrix in global memory by a whole subgroup; zeros outside of the matrix."""
-
+class BlockAccess2d(Op):
     ptr = operand(LLVM_AnyPointer)
     base_width = operand(I32)
     base_height = operand(I32)
@@ -55,6 +53,11 @@ class BlockLoad2dOp(Op, name="xevm.blockload2d"):
     elem_size_in_bits = attribute(I32Attr)
     tile_width = attribute(I32Attr)
     tile_height = attribute(I32Attr)
+
+
+class BlockLoad2dOp(BlockAccess2d, name="xevm.blockload2d"):
+    """Loads a tile of a matrix in global memory by a whole subgroup; zeros outside of the matrix."""
+
     v_blocks = attribute(I32Attr)
     transpose = attribute(I1Attr)
     pack_register = attribute(I1Attr)
@@ -64,19 +67,10 @@ class BlockLoad2dOp(Op, name="xevm.blockload2d"):
     assembly_format = "operands prop-dict attr-dict `:` functional-type(operands, results)"
 
 
-class BlockStore2dOp(Op, name="xevm.blockstore2d"):
+class BlockStore2dOp(BlockAccess2d, name="xevm.blockstore2d"):
     """Stores a tile into a matrix in global memory by a whole subgroup; none outside of the matrix."""
 
-    ptr = operand(LLVM_AnyPointer)
-    base_width = operand(I32)
-    base_height = operand(I32)
-    base_pitch = operand(I32)
-    x = operand(I32)
-    y = operand(I32)
     stored_val = operand(FixedVectorOfRankAndType((1,), XeVM_ElemType))
-    elem_size_in_bits = attribute(I32Attr)
-    tile_width = attribute(I32Attr)
-    tile_height = attribute(I32Attr)
     cache_control = optional_attribute(XeVM_StoreCacheControlAttr)
     effects = [writes("ptr")]
     assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
@@ -98,18 +92,9 @@ class PrefetchOp(Op, name="xevm.prefetch"):
     assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"
 
 
-class BlockPrefetch2dOp(Op, name="xevm.blockprefetch2d"):
+class BlockPrefetch2dOp(BlockAccess2d, name="xevm.blockprefetch2d"):
     """Brings a tile of a matrix in global memory into the caches."""
 
-    ptr = operand(LLVM_AnyPointer)
-    base_width = operand(I32)
-    base_height = operand(I32)
-    base_pitch = operand(I32)
-    x = operand(I32)
-    y = operand(I32)
-    elem_size_in_bits = attribute(I32Attr)
-    tile_width = attribute(I32Attr)
-    tile_height = attribute(I32Attr)
     v_blocks = attribute(I32Attr)
     cache_control = optional_attribute(XeVM_LoadCacheControlAttr)
     assembly_format = "operands prop-dict attr-dict `:` `(` type(operands) `)`"

@@ -18,19 +18,7 @@ from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import COMMUTATIVE, PURE, all_element_types_match, all_types_match
 
 
-class FAddOp(Op, name="spirv.FAdd"):
-    """Adds floats; vectors and cooperative matrices element by element."""
-
-    operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    traits = [COMMUTATIVE, PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
-    assembly_format = "operands attr-dict `:` type($result)"
-
-
-class FDivOp(Op, name="spirv.FDiv"):
-    """Divides the first float by the second; what division by zero gives is left to the target."""
-
+class FloatBinary(Op):
     operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
@@ -38,9 +26,17 @@ class FDivOp(Op, name="spirv.FDiv"):
     assembly_format = "operands attr-dict `:` type($result)"
 
 
-class FModOp(Op, name="spirv.FMod"):
-    """Gives the remainder of a float division, with the sign of the divisor; undefined where that is 0."""
+class FAddOp(FloatBinary, name="spirv.FAdd"):
+    """Adds floats; vectors and cooperative matrices element by element."""
 
+    traits = [COMMUTATIVE]
+
+
+class FDivOp(FloatBinary, name="spirv.FDiv"):
+    """Divides the first float by the second; what division by zero gives is left to the target."""
+
+
+class FloatRemainder(Op):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -48,14 +44,14 @@ class FModOp(Op, name="spirv.FMod"):
     assembly_format = "operands attr-dict `:` type($result)"
 
 
-class FMulOp(Op, name="spirv.FMul"):
+class FModOp(FloatRemainder, name="spirv.FMod"):
+    """Gives the remainder of a float division, with the sign of the divisor; undefined where that is 0."""
+
+
+class FMulOp(FloatBinary, name="spirv.FMul"):
     """Multiplies floats element by element; for matrix products there are operations of their own."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    traits = [COMMUTATIVE, PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
-    assembly_format = "operands attr-dict `:` type($result)"
+    traits = [COMMUTATIVE]
 
 
 class FNegateOp(Op, name="spirv.FNegate"):
@@ -67,71 +63,15 @@ class FNegateOp(Op, name="spirv.FNegate"):
     assembly_format = "operands attr-dict `:` type($result)"
 
 
-class FRemOp(Op, name="spirv.FRem"):
+class FRemOp(FloatRemainder, name="spirv.FRem"):
     """Gives the remainder of a float division, with the sign of the dividend; undefined for divisor 0."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
-    assembly_format = "operands attr-dict `:` type($result)"
 
-
-class FSubOp(Op, name="spirv.FSub"):
+class FSubOp(FloatBinary, name="spirv.FSub"):
     """Subtracts the second float from the first, element by element."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Float))
-    traits = [PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
-    assembly_format = "operands attr-dict `:` type($result)"
 
-
-class IAddOp(Op, name="spirv.IAdd"):
-    """Adds integers of either sign, wrapping around on overflow."""
-
-    operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [
-        COMMUTATIVE,
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
-    assembly_format = "operands attr-dict `:` type($result)"
-
-
-class IAddCarryOp(Op, name="spirv.IAddCarry"):
-    """Adds unsigned integers, and gives a struct of the low bits of the sum and the carry, 0 or 1."""
-
-    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    result = result(SPIRV_AnyStruct)
-    traits = [COMMUTATIVE, PURE, AVAILABILITY]
-    hooks = Hooks(verify_is_local=True)
-
-
-class IMulOp(Op, name="spirv.IMul"):
-    """Multiplies integers of either sign and keeps the low bits of the product."""
-
-    operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [
-        COMMUTATIVE,
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
-    assembly_format = "operands attr-dict `:` type($result)"
-
-
-class ISubOp(Op, name="spirv.ISub"):
-    """Subtracts the second integer from the first, wrapping around on overflow."""
-
+class IntegerBinary(Op):
     operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
@@ -139,14 +79,40 @@ class ISubOp(Op, name="spirv.ISub"):
     assembly_format = "operands attr-dict `:` type($result)"
 
 
-class ISubBorrowOp(Op, name="spirv.ISubBorrow"):
-    """Subtracts unsigned integers, and gives a struct of the difference and the borrow, 0 or 1."""
+class IAddOp(IntegerBinary, name="spirv.IAdd"):
+    """Adds integers of either sign, wrapping around on overflow."""
 
+    traits = [COMMUTATIVE]
+
+
+class IntegerToStruct(Op):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_AnyStruct)
-    traits = [PURE, AVAILABILITY]
+    traits = [AVAILABILITY]
     hooks = Hooks(verify_is_local=True)
+
+
+class IAddCarryOp(IntegerToStruct, name="spirv.IAddCarry"):
+    """Adds unsigned integers, and gives a struct of the low bits of the sum and the carry, 0 or 1."""
+
+    traits = [COMMUTATIVE, PURE]
+
+
+class IMulOp(IntegerBinary, name="spirv.IMul"):
+    """Multiplies integers of either sign and keeps the low bits of the product."""
+
+    traits = [COMMUTATIVE]
+
+
+class ISubOp(IntegerBinary, name="spirv.ISub"):
+    """Subtracts the second integer from the first, wrapping around on overflow."""
+
+
+class ISubBorrowOp(IntegerToStruct, name="spirv.ISubBorrow"):
+    """Subtracts unsigned integers, and gives a struct of the difference and the borrow, 0 or 1."""
+
+    traits = [PURE]
 
 
 class DotOp(Op, name="spirv.Dot"):
@@ -159,19 +125,11 @@ class DotOp(Op, name="spirv.Dot"):
     assembly_format = "operands attr-dict `:` type($vector1) `->` type($result)"
 
 
-class SDivOp(Op, name="spirv.SDiv"):
+class SDivOp(IntegerBinary, name="spirv.SDiv"):
     """Divides signed integers, towards zero; undefined for divisor 0 and for the least value by -1."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [Trait("UsableInSpecConstantOp"), PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
-    assembly_format = "operands attr-dict `:` type($result)"
 
-
-class SModOp(Op, name="spirv.SMod"):
-    """Gives the remainder of a signed division, with the sign of the divisor; undefined for divisor 0."""
-
+class IntegerRemainder(Op):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -179,14 +137,14 @@ class SModOp(Op, name="spirv.SMod"):
     assembly_format = "operands attr-dict `:` type($result)"
 
 
-class SMulExtendedOp(Op, name="spirv.SMulExtended"):
+class SModOp(IntegerRemainder, name="spirv.SMod"):
+    """Gives the remainder of a signed division, with the sign of the divisor; undefined for divisor 0."""
+
+
+class SMulExtendedOp(IntegerToStruct, name="spirv.SMulExtended"):
     """Multiplies signed integers, and gives a struct of the low and the high half of the product."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    result = result(SPIRV_AnyStruct)
-    traits = [PURE, COMMUTATIVE, AVAILABILITY]
-    hooks = Hooks(verify_is_local=True)
+    traits = [PURE, COMMUTATIVE]
 
 
 class SNegateOp(Op, name="spirv.SNegate"):
@@ -198,40 +156,20 @@ class SNegateOp(Op, name="spirv.SNegate"):
     assembly_format = "operands attr-dict `:` type($result)"
 
 
-class SRemOp(Op, name="spirv.SRem"):
+class SRemOp(IntegerRemainder, name="spirv.SRem"):
     """Gives the remainder of a signed division, with the sign of the dividend; undefined for divisor 0."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [Trait("UsableInSpecConstantOp"), PURE, all_types_match("operand1", "operand2", "result"), AVAILABILITY]
-    assembly_format = "operands attr-dict `:` type($result)"
 
-
-class UDivOp(Op, name="spirv.UDiv"):
+class UDivOp(IntegerBinary, name="spirv.UDiv"):
     """Divides unsigned integers; undefined where the divisor is 0."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
-    assembly_format = "operands attr-dict `:` type($result)"
+    traits = [Trait("UnsignedOp")]
 
 
-class UMulExtendedOp(Op, name="spirv.UMulExtended"):
+class UMulExtendedOp(IntegerToStruct, name="spirv.UMulExtended"):
     """Multiplies unsigned integers, and gives a struct of the low and the high half of the product."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    result = result(SPIRV_AnyStruct)
-    traits = [PURE, COMMUTATIVE, AVAILABILITY]
-    hooks = Hooks(verify_is_local=True)
+    traits = [PURE, COMMUTATIVE]
 
 
 class VectorTimesScalarOp(Op, name="spirv.VectorTimesScalar"):
@@ -245,17 +183,7 @@ class VectorTimesScalarOp(Op, name="spirv.VectorTimesScalar"):
     hooks = Hooks(verify_is_local=True)
 
 
-class UModOp(Op, name="spirv.UMod"):
+class UModOp(IntegerRemainder, name="spirv.UMod"):
     """Gives the remainder of an unsigned division; undefined where the divisor is 0."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    traits = [
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        all_types_match("operand1", "operand2", "result"),
-        AVAILABILITY,
-    ]
-    assembly_format = "operands attr-dict `:` type($result)"
+    traits = [Trait("UnsignedOp")]

@@ -18,24 +18,25 @@ from compiler.ods.model import Hooks, Trait
 from compiler.ods.op_class import Op, attribute, operand, result
 
 
-class AtomicUpdateWithValue(Op):
+class AtomicUpdate(Op):
     pointer = operand(SPIRV_AnyPtr)
-    value = operand(SPIRV_Integer)
     memory_scope = attribute(SPIRV_ScopeAttr)
     semantics = attribute(SPIRV_MemorySemanticsAttr)
-    result = result(SPIRV_Integer)
-    traits = [matches_pointee("value"), matches_pointee("result"), AVAILABILITY]
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
     hooks = Hooks(verify_is_local=True)
+
+
+class AtomicUpdateWithValue(AtomicUpdate):
+    value = operand(SPIRV_Integer)
+    result = result(SPIRV_Integer)
+    traits = [matches_pointee("value"), matches_pointee("result"), AVAILABILITY]
 
 
 class AtomicAndOp(AtomicUpdateWithValue, name="spirv.AtomicAnd"):
     """Combines an integer in memory with a value by bitwise AND in one step; gives the value before."""
 
 
-class AtomicCompareExchangeOp(Op, name="spirv.AtomicCompareExchange"):
-    """Stores a value where memory holds the comparator, in one step; gives what memory held before."""
-
+class AtomicCompareExchange(Op):
     pointer = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Integer)
     comparator = operand(SPIRV_Integer)
@@ -43,27 +44,24 @@ class AtomicCompareExchangeOp(Op, name="spirv.AtomicCompareExchange"):
     equal_semantics = attribute(SPIRV_MemorySemanticsAttr)
     unequal_semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
-    traits = [matches_pointee("result"), matches_pointee("value"), matches_pointee("comparator"), AVAILABILITY]
     assembly_format = "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)"
 
 
-class AtomicCompareExchangeWeakOp(Op, name="spirv.AtomicCompareExchangeWeak"):
+class AtomicCompareExchangeOp(AtomicCompareExchange, name="spirv.AtomicCompareExchange"):
+    """Stores a value where memory holds the comparator, in one step; gives what memory held before."""
+
+    traits = [matches_pointee("result"), matches_pointee("value"), matches_pointee("comparator"), AVAILABILITY]
+
+
+class AtomicCompareExchangeWeakOp(AtomicCompareExchange, name="spirv.AtomicCompareExchangeWeak"):
     """Stores a value where memory holds the comparator, but may fail though it does; gives the value before."""
 
-    pointer = operand(SPIRV_AnyPtr)
-    value = operand(SPIRV_Integer)
-    comparator = operand(SPIRV_Integer)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    equal_semantics = attribute(SPIRV_MemorySemanticsAttr)
-    unequal_semantics = attribute(SPIRV_MemorySemanticsAttr)
-    result = result(SPIRV_Integer)
     traits = [
         matches_pointee("result"),
         matches_pointee("value"),
         matches_pointee("comparator"),
         needs(Capability.Kernel, until=Version.V1_3),
     ]
-    assembly_format = "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)"
 
 
 class AtomicExchangeOp(Op, name="spirv.AtomicExchange"):
@@ -78,13 +76,10 @@ class AtomicExchangeOp(Op, name="spirv.AtomicExchange"):
     assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
 
 
-class EXTAtomicFAddOp(Op, name="spirv.EXT.AtomicFAdd"):
+class EXTAtomicFAddOp(AtomicUpdate, name="spirv.EXT.AtomicFAdd"):
     """Adds a float to one in memory in one step, and gives the value before."""
 
-    pointer = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Float)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Float)
     traits = [
         matches_pointee("result"),
@@ -96,36 +91,24 @@ class EXTAtomicFAddOp(Op, name="spirv.EXT.AtomicFAdd"):
             extensions=(Extension.SPV_EXT_shader_atomic_float_add,),
         ),
     ]
-    assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicIAddOp(AtomicUpdateWithValue, name="spirv.AtomicIAdd"):
     """Adds an integer to one in memory in one step, wrapping around; gives the value before."""
 
 
-class AtomicIDecrementOp(Op, name="spirv.AtomicIDecrement"):
+class AtomicIDecrementOp(AtomicUpdate, name="spirv.AtomicIDecrement"):
     """Subtracts 1 from an integer in memory in one step, and gives the value before."""
 
-    pointer = operand(SPIRV_AnyPtr)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
     traits = [matches_pointee("result"), AVAILABILITY]
-    assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class AtomicIIncrementOp(Op, name="spirv.AtomicIIncrement"):
+class AtomicIIncrementOp(AtomicUpdate, name="spirv.AtomicIIncrement"):
     """Adds 1 to an integer in memory in one step, and gives the value before."""
 
-    pointer = operand(SPIRV_AnyPtr)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
     traits = [matches_pointee("result"), AVAILABILITY]
-    assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicISubOp(AtomicUpdateWithValue, name="spirv.AtomicISub"):
@@ -144,30 +127,20 @@ class AtomicSMinOp(AtomicUpdateWithValue, name="spirv.AtomicSMin"):
     """Keeps in memory the lesser of two signed integers, in one step; gives the value before."""
 
 
-class AtomicUMaxOp(Op, name="spirv.AtomicUMax"):
+class AtomicUMaxOp(AtomicUpdate, name="spirv.AtomicUMax"):
     """Keeps in memory the greater of two unsigned integers, in one step; gives the value before."""
 
-    pointer = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Integer)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
     traits = [Trait("UnsignedOp"), matches_pointee("value"), matches_pointee("result"), AVAILABILITY]
-    assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class AtomicUMinOp(Op, name="spirv.AtomicUMin"):
+class AtomicUMinOp(AtomicUpdate, name="spirv.AtomicUMin"):
     """Keeps in memory the lesser of two unsigned integers, in one step; gives the value before."""
 
-    pointer = operand(SPIRV_AnyPtr)
     value = operand(SPIRV_Integer)
-    memory_scope = attribute(SPIRV_ScopeAttr)
-    semantics = attribute(SPIRV_MemorySemanticsAttr)
     result = result(SPIRV_Integer)
     traits = [Trait("UnsignedOp"), matches_pointee("value"), matches_pointee("result"), AVAILABILITY]
-    assembly_format = "$memory_scope $semantics operands attr-dict `:` type($pointer)"
-    hooks = Hooks(verify_is_local=True)
 
 
 class AtomicXorOp(AtomicUpdateWithValue, name="spirv.AtomicXor"):

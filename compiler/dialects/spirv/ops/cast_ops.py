@@ -16,84 +16,74 @@ from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_SHAPE
 
 
-class BitcastOp(Op, name="spirv.Bitcast"):
+class ValueCast(Op):
+    traits = [AVAILABILITY]
+    assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
+    hooks = Hooks(verify_is_local=True)
+
+
+class BitcastOp(ValueCast, name="spirv.Bitcast"):
     """Takes the same bits as a value of another type with as many of them, or a pointer as another."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrPtr)
     result = result(SPIRV_ScalarOrVectorOrPtr)
-    traits = [PURE, AVAILABILITY]
-    assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)
+    traits = [PURE]
 
 
-class ConvertFToSOp(Op, name="spirv.ConvertFToS"):
+class ConvertFToSOp(ValueCast, name="spirv.ConvertFToS"):
     """Rounds a float towards zero to a signed integer; undefined where it does not fit, or is NaN."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
-    assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE]
 
 
-class ConvertFToUOp(Op, name="spirv.ConvertFToU"):
+class ConvertFToUOp(ValueCast, name="spirv.ConvertFToU"):
     """Rounds a float towards zero to an unsigned integer; undefined where it does not fit, or is NaN."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
-    assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)
+    traits = [PURE, SAME_OPERANDS_AND_RESULT_SHAPE]
 
 
-class ConvertSToFOp(Op, name="spirv.ConvertSToF"):
+class ConvertSToFOp(ValueCast, name="spirv.ConvertSToF"):
     """Converts a signed integer to a float, rounded where it is not exact."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
-    traits = [Trait("SignedOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
-    assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)
+    traits = [Trait("SignedOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE]
 
 
-class ConvertUToFOp(Op, name="spirv.ConvertUToF"):
+class ConvertUToFOp(ValueCast, name="spirv.ConvertUToF"):
     """Converts an unsigned integer to a float, rounded where it is not exact."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
-    traits = [Trait("UnsignedOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
-    assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)
+    traits = [Trait("UnsignedOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE]
 
 
-class FConvertOp(Op, name="spirv.FConvert"):
+class FConvertOp(ValueCast, name="spirv.FConvert"):
     """Converts a float to one of another width, rounded where that is narrower."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_AnyFloat))
-    traits = [Trait("UsableInSpecConstantOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
-    assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)
+    traits = [Trait("UsableInSpecConstantOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE]
 
 
-class SConvertOp(Op, name="spirv.SConvert"):
+class SConvertOp(ValueCast, name="spirv.SConvert"):
     """Changes the width of an integer: extended by its sign, or cut to its low bits."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [Trait("UsableInSpecConstantOp"), Trait("SignedOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
-    assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)
+    traits = [Trait("UsableInSpecConstantOp"), Trait("SignedOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE]
 
 
-class UConvertOp(Op, name="spirv.UConvert"):
+class UConvertOp(ValueCast, name="spirv.UConvert"):
     """Changes the width of an integer: extended by zeros, or cut to its low bits."""
 
     operand_ = operand(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOrCoopMatrixOf(SPIRV_Integer))
-    traits = [Trait("UnsignedOp"), Trait("UsableInSpecConstantOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE, AVAILABILITY]
-    assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)
+    traits = [Trait("UnsignedOp"), Trait("UsableInSpecConstantOp"), PURE, SAME_OPERANDS_AND_RESULT_SHAPE]
 
 
 class ConvertPtrToUOp(Op, name="spirv.ConvertPtrToU"):
@@ -114,31 +104,21 @@ class ConvertUToPtrOp(Op, name="spirv.ConvertUToPtr"):
     assembly_format = "$operand attr-dict `:` type($operand) `to` type($result)"
 
 
-class PtrCastToGenericOp(Op, name="spirv.PtrCastToGeneric"):
+class PointerCast(Op):
+    pointer = operand(SPIRV_AnyPtr)
+    result = result(SPIRV_AnyPtr)
+    traits = [PURE, needs(Capability.Kernel)]
+    assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
+    hooks = Hooks(verify_is_local=True)
+
+
+class PtrCastToGenericOp(PointerCast, name="spirv.PtrCastToGeneric"):
     """Makes a pointer into `Generic` memory of one to workgroup, cross-workgroup or function memory."""
 
-    pointer = operand(SPIRV_AnyPtr)
-    result = result(SPIRV_AnyPtr)
-    traits = [PURE, needs(Capability.Kernel)]
-    assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)
 
-
-class GenericCastToPtrOp(Op, name="spirv.GenericCastToPtr"):
+class GenericCastToPtrOp(PointerCast, name="spirv.GenericCastToPtr"):
     """Turns a `Generic` pointer into one of the storage class that it is known to point into."""
 
-    pointer = operand(SPIRV_AnyPtr)
-    result = result(SPIRV_AnyPtr)
-    traits = [PURE, needs(Capability.Kernel)]
-    assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)
 
-
-class GenericCastToPtrExplicitOp(Op, name="spirv.GenericCastToPtrExplicit"):
+class GenericCastToPtrExplicitOp(PointerCast, name="spirv.GenericCastToPtrExplicit"):
     """Turns a `Generic` pointer into one of another storage class; null where it does not point there."""
-
-    pointer = operand(SPIRV_AnyPtr)
-    result = result(SPIRV_AnyPtr)
-    traits = [PURE, needs(Capability.Kernel)]
-    assembly_format = "$pointer attr-dict `:` type($pointer) `to` type($result)"
-    hooks = Hooks(verify_is_local=True)

@@ -15,7 +15,7 @@ from compiler.ods.op_class import Op, operand, result, variadic_operand
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
 
 
-class CLBinaryArithmetic(Op):
+class CLFloatBinary(Op):
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -23,80 +23,78 @@ class CLBinaryArithmetic(Op):
     assembly_format = "operands attr-dict `:` type($result)"
 
 
-class CLAtan2Op(CLBinaryArithmetic, name="spirv.CL.atan2"):
+class CLAtan2Op(CLFloatBinary, name="spirv.CL.atan2"):
     """Gives the angle of the point (x, y) from `atan2(y, x)`, in radians from -pi to pi."""
 
 
-class CLUnaryArithmetic(Op):
+class CLFloatUnary(Op):
     operand_ = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Kernel)]
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
-class CLAcosOp(CLUnaryArithmetic, name="spirv.CL.acos"):
+class CLAcosOp(CLFloatUnary, name="spirv.CL.acos"):
     """Gives the angle in radians, from 0 to pi, whose cosine this is; NaN outside of [-1, 1]."""
 
 
-class CLAcoshOp(CLUnaryArithmetic, name="spirv.CL.acosh"):
+class CLAcoshOp(CLFloatUnary, name="spirv.CL.acosh"):
     """Gives the inverse of the hyperbolic cosine; NaN below 1."""
 
 
-class CLAsinOp(CLUnaryArithmetic, name="spirv.CL.asin"):
+class CLAsinOp(CLFloatUnary, name="spirv.CL.asin"):
     """Gives the angle in radians, from -pi/2 to pi/2, whose sine this is; NaN outside of [-1, 1]."""
 
 
-class CLAsinhOp(CLUnaryArithmetic, name="spirv.CL.asinh"):
+class CLAsinhOp(CLFloatUnary, name="spirv.CL.asinh"):
     """Gives the inverse of the hyperbolic sine."""
 
 
-class CLAtanOp(CLUnaryArithmetic, name="spirv.CL.atan"):
+class CLAtanOp(CLFloatUnary, name="spirv.CL.atan"):
     """Gives the angle in radians, from -pi/2 to pi/2, whose tangent this is."""
 
 
-class CLAtanhOp(CLUnaryArithmetic, name="spirv.CL.atanh"):
+class CLAtanhOp(CLFloatUnary, name="spirv.CL.atanh"):
     """Gives the inverse of the hyperbolic tangent; NaN outside of [-1, 1]."""
 
 
-class CLCeilOp(CLUnaryArithmetic, name="spirv.CL.ceil"):
+class CLCeilOp(CLFloatUnary, name="spirv.CL.ceil"):
     """Rounds a float up to an integral value."""
 
 
-class CLCosOp(CLUnaryArithmetic, name="spirv.CL.cos"):
+class CLCosOp(CLFloatUnary, name="spirv.CL.cos"):
     """Gives the cosine of an angle in radians."""
 
 
-class CLCoshOp(CLUnaryArithmetic, name="spirv.CL.cosh"):
+class CLCoshOp(CLFloatUnary, name="spirv.CL.cosh"):
     """Gives the hyperbolic cosine."""
 
 
-class CLErfOp(CLUnaryArithmetic, name="spirv.CL.erf"):
+class CLErfOp(CLFloatUnary, name="spirv.CL.erf"):
     """Gives the error function of a float, from -1 to 1."""
 
 
-class CLExpOp(CLUnaryArithmetic, name="spirv.CL.exp"):
+class CLExpOp(CLFloatUnary, name="spirv.CL.exp"):
     """Raises e to a power."""
 
 
-class CLFAbsOp(CLUnaryArithmetic, name="spirv.CL.fabs"):
+class CLFAbsOp(CLFloatUnary, name="spirv.CL.fabs"):
     """Drops the sign of a float."""
 
 
-class CLFMaxOp(CLBinaryArithmetic, name="spirv.CL.fmax"):
+class CLFMaxOp(CLFloatBinary, name="spirv.CL.fmax"):
     """Gives the greater of two floats; where one is NaN, the other."""
 
 
-class CLFMinOp(CLBinaryArithmetic, name="spirv.CL.fmin"):
+class CLFMinOp(CLFloatBinary, name="spirv.CL.fmin"):
     """Gives the lesser of two floats; where one is NaN, the other."""
 
 
-class CLFloorOp(CLUnaryArithmetic, name="spirv.CL.floor"):
+class CLFloorOp(CLFloatUnary, name="spirv.CL.floor"):
     """Rounds a float down to an integral value."""
 
 
-class CLFmaOp(Op, name="spirv.CL.fma"):
-    """Gives x * y + z, rounded once at the end."""
-
+class CLFloatTernary(Op):
     x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     z = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
@@ -105,34 +103,31 @@ class CLFmaOp(Op, name="spirv.CL.fma"):
     assembly_format = "operands attr-dict `:` type($result)"
 
 
-class CLLogOp(CLUnaryArithmetic, name="spirv.CL.log"):
+class CLFmaOp(CLFloatTernary, name="spirv.CL.fma"):
+    """Gives x * y + z, rounded once at the end."""
+
+
+class CLLogOp(CLFloatUnary, name="spirv.CL.log"):
     """Gives the natural logarithm; NaN below 0."""
 
 
-class CLMixOp(Op, name="spirv.CL.mix"):
+class CLMixOp(CLFloatTernary, name="spirv.CL.mix"):
     """Blends linearly from x to y: x + (y - x) * a, for `a` from 0 to 1."""
 
-    x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    y = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    z = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Float))
-    traits = [PURE, SAME_OPERANDS_AND_RESULT_TYPE, needs(Capability.Kernel)]
-    assembly_format = "operands attr-dict `:` type($result)"
 
-
-class CLPowOp(CLBinaryArithmetic, name="spirv.CL.pow"):
+class CLPowOp(CLFloatBinary, name="spirv.CL.pow"):
     """Raises x to the power y."""
 
 
-class CLRintOp(CLUnaryArithmetic, name="spirv.CL.rint"):
+class CLRintOp(CLFloatUnary, name="spirv.CL.rint"):
     """Rounds to the nearest integral value, halves to the even one."""
 
 
-class CLRoundOp(CLUnaryArithmetic, name="spirv.CL.round"):
+class CLRoundOp(CLFloatUnary, name="spirv.CL.round"):
     """Rounds to the nearest integral value, halves away from zero."""
 
 
-class CLRsqrtOp(CLUnaryArithmetic, name="spirv.CL.rsqrt"):
+class CLRsqrtOp(CLFloatUnary, name="spirv.CL.rsqrt"):
     """Gives 1 divided by the square root."""
 
 
@@ -145,7 +140,7 @@ class CLSAbsOp(Op, name="spirv.CL.s_abs"):
     assembly_format = "$operand `:` type($operand) attr-dict"
 
 
-class CLBinaryArithmetic2(Op):
+class CLIntegerBinary(Op):
     lhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     rhs = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
@@ -153,39 +148,39 @@ class CLBinaryArithmetic2(Op):
     assembly_format = "operands attr-dict `:` type($result)"
 
 
-class CLSMaxOp(CLBinaryArithmetic2, name="spirv.CL.s_max"):
+class CLSMaxOp(CLIntegerBinary, name="spirv.CL.s_max"):
     """Gives the greater of two signed integers."""
 
 
-class CLSMinOp(CLBinaryArithmetic2, name="spirv.CL.s_min"):
+class CLSMinOp(CLIntegerBinary, name="spirv.CL.s_min"):
     """Gives the lesser of two signed integers."""
 
 
-class CLSinOp(CLUnaryArithmetic, name="spirv.CL.sin"):
+class CLSinOp(CLFloatUnary, name="spirv.CL.sin"):
     """Gives the sine of an angle in radians."""
 
 
-class CLSinhOp(CLUnaryArithmetic, name="spirv.CL.sinh"):
+class CLSinhOp(CLFloatUnary, name="spirv.CL.sinh"):
     """Gives the hyperbolic sine."""
 
 
-class CLSqrtOp(CLUnaryArithmetic, name="spirv.CL.sqrt"):
+class CLSqrtOp(CLFloatUnary, name="spirv.CL.sqrt"):
     """Gives the square root; NaN below 0."""
 
 
-class CLTanOp(CLUnaryArithmetic, name="spirv.CL.tan"):
+class CLTanOp(CLFloatUnary, name="spirv.CL.tan"):
     """Gives the tangent of an angle in radians."""
 
 
-class CLTanhOp(CLUnaryArithmetic, name="spirv.CL.tanh"):
+class CLTanhOp(CLFloatUnary, name="spirv.CL.tanh"):
     """Gives the hyperbolic tangent, from -1 to 1."""
 
 
-class CLUMaxOp(CLBinaryArithmetic2, name="spirv.CL.u_max"):
+class CLUMaxOp(CLIntegerBinary, name="spirv.CL.u_max"):
     """Gives the greater of two unsigned integers."""
 
 
-class CLUMinOp(CLBinaryArithmetic2, name="spirv.CL.u_min"):
+class CLUMinOp(CLIntegerBinary, name="spirv.CL.u_min"):
     """Gives the lesser of two unsigned integers."""
 
 

@@ -9,7 +9,7 @@ from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import COMMUTATIVE, PURE, SAME_OPERANDS_AND_RESULT_SHAPE, SAME_TYPE_OPERANDS
 
 
-class LogicalBinary(Op):
+class EqualityComparison(Op):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
@@ -24,11 +24,11 @@ class LogicalBinary(Op):
     assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
 
 
-class FOrdEqualOp(LogicalBinary, name="spirv.FOrdEqual"):
+class FOrdEqualOp(EqualityComparison, name="spirv.FOrdEqual"):
     """Tells whether two floats are equal; false where one is NaN."""
 
 
-class LogicalBinary2(Op):
+class OrderComparison(Op):
     operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
@@ -36,45 +36,45 @@ class LogicalBinary2(Op):
     assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
 
 
-class FOrdGreaterThanOp(LogicalBinary2, name="spirv.FOrdGreaterThan"):
+class FOrdGreaterThanOp(OrderComparison, name="spirv.FOrdGreaterThan"):
     """Tells whether the first float is greater; false where one is NaN."""
 
 
-class FOrdGreaterThanEqualOp(LogicalBinary2, name="spirv.FOrdGreaterThanEqual"):
+class FOrdGreaterThanEqualOp(OrderComparison, name="spirv.FOrdGreaterThanEqual"):
     """Tells whether the first float is greater or equal; false where one is NaN."""
 
 
-class FOrdLessThanOp(LogicalBinary2, name="spirv.FOrdLessThan"):
+class FOrdLessThanOp(OrderComparison, name="spirv.FOrdLessThan"):
     """Tells whether the first float is less; false where one is NaN."""
 
 
-class FOrdLessThanEqualOp(LogicalBinary2, name="spirv.FOrdLessThanEqual"):
+class FOrdLessThanEqualOp(OrderComparison, name="spirv.FOrdLessThanEqual"):
     """Tells whether the first float is less or equal; false where one is NaN."""
 
 
-class FOrdNotEqualOp(LogicalBinary, name="spirv.FOrdNotEqual"):
+class FOrdNotEqualOp(EqualityComparison, name="spirv.FOrdNotEqual"):
     """Tells whether two floats differ; false where one is NaN."""
 
 
-class FUnordEqualOp(LogicalBinary, name="spirv.FUnordEqual"):
+class FUnordEqualOp(EqualityComparison, name="spirv.FUnordEqual"):
     """Tells whether two floats are equal; true where one is NaN."""
 
 
-class FUnordGreaterThanOp(LogicalBinary2, name="spirv.FUnordGreaterThan"):
+class FUnordGreaterThanOp(OrderComparison, name="spirv.FUnordGreaterThan"):
     """Tells whether the first float is greater; true where one is NaN."""
 
 
-class FUnordGreaterThanEqualOp(LogicalBinary2, name="spirv.FUnordGreaterThanEqual"):
+class FUnordGreaterThanEqualOp(OrderComparison, name="spirv.FUnordGreaterThanEqual"):
     """Tells whether the first float is greater or equal; true where one is NaN."""
 
 
-class FUnordLessThanOp(LogicalBinary2, name="spirv.FUnordLessThan"):
+class FUnordLessThanOp(OrderComparison, name="spirv.FUnordLessThan"):
     """Tells whether the first float is less; true where one is NaN."""
 
 
-class FUnordLessThanEqualOp(LogicalBinary2, name="spirv.FUnordLessThanEqual"):
+class FUnordLessThanEqualOp(OrderComparison, name="spirv.FUnordLessThanEqual"):
     """Tells whether the first float is less or equal; true where one is NaN."""
 
 
-class FUnordNotEqualOp(LogicalBinary, name="spirv.FUnordNotEqual"):
+class FUnordNotEqualOp(EqualityComparison, name="spirv.FUnordNotEqual"):
     """Tells whether two floats differ; true where one is NaN."""

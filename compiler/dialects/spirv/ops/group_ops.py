@@ -21,7 +21,7 @@ from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import PURE, all_types_match
 
 
-class Op2(Op):
+class GroupFloatReduction(Op):
     x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Float))
     execution_scope = attribute(SPIRV_ScopeAttr)
     group_operation = attribute(SPIRV_GroupOperationAttr)
@@ -31,7 +31,7 @@ class Op2(Op):
     hooks = Hooks(verify_is_local=True)
 
 
-class GroupFMulKHROp(Op2, name="spirv.KHR.GroupFMul"):
+class GroupFMulKHROp(GroupFloatReduction, name="spirv.KHR.GroupFMul"):
     """Multiplies the floats of all invocations of a group: reduced to one, or running products."""
 
     traits = [needs(Capability.GroupUniformArithmeticKHR)]
@@ -49,25 +49,25 @@ class GroupBroadcastOp(Op, name="spirv.GroupBroadcast"):
     hooks = Hooks(verify_is_local=True)
 
 
-class GroupFAddOp(Op2, name="spirv.GroupFAdd"):
+class GroupFAddOp(GroupFloatReduction, name="spirv.GroupFAdd"):
     """Adds the floats of all invocations of a group: reduced to one, or running sums."""
 
     traits = [needs(Capability.Groups)]
 
 
-class GroupFMaxOp(Op2, name="spirv.GroupFMax"):
+class GroupFMaxOp(GroupFloatReduction, name="spirv.GroupFMax"):
     """Gives the greatest float among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
 
-class GroupFMinOp(Op2, name="spirv.GroupFMin"):
+class GroupFMinOp(GroupFloatReduction, name="spirv.GroupFMin"):
     """Gives the least float among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
 
-class Op3(Op):
+class GroupIntegerReduction(Op):
     x = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
     execution_scope = attribute(SPIRV_ScopeAttr)
     group_operation = attribute(SPIRV_GroupOperationAttr)
@@ -77,37 +77,37 @@ class Op3(Op):
     hooks = Hooks(verify_is_local=True)
 
 
-class GroupIAddOp(Op3, name="spirv.GroupIAdd"):
+class GroupIAddOp(GroupIntegerReduction, name="spirv.GroupIAdd"):
     """Adds the integers of all invocations of a group: reduced to one, or running sums."""
 
     traits = [needs(Capability.Groups)]
 
 
-class GroupIMulKHROp(Op3, name="spirv.KHR.GroupIMul"):
+class GroupIMulKHROp(GroupIntegerReduction, name="spirv.KHR.GroupIMul"):
     """Multiplies the integers of all invocations of a group: reduced to one, or running products."""
 
     traits = [needs(Capability.GroupUniformArithmeticKHR)]
 
 
-class GroupSMaxOp(Op3, name="spirv.GroupSMax"):
+class GroupSMaxOp(GroupIntegerReduction, name="spirv.GroupSMax"):
     """Gives the greatest signed integer among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
 
-class GroupSMinOp(Op3, name="spirv.GroupSMin"):
+class GroupSMinOp(GroupIntegerReduction, name="spirv.GroupSMin"):
     """Gives the least signed integer among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
 
-class GroupUMaxOp(Op3, name="spirv.GroupUMax"):
+class GroupUMaxOp(GroupIntegerReduction, name="spirv.GroupUMax"):
     """Gives the greatest unsigned integer among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]
 
 
-class GroupUMinOp(Op3, name="spirv.GroupUMin"):
+class GroupUMinOp(GroupIntegerReduction, name="spirv.GroupUMin"):
     """Gives the least unsigned integer among the invocations of a group: of all, or of those so far."""
 
     traits = [needs(Capability.Groups)]

@@ -10,101 +10,61 @@ from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import COMMUTATIVE, PURE, SAME_OPERANDS_AND_RESULT_SHAPE, SAME_TYPE_OPERANDS
 
 
-class IEqualOp(Op, name="spirv.IEqual"):
+class IntegerComparison(Op):
+    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
+    traits = [PURE, SAME_TYPE_OPERANDS, SAME_OPERANDS_AND_RESULT_SHAPE, result_is_bool_like("operand1"), AVAILABILITY]
+    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+
+
+class IEqualOp(IntegerComparison, name="spirv.IEqual"):
     """Tells whether two integers are equal, component by component."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
-    traits = [
-        COMMUTATIVE,
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ]
-    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+    traits = [COMMUTATIVE, Trait("UsableInSpecConstantOp")]
 
 
-class INotEqualOp(Op, name="spirv.INotEqual"):
+class INotEqualOp(IntegerComparison, name="spirv.INotEqual"):
     """Tells whether two integers differ, component by component."""
 
-    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
-    traits = [
-        COMMUTATIVE,
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ]
-    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+    traits = [COMMUTATIVE, Trait("UsableInSpecConstantOp")]
 
 
-class LogicalBinary(Op):
-    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
-    traits = [
-        Trait("UsableInSpecConstantOp"),
-        Trait("SignedOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ]
-    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+class SignedComparison(IntegerComparison):
+    traits = [Trait("UsableInSpecConstantOp"), Trait("SignedOp")]
 
 
-class SGreaterThanOp(LogicalBinary, name="spirv.SGreaterThan"):
+class SGreaterThanOp(SignedComparison, name="spirv.SGreaterThan"):
     """Tells whether the first integer is greater, both taken as signed."""
 
 
-class SGreaterThanEqualOp(LogicalBinary, name="spirv.SGreaterThanEqual"):
+class SGreaterThanEqualOp(SignedComparison, name="spirv.SGreaterThanEqual"):
     """Tells whether the first integer is greater or equal, both taken as signed."""
 
 
-class SLessThanOp(LogicalBinary, name="spirv.SLessThan"):
+class SLessThanOp(SignedComparison, name="spirv.SLessThan"):
     """Tells whether the first integer is less, both taken as signed."""
 
 
-class SLessThanEqualOp(LogicalBinary, name="spirv.SLessThanEqual"):
+class SLessThanEqualOp(SignedComparison, name="spirv.SLessThanEqual"):
     """Tells whether the first integer is less or equal, both taken as signed."""
 
 
-class LogicalBinary2(Op):
-    operand1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    operand2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    result = result(SPIRV_ScalarOrVectorOf(SPIRV_Bool))
-    traits = [
-        Trait("UnsignedOp"),
-        Trait("UsableInSpecConstantOp"),
-        PURE,
-        SAME_TYPE_OPERANDS,
-        SAME_OPERANDS_AND_RESULT_SHAPE,
-        result_is_bool_like("operand1"),
-        AVAILABILITY,
-    ]
-    assembly_format = "$operand1 `,` $operand2 `:` type($operand1) attr-dict"
+class UnsignedComparison(IntegerComparison):
+    traits = [Trait("UnsignedOp"), Trait("UsableInSpecConstantOp")]
 
 
-class UGreaterThanOp(LogicalBinary2, name="spirv.UGreaterThan"):
+class UGreaterThanOp(UnsignedComparison, name="spirv.UGreaterThan"):
     """Tells whether the first integer is greater, both taken as unsigned."""
 
 
-class UGreaterThanEqualOp(LogicalBinary2, name="spirv.UGreaterThanEqual"):
+class UGreaterThanEqualOp(UnsignedComparison, name="spirv.UGreaterThanEqual"):
     """Tells whether the first integer is greater or equal, both taken as unsigned."""
 
 
-class ULessThanOp(LogicalBinary2, name="spirv.ULessThan"):
+class ULessThanOp(UnsignedComparison, name="spirv.ULessThan"):
     """Tells whether the first integer is less, both taken as unsigned."""
 
 
-class ULessThanEqualOp(LogicalBinary2, name="spirv.ULessThanEqual"):
+class ULessThanEqualOp(UnsignedComparison, name="spirv.ULessThanEqual"):
     """Tells whether the first integer is less or equal, both taken as unsigned."""

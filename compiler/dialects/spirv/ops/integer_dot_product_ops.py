@@ -9,101 +9,57 @@ from compiler.ods.op_class import Op, operand, optional_attribute, result
 from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match
 
 
-class SDotOp(Op, name="spirv.SDot"):
+class IntegerDotProduct(Op):
+    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
+    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
+    result = result(SPIRV_Integer)
+    traits = [PURE, AVAILABILITY]
+    hooks = Hooks(verify_is_local=True)
+
+
+class SDotOp(IntegerDotProduct, name="spirv.SDot"):
     """Gives the dot product of two vectors of signed integers, as a wider integer."""
 
-    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
-    result = result(SPIRV_Integer)
-    traits = [Trait("SignedOp"), COMMUTATIVE, all_types_match("vector1", "vector2"), PURE, AVAILABILITY]
+    traits = [Trait("SignedOp"), COMMUTATIVE, all_types_match("vector1", "vector2")]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class SUDotOp(Op, name="spirv.SUDot"):
+class SUDotOp(IntegerDotProduct, name="spirv.SUDot"):
     """Gives the dot product of a vector of signed with one of unsigned integers, as a wider integer."""
 
-    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
-    result = result(SPIRV_Integer)
-    traits = [Trait("SignedOp"), Trait("UnsignedOp"), all_types_match("vector1", "vector2"), PURE, AVAILABILITY]
+    traits = [Trait("SignedOp"), Trait("UnsignedOp"), all_types_match("vector1", "vector2")]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class UDotOp(Op, name="spirv.UDot"):
+class UDotOp(IntegerDotProduct, name="spirv.UDot"):
     """Gives the dot product of two vectors of unsigned integers, as a wider integer."""
 
-    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
-    result = result(SPIRV_Integer)
-    traits = [Trait("UnsignedOp"), COMMUTATIVE, all_types_match("vector1", "vector2"), PURE, AVAILABILITY]
+    traits = [Trait("UnsignedOp"), COMMUTATIVE, all_types_match("vector1", "vector2")]
     assembly_format = "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class SDotAccSatOp(Op, name="spirv.SDotAccSat"):
+class AccumulatingIntegerDotProduct(IntegerDotProduct):
+    accumulator = operand(SPIRV_Integer)
+    traits = [all_types_match("vector1", "vector2"), all_types_match("accumulator", "result")]
+    assembly_format = (
+        "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
+    )
+
+
+class SDotAccSatOp(AccumulatingIntegerDotProduct, name="spirv.SDotAccSat"):
     """Adds the dot product of signed vectors to an accumulator, and stops at the limits of its type."""
 
-    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    accumulator = operand(SPIRV_Integer)
-    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
-    result = result(SPIRV_Integer)
-    traits = [
-        Trait("SignedOp"),
-        all_types_match("vector1", "vector2"),
-        all_types_match("accumulator", "result"),
-        PURE,
-        AVAILABILITY,
-    ]
-    assembly_format = (
-        "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
-    )
-    hooks = Hooks(verify_is_local=True)
+    traits = [Trait("SignedOp")]
 
 
-class SUDotAccSatOp(Op, name="spirv.SUDotAccSat"):
+class SUDotAccSatOp(AccumulatingIntegerDotProduct, name="spirv.SUDotAccSat"):
     """Adds the dot product of a signed and an unsigned vector to an accumulator, stopping at its limits."""
 
-    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    accumulator = operand(SPIRV_Integer)
-    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
-    result = result(SPIRV_Integer)
-    traits = [
-        Trait("SignedOp"),
-        Trait("UnsignedOp"),
-        all_types_match("vector1", "vector2"),
-        all_types_match("accumulator", "result"),
-        PURE,
-        AVAILABILITY,
-    ]
-    assembly_format = (
-        "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
-    )
-    hooks = Hooks(verify_is_local=True)
+    traits = [Trait("SignedOp"), Trait("UnsignedOp")]
 
 
-class UDotAccSatOp(Op, name="spirv.UDotAccSat"):
+class UDotAccSatOp(AccumulatingIntegerDotProduct, name="spirv.UDotAccSat"):
     """Adds the dot product of unsigned vectors to an accumulator, and stops at the limit of its type."""
 
-    vector1 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    vector2 = operand(SPIRV_ScalarOrVectorOf(SPIRV_Integer))
-    accumulator = operand(SPIRV_Integer)
-    format = optional_attribute(SPIRV_PackedVectorFormatAttr)
-    result = result(SPIRV_Integer)
-    traits = [
-        Trait("UnsignedOp"),
-        all_types_match("vector1", "vector2"),
-        all_types_match("accumulator", "result"),
-        PURE,
-        AVAILABILITY,
-    ]
-    assembly_format = (
-        "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)"
-    )
-    hooks = Hooks(verify_is_local=True)
+    traits = [Trait("UnsignedOp")]

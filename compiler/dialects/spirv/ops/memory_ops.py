@@ -41,18 +41,21 @@ class CopyMemoryOp(Op, name="spirv.CopyMemory"):
     hooks = Hooks(verify_is_local=True)
 
 
-class InBoundsPtrAccessChainOp(Op, name="spirv.InBoundsPtrAccessChain"):
-    """Gives a pointer to a part of the n-th element from a pointer on, known to lie in the same array."""
-
+class PtrAccess(Op):
     base_ptr = operand(SPIRV_AnyPtr)
     element = operand(SPIRV_Integer)
     indices = variadic_operand(SPIRV_Integer)
     result = result(SPIRV_AnyPtr)
-    traits = [PURE, needs(Capability.Addresses)]
     assembly_format = (
         "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
         "(`,` type($indices)^)? `->` type($result)"
     )
+
+
+class InBoundsPtrAccessChainOp(PtrAccess, name="spirv.InBoundsPtrAccessChain"):
+    """Gives a pointer to a part of the n-th element from a pointer on, known to lie in the same array."""
+
+    traits = [PURE, needs(Capability.Addresses)]
 
 
 class LoadOp(Op, name="spirv.Load"):
@@ -66,13 +69,9 @@ class LoadOp(Op, name="spirv.Load"):
     hooks = Hooks(verify_is_local=True)
 
 
-class PtrAccessChainOp(Op, name="spirv.PtrAccessChain"):
+class PtrAccessChainOp(PtrAccess, name="spirv.PtrAccessChain"):
     """Gives a pointer to a part of the n-th element from a pointer on, which lies in an array."""
 
-    base_ptr = operand(SPIRV_AnyPtr)
-    element = operand(SPIRV_Integer)
-    indices = variadic_operand(SPIRV_Integer)
-    result = result(SPIRV_AnyPtr)
     traits = [
         PURE,
         needs(
@@ -82,10 +81,6 @@ class PtrAccessChainOp(Op, name="spirv.PtrAccessChain"):
             Capability.VariablePointersStorageBuffer,
         ),
     ]
-    assembly_format = (
-        "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) "
-        "(`,` type($indices)^)? `->` type($result)"
-    )
 
 
 class StoreOp(Op, name="spirv.Store"):

@@ -25,37 +25,36 @@ from compiler.ods.traits import PURE, all_types_match
 from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
 
 
-class GroupNonUniformBallotOp(Op, name="spirv.GroupNonUniformBallot"):
+class GroupNonUniform(Op):
+    execution_scope = attribute(SPIRV_ScopeAttr)
+    hooks = Hooks(verify_is_local=True)
+
+
+class GroupNonUniformBallotOp(GroupNonUniform, name="spirv.GroupNonUniformBallot"):
     """Gives four words with a bit for each active invocation: 1 where its predicate is true."""
 
     predicate = operand(SPIRV_Bool)
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_IOrUIVec4)
     traits = [needs(Capability.GroupNonUniformBallot, since=Version.V1_3)]
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class GroupNonUniformBallotFindLSBOp(Op, name="spirv.GroupNonUniformBallotFindLSB"):
+class GroupNonUniformBallotFindLSBOp(GroupNonUniform, name="spirv.GroupNonUniformBallotFindLSB"):
     """Gives the number of the lowest bit that is 1 in a ballot; undefined where none is."""
 
     value = operand(SPIRV_IOrUIVec4)
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_SignlessOrUnsignedInt)
     traits = [needs(Capability.GroupNonUniformBallot, since=Version.V1_3)]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class GroupNonUniformBallotFindMSBOp(Op, name="spirv.GroupNonUniformBallotFindMSB"):
+class GroupNonUniformBallotFindMSBOp(GroupNonUniform, name="spirv.GroupNonUniformBallotFindMSB"):
     """Gives the number of the highest bit that is 1 in a ballot; undefined where none is."""
 
     value = operand(SPIRV_IOrUIVec4)
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_SignlessOrUnsignedInt)
     traits = [needs(Capability.GroupNonUniformBallot, since=Version.V1_3)]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
-    hooks = Hooks(verify_is_local=True)
 
 
 class GroupNonUniformBroadcastOp(Op, name="spirv.GroupNonUniformBroadcast"):
@@ -69,34 +68,29 @@ class GroupNonUniformBroadcastOp(Op, name="spirv.GroupNonUniformBroadcast"):
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
 
 
-class GroupNonUniformElectOp(Op, name="spirv.GroupNonUniformElect"):
+class GroupNonUniformElectOp(GroupNonUniform, name="spirv.GroupNonUniformElect"):
     """Is true for the active invocation with the lowest id, false for the others."""
 
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Bool)
     traits = [needs(Capability.GroupNonUniform, since=Version.V1_3)]
     assembly_format = "$execution_scope attr-dict `:` type($result)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class GroupNonUniformShuffleOp(Op, name="spirv.GroupNonUniformShuffle"):
+class GroupNonUniformShuffleOp(GroupNonUniform, name="spirv.GroupNonUniformShuffle"):
     """Gives the value of the invocation whose id is given; undefined where that one is not active."""
 
     value = operand(SPIRV_ScalarOrVector)
     id = operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_ScalarOrVector)
     traits = [PURE, all_types_match("value", "result"), needs(Capability.GroupNonUniformShuffle, since=Version.V1_3)]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($id)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class GroupNonUniformShuffleDownOp(Op, name="spirv.GroupNonUniformShuffleDown"):
+class GroupNonUniformShuffleDownOp(GroupNonUniform, name="spirv.GroupNonUniformShuffleDown"):
     """Gives the value of the invocation whose id is `delta` higher; undefined past the end of the group."""
 
     value = operand(SPIRV_ScalarOrVector)
     delta = operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Type)
     traits = [
         PURE,
@@ -104,15 +98,13 @@ class GroupNonUniformShuffleDownOp(Op, name="spirv.GroupNonUniformShuffleDown"):
         needs(Capability.GroupNonUniformShuffleRelative, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($delta)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class GroupNonUniformShuffleUpOp(Op, name="spirv.GroupNonUniformShuffleUp"):
+class GroupNonUniformShuffleUpOp(GroupNonUniform, name="spirv.GroupNonUniformShuffleUp"):
     """Gives the value of the invocation whose id is `delta` lower; undefined before the first one."""
 
     value = operand(SPIRV_ScalarOrVector)
     delta = operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Type)
     traits = [
         PURE,
@@ -120,19 +112,16 @@ class GroupNonUniformShuffleUpOp(Op, name="spirv.GroupNonUniformShuffleUp"):
         needs(Capability.GroupNonUniformShuffleRelative, since=Version.V1_3),
     ]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($delta)"
-    hooks = Hooks(verify_is_local=True)
 
 
-class GroupNonUniformShuffleXorOp(Op, name="spirv.GroupNonUniformShuffleXor"):
+class GroupNonUniformShuffleXorOp(GroupNonUniform, name="spirv.GroupNonUniformShuffleXor"):
     """Gives the value of the invocation whose id is one's own XOR a mask; for butterfly patterns."""
 
     value = operand(SPIRV_ScalarOrVector)
     mask = operand(SPIRV_Integer)
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Type)
     traits = [PURE, all_types_match("value", "result"), needs(Capability.GroupNonUniformShuffle, since=Version.V1_3)]
     assembly_format = "$execution_scope operands attr-dict `:` type($value) `,` type($mask)"
-    hooks = Hooks(verify_is_local=True)
 
 
 class GroupNonUniformBallotBitCountOp(Op, name="spirv.GroupNonUniformBallotBitCount"):
@@ -155,9 +144,7 @@ class GroupNonUniformBallotBitCountOp(Op, name="spirv.GroupNonUniformBallotBitCo
     assembly_format = "$execution_scope $group_operation $value attr-dict `:` type($value) `->` type($result)"
 
 
-class GroupNonUniformRotateKHROp(Op, name="spirv.GroupNonUniformRotateKHR"):
-    """Gives the value of the invocation `delta` further on, round the end of the group or cluster."""
-
+class GroupNonUniformOfValue(Op):
     value = operand(
         AnyTypeOf(
             SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -165,9 +152,14 @@ class GroupNonUniformRotateKHROp(Op, name="spirv.GroupNonUniformRotateKHR"):
             SPIRV_ScalarOrVectorOf(SPIRV_Bool),
         )
     )
+    execution_scope = attribute(SPIRV_ScopeAttr)
+
+
+class GroupNonUniformRotateKHROp(GroupNonUniformOfValue, name="spirv.GroupNonUniformRotateKHR"):
+    """Gives the value of the invocation `delta` further on, round the end of the group or cluster."""
+
     delta = operand(SPIRV_SignlessOrUnsignedInt)
     cluster_size = optional_operand(SPIRV_SignlessOrUnsignedInt)
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(
         AnyTypeOf(
             SPIRV_ScalarOrVectorOf(SPIRV_Float),
@@ -202,34 +194,18 @@ class GroupNonUniformAnyOp(Op, name="spirv.GroupNonUniformAny"):
     assembly_format = "$execution_scope $predicate attr-dict `:` type($result)"
 
 
-class GroupNonUniformAllEqualOp(Op, name="spirv.GroupNonUniformAllEqual"):
+class GroupNonUniformAllEqualOp(GroupNonUniformOfValue, name="spirv.GroupNonUniformAllEqual"):
     """Tells whether all active invocations have the same value; false where a float is NaN."""
 
-    value = operand(
-        AnyTypeOf(
-            SPIRV_ScalarOrVectorOf(SPIRV_Float),
-            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        )
-    )
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(SPIRV_Bool)
     traits = [EXECUTION_SCOPE_IS_SUBGROUP, needs(Capability.GroupNonUniformVote, since=Version.V1_3)]
     assembly_format = "$execution_scope $value attr-dict `:` type($value) `,` type($result)"
 
 
-class GroupNonUniformQuadSwapOp(Op, name="spirv.GroupNonUniformQuadSwap"):
+class GroupNonUniformQuadSwapOp(GroupNonUniformOfValue, name="spirv.GroupNonUniformQuadSwap"):
     """Swaps values within a quad of invocations: 0 across, 1 up and down, 2 diagonally."""
 
-    value = operand(
-        AnyTypeOf(
-            SPIRV_ScalarOrVectorOf(SPIRV_Float),
-            SPIRV_ScalarOrVectorOf(SPIRV_Integer),
-            SPIRV_ScalarOrVectorOf(SPIRV_Bool),
-        )
-    )
     direction = operand(SPIRV_SignlessOrUnsignedInt)
-    execution_scope = attribute(SPIRV_ScopeAttr)
     result = result(
         AnyTypeOf(
             SPIRV_ScalarOrVectorOf(SPIRV_Float),

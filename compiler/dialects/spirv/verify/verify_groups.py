@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.spirv.constants import constant_number, is_power_of_two, producer_of
 from compiler.dialects.spirv.enums.operation_enums import GroupOperation, Scope
 from compiler.dialects.spirv.enums.target_enums import Version
-from compiler.dialects.spirv.ops.group_ops import GroupBroadcastOp, Op2, Op3
+from compiler.dialects.spirv.ops.group_ops import GroupBroadcastOp, GroupFloatReduction, GroupIntegerReduction
 from compiler.dialects.spirv.ops.non_uniform_ops import (
     GroupNonUniformBallotFindLSBOp,
     GroupNonUniformBallotFindMSBOp,
@@ -31,8 +31,8 @@ _TARGET = "spirv.target_env"
 
 
 @hook.verify(
-    Op2,
-    Op3,
+    GroupFloatReduction,
+    GroupIntegerReduction,
     GroupNonUniformBallotOp,
     GroupNonUniformBallotFindLSBOp,
     GroupNonUniformBallotFindMSBOp,
