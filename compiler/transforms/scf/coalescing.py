@@ -184,6 +184,9 @@ def _turns_of_index(lower: Value, upper: Value, step: Value, loop: ForOp, rewrit
 
 
 def _turns(lower: Value, upper: Value, step: Value, loop: ForOp, rewriter: Rewriter) -> Value:
+    first, last, stride = map(constant_integer, (lower, upper, step))
+    if first is not None and last is not None and stride:
+        return _constant(-((first - last) // stride), upper.type, loop, rewriter)
     size = upper
     if constant_integer(lower) != 0:
         size = rewriter.create(SubIOp, size, lower, location=loop).result
