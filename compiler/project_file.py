@@ -50,12 +50,15 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from compiler.diagnostics import Diagnostic, Severity
 from compiler.dialect_sources.sources import DialectSources
 from compiler.text import Span
 from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION, version_of
+
+if TYPE_CHECKING:
+    from compiler.versions.detection import Found
 
 OWN_NAME = "ir-lsp.toml"
 SHARED_NAME = "pyproject.toml"
@@ -250,7 +253,7 @@ class _Reader:
         command = self._strings(verify, ("verify",), "command")
         opt = self._read(top, (), "opt", _command, ())
         includes = self._paths(dialects, "include")
-        version = self._version(self._read(top, (), "mlir", _string, ""), includes)
+        version, mlir_include = self._mlir(self._read(top, (), "mlir", _string, ""), includes)
         tblgen = self._read(dialects, ("dialects",), "llvm-tblgen", _string, "")
         return Project(
             self._path,
@@ -280,34 +283,42 @@ class _Reader:
             ),
             problems=tuple(sorted(self._problems, key=lambda problem: problem.span.start)),
             mlir_version=version,
-            mlir_include=self._mlir_include(self._read(top, (), "mlir", _string, "")),
+            mlir_include=mlir_include,
             names_mlir="mlir" in top,
         )
 
-    def _version(self, text: str, includes: Iterable[Path]) -> int | None:
-        """Returns a release by its number, or that of the MLIR whose definition files are in a folder.
+    def _mlir(self, text: str, includes: Iterable[Path]) -> tuple[int | None, Path | None]:
+        """Returns the release of MLIR, and the folder with the definition files that stand in front of its dialects.
 
-        Else one found.
+        `text` is a number, or a path whose LLVM tells both. Without it, they are those found; definition files only of
+        a release that is newer than the bundled one.
         """
         if not text:
-            release: int | None = import_module(_DETECTION).version_of_project(self._path.parent, includes)
-            return release
+            evidence: Found | None = import_module(_DETECTION).find_release(self._path.parent, includes)
+            if evidence is None:
+                return None, None
+            is_newer = evidence.version > BUNDLED_VERSION
+            return self._with_definitions(evidence.version, evidence.tree if is_newer else None)
         if text.replace(".", "").isdigit():
-            release = version_of(text)
+            release, folder = version_of(text), None
         else:
-            release = import_module(_DETECTION).version_of_tree(self._absolute(text))
+            folder = self._absolute(text)
+            release = import_module(_DETECTION).version_of_tree(folder)
         if release is None:
-            releases = f"a release from '{OLDEST_VERSION}' to '{BUNDLED_VERSION}'"
+            releases = f"a release from '{OLDEST_VERSION}' on"
             self._wrong(("mlir",), f"'mlir' is {releases}, or the path of an LLVM that tells its own")
-        return release
+        return self._with_definitions(release, folder)
 
-    def _mlir_include(self, text: str) -> Path | None:
-        """The folder with MLIR's definition files in a tree that is named by its path, or in what it was built to."""
-        if not text or text.replace(".", "").isdigit():
-            return None
-        folder = self._absolute(text)
-        candidates = (folder, folder / "include", folder / "mlir/include")
-        return next((each for each in candidates if (each / "mlir/IR/OpBase.td").is_file()), None)
+    def _with_definitions(self, release: int | None, tree: Path | None) -> tuple[int | None, Path | None]:
+        """Returns a release with the folder of definition files in a tree, or in what it was built to.
+
+        A newer release that has them is known as far as the bundled one.
+        """
+        candidates = () if tree is None else (tree, tree / "include", tree / "mlir/include")
+        include = next((each for each in candidates if (each / "mlir/IR/OpBase.td").is_file()), None)
+        if include is not None and release is not None:
+            release = min(release, BUNDLED_VERSION)
+        return release, include
 
     def _table(self, value: object, path: tuple[str, ...], keys: tuple[str, ...]) -> Mapping[str, object]:
         if not isinstance(value, dict):

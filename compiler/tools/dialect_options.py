@@ -101,7 +101,7 @@ def _version(line: CommandLine, include: Path | None) -> int:
     if "mlir-version" in line.texts or include is None:
         return int(line.texts.get("mlir-version", BUNDLED_VERSION))
     version: int | None = import_module("compiler.versions.detection").version_of_tree(include)
-    return version or BUNDLED_VERSION
+    return min(version or BUNDLED_VERSION, BUNDLED_VERSION)
 
 
 def documentation(line: CommandLine, dialects: DialectSet) -> tuple[str, list[str]]:

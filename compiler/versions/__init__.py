@@ -20,13 +20,15 @@ BUNDLED_VERSION = 22
 TABLES = (21, 19, 16)
 """The releases that there are tables for, newest first; each table is about the step from the one before it."""
 OLDEST_VERSION = TABLES[-1]
+NEWEST_VERSION = 99
+"""The newest number that is taken for a release; newer releases than the bundled one have its definitions."""
 
 
 def version_of(text: str) -> int | None:
-    """Returns the release that a text such as `19` or `19.1.7` names, None for one that there are no dialects of."""
+    """Returns the release that a text such as `19` or `19.1.7` names, None for one that is too old, or none at all."""
     major = text.partition(".")[0]
     version = int(major) if major.isdecimal() and len(major) < 4 else 0
-    return version if OLDEST_VERSION <= version <= BUNDLED_VERSION else None
+    return version if OLDEST_VERSION <= version <= NEWEST_VERSION else None
 
 
 def load_dialect_of(version: int) -> Callable[[str], Dialect | None]:

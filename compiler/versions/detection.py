@@ -1,4 +1,4 @@
-"""Which release of MLIR a folder has, or an LLVM that it brings along.
+"""Which release of MLIR a project is built with, and which one a folder with an LLVM has.
 
     version_of_tree(Path("third_party/llvm-project/mlir/include")) == 19
 
@@ -11,8 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION
+from compiler.versions import OLDEST_VERSION
+from compiler.versions.operations import version_of_operations
+from compiler.versions.pins import submodules, version_of_pins
 
 _PLACES = (
     "cmake/Modules/LLVMVersion.cmake",
@@ -22,7 +25,7 @@ _PLACES = (
     "lib/cmake/llvm/LLVMConfigVersion.cmake",
 )
 _CHECKOUTS = ("llvm-project", "third_party/llvm-project", "third-party/llvm-project", "externals/llvm-project", "llvm")
-"""Folders where projects keep the LLVM that they are built with, as a submodule."""
+"""Folders where projects keep the LLVM that they are built with, beside the submodules that they name."""
 _CACHES = ("build/CMakeCache.txt", "CMakeCache.txt")
 _CACHED = re.compile(r"^(?:MLIR|LLVM)_DIR:\w+=(?P<path>.+)$", re.MULTILINE)
 _VERSION = re.compile(
@@ -31,17 +34,29 @@ _VERSION = re.compile(
 _MOST = 1 << 20
 
 
-def version_of_project(folder: Path, includes: Iterable[Path]) -> int | None:
+class Found(NamedTuple):
+    """The release of a project, and the folder with an LLVM that tells it; None where something else does."""
+
+    version: int
+    tree: Path | None = None
+
+
+def find_release(folder: Path, includes: Iterable[Path]) -> Found | None:
     """Returns the release that a project is built with, None where nothing tells.
 
-    Looked at in this order: the folders that its TableGen files include, its CMake cache, the LLVM in its tree.
+    Looked at in this order: the folders that its TableGen files include, its CMake cache, the LLVM in its tree,
+    versions in files about its build, the operations in its files.
     """
-    for tree in (*includes, *_cached(folder), *(folder / name for name in _CHECKOUTS)):
+    trees = (*includes, *_cached(folder), *submodules(folder), *(folder / name for name in _CHECKOUTS))
+    for tree in trees:
         if tree.is_dir():
             version = version_of_tree(tree, within=folder if tree.is_relative_to(folder) else None)
             if version is not None:
-                return version
-    return None
+                return Found(version, tree)
+    version = version_of_pins(folder)
+    if version is None:
+        version = version_of_operations(folder)
+    return None if version is None else Found(max(version, OLDEST_VERSION))
 
 
 def _cached(folder: Path) -> Iterator[Path]:
@@ -56,7 +71,7 @@ def _cached(folder: Path) -> Iterator[Path]:
 def version_of_tree(folder: Path, within: Path | None = None) -> int | None:
     """Returns the release that a folder, or one of those above it up to `within`, is of, None where no file tells.
 
-    A release that is newer than the bundled one counts as that, an older one than all tables as the oldest.
+    One that is older than all tables counts as the oldest.
     """
     for each in (folder, *list(folder.parents)[:4]):
         if within is not None and not each.is_relative_to(within):
@@ -64,7 +79,7 @@ def version_of_tree(folder: Path, within: Path | None = None) -> int | None:
         for place in _PLACES:
             version = _version_in(each / place)
             if version is not None:
-                return min(max(version, OLDEST_VERSION), BUNDLED_VERSION)
+                return max(version, OLDEST_VERSION)
     return None
 
 

@@ -25,7 +25,7 @@ def lifetime_text(name: str) -> str:
     Releases between two with a table are not told apart, and a release that had the operation under another name counts
     as one without it.
     """
-    releases = _lifetimes().get(name)
+    releases = lifetimes().get(name)
     if releases is None:
         return ""
     first, last = RELEASES.index(releases[0]), RELEASES.index(releases[-1])
@@ -38,10 +38,10 @@ def lifetime_text(name: str) -> str:
 
 
 @cache
-def _lifetimes() -> Mapping[str, Sequence[int]]:
-    """Returns the contents of the file, which never changes."""
-    lifetimes: Mapping[str, Sequence[int]] = json.loads(FILE.read_bytes())
-    return lifetimes
+def lifetimes() -> Mapping[str, Sequence[int]]:
+    """Returns the releases that have an operation, for each that not all have; oldest first."""
+    releases: Mapping[str, Sequence[int]] = json.loads(FILE.read_bytes())
+    return releases
 
 
 def _any_of(first: int, last: int) -> str:
@@ -52,11 +52,11 @@ def _any_of(first: int, last: int) -> str:
 def find_lifetimes() -> dict[str, list[int]]:
     """Returns the contents of the file, from the dialects of each release."""
     names = set(BUNDLED).union(*[read_table(version) for version in TABLES])
-    lifetimes: dict[str, list[int]] = {}
+    releases: dict[str, list[int]] = {}
     for release in RELEASES:
         load = load_dialect_of(release)
         for name in sorted(names):
             dialect = load(name)
             for op in () if dialect is None else dialect.ops:
-                lifetimes.setdefault(op, []).append(release)
-    return {op: releases for op, releases in sorted(lifetimes.items()) if len(releases) < len(RELEASES)}
+                releases.setdefault(op, []).append(release)
+    return {op: having for op, having in sorted(releases.items()) if len(having) < len(RELEASES)}

@@ -14,13 +14,15 @@ from compiler.errors.names import UnknownDialect, UnknownSyntax
 from compiler.syntax.incremental.document import Document, Section
 from compiler.text import Span
 from compiler.verification.diagnostics import to_diagnostics
+from compiler.versions import BUNDLED_VERSION
 from ir_lsp.documents.document import MAX_LENGTH, DocumentView
 
 if TYPE_CHECKING:
     from ir_lsp.features.older_release import ReleaseSearch
 
 _OLDER = "ir_lsp.features.older_release"
-"""Loaded when the first error is there."""
+_NEWER = "ir_lsp.features.newer_release"
+"""Loaded when the first error is there, or the first text of a newer release."""
 _BYTECODE = re.compile("ML[\xef\ufffd\udcef]R")
 """First characters of a bytecode file that an editor opened as text."""
 TOO_LARGE = f"this file has more than {MAX_LENGTH // 1_000_000} million characters"
@@ -39,6 +41,8 @@ def diagnostics(view: DocumentView) -> list[Diagnostic]:
     for section in view.sections:
         all_diagnostics += _findings(view, section)
     all_diagnostics += _older_release(view, all_diagnostics)
+    if (view.context.mlir_version or 0) > BUNDLED_VERSION:
+        all_diagnostics = list(import_module(_NEWER).with_warnings(view, all_diagnostics))
     all_diagnostics.sort(key=lambda diagnostic: (diagnostic.span.start, diagnostic.span.end, diagnostic.message))
     kept = DiagnosticList(LIMIT)
     kept.extend(_with_hints(view, all_diagnostics))

@@ -66,7 +66,7 @@ def test_a_release_that_nobody_knows_is_a_mistake_at_its_place(tmp_path: Path) -
     project = read_project(path)
     assert project is not None
     (problem,) = project.problems
-    assert problem.message == "'mlir' is a release from '16' to '22', or the path of an LLVM that tells its own"
+    assert problem.message == "'mlir' is a release from '16' on, or the path of an LLVM that tells its own"
     assert project.text[problem.span.start :].startswith("mlir")
 
 
@@ -209,6 +209,43 @@ def test_a_text_of_an_older_release_is_checked_as_that_one(tmp_path: Path) -> No
     assert [finding.code for finding in report.findings] == ["older-mlir"]
     (tmp_path / "ir-lsp.toml").write_text('mlir = "22"\n')
     assert check_file(str(tmp_path / "a.mlir")).has_errors
+
+
+NEWER = """\
+memref.global "private" constant @table : memref<2xf32> = dense<0.0> alignment = 64
+func.func @f() {
+  %0 = arith.constant 1 : i32
+  "arith.addi"(%0) : (i32) -> i32
+  return
+}
+"""
+
+
+def severities(folder: Path) -> list[str]:
+    return [finding.severity for finding in check_file(str(folder / "a.mlir")).findings]
+
+
+def test_what_may_have_changed_since_is_a_warning_in_a_newer_release(tmp_path: Path) -> None:
+    (tmp_path / "a.mlir").write_text(NEWER)
+    assert severities(tmp_path) == ["error", "error"]
+    (tmp_path / "ir-lsp.toml").write_text('mlir = "24"\n')
+    assert severities(tmp_path) == ["warning", "warning"]
+    (tmp_path / "a.mlir").write_text(NEWER.replace("return", "return %1 : i32"))
+    assert "error" in severities(tmp_path)
+
+
+def test_a_newer_mlir_in_the_project_s_tree_has_its_own_definitions(tmp_path: Path) -> None:
+    (tmp_path / "ir-lsp.toml").write_text("extensions = []\n")
+    for file, text in (
+        ("cmake/Modules/LLVMVersion.cmake", "set(LLVM_VERSION_MAJOR 24)\n"),
+        ("mlir/include/mlir/IR/OpBase.td", ""),
+    ):
+        (tmp_path / "llvm-project" / file).parent.mkdir(parents=True)
+        (tmp_path / "llvm-project" / file).write_text(text)
+    project = read_project(tmp_path / "ir-lsp.toml")
+    assert project is not None
+    assert (project.mlir_version, project.mlir_include) == (22, tmp_path / "llvm-project/mlir/include")
+    assert not project.names_mlir
 
 
 def test_own_dialects_count_in_a_text_of_an_older_release(tmp_path: Path) -> None:

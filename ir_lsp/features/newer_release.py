@@ -1,0 +1,69 @@
+"""Errors in a text of an MLIR that is newer than the bundled one: what may have changed since is a warning.
+
+Enters: the diagnostics of a view whose project names a newer release, or is built with one, without its definition
+files; leaves: diagnostics. Errors in operations of projects, and errors of names and nesting, are those of any release.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from compiler.diagnostics import Diagnostic, Severity
+from compiler.dialects import BUNDLED
+from compiler.errors.names import (
+    RedefinedAlias,
+    RedefinedBlock,
+    RedefinedSymbol,
+    RedefinedValue,
+    UndeclaredAlias,
+    UndeclaredBlock,
+    UndeclaredValue,
+    UndefinedSymbol,
+    UnknownDialect,
+    UnknownSyntax,
+)
+from compiler.errors.syntax import InvalidToken, UnbalancedBracket
+from compiler.errors.values import NotDominated, OutsideValue, TypeMismatch
+from compiler.versions import BUNDLED_VERSION
+from ir_lsp.documents.document import DocumentView
+
+_OF_ANY_RELEASE = (
+    InvalidToken,
+    NotDominated,
+    OutsideValue,
+    RedefinedAlias,
+    RedefinedBlock,
+    RedefinedSymbol,
+    RedefinedValue,
+    TypeMismatch,
+    UnbalancedBracket,
+    UndeclaredAlias,
+    UndeclaredBlock,
+    UndeclaredValue,
+    UndefinedSymbol,
+    UnknownDialect,
+    UnknownSyntax,
+)
+_OPERATION = re.compile(r"[A-Za-z_]\w*\.[\w.]+")
+_MOST_BEFORE = 1_000
+"""Number of characters in front of an error in which the operation is looked for that the error is in."""
+
+
+def with_warnings(view: DocumentView, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Yields the diagnostics, errors in operations of MLIR's own dialects as warnings."""
+    reason = f"in MLIR {BUNDLED_VERSION}, whose definitions stand for those of MLIR {view.context.mlir_version}"
+    for each in diagnostics:
+        is_error = each.severity is Severity.ERROR and not isinstance(each.fault, _OF_ANY_RELEASE)
+        if is_error and _dialect_at(view, each) in BUNDLED:
+            yield replace(each, severity=Severity.WARNING, message=f"{each.message} ({reason})")
+        else:
+            yield each
+
+
+def _dialect_at(view: DocumentView, diagnostic: Diagnostic) -> str:
+    """Returns the dialect of the last operation, type or attribute that is named up to a diagnostic's end."""
+    start = max(0, diagnostic.span.start - _MOST_BEFORE)
+    names: list[str] = _OPERATION.findall(view.text, start, diagnostic.span.end)
+    return names[-1].partition(".")[0] if names else ""
