@@ -5,10 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from compiler.dialects.transform.pattern_ops import ApplyConversionPatternsOp
+from compiler.dialects.rocdl.chipset import Chipset
+from compiler.dialects.transform.func_ops import ApplyFuncToLLVMConversionPatternsOp
+from compiler.dialects.transform.gpu_ops import (
+    ApplyGPUSubgroupReduceToNVVMConversionPatternsOp,
+    ApplyGPUToNVVMConversionPatternsOp,
+    ApplyGPUToROCDLConversionPatternsOp,
+    ApplyGPUWwmaToNVVMConversionPatternsOp,
+)
+from compiler.dialects.transform.memref_ops import MemrefToLLVMTypeConverterOp
+from compiler.dialects.transform.pattern_ops import ApplyConversionPatternsOp, ApplyToLLVMConversionPatternsOp
+from compiler.dialects.transform.scf_ops import (
+    ApplySCFStructuralConversionPatternsOp,
+    ApplySCFToControlFlowPatternsOp,
+)
+from compiler.dialects.transform.vector_ops import ApplyVectorToLLVMConversionPatternsOp
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import ProblemNote
+from compiler.lowering.gpu.matrices_to_nvvm import MATRICES_TO_NVVM
+from compiler.lowering.gpu.to_nvvm import GPU_TO_NVVM, add_nvvm_types, lower_subgroup_reduce
+from compiler.lowering.gpu.to_rocdl import Runtime, add_rocdl_types, rocdl_patterns
+from compiler.lowering.math.to_nvvm import MATH_TO_NVVM
 from compiler.lowering.scf_to_cf import SCF_TO_CF
 from compiler.lowering.to_llvm.convert_to_llvm import PATTERNS_OF
 from compiler.lowering.to_llvm.patterns import with_converter
@@ -16,30 +34,51 @@ from compiler.lowering.to_llvm.types import LLVMOptions, LLVMTypeConverter
 from compiler.rewrite.conversion import apply_full_conversion, apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern
-from compiler.schedules.handles import Outcome, definite_failure, failure, is_inside
+from compiler.schedules.handles import Outcome, ScheduleFailure, definite_failure, failure, is_inside
 from compiler.schedules.interpreter import Application, Implementation
+from compiler.transforms.scf.structural_conversion import structural_patterns, structures_are_legal_if_converted
 
 Patterns = Sequence[RewritePattern]
-_PREFIX = "transform.apply_conversion_patterns."
 
 
-def _of_dialect(op: Operation) -> Patterns:
-    name = op.properties.get("dialect_name")
-    patterns = PATTERNS_OF.get(name.value) if isinstance(name, StringAttr) else None
+def _of_dialect(op: Operation, converter: LLVMTypeConverter) -> Patterns:
+    assert isinstance(op, ApplyToLLVMConversionPatternsOp)
+    patterns = PATTERNS_OF.get(op.dialect_name.value)
     if patterns is None:
+        name = op.dialect_name
         raise definite_failure(op, f"'{op.name}' op unknown dialect or dialect not loaded: {name}")
     return patterns
 
 
-_SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
+def _gpu_to_nvvm(op: Operation, converter: LLVMTypeConverter) -> Patterns:
+    add_nvvm_types(converter)
+    return [*GPU_TO_NVVM, *MATH_TO_NVVM]
+
+
+def _gpu_to_rocdl(op: Operation, converter: LLVMTypeConverter) -> Patterns:
+    assert isinstance(op, ApplyGPUToROCDLConversionPatternsOp)
+    chipset = Chipset.parse(op.chipset.value)
+    if chipset is None:
+        raise definite_failure(op, f"invalid chipset name: {op.chipset.value}")
+    add_rocdl_types(converter)
+    return rocdl_patterns(chipset, Runtime.HIP)
+
+
+_SETS: Mapping[type[Operation], Callable[[Operation, LLVMTypeConverter], Patterns]] = MappingProxyType(
     {
-        "dialect_to_llvm": _of_dialect,
-        "func.func_to_llvm": lambda op: PATTERNS_OF["func"],
-        "scf.scf_to_control_flow": lambda op: SCF_TO_CF,
-        "vector.vector_to_llvm": lambda op: PATTERNS_OF["vector"],
+        ApplyToLLVMConversionPatternsOp: _of_dialect,
+        ApplyFuncToLLVMConversionPatternsOp: lambda op, converter: PATTERNS_OF["func"],
+        ApplyGPUToNVVMConversionPatternsOp: _gpu_to_nvvm,
+        ApplyGPUWwmaToNVVMConversionPatternsOp: lambda op, converter: MATRICES_TO_NVVM,
+        ApplyGPUSubgroupReduceToNVVMConversionPatternsOp: lambda op, converter: (lower_subgroup_reduce,),
+        ApplyGPUToROCDLConversionPatternsOp: _gpu_to_rocdl,
+        ApplySCFStructuralConversionPatternsOp: lambda op, converter: structural_patterns(converter),
+        ApplyVectorToLLVMConversionPatternsOp: lambda op, converter: PATTERNS_OF["vector"],
     }
 )
-_WITHOUT_CONVERTER = frozenset({"scf.scf_to_control_flow"})
+_SETS_WITHOUT_CONVERTER: Mapping[type[Operation], Patterns] = MappingProxyType(
+    {ApplySCFToControlFlowPatternsOp: SCF_TO_CF}
+)
 
 
 def _is_set(op: Operation, name: str) -> bool:
@@ -59,8 +98,8 @@ def _memref_to_llvm(op: Operation) -> LLVMTypeConverter:
     )
 
 
-_CONVERTERS: Mapping[str, Callable[[Operation], LLVMTypeConverter]] = MappingProxyType(
-    {"memref.memref_to_llvm_type_converter": _memref_to_llvm}
+_CONVERTERS: Mapping[type[Operation], Callable[[Operation], LLVMTypeConverter]] = MappingProxyType(
+    {MemrefToLLVMTypeConverterOp: _memref_to_llvm}
 )
 
 
@@ -68,28 +107,28 @@ def _descriptors(region: Region) -> list[Operation]:
     return [op for block in region.blocks for op in block.ops]
 
 
-def _implementation(table: Mapping[str, Callable[[Operation], object]], op: Operation) -> str:
-    """Returns the name of an operation in a table. Raises ScheduleFailure."""
-    name = op.name.removeprefix(_PREFIX)
-    if name not in table:
-        raise definite_failure(op, f"'{op.name}' cannot be interpreted yet")
-    return name
+def _unknown(op: Operation) -> ScheduleFailure:
+    return definite_failure(op, f"'{op.name}' cannot be interpreted yet")
 
 
 def _converter(op: ApplyConversionPatternsOp) -> LLVMTypeConverter | None:
     for region in op.default_type_converter_region:
         for descriptor in _descriptors(region):
-            return _CONVERTERS[_implementation(_CONVERTERS, descriptor)](descriptor)
+            create = _CONVERTERS.get(type(descriptor))
+            if create is None:
+                raise _unknown(descriptor)
+            return create(descriptor)
     return None
 
 
 def _patterns(op: ApplyConversionPatternsOp, converter: LLVMTypeConverter | None) -> list[RewritePattern]:
     patterns: list[RewritePattern] = []
     for descriptor in _descriptors(op.patterns):
-        name = _implementation(_SETS, descriptor)
-        if name in _WITHOUT_CONVERTER:
-            patterns += _SETS[name](descriptor)
+        if type(descriptor) in _SETS_WITHOUT_CONVERTER:
+            patterns += _SETS_WITHOUT_CONVERTER[type(descriptor)]
             continue
+        if type(descriptor) not in _SETS:
+            raise _unknown(descriptor)
         if converter is None:
             raise definite_failure(
                 op,
@@ -97,7 +136,7 @@ def _patterns(op: ApplyConversionPatternsOp, converter: LLVMTypeConverter | None
                 "type converter",
                 ProblemNote("pattern descriptor op", descriptor),
             )
-        patterns += with_converter(_SETS[name](descriptor), converter)
+        patterns += with_converter(_SETS[type(descriptor)](descriptor, converter), converter)
     return patterns
 
 
@@ -120,6 +159,9 @@ def apply_conversion_patterns(application: Application) -> Outcome:
     assert isinstance(op, ApplyConversionPatternsOp)
     converter = _converter(op)
     patterns, target = _patterns(op, converter), _conversion_target(op)
+    descriptors = _descriptors(op.patterns)
+    if converter is not None and any(isinstance(each, ApplySCFStructuralConversionPatternsOp) for each in descriptors):
+        structures_are_legal_if_converted(target, converter)
     convert = apply_partial_conversion if op.partial_conversion else apply_full_conversion
     listeners = state.listeners() if op.preserve_handles else state.passing.listeners
     for payload in application.targets():

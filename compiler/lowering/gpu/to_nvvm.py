@@ -43,7 +43,7 @@ from compiler.lowering.gpu.printing import lower_printf_to_vprintf
 from compiler.lowering.math.to_nvvm import MATH_TO_NVVM
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.patterns import convert_to_llvm, converter_for, with_converter
-from compiler.lowering.to_llvm.types import VOID, LLVMOptions, literal_struct
+from compiler.lowering.to_llvm.types import VOID, LLVMOptions, LLVMTypeConverter, literal_struct
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -100,11 +100,16 @@ class GPUToNVVM(Pass):
             return
         options = LLVMOptions(index_bitwidth=self.index_bitwidth, use_bare_pointers=self.use_bare_pointers)
         converter = converter_for(op, options)
-        convert_address_spaces(converter, _SPACES)
-        convert_matrix_types(converter)
+        add_nvvm_types(converter)
         reductions = (lower_subgroup_reduce,) if self.has_redux else ()
         patterns = [*GPU_TO_NVVM, *MATRICES_TO_NVVM, *MATH_TO_NVVM, *reductions, *common]
         convert_to_llvm(op, state, _target(), with_converter(patterns, converter), converter)
+
+
+def add_nvvm_types(converter: LLVMTypeConverter) -> None:
+    """Adds the conversions of NVIDIA's address spaces and of matrices."""
+    convert_address_spaces(converter, _SPACES)
+    convert_matrix_types(converter)
 
 
 def _target() -> ConversionTarget:

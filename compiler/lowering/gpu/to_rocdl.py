@@ -119,7 +119,7 @@ class GPUToROCDL(Pass):
         _expand(op, chipset, state)
         options = LLVMOptions(index_bitwidth=self.index_bitwidth, use_bare_pointers=self.use_bare_pointers)
         converter = converter_for(op, options)
-        convert_address_spaces(converter, _SPACES)
+        add_rocdl_types(converter)
         patterns = self._patterns(op, chipset, state)
         if patterns is None:
             return
@@ -128,15 +128,26 @@ class GPUToROCDL(Pass):
 
     def _patterns(self, op: Operation, chipset: Chipset, state: PassState) -> list[RewritePattern] | None:
         """Returns the patterns of the dialects asked for, after those for the target."""
-        patterns: list[RewritePattern] = [*GPU_TO_ROCDL, _lower_subgroup_size(chipset), *MATH_TO_ROCDL]
-        if chipset >= _FIRST_WITH_MEDIAN:
-            patterns.append(lower_clampf)
-        if self.runtime is Runtime.HIP:
-            patterns.append(lower_printf_to_hip)
-        elif self.runtime is Runtime.OPENCL:
-            patterns.append(lower_printf_to_call(4))
+        patterns = rocdl_patterns(chipset, self.runtime)
         common = patterns_of_dialects(op, self.allowed_dialects, state)
         return None if common is None else [*patterns, *common]
+
+
+def add_rocdl_types(converter: LLVMTypeConverter) -> None:
+    """Adds the conversions of AMD's address spaces."""
+    convert_address_spaces(converter, _SPACES)
+
+
+def rocdl_patterns(chipset: Chipset, runtime: Runtime) -> list[RewritePattern]:
+    """Returns the patterns for a chipset."""
+    patterns: list[RewritePattern] = [*GPU_TO_ROCDL, _lower_subgroup_size(chipset), *MATH_TO_ROCDL]
+    if chipset >= _FIRST_WITH_MEDIAN:
+        patterns.append(lower_clampf)
+    if runtime is Runtime.HIP:
+        patterns.append(lower_printf_to_hip)
+    elif runtime is Runtime.OPENCL:
+        patterns.append(lower_printf_to_call(4))
+    return patterns
 
 
 def _prepare(module: Operation, rewriter: Rewriter) -> None:
