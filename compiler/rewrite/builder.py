@@ -9,9 +9,10 @@ builder.create(CondBranchOp, c, [a], [b], successors=[left, right]) # a list for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.context import Context
@@ -29,7 +30,7 @@ from compiler.ir.operation import (
 )
 from compiler.ir.types import I32, Type
 from compiler.ods.attribute_values import attribute_value
-from compiler.ods.model import OpDef
+from compiler.ods.model import OpDef, ValueDef
 
 
 @dataclass
@@ -409,19 +410,41 @@ def infer_result_types(op: Operation, definition: OpDef) -> Sequence[Type]:
     >>> [str(type_) for type_ in infer_result_types(compare, compare.definition)]
     ['i1']
     """
-    if definition.hooks.infer_types is not None:
-        return definition.hooks.infer_types(op)
-    traits = definition.trait_names
-    if "SameOperandsAndResultType" in traits and op.operands:
-        first, *_ = op.operands
-        return [first.type] * len(definition.results)
-    types: list[Type] = []
-    for result in definition.results:
-        type_ = result.constraint.build or _from_traits(op, definition, result.name)
+    infer = definition.hooks.infer_types or definition.derived(_type_inference)
+    return infer(op)
+
+
+_TypeInference: TypeAlias = Callable[[Operation], Sequence[Type]]
+
+
+def _type_inference(definition: OpDef) -> _TypeInference:
+    """Returns the function that infers types of results for a definition without a hook."""
+    count = len(definition.results)
+    by_result = [_of_result(definition, result) for result in definition.results]
+
+    def from_operand(op: Operation) -> Sequence[Type]:
+        operands = op.operands
+        return [operands[0].type] * count if operands else from_parts(op)
+
+    def from_parts(op: Operation) -> Sequence[Type]:
+        return [infer(op) for infer in by_result]
+
+    return from_operand if "SameOperandsAndResultType" in definition.trait_names else from_parts
+
+
+def _of_result(definition: OpDef, result: ValueDef) -> Callable[[Operation], Type]:
+    """Returns the function that infers the type of one result: the only possible one, or one that traits tell."""
+    only_type = result.constraint.build
+    if only_type is not None:
+        return lambda op: only_type
+
+    def from_traits(op: Operation) -> Type:
+        type_ = _from_traits(op, definition, result.name)
         if type_ is None:
             raise CannotInferTypes(f"the type of result '{result.name}' of '{definition.name}' must be given")
-        types.append(type_)
-    return types
+        return type_
+
+    return from_traits
 
 
 def _from_traits(op: Operation, definition: OpDef, name: str) -> Type | None:
