@@ -172,10 +172,11 @@ class IntegerMap:
 
 
 def _matrix(rows: Sequence[Sequence[int]], width: int) -> isl.Mat:
-    matrix = isl.Mat.alloc(isl.DEFAULT_CONTEXT, len(rows), width)
+    matrix = isl.Mat.alloc(isl.DEFAULT_CONTEXT, 0, width).add_zero_rows(len(rows))
     for index, row in enumerate(rows):
         for column, cell in enumerate(row):
-            matrix = matrix.set_element_val(index, column, _val(cell))
+            if cell:  # most are zero, and each change copies the matrix
+                matrix = matrix.set_element_val(index, column, _val(cell))
     return matrix
 
 
