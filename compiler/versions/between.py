@@ -1,7 +1,8 @@
 """Makes the dialects of a release without a table from those of the two releases next to it that have one.
 
 A definition that is the same in both is kept. Of one that differs, both ways of writing are read, the newer one first;
-an operation is then of the release whose syntax it has. What only one of the two has is there.
+an operation is then of the release whose syntax it has. What only one of the two has is there. A type that has other
+parameters in the older release is passed over, as unknown syntax is.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from compiler.syntax.assembly.op_syntax import syntax_of
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser, OpState
+from compiler.text import Span
 
 DefinitionT = TypeVar("DefinitionT")
 ParameterizedT = TypeVar("ParameterizedT", bound=TypeDef)
@@ -141,12 +143,11 @@ def _parse_as(definition: OpDef, parser: OpParser, state: OpState) -> None:
 
 
 def _either_type(newer: ParameterizedT, older: ParameterizedT) -> ParameterizedT:
-    """Reads what the older syntax gives as the newer type, which has the same parameters; else it is the newer one."""
-    if [each.name for each in newer.parameters] != [each.name for each in older.parameters]:
-        return newer
+    """Reads what the older syntax gives as the newer type; with other parameters, it is passed over."""
     if newer.parse is None or older.parse is None:
         return newer
     parse_newer, parse_older = newer.parse, older.parse
+    has_same_parameters = [each.name for each in newer.parameters] == [each.name for each in older.parameters]
 
     def parse(parser: AttributeParser) -> Parameters:
         start, prefix = parser.start, parser.prefix
@@ -156,8 +157,12 @@ def _either_type(newer: ParameterizedT, older: ParameterizedT) -> ParameterizedT
             parser.reset(start)
             parser.prefix = prefix
             try:
-                return parse_older(parser)
+                parameters = parse_older(parser)
             except ParseError:
                 raise error from None
+            if has_same_parameters:
+                return parameters
+            message = f"'{newer.full_name}' is written as an older release has it, with parameters that changed since"
+            raise ParseError(UnknownSyntax(message), Span(start, parser.last_end)) from None
 
     return replace(newer, parse=parse)

@@ -25,10 +25,10 @@ _LEAST = 3
 
 
 def version_of_operations(folder: Path) -> int | None:
-    """Returns the release that has the most of the operations in a project's files, the newest of several.
+    """Returns the release that has the most of the operations in a project's files.
 
     Returns None where the bundled release has about as many. A release without a table has what those next to it have,
-    and counts only if it has more than they.
+    and reads both ways of writing, so of several releases the newest such one is returned.
     """
     mentions: Counter[tuple[int, ...]] = Counter()
     for file in _files(folder):
@@ -44,7 +44,7 @@ def version_of_operations(folder: Path) -> int | None:
         version: sum(count for releases, count in mentions.items() if _has(version, releases))
         for version in range(OLDEST_VERSION, BUNDLED_VERSION + 1)
     }
-    best = max(counts, key=lambda version: (counts[version], version in RELEASES, version))
+    best = max(counts, key=lambda version: (counts[version], version not in RELEASES, version))
     ahead = counts[best] - counts[BUNDLED_VERSION]
     return best if ahead >= max(_LEAST, mentions.total() / 10) else None
 

@@ -20,7 +20,7 @@ from compiler.dialect_sources.dialect_set import merged
 from compiler.errors.names import OlderSyntax, UnknownDialect, UnknownOperation, UnknownSyntax
 from compiler.ir.context import Context
 from compiler.ir.problem import errors_of
-from compiler.ods.model import Dialect
+from compiler.ods.model import Dialect, OpDef
 from compiler.syntax.incremental.document import Document, Section
 from compiler.text import Span
 from compiler.verification.incremental.document import Verification
@@ -51,17 +51,22 @@ class OlderReleases:
 
     @cached_property
     def changed(self) -> frozenset[str]:
-        """The operations that are, or were, another in an older release."""
+        """The operations, types and attributes that are, or were, others in an older release."""
         read_table = import_module("compiler.versions.table").read_table
-        by_definition = (
-            entry[2]
-            for version in TABLES
-            for table in read_table(version).values()
-            for entry in table.get("definitions", ())
-            if entry[1] == "ops"
+        by_hand = import_module("compiler.versions.release_19")
+        return frozenset(
+            (
+                *(
+                    entry[2]
+                    for version in TABLES
+                    for table in read_table(version).values()
+                    for entry in table.get("definitions", ())
+                    if entry[1] in ("ops", "types", "attributes")
+                ),
+                *by_hand.CHANGED_HOOKS,
+                *(each.name if isinstance(each, OpDef) else each.full_name for each in by_hand.DEFINITIONS),
+            )
         )
-        by_syntax = import_module("compiler.versions.release_19").CHANGED_HOOKS
-        return frozenset((*by_definition, *by_syntax))
 
     def context(self, version: int, project: Context) -> Context:
         """Returns the context of a release, with the dialects that the project of a context has of its own."""
@@ -98,7 +103,8 @@ def _of_release(own: Dialect | None, bundled: Dialect | None, release: Dialect |
 class ReleaseSearch:
     """Looks for the release that reads the most of some parts of a text without an error.
 
-    The parts are those that the project's own release reads with errors. Only releases that define `operation` count.
+    The parts are those that the project's own release reads with errors. Only releases that define `operation`, which
+    may be a type or attribute as well, count.
     Of several such releases, the newest one with a table is found.
     """
 
@@ -145,8 +151,7 @@ class ReleaseSearch:
             if version == (self._project.mlir_version or BUNDLED_VERSION) or not self._fewest:
                 continue
             context = self._releases.context(version, self._project)
-            dialect = context.dialect(self._operation.partition(".")[0])
-            if dialect is None or self._operation not in dialect.ops:
+            if not _defines(context, self._operation):
                 continue
             verification = Verification(context)
             analysis = Document("", self._text, context, is_valid=verification.is_valid, on_parsed=verification.parsed)
@@ -173,6 +178,13 @@ class ReleaseSearch:
             any(map(_is_known_error, section.syntax_errors())) or bool(errors_of(verification.problems(section)))
             for section in analysis.sections
         )
+
+
+def _defines(context: Context, name: str) -> bool:
+    """Returns True if a release has an operation, type or attribute of a name."""
+    prefix, _, mnemonic = name.partition(".")
+    dialect = context.dialect(prefix)
+    return dialect is not None and (name in dialect.ops or mnemonic in dialect.types or mnemonic in dialect.attributes)
 
 
 def _is_known_error(diagnostic: Diagnostic) -> bool:

@@ -47,7 +47,7 @@ def test_a_submodule_may_be_in_any_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("operations", "release"),
     [
-        (["tensor.pack %a", "scf.forall (%i) in (1) {"], 19),  # until 19 or 20, since 17
+        (["tensor.pack %a", "scf.forall (%i) in (1) {"], 20),  # until 19 or 20, since 17
         (["tosa.conv2d %a", "arith.addi %a, %a : i32"], None),  # all releases have them
         (["tensor.pack %a", "linalg.pack %a", "vector.to_elements %a"], 20),  # of the release between
     ],

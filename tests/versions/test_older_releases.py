@@ -219,3 +219,9 @@ func.func @f(%a: tensor<2x4xf32>, %b: tensor<4x4xf32>, %c: tensor<2x2x2x2xf32>, 
 def test_the_error_of_a_release_between_two_tables_is_that_of_the_newer_one() -> None:
     text = "func.func @f(%i: i32) {\n  gpu.printf 1\n  return\n}\n"
     assert errors(text, "--mlir-version=20") == errors(text, "--mlir-version=21") != ""
+
+
+def test_a_release_between_two_passes_over_types_with_parameters_of_the_older_one() -> None:
+    text = "llvm.func @f(!llvm.ptr<i8>)\nllvm.func @g(!llvm.ptr)\n"
+    assert "'llvm.ptr' is written as an older release has it" in errors(text, "--mlir-version=17")
+    assert errors("llvm.func @g(!llvm.ptr)\n", "--mlir-version=17") == ""
