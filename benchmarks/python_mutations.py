@@ -1,8 +1,9 @@
-"""Faults in Python functions: one change each, made in the code that is loaded.
+"""Seeds faults into loaded Python functions, one change at a time.
 
-The operands of a new operation swapped, a condition or a flag dropped, a bound off by one, a predicate or an operator
-changed. Conditions are dropped where code then does what it must not; without one that only lets it do more, it does
-less, which is no fault.
+A change swaps the operands of a new operation, drops a condition or a flag, shifts a bound by one, or replaces a
+predicate or an operator. A condition is dropped only if the code then rewrites more than it may: an operand of `or`
+where a pattern gives up, an operand of `and` elsewhere. Without any other condition the code rewrites less, which is no
+fault.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ _COMMUTATIVE = frozenset({"AddIOp", "MulIOp", "AndIOp", "OrIOp", "XOrIOp", "AddF
 
 @dataclass(frozen=True)
 class Mutation:
-    """Change number `number` of a module; `text` says what it is, and where."""
+    """One possible change of a module, by its number among all of them; `text` describes it and its place."""
 
     module: str
     number: int
@@ -78,7 +79,7 @@ class _Mutator(ast.NodeTransformer):
         self._function = ""
         self._lines = range(0)
         self._refuses = False
-        """True in the condition of a statement that leaves the IR as it is."""
+        """True while the condition of an `if` is visited whose body gives up."""
 
     def visit(self, node: ast.AST) -> Any:
         if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef):
@@ -179,8 +180,10 @@ def _leaves(statement: ast.stmt) -> bool:
 
 
 def _is_guard(node: ast.expr) -> bool:
-    """Returns True for a condition without which the code would break down, or do nothing: of a class, of what may be
-    None, a call that rewrites."""
+    """Returns True for a condition that has to stay, as the code would raise or do nothing without it.
+
+    These are tests of a class or of None, assignments, and calls of the rewriter.
+    """
     text = ast.unparse(node)
     if "rewriter" in text:
         return True
@@ -211,7 +214,7 @@ def install(mutation: Mutation) -> None:
 
 
 def _pairs(code: CodeType, changed: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
-    """Yields each code that differs, those inside of it too, with the changed one."""
+    """Yields the pairs of an original code object and the changed one, nested ones included."""
     old, new = ([each for each in owner.co_consts if isinstance(each, CodeType)] for owner in (code, changed))
     same = set(old) & set(new)
     for before, after in zip(*[[each for each in side if each not in same] for side in (old, new)]):

@@ -1,4 +1,4 @@
-"""Operations of schedules that compute sizes of tiles, and that cut structured operations at such places."""
+"""Schedule operations that compute the sizes of tiles, and `structured.split`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _number_type(type_: Type) -> IntegerType | IndexType:
 
 
 def _needs_static_shape(application: Application, target: Operation) -> None:
-    """Raises unless all extents are known."""
+    """Raises ScheduleFailure unless the shapes of all operands are static."""
     if any(DYNAMIC in shape_of(value) for value in target.operands):
         raise application.failure(
             "cannot compute parametric tile sizes for dynamically shaped payload op", ProblemNote("payload op", target)
@@ -76,7 +76,7 @@ def _continuous_tile_sizes(application: Application) -> Outcome:
     return [sizes.tiles, sizes.chunks]
 
 
-# ------------------------------------------------------------------------------------------------------------- cutting
+# ------------------------------------------------------------------------------------------------------------ splitting
 
 
 def _point(application: Application, payload: Payload) -> MixedValue:
@@ -89,7 +89,7 @@ def _point(application: Application, payload: Payload) -> MixedValue:
 
 
 def _points(application: Application, op: SplitOp, count: int) -> list[MixedValue]:
-    """Returns where each of so many targets is cut, or, if there are several points for one target, those."""
+    """Returns the split points: one for each of `count` targets, or with `multiway` all those of the one target."""
     if op.dynamic_chunk_sizes is None:
         return [op.static_chunk_sizes.value] * count
     payload = application.state.payload(op.dynamic_chunk_sizes)
@@ -111,7 +111,7 @@ def _check(application: Application, op: SplitOp, target: Operation) -> None:
         raise application.failure(f"dimension {op.dimension.value} does not exist in target op", note)
 
 
-def _cut(
+def _split_at(
     application: Application, op: SplitOp, target: Operation, point: MixedValue
 ) -> tuple[Operation, Operation | None]:
     with application.state.rewriter(target) as rewriter:
@@ -128,24 +128,24 @@ def _split(application: Application) -> Outcome:
         raise failure(op, f"requires exactly one target when multiway split is enabled (got {len(targets)})")
     points = _points(application, op, len(targets))
     if op.multiway:
-        return [_cut_often(application, op, targets[0], points)]
+        return [_split_at_points(application, op, targets[0], points)]
     first: list[Payload] = []
     second: list[Payload] = []
     whole: Operation | None = None
     for target, point in zip(targets, points, strict=True):
         _check(application, op, target)
-        part, rest = _cut(application, op, target, point)
+        part, rest = _split_at(application, op, target, point)
         first.append(part)
         if rest is None:
             whole = target
         else:
             second.append(rest)
     if second and whole is not None:
-        raise _only_some_are_cut(application, whole)
+        raise _missing_second_part(application, whole)
     return [[*first, *second]]
 
 
-def _only_some_are_cut(application: Application, whole: Operation) -> ScheduleFailure:
+def _missing_second_part(application: Application, whole: Operation) -> ScheduleFailure:
     return application.failure(
         "splitting does not produce the second part for a subset of targets",
         ProblemNote("expected splitting to produce the second part of all or none of the targets", application.op),
@@ -153,15 +153,17 @@ def _only_some_are_cut(application: Application, whole: Operation) -> ScheduleFa
     )
 
 
-def _cut_often(application: Application, op: SplitOp, target: Operation, points: Sequence[MixedValue]) -> list[Payload]:
-    """Cuts one target at one point after the other."""
+def _split_at_points(
+    application: Application, op: SplitOp, target: Operation, points: Sequence[MixedValue]
+) -> list[Payload]:
+    """Splits one target at several points, in their order; returns the parts."""
     _check(application, op, target)
     parts: list[Payload] = []
     rest: Operation | None = target
     for point in points:
         if rest is None:
             break
-        part, rest = _cut(application, op, rest, point)
+        part, rest = _split_at(application, op, rest, point)
         parts.append(part)
     return parts if rest is None else [*parts, rest]
 

@@ -1,7 +1,6 @@
-"""The options that show what passes do, skip some of it, or keep what it takes to see a failure again.
+"""The options that print or record a run of passes, skip parts of it, or write reproducers of its failures.
 
-Enters: a command line; leaves: whether it has one of them. Their effect is in `debugging.py`, which is loaded for runs
-with passes.
+`debugging.py` implements them, and is loaded only for runs with passes.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ DEBUG_OPTIONS = (
     Option("mlir-debug-counter", "Comma separated list of debug counter skip and count arguments", Kind.TEXT, "string"),
     Option(
         "mlir-expensive-pattern-checks",
-        "Check that each pattern does what it says: changes IR if and only if it applies, through the rewriter, and "
-        "leaves it valid",
+        "Check after each pattern that it changed the IR if and only if it reports so, that it used the rewriter, and "
+        "that the IR is valid",
     ),
     Option(
         "mlir-generate-reproducer",
@@ -76,7 +75,7 @@ DEBUG_OPTIONS = (
 
 
 class DebugOptionError(Exception):
-    """Error in one of the options; the message is complete."""
+    """Invalid value of one of the options; the message names the option."""
 
 
 def has_debug_options(line: CommandLine) -> bool:

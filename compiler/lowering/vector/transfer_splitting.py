@@ -1,4 +1,4 @@
-"""Transfers that may run over the edge, with a fast path for those that do not.
+"""Splits transfers that may be out of bounds: a fast path if they are not, and a slow one through a buffer.
 
 %v = vector.transfer_read %m[%i, ..]   ->   %view:2 = scf.if (%i + 4 <= size) { yield %m, %i } else { copy what there
                                             is to a buffer; yield the buffer, 0 }
@@ -50,12 +50,12 @@ _INSIDE = AffineMap(3, 0, (dim(0) - dim(1), dim(2)))
 
 
 def transfer_splitting(strategy: VectorTransferSplit) -> tuple[RewritePattern, ...]:
-    """Returns the patterns that split transfers in a way."""
+    """Returns the patterns that split transfers with a strategy."""
 
     def split_of(op_class: type[TransferOp]) -> RewritePattern:
         @pattern(op_class, name="VectorTransferFullPartialRewriter")
         def split(op: TransferOp, rewriter: Rewriter) -> bool:
-            """transfer_read %m[%i] -> if (it is inside) %m, else a copy; transfer_read of that {in_bounds = [true]}"""
+            """transfer_read %m[%i] -> transfer_read (scf.if %is_inside { %m } else { copy }) {in_bounds = [true]}"""
             return _can_be_split(op) and _split(op, strategy, rewriter)
 
         return split
@@ -99,7 +99,7 @@ def _dimensions(op: TransferOp) -> list[tuple[int, int]]:
 
 
 def _is_inside(op: TransferOp, rewriter: Rewriter) -> Value | None:
-    """Returns whether no index runs over the edge; None where that is known."""
+    """Returns the condition that the transfer is in bounds; None if it is known to be."""
     vector = transferred_vector(op).type
     assert isinstance(vector, VectorType)
     flags, condition = in_bounds(op), None
@@ -123,7 +123,7 @@ def _without_space(type_: MemRefType) -> MemRefType:
 
 
 def _common_type(first: MemRefType, second: MemRefType) -> MemRefType | None:
-    """Returns a type that both can be cast to."""
+    """Returns a type that both types can be cast to, None if there is none."""
     if can_cast([first], [second]):
         return first
     layout_of_first, layout_of_second = strides_and_offset(first), strides_and_offset(second)
@@ -137,7 +137,7 @@ def _common_type(first: MemRefType, second: MemRefType) -> MemRefType | None:
 
 
 class _Splitter:
-    """A transfer on the way to its two paths."""
+    """Splits one transfer."""
 
     def __init__(self, op: TransferOp, condition: Value, by_transfer: bool, rewriter: Rewriter) -> None:
         self._op = op
@@ -179,7 +179,7 @@ class _Splitter:
             return rewriter.create(AllocaOp, [], [], result_types=[type_], alignment=integer_attr(32)).memref
 
     def _choose(self, type_: MemRefType, buffer: Value, prepare: Callable[[], None]) -> list[Value]:
-        """Returns the memory to transfer with, and the indices there: the transfer's own, or the prepared buffer."""
+        """Returns the memory and the indices to transfer with: the op's own if it is in bounds, else the buffer's."""
         op, rewriter = self._op, self._rewriter
         zero = index_constant(rewriter, 0)
         types: list[Type] = [type_, *[INDEX] * len(op.indices)]
@@ -210,7 +210,7 @@ class _Splitter:
         return self._rewriter.create(TypeCastOp, buffer, result_types=[type_]).result
 
     def _fill(self, buffer: Value) -> None:
-        """Puts what can be read into the buffer, and the padding behind it."""
+        """Copies the elements in bounds to the buffer, and fills the rest of it with the padding."""
         op, rewriter = self._op, self._rewriter
         assert isinstance(op, TransferReadOp)
         if self._by_transfer:
@@ -222,7 +222,7 @@ class _Splitter:
         rewriter.create(CopyOp, source, target)
 
     def _write_back(self, buffer: Value) -> None:
-        """Writes what is inside from the buffer to the transfer's memory, if that was not written itself."""
+        """Copies the elements in bounds from the buffer to the op's memory, if the transfer wrote to the buffer."""
         op, rewriter = self._op, self._rewriter
         assert isinstance(op, TransferWriteOp)
         true = rewriter.create(ConstantOp, result_types=[I1], value=bool_attr(True)).result
@@ -239,7 +239,7 @@ class _Splitter:
             rewriter.create(YieldOp, [])
 
     def _parts_inside(self, memory: Value, buffer: Value) -> tuple[Value, Value]:
-        """Returns the parts of the memory and of the buffer that are inside both."""
+        """Returns views of the elements in bounds, of the memory and of the buffer."""
         op, rewriter = self._op, self._rewriter
         dimensions = _dimensions(op)
         sizes: list[MixedValue] = list(op.indices[: len(op.indices) - len(dimensions)])
