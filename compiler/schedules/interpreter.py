@@ -11,7 +11,16 @@ from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, sole_region
 from compiler.ir.problem import ProblemNote
 from compiler.ir.symbols import SymbolTables
-from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, ScheduleState, definite_failure, failure
+from compiler.rewrite.rewriter import Rewriter
+from compiler.schedules.handles import (
+    Outcome,
+    Payload,
+    ScheduleFailure,
+    ScheduleState,
+    definite_failure,
+    failed_to_apply,
+    failure,
+)
 
 _DEEPEST = 64
 """Maximum nesting of regions and sequences: each takes a few of Python's frames."""
@@ -119,5 +128,18 @@ def for_each_target(action: EachTarget, is_target: Callable[[Operation], bool] |
                 elif each is not None:
                     payload.append(each)
         return results
+
+    return apply
+
+
+def replacing(rewrite: Callable[[Operation, Rewriter], Operation | None]) -> EachTarget:
+    """Returns the action that replaces a target by a new operation; it fails where `rewrite` returns None."""
+
+    def apply(application: Application, target: Operation) -> Sequence[Payload]:
+        with application.state.rewriter(target) as rewriter:
+            new = rewrite(target, rewriter)
+        if new is None:
+            raise failed_to_apply(application.op, target)
+        return [new]
 
     return apply

@@ -28,7 +28,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
 from compiler.rewrite.rewriter import Rewriter
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure
-from compiler.schedules.interpreter import Application, Implementation, for_each_target
+from compiler.schedules.interpreter import Application, EachTarget, Implementation, for_each_target
 from compiler.transforms.affine.unroll import unroll_by_factor as unroll_affine
 from compiler.transforms.affine.unroll_jam import unroll_and_jam as unroll_and_jam_affine
 from compiler.transforms.scf.coalescing import coalesce_nest
@@ -90,40 +90,30 @@ def _pipeline(application: Application, target: Operation) -> Sequence[Payload]:
     return [kernel]
 
 
-def _unroll(application: Application, target: Operation) -> Sequence[Payload]:
-    factor = _number(application.op, "factor")
-    if not isinstance(target, AffineForOp | ForOp):
-        raise failure(application.op, "failed to unroll, incorrect type of payload")
-    try:
-        with application.state.rewriter(target) as rewriter:
-            done = (
-                unroll_affine(target, factor, rewriter)
-                if isinstance(target, AffineForOp)
-                else unroll_by_factor(target, factor, rewriter)
-            )
-    except UnrollLimitExceeded as exceeded:
-        raise failure(application.op, f"failed to unroll: {exceeded.message}", _at(target)) from None
-    if not done:
-        raise failure(application.op, "failed to unroll")
-    return []
+def _unrolling(
+    verb: str,
+    unroll_affine_loop: Callable[[AffineForOp, int, Rewriter], bool],
+    unroll_loop: Callable[[ForOp, int, Rewriter], bool],
+) -> EachTarget:
+    """Returns the action that unrolls a loop of affine or scf; `verb` names it in errors."""
 
+    def apply(application: Application, target: Operation) -> Sequence[Payload]:
+        op, factor = application.op, _number(application.op, "factor")
+        if not isinstance(target, AffineForOp | ForOp):
+            raise failure(op, f"failed to {verb}, incorrect type of payload")
+        try:
+            with application.state.rewriter(target) as rewriter:
+                if isinstance(target, AffineForOp):
+                    is_unrolled = unroll_affine_loop(target, factor, rewriter)
+                else:
+                    is_unrolled = unroll_loop(target, factor, rewriter)
+        except UnrollLimitExceeded as exceeded:
+            raise failure(op, f"failed to {verb}: {exceeded.message}", _at(target)) from None
+        if not is_unrolled:
+            raise failure(op, f"failed to {verb}")
+        return []
 
-def _unroll_and_jam(application: Application, target: Operation) -> Sequence[Payload]:
-    factor = _number(application.op, "factor")
-    if not isinstance(target, AffineForOp | ForOp):
-        raise failure(application.op, "failed to unroll and jam, incorrect type of payload")
-    try:
-        with application.state.rewriter(target) as rewriter:
-            done = (
-                unroll_and_jam_affine(target, factor, rewriter)
-                if isinstance(target, AffineForOp)
-                else unroll_and_jam(target, factor, rewriter)
-            )
-    except UnrollLimitExceeded as exceeded:
-        raise failure(application.op, f"failed to unroll and jam: {exceeded.message}", _at(target)) from None
-    if not done:
-        raise failure(application.op, "failed to unroll and jam")
-    return []
+    return apply
 
 
 def _promote(application: Application, target: Operation) -> Sequence[Payload]:
@@ -261,8 +251,8 @@ LOOP_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
         LoopPeelOp: for_each_target(_peel),
         LoopPipelineOp: for_each_target(_pipeline, lambda op: isinstance(op, ForOp)),
         LoopCoalesceOp: for_each_target(_coalesce),
-        LoopUnrollOp: for_each_target(_unroll),
-        LoopUnrollAndJamOp: for_each_target(_unroll_and_jam),
+        LoopUnrollOp: for_each_target(_unrolling("unroll", unroll_affine, unroll_by_factor)),
+        LoopUnrollAndJamOp: for_each_target(_unrolling("unroll and jam", unroll_and_jam_affine, unroll_and_jam)),
         LoopPromoteIfOneIterationOp: for_each_target(_promote, is_loop),
         ForallToForOp: _forall_to_for,
         LoopFuseSiblingOp: _fuse_sibling,

@@ -42,7 +42,7 @@ from compiler.ir.types import DYNAMIC, FloatType, IndexType, IntegerType, Ranked
 from compiler.lowering.linalg_to_vector import vectorize
 from compiler.rewrite.patterns import FrozenPatternSet, canonicalizations
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure
-from compiler.schedules.interpreter import Application, Implementation, for_each_target
+from compiler.schedules.interpreter import Application, Implementation, for_each_target, replacing
 from compiler.schedules.sizes import known_sizes, packed_sizes, sizes
 from compiler.transforms.gpu.copy_mapping import threads_of_copy
 from compiler.transforms.linalg.destination_style import rewrite_in_destination_style
@@ -103,22 +103,6 @@ def _specialize(application: Application, target: Operation) -> Sequence[Payload
         if not specialize.match_and_rewrite(target, rewriter):
             raise failed_to_apply(application.op, target)
     return [parent.ops[index]]
-
-
-def _rewrite_in_destination_style(application: Application, target: Operation) -> Sequence[Payload]:
-    with application.state.rewriter(target) as rewriter:
-        op = rewrite_in_destination_style(target, rewriter)
-    if op is None:
-        raise failed_to_apply(application.op, target)
-    return [op]
-
-
-def _transpose_conv2d(application: Application, target: Operation) -> Sequence[Payload]:
-    with application.state.rewriter(target) as rewriter:
-        op = transpose_conv2d(target, rewriter)
-    if op is None:
-        raise failed_to_apply(application.op, target)
-    return [op]
 
 
 def _flatten_elementwise(application: Application, target: Operation) -> Sequence[Payload]:
@@ -396,14 +380,14 @@ STRUCTURED_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
         SpecializeOp: for_each_target(_specialize, is_structured),
         FlattenElementwiseLinalgOp: for_each_target(_flatten_elementwise, is_structured),
         SplitReductionOp: for_each_target(_split_reduction, is_structured),
-        TransposeConv2DOp: for_each_target(_transpose_conv2d, is_structured),
+        TransposeConv2DOp: for_each_target(replacing(transpose_conv2d), is_structured),
         InterchangeOp: for_each_target(_interchange, lambda op: isinstance(op, GenericOp)),
         TileUsingForOp: _tile_using_for,
         TileUsingForallOp: _tile_using_forall,
         FuseOp: _fuse,
         MapCopyToThreadsOp: for_each_target(_map_copy_to_threads),
         FuseIntoContainingOp: _fuse_into_containing_op,
-        RewriteInDestinationPassingStyleOp: for_each_target(_rewrite_in_destination_style),
+        RewriteInDestinationPassingStyleOp: for_each_target(replacing(rewrite_in_destination_style)),
         VectorizeOp: _vectorize,
         ScalarizeOp: for_each_target(_scalarize, is_structured),
     }

@@ -33,7 +33,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import ShapedType, element_type_or_self
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure, is_inside
-from compiler.schedules.interpreter import Application, Implementation, for_each_target
+from compiler.schedules.interpreter import Application, Implementation, for_each_target, replacing
 from compiler.transforms.linalg.building import create_structured, extract_slice
 from compiler.transforms.linalg.downscale import downscale
 from compiler.transforms.linalg.hoist_transfers import hoist_broadcasts, hoist_transfers
@@ -116,14 +116,6 @@ def _replace(application: Application) -> Outcome:
     return [replacements]
 
 
-def _decompose(application: Application, target: Operation) -> Sequence[Payload]:
-    with application.state.rewriter(target) as rewriter:
-        new = downscale(target, rewriter)
-    if new is None:
-        raise failed_to_apply(application.op, target)
-    return [new]
-
-
 def _promote(application: Application, target: Operation) -> Sequence[Payload]:
     op = application.op
     assert isinstance(op, PromoteOp)
@@ -199,7 +191,7 @@ STRUCTURED_REWRITING_OPS: Mapping[type[Operation], Implementation] = MappingProx
     {
         ConvertConv2DToImg2ColOp: for_each_target(_convert_conv2d_to_img2col),
         ConvertToLoopsOp: _convert_to_loops,
-        DecomposeOp: for_each_target(_decompose, is_structured),
+        DecomposeOp: for_each_target(replacing(downscale), is_structured),
         InsertSliceToCopyOp: for_each_target(_insert_slice_to_copy),
         LinalgCopyToMemrefOp: for_each_target(_linalg_copy_to_memref),
         PromoteOp: for_each_target(_promote, is_structured),
