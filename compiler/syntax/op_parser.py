@@ -29,7 +29,7 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Block, ForwardReference, Operation, Region, Value
 from compiler.ir.types import DialectType, FunctionType, Parameters, ShapedType, Type
 from compiler.ods.model import OpDef, TypeConstraint, TypeDef
-from compiler.ods.parameters import parameters_without_name
+from compiler.ods.parameter_values import parameters_without_name
 from compiler.ods.type_constraints import is_definition
 from compiler.ods.unread import differ_in_unread_text
 from compiler.syntax.attributes.attribute_parser import AttributeParser

@@ -19,7 +19,8 @@ from compiler.codegen.backend import BackendError, Module, TargetMachine, host
 from compiler.codegen.cpp.translation import translate_to_cpp
 from compiler.codegen.llvm_import.module_reader import import_module
 from compiler.codegen.llvm_import.tokens import LlvmImportError
-from compiler.codegen.spirv.deserializer import InvalidSpirv, deserialize
+from compiler.codegen.spirv.deserializer import deserialize
+from compiler.codegen.spirv.read_texts import InvalidSpirv
 from compiler.codegen.spirv.serializer import serialize
 from compiler.codegen.translation import translate_module
 from compiler.dialects import load_dialect

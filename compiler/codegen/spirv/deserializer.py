@@ -15,16 +15,23 @@ from typing import Final
 
 from compiler.codegen.spirv.control_flow import CodeBlock, FunctionCode, structured_lines
 from compiler.codegen.spirv.instructions import CONSTANT_IDS, HEADER_WORDS, MAGIC, Form, forms
-from compiler.codegen.spirv.serializer import decoration_name
+from compiler.codegen.spirv.read_texts import (
+    InvalidSpirv,
+    attribute_name,
+    case_symbol,
+    decoration_text,
+    generic_text,
+    linkage_text,
+    signed_word,
+)
 from compiler.codegen.spirv.words import read_instructions, read_string
 from compiler.dialects.spirv import DIALECT
-from compiler.dialects.spirv.attributes import FASTMATH_MODE, FP_ROUNDING_MODE_ATTR
 from compiler.dialects.spirv.enums.capability_enums import Capability
-from compiler.dialects.spirv.enums.entry_point_enums import ExecutionMode, ExecutionModel, LinkageType
+from compiler.dialects.spirv.enums.entry_point_enums import ExecutionMode, ExecutionModel
 from compiler.dialects.spirv.enums.opcode_enums import Opcode
 from compiler.dialects.spirv.enums.operation_enums import AddressingModel, FunctionControl, MemoryModel
 from compiler.dialects.spirv.enums.target_enums import Extension, Version
-from compiler.dialects.spirv.enums.variable_enums import BuiltIn, Decoration
+from compiler.dialects.spirv.enums.variable_enums import Decoration
 from compiler.dialects.spirv.ops.structure_ops import GlobalVariableOp
 from compiler.dialects.spirv.syntax.type_syntax import Decorated
 from compiler.dialects.spirv.types import ARRAY, COOPMATRIX, IMAGE, MATRIX, PTR, RTARRAY, SAMPLED_IMAGE, STRUCT
@@ -46,13 +53,9 @@ from compiler.ir.types import (
     Type,
     VectorType,
 )
-from compiler.ods.model import Arity, AttributeDef, EnumAttrDef, EnumDef, OpDef, ValueDef
+from compiler.ods.model import Arity, AttributeDef, EnumAttrDef, OpDef, ValueDef
 
 _FLOATS: Final = MappingProxyType({16: F16, 32: F32, 64: F64})
-
-
-class InvalidSpirv(Exception):
-    """A binary that is no module, or has parts that the dialect has nothing for."""
 
 
 def deserialize(data: bytes) -> str:
@@ -132,7 +135,7 @@ class _Deserializer:
         version = Version.definition.symbol(self._words[1] >> 8 & 0xFF)
         triple = f"#spirv.vce<{version}, [{', '.join(self._capabilities)}], [{', '.join(self._extensions)}]>"
         addressing, memory = self._models
-        models = f"{_symbol(AddressingModel.definition, addressing)} {_symbol(MemoryModel.definition, memory)}"
+        models = f"{case_symbol(AddressingModel.definition, addressing)} {case_symbol(MemoryModel.definition, memory)}"
         lines = [*self._globals, *self._functions, *self._deferred]
         return "\n".join([f"spirv.module {models} requires {triple} {{", *lines, "}", ""])
 
@@ -158,8 +161,8 @@ class _Deserializer:
         for decoration, operands in self._decorations.get(id_, ()):
             if decoration in skipped:
                 continue
-            name = _attribute_name(Decoration(decoration).name)
-            names[name] = _decoration_text(Decoration(decoration), operands)
+            name = attribute_name(Decoration(decoration).name)
+            names[name] = decoration_text(Decoration(decoration), operands)
         return names
 
     # -------------------------------------------------------------------------------------------------- instructions
@@ -181,7 +184,7 @@ class _Deserializer:
             self._body_instruction(opcode, operands)
 
     def _capability(self, operands: Sequence[int]) -> None:
-        self._capabilities.append(_symbol(Capability.definition, operands[0]))
+        self._capabilities.append(case_symbol(Capability.definition, operands[0]))
 
     def _extension(self, operands: Sequence[int]) -> None:
         name = read_string(operands, 0)[0]
@@ -198,14 +201,14 @@ class _Deserializer:
     def _entry_point(self, operands: Sequence[int]) -> None:
         name, end = read_string(operands, 2)
         interface = [f", {symbol_reference(self._name(id_, 'var'))}" for id_ in operands[end:]]
-        model = _symbol(ExecutionModel.definition, operands[0])
+        model = case_symbol(ExecutionModel.definition, operands[0])
         self._deferred.append(f"spirv.EntryPoint {quote(model)} {symbol_reference(name)}{''.join(interface)}")
 
     def _execution_mode(self, operands: Sequence[int]) -> None:
         function, mode, *values = operands
         words = "".join([f", {value}" for value in values])
         name = symbol_reference(self._name(function, "fn"))
-        self._deferred.append(f"spirv.ExecutionMode {name} {quote(_symbol(ExecutionMode.definition, mode))}{words}")
+        self._deferred.append(f"spirv.ExecutionMode {name} {quote(case_symbol(ExecutionMode.definition, mode))}{words}")
 
     # ------------------------------------------------------------------------------------------------------ types
 
@@ -374,7 +377,7 @@ class _Deserializer:
             kind = "var" if rest[1] in self._global_types else "spec_const"
             entries["initializer"] = symbol_reference(self._name(rest[1], kind))
         entries |= self._decoration_entries(id_)
-        self._globals.append(_generic_text(GlobalVariableOp.definition, "", [], entries, [], None))
+        self._globals.append(generic_text(GlobalVariableOp.definition, "", [], entries, [], None))
 
     # -------------------------------------------------------------------------------------------------- functions
 
@@ -385,7 +388,7 @@ class _Deserializer:
             raise InvalidSpirv("found function inside function")
         self._function = _Function(self._name(id_, "fn"), control, type_)
         linkage = [words for kind, words in self._decorations.get(id_, ()) if kind == Decoration.LinkageAttributes]
-        self._linkage = _linkage_text(linkage[0]) if linkage else ""
+        self._linkage = linkage_text(linkage[0]) if linkage else ""
 
     def _parameter(self, operands: Sequence[int]) -> None:
         assert self._function is not None
@@ -403,7 +406,7 @@ class _Deserializer:
             words = f" {{spirv.decoration = #spirv.decoration<{Decoration(kinds[0]).name}>}}" if kinds else ""
             texts.append(f"%v{id_}: {type_}{words}")
         result = f" -> {function.type.results[0]}" if function.type.results else ""
-        control = quote(_symbol(FunctionControl.definition, function.control))
+        control = quote(case_symbol(FunctionControl.definition, function.control))
         head = f"spirv.func {symbol_reference(function.name)}({', '.join(texts)}){result} {control}"
         if self._linkage:
             head += f" attributes {{linkage_attributes = {self._linkage}}}"
@@ -534,7 +537,7 @@ class _Deserializer:
                 entries[part.name], position = self._attribute(part, operands, position)
         discardable = {} if id_ is None else self._decoration_entries(id_)
         result = f"%v{id_} = " if id_ and type_ is not None else ""
-        return _generic_text(definition, result, values, entries | discardable, [], type_)
+        return generic_text(definition, result, values, entries | discardable, [], type_)
 
     def _attribute(self, part: AttributeDef, operands: Sequence[int], position: int) -> tuple[str, int]:
         """Returns the text of an attribute that is an operand, and the position behind it."""
@@ -544,31 +547,11 @@ class _Deserializer:
             value = self._number(word) if definition.full_name in CONSTANT_IDS else word
             return str(DialectAttribute(definition, (value,))), position + 1
         if part.constraint.storage == "ArrayAttr":
-            numbers = [f"{_signed(each)} : i32" for each in operands[position:]]
+            numbers = [f"{signed_word(each)} : i32" for each in operands[position:]]
             return f"[{', '.join(numbers)}]", len(operands)
         if part.constraint.name == "TypeAttr":
             return str(TypeAttr(self._types[word])), position + 1
         return f"{word} : i32", position + 1
-
-
-def _generic_text(
-    definition: OpDef,
-    result: str,
-    values: Sequence[tuple[str, Type]],
-    entries: Mapping[str, str],
-    successors: Sequence[str],
-    type_: Type | None,
-) -> str:
-    inherent = {attribute.name for attribute in definition.attributes}
-    properties = [f"{name} = {value}" for name, value in entries.items() if name in inherent]
-    others = [
-        name if value == "unit" else f"{name} = {value}" for name, value in entries.items() if name not in inherent
-    ]
-    text = f'{result}"{definition.name}"({", ".join([name for name, _ in values])})'
-    text += f" <{{{', '.join(properties)}}}>" if properties else ""
-    text += f" {{{', '.join(others)}}}" if others else ""
-    back = "()" if type_ is None else str(type_)
-    return f"{text} : ({', '.join([str(each) for _, each in values])}) -> {back}"
 
 
 def _scalar(type_: Type, words: Sequence[int]) -> _Constant:
@@ -593,46 +576,6 @@ def _null(type_: Type) -> _Constant:
         text = f"dense<{_null(type_.element_type).element}> : {type_}"
         return _Constant(type_, text, text)
     raise InvalidSpirv(f"unsupported OpConstantNull type: '{type_}'")
-
-
-def _signed(word: int) -> int:
-    return word - (1 << 32) if word >> 31 else word
-
-
-def _symbol(definition: EnumDef, value: int) -> str:
-    symbol = definition.symbol(value)
-    if symbol is None:
-        raise InvalidSpirv(f"unknown {definition.name}: {value}")
-    return symbol
-
-
-def _attribute_name(decoration: str) -> str:
-    """`DescriptorSet` is `descriptor_set`."""
-    name = ""
-    for index, letter in enumerate(decoration):
-        follows_lower = index > 0 and not decoration[index - 1].isupper()
-        before_lower = index > 0 and decoration[index + 1 : index + 2].islower() and decoration[index - 1].isupper()
-        name += ("_" if letter.isupper() and (follows_lower or before_lower) else "") + letter.lower()
-    return name if decoration_name(name) == decoration else decoration
-
-
-def _decoration_text(decoration: Decoration, operands: Sequence[int]) -> str:
-    """Returns the value of the attribute that a decoration is."""
-    if decoration == Decoration.BuiltIn:
-        return quote(BuiltIn(operands[0]).name)
-    if decoration == Decoration.LinkageAttributes:
-        return _linkage_text(operands)
-    if decoration == Decoration.FPRoundingMode:
-        return str(DialectAttribute(FP_ROUNDING_MODE_ATTR, (operands[0],)))
-    if decoration == Decoration.FPFastMathMode:
-        return str(DialectAttribute(FASTMATH_MODE, (operands[0],)))
-    return f"{_signed(operands[0])} : i32" if operands else "unit"
-
-
-def _linkage_text(operands: Sequence[int]) -> str:
-    name, end = read_string(operands, 0)
-    words = f"linkage_name = {quote(name)}, linkage_type = <{LinkageType(operands[end]).name}>"
-    return f"#spirv.linkage_attributes<{words}>"
 
 
 _TYPES = frozenset(

@@ -5,13 +5,21 @@ Enters: a verified `spirv.module`; leaves: words, or the operation that cannot b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from compiler.codegen.attribute_fields import fields, is_a
 from compiler.codegen.problems import TranslationError, op_error
+from compiler.codegen.spirv.block_order import predecessors, pretty_order
 from compiler.codegen.spirv.instructions import CONSTANT_IDS, GENERATOR, MAGIC, Form, forms
+from compiler.codegen.spirv.scalars import (
+    attribute_number,
+    scalar_attribute,
+    scalar_constant,
+    scalar_type,
+    scalar_words,
+)
 from compiler.codegen.spirv.words import instruction, string_words, to_bytes
 from compiler.dialects.spirv.enums.opcode_enums import Opcode
 from compiler.dialects.spirv.enums.operation_enums import StorageClass
@@ -66,11 +74,11 @@ from compiler.ir.types import (
     FunctionType,
     IntegerType,
     NoneType,
-    RankedTensorType,
     Type,
     VectorType,
 )
 from compiler.ods.model import AttributeDef
+from compiler.stepping import Steps, run_steps
 
 
 class Serialized(NamedTuple):
@@ -109,10 +117,6 @@ _DECORATION_NAMES: Mapping[str, str] = MappingProxyType(
         "fp_rounding_mode": "FPRoundingMode",
     }
 )
-
-
-_Nested: TypeAlias = "Iterator[_Nested]"
-"""Steps of serialization; each yields those to take before it goes on."""
 
 
 class _Serializer:
@@ -194,7 +198,7 @@ class _Serializer:
                 self._decorate(id_, decoration, [BuiltIn[value.value]])
             case DialectAttribute() if is_a(value, "spirv.linkage_attributes"):
                 name_, type_ = value.parameters
-                self._decorate(id_, decoration, [*string_words(name_.value), _number(type_)])
+                self._decorate(id_, decoration, [*string_words(name_.value), attribute_number(type_)])
             case DialectAttribute():
                 self._decorate(id_, decoration, [int(word) for word in value.parameters])
             case ArrayAttr():
@@ -335,11 +339,11 @@ class _Serializer:
     def _constant_parts(self, op: Operation, value: Attribute, type_: Type) -> tuple[Opcode, list[int]]:
         match value:
             case IntegerAttr() | FloatAttr():
-                return _scalar(value, spec=False)
+                return scalar_constant(value, spec=False)
             case DenseElementsAttr():
                 return Opcode.OpConstantComposite, self._dense(op, value, type_)
             case ArrayAttr():
-                element = _element_type(type_)
+                element = scalar_type(type_)
                 return Opcode.OpConstantComposite, [self._constant(op, each, element) for each in value.elements]
         raise TranslationError(op, f"cannot serialize attribute: {value}")
 
@@ -349,14 +353,14 @@ class _Serializer:
         leaf = value.type.element_type
         shape = value.type.shape or ()
         if isinstance(type_, VectorType) or len(shape) == 1:
-            return [self._constant(op, _scalar_attribute(bits, leaf), leaf) for bits in patterns]
+            return [self._constant(op, scalar_attribute(bits, leaf), leaf) for bits in patterns]
         count = len(patterns) // shape[0]
-        inner_type = _element_type(type_)
+        inner_type = scalar_type(type_)
         layout = element_layout(leaf)
         assert layout is not None
         words = []
         for start in range(0, len(patterns), count):
-            texts = [_scalar_attribute(bits, leaf) for bits in patterns[start : start + count]]
+            texts = [scalar_attribute(bits, leaf) for bits in patterns[start : start + count]]
             words.append(self._nested(op, texts, shape[1:], leaf, inner_type))
         return words
 
@@ -366,7 +370,7 @@ class _Serializer:
             parts: list[Attribute] = values
         else:
             count = len(values) // shape[0]
-            inner = _element_type(type_)
+            inner = scalar_type(type_)
             ids = [
                 self._nested(op, values[start : start + count], shape[1:], leaf, inner)
                 for start in range(0, len(values), count)
@@ -417,9 +421,9 @@ class _Serializer:
         """Returns the words of an attribute that is an operand."""
         match value:
             case DialectAttribute() if is_a(value, *CONSTANT_IDS):
-                return [self._integer(op, _number(value))]
+                return [self._integer(op, attribute_number(value))]
             case DialectAttribute():
-                return [_number(value)]
+                return [attribute_number(value)]
             case IntegerAttr():
                 return [value.value]
             case ArrayAttr():
@@ -468,7 +472,7 @@ class _Serializer:
         value = op.default_value
         assert isinstance(value, IntegerAttr | FloatAttr)
         of_type, id_ = self._type(op, value.type), self._symbol(op.sym_name.value)
-        opcode, operands = _scalar(value, spec=True)
+        opcode, operands = scalar_constant(value, spec=True)
         self._globals += instruction(opcode, [of_type, id_, *operands])
         number = op.attributes.get("spec_id")
         if isinstance(number, IntegerAttr):
@@ -539,11 +543,11 @@ class _Serializer:
             if isinstance(dictionary, DictionaryAttr):
                 decoration = dictionary.get("spirv.decoration")
                 if decoration is not None:
-                    self._decorate(argument, _number(decoration))
+                    self._decorate(argument, attribute_number(decoration))
             head += instruction(Opcode.OpFunctionParameter, [self._type(op, input_), argument])
         if blocks:
-            for block in _pretty_order(blocks[0]):
-                _run(self._block(block, is_entry=block is blocks[0]))
+            for block in pretty_order(blocks[0]):
+                run_steps(self._block(block, is_entry=block is blocks[0]))
         self._functions += [*head, *_variables_first(self._body), *instruction(Opcode.OpFunctionEnd, [])]
         self._body = []
 
@@ -559,7 +563,7 @@ class _Serializer:
             self._blocks[block] = self._new_id()
         return self._blocks[block]
 
-    def _block(self, block: Block, *, is_entry: bool = False, merge: Sequence[int] = ()) -> _Nested:
+    def _block(self, block: Block, *, is_entry: bool = False, merge: Sequence[int] = ()) -> Steps[None]:
         """Emits a block; `merge` is the instruction in front of its terminator that says where control meets again."""
         self._body += instruction(Opcode.OpLabel, [self._block_id(block)])
         if not is_entry:
@@ -579,7 +583,7 @@ class _Serializer:
         """Emits a phi for each argument of a block, with what each predecessor gives."""
         if not block.arguments:
             return
-        incoming = [(source, values) for source, values in _predecessors(block)]
+        incoming = [(source, values) for source, values in predecessors(block)]
         for index, argument in enumerate(block.arguments):
             operation = block.parent_op
             assert operation is not None
@@ -622,10 +626,10 @@ class _Serializer:
         literals = op.properties.get("literals")
         if isinstance(literals, DenseElementsAttr):
             for literal, target in zip(literals.listed_bit_patterns(), targets, strict=True):
-                words += [*_scalar_words(literal, literals.type.element_type), target]
+                words += [*scalar_words(literal, literals.type.element_type), target]
         self._body += instruction(Opcode.OpSwitch, words)
 
-    def _selection(self, op: SelectionOp) -> _Nested:
+    def _selection(self, op: SelectionOp) -> Steps[None]:
         blocks = op.body.blocks
         if not blocks:
             return
@@ -634,11 +638,11 @@ class _Serializer:
         self._body += instruction(Opcode.OpBranch, [self._block_id(header)])
         words = instruction(Opcode.OpSelectionMerge, [merge_id, int(op.selection_control)])
         yield self._block(header, merge=words)
-        for block in _pretty_order(header, merge)[1:]:
+        for block in pretty_order(header, merge)[1:]:
             yield self._block(block)
         self._begin_merge(op, merge)
 
-    def _loop(self, op: LoopOp) -> _Nested:
+    def _loop(self, op: LoopOp) -> Steps[None]:
         blocks = op.body.blocks
         if not blocks:
             return
@@ -646,7 +650,7 @@ class _Serializer:
         self._body += instruction(Opcode.OpBranch, [self._block_id(header)])
         operands = [self._block_id(merge), self._block_id(continuing), int(op.loop_control)]
         yield self._block(header, merge=instruction(Opcode.OpLoopMerge, operands))
-        for block in _pretty_order(header, continuing, merge)[1:]:
+        for block in pretty_order(header, continuing, merge)[1:]:
             yield self._block(block)
         if continuing is not header:
             yield self._block(continuing)
@@ -662,103 +666,6 @@ class _Serializer:
 
     def _merge_op(self, op: MergeOp) -> None:
         return
-
-
-def _run(steps: _Nested) -> None:
-    """Takes the steps of a block. Constructs nest as deep as they like, so this is a stack and no recursion."""
-    stack = [steps]
-    while stack:
-        nested = next(stack[-1], None)
-        if nested is None:
-            stack.pop()
-        else:
-            stack.append(nested)
-
-
-def _scalar(value: IntegerAttr | FloatAttr, *, spec: bool) -> tuple[Opcode, list[int]]:
-    if isinstance(value, IntegerAttr) and isinstance(value.type, IntegerType) and value.type.width == 1:
-        if value.value:
-            return (Opcode.OpSpecConstantTrue if spec else Opcode.OpConstantTrue), []
-        return (Opcode.OpSpecConstantFalse if spec else Opcode.OpConstantFalse), []
-    bits = value.bits if isinstance(value, FloatAttr) else value.value
-    return (Opcode.OpSpecConstant if spec else Opcode.OpConstant), _scalar_words(bits, value.type)
-
-
-def _scalar_words(bits: int, type_: Type) -> list[int]:
-    """Returns a number as one word or two; narrow signed ones are extended."""
-    width = type_.width if isinstance(type_, IntegerType | FloatType) else 32
-    if isinstance(type_, IntegerType) and not type_.is_signed:
-        bits &= (1 << width) - 1
-    if width > 32:
-        return [bits & 0xFFFFFFFF, bits >> 32 & 0xFFFFFFFF]
-    return [bits & 0xFFFFFFFF]
-
-
-def _scalar_attribute(bits: int, type_: Type) -> Attribute:
-    if isinstance(type_, FloatType):
-        return FloatAttr(bits, type_)
-    assert isinstance(type_, IntegerType)
-    if not type_.is_unsigned and type_.width > 1 and bits >> (type_.width - 1):
-        bits -= 1 << type_.width
-    return IntegerAttr(bits, type_)
-
-
-def _element_type(type_: Type) -> Type:
-    if isinstance(type_, VectorType | RankedTensorType):
-        return type_.element_type
-    assert isinstance(type_, DialectType)
-    element: Type = type_.parameters[0]
-    return element
-
-
-def _number(attribute: Attribute | None) -> int:
-    """Returns the number of an enum's case."""
-    assert isinstance(attribute, DialectAttribute)
-    return int(attribute.parameters[0])
-
-
-def _predecessors(block: Block) -> list[tuple[Block, Sequence[Value]]]:
-    """Returns the blocks that lead to a block, and the values that they give its arguments."""
-    assert block.parent is not None
-    incoming: list[tuple[Block, Sequence[Value]]] = []
-    for source in block.parent.blocks:
-        if not source.ops:
-            continue
-        last = source.ops[-1]
-        groups: list[Sequence[Value]] = []
-        if isinstance(last, BranchOp):
-            groups = [last.operands]
-        elif isinstance(last, BranchConditionalOp):
-            groups = [last.true_target_operands, last.false_target_operands]
-        elif isinstance(last, SwitchOp):
-            sizes = last.case_operand_segments.values
-            starts = [len(last.default_operands) + 1 + sum(sizes[:index]) for index in range(len(sizes))]
-            cases = [last.operands[start : start + size] for start, size in zip(starts, sizes, strict=True)]
-            groups = [last.default_operands, *cases]
-        incoming += [
-            (source, values) for successor, values in zip(last.successors, groups, strict=False) if successor is block
-        ]
-    return incoming
-
-
-def _pretty_order(start: Block, *skipped: Block) -> list[Block]:
-    """Returns the blocks that one leads to in depth first order, without some of them."""
-    seen = {start, *skipped}
-    order = [start]
-    stack = [iter(_successors(start))]
-    while stack:
-        following = next((block for block in stack[-1] if block not in seen), None)
-        if following is None:
-            stack.pop()
-        else:
-            seen.add(following)
-            order.append(following)
-            stack.append(iter(_successors(following)))
-    return order
-
-
-def _successors(block: Block) -> Sequence[Block]:
-    return block.ops[-1].successors if block.ops else ()
 
 
 def _variables_first(body: list[int]) -> list[int]:

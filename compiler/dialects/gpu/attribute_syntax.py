@@ -7,7 +7,7 @@ from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute, StringAttr
 from compiler.ir.types import F16, F32, F64, I32, DialectType, IntegerType, Parameters, Signedness, shape_text
 from compiler.ods.model import Parameter
-from compiler.ods.parameters import reader
+from compiler.ods.parameter_values import reader
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _FATBIN = 4
