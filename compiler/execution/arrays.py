@@ -18,6 +18,7 @@ from compiler.ir import floats
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import (
     DYNAMIC,
+    I1,
     ComplexType,
     DialectType,
     FloatType,
@@ -184,7 +185,7 @@ def scalar_bytes(value: object, type_: Type) -> bytes:
         array = _as_array(value, element_dtype(type_.element_type), type_)
         if array.shape != type_.shape:
             raise ArgumentError(f"{type_} needs an array of shape {'x'.join(map(str, type_.shape))}")
-        return array.tobytes()
+        return vector_bytes(array, type_)
     if isinstance(type_, ComplexType):
         if not isinstance(value, (int, float, complex, np.number)):
             raise ArgumentError(f"{type_} needs a number, not {value!r}")
@@ -208,6 +209,26 @@ def scalar_bytes(value: object, type_: Type) -> bytes:
     raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
 
 
+def vector_bytes(array: Array, type_: VectorType) -> bytes:
+    """Returns a vector as memory holds it: elements of one bit share bytes, each row with bytes of its own."""
+    if _has_bits(type_):
+        array = np.packbits(array.astype(np.uint8), axis=-1, bitorder="little")
+    return array.tobytes()
+
+
+def vector_array(data: bytes, type_: VectorType) -> Array:
+    """Returns the elements of a vector that memory holds."""
+    if _has_bits(type_):
+        *rows, columns = type_.shape
+        packed = np.frombuffer(data, np.uint8).reshape(*rows, -1)
+        return np.unpackbits(packed, axis=-1, count=columns, bitorder="little").astype(np.bool_)
+    return np.frombuffer(data, element_dtype(type_.element_type)).reshape(type_.shape).copy()
+
+
+def _has_bits(type_: VectorType) -> bool:
+    return type_.element_type == I1 and bool(type_.shape)
+
+
 def _storage(width: int) -> int:
     """Bytes that a number of so many bits takes in memory."""
     return max(1, -(-width // 8))
@@ -229,7 +250,10 @@ def expected(type_: Type) -> ValueDescription:
     if isinstance(type_, VectorType):
         if type_.is_scalable or len(type_.shape) != 1:
             raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
-        return {"kind": "scalar", "size": type_.shape[0] * element_dtype(type_.element_type).itemsize}
+        return {
+            "kind": "scalar",
+            "size": len(vector_bytes(np.zeros(type_.shape, element_dtype(type_.element_type)), type_)),
+        }
     width = 64 if isinstance(type_, IndexType) else getattr(type_, "width", None)
     if width is None:
         raise ArgumentError(f"values of type {type_} cannot be passed to compiled code or taken from it")
@@ -241,7 +265,7 @@ def taken(type_: Type, head: ValueDescription, data: bytes) -> object:
     if is_buffer(type_):
         return buffer_array(type_, data, tuple(head["shape"]))
     if isinstance(type_, VectorType):
-        return np.frombuffer(data, element_dtype(type_.element_type)).copy()
+        return vector_array(data, type_)
     if isinstance(type_, ComplexType):
         return complex(np.frombuffer(data, element_dtype(type_))[0])
     bits = int.from_bytes(data, "little")

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 
 from compiler.diagnostics import Severity
-from compiler.execution.arrays import ArgumentError, is_buffer, passed, taken
+from compiler.execution.arrays import ArgumentError, is_buffer, passed, taken, vector_array, vector_bytes
 from compiler.execution.functions import Call, Options, RunError, find_function, function_types
 from compiler.execution.memref_printing import number_text
 from compiler.interpreter.machine import Machine, Stopped
@@ -98,7 +98,7 @@ def interpret_function(
     except Unsupported as reason:
         raise RunError(str(reason)) from None
     after = [
-        _python_value(value, type_, function) if is_buffer(type_) else argument
+        _python_value(value, type_, function) if is_buffer(type_) and not _is_freed(value) else argument
         for argument, value, type_ in zip(arguments, values, parameters)
     ]
     return Interpreted(Call(shown, after, seconds), _leaks(machine, [*values, *returned]))
@@ -121,7 +121,7 @@ def _runtime_value(argument: object, type_: Type) -> Value:
     head, data = passed(argument, type_)
     if not is_buffer(type_):
         if isinstance(type_, VectorType):
-            return Elements(_bits(data, type_.element_type).reshape(type_.shape))
+            return Elements(vector_array(data, type_).view(bits_dtype(type_.element_type)))
         if isinstance(type_, ComplexType):
             return _bits(data, type_).item(0)
         if not width_of(type_):
@@ -172,13 +172,17 @@ def _python_value(value: Value, type_: Type, function: Operation) -> object:
     if isinstance(value, Elements):
         if value.poison is not None:
             raise Stopped(Problem(function, "the function returns elements that are poison"), is_unsupported=False)
-        data = _memory(value.bits, element_type_or_self(type_))
         if isinstance(type_, VectorType):
-            return taken(type_, {"kind": "scalar"}, data)
+            return taken(type_, {"kind": "scalar"}, vector_bytes(value.bits, type_))
+        data = _memory(value.bits, element_type_or_self(type_))
         return taken(type_, {"kind": "memref", "shape": list(value.bits.shape)}, data)
     if isinstance(type_, ComplexType):
         return taken(type_, {"kind": "scalar"}, np.array(value, bits_dtype(type_.element_type)).tobytes())
     return taken(type_, {"kind": "scalar"}, int(value).to_bytes(max(1, -(-width_of(type_) // 8)), "little"))
+
+
+def _is_freed(value: Value) -> bool:
+    return isinstance(value, MemRef) and value.buffer.freed_by is not None
 
 
 def _leaks(machine: Machine, reachable: Sequence[Value]) -> list[Problem]:

@@ -188,6 +188,17 @@ def test_a_warning_tells_of_memory_that_is_never_freed() -> None:
     assert warnings_of(text) == [("memref.alloc", "this memory is never freed")]
 
 
+def test_memory_of_the_caller_may_be_freed() -> None:
+    text = """
+      func.func @f(%m: memref<2xi32>) -> i32 {
+        %c0 = arith.constant 0 : index
+        %r = memref.load %m[%c0] : memref<2xi32>
+        memref.dealloc %m : memref<2xi32>
+        return %r : i32
+      }"""
+    assert result_of(text, np.array([7, 8], np.int32)) == 7
+
+
 def test_stack_memory_must_not_outlive_its_function() -> None:
     text = """
       func.func @make() -> memref<1xi32> {

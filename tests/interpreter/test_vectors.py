@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.support.interpreted import compiled_memory, fault_of, interpreted, printed, result_of
+from tests.support.interpreted import compiled_memory, compiled_results, fault_of, interpreted, printed, result_of
 from tests.support.running import run_tool
 
 
@@ -21,6 +21,17 @@ def test_elements_are_moved() -> None:
         return %r : vector<6xi32>
       }"""
     assert np.asarray(result_of(text, [1, 2, 3, 4])).tolist() == [1, 3, 2, 4, 1, 4]
+
+
+def test_vectors_of_single_bits_are_passed_to_both_and_returned() -> None:
+    text = """
+      func.func @f(%m: vector<10xi1>, %n: vector<10xi1>) -> vector<10xi1> {
+        %r = arith.andi %m, %n : vector<10xi1>
+        return %r : vector<10xi1>
+      }"""
+    left, right = np.arange(10) % 2 == 0, np.arange(10) % 3 == 0
+    for result in (result_of(text, left, right), compiled_results(text, left, right)[0]):
+        assert np.asarray(result).tolist() == (left & right).tolist()
 
 
 def test_reductions_go_from_the_accumulator_on() -> None:
@@ -102,7 +113,7 @@ MASKED = """
 
 def test_a_mask_goes_with_the_dimensions_of_the_memory() -> None:
     memory = np.arange(6, dtype=np.int32).reshape(2, 3)
-    assert np.asarray(result_of(MASKED, memory, 1, 2)).tolist() == [0, -1, 1, -1, -1, -1]
+    assert np.asarray(result_of(MASKED, memory, 1, 2)).tolist() == [[0, -1], [1, -1], [-1, -1]]
 
 
 def test_a_masked_write_leaves_the_rest_as_it_is() -> None:

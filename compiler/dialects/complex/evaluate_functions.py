@@ -44,7 +44,7 @@ Function: TypeAlias = Callable[..., np.complex128]
 
 
 def _rsqrt(number: np.complex128) -> np.complex128:
-    return np.complex128(1 / np.sqrt(number))
+    return np.complex128(0 if np.isinf(number) and not np.isnan(number) else 1 / np.sqrt(number))
 
 
 def _sign(number: np.complex128) -> np.complex128:
