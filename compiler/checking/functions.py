@@ -7,8 +7,9 @@ that call them, as passes may specialize them for their calls.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TypeAlias
 
 from compiler.analysis.call_graph import callable_region
@@ -156,7 +157,37 @@ class Side:
     def __init__(self, module: Operation, passes: Iterable[str] = ()) -> None:
         self.functions = public_functions(module)
         self.program = Program(module)
-        self.leniency: Leniency = leniency_of(module, passes)
+        self._module = module
+        self._passes = tuple(passes)
+        self._leniencies: dict[Operation, Leniency] = {}
+
+    def leniency(self, function: Operation) -> Leniency:
+        """Returns what the operations of a function leave open, and those of the symbols that it refers to."""
+        if function not in self._leniencies:
+            ops = [op for root in self._used_by(function) for op in root.walk()]
+            self._leniencies[function] = leniency_of(ops, self._passes)
+        return self._leniencies[function]
+
+    def _used_by(self, function: Operation) -> list[Operation]:
+        """Returns a function and all symbols of the names that it refers to, also through others."""
+        used = {function: None}
+        waiting = [function]
+        while waiting:
+            for op in waiting.pop().walk():
+                for use in symbol_uses_of_op(op):
+                    new = [each for each in self._symbols.get(use.reference.leaf, ()) if each not in used]
+                    used.update(dict.fromkeys(new))
+                    waiting += new
+        return list(used)
+
+    @cached_property
+    def _symbols(self) -> Mapping[str, list[Operation]]:
+        """The symbols of the module by their names, also those that are nested in others."""
+        symbols: dict[str, list[Operation]] = {}
+        for op in self._module.walk():
+            if (name := symbol_name(op)) is not None:
+                symbols.setdefault(name, []).append(op)
+        return symbols
 
     def knows(self, event: Event) -> bool:
         """Returns True if the module's own functions may cause an event of that name."""
@@ -235,7 +266,7 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
     after = new.program.run(other, _for_types(input_, other_type.inputs), steps, reads_poison=True)
     if isinstance(after, Finished) and (unknown := [event.name for event in after.events if not old.knows(event)]):
         return NotRun(f"the passes add a call of {unknown[0]}, which is declared only")
-    leniency = old.leniency
+    leniency = old.leniency(function)
     if leniency.roundings:
         leniency = replace(leniency, scale=rounding_scale(input_))
     difference = mismatch(before, after, leniency)

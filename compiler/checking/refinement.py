@@ -61,12 +61,12 @@ class Leniency:
     """Magnitude of the numbers that are computed with: roundings of large ones show in differences of them."""
 
 
-def leniency_of(module: Operation, passes: Iterable[str] = ()) -> Leniency:
-    """Returns what the operations of a module leave open, and the passes that run on it."""
+def leniency_of(ops: Iterable[Operation], passes: Iterable[str] = ()) -> Leniency:
+    """Returns what operations leave open, and the passes that run on them."""
     words: set[str] = set()
     inexact = decide = complex_flags = either_zero = False
     precision = 64
-    for op in module.walk():
+    for op in ops:
         for name in ("fastmath", "fastmathFlags"):
             if (flags := op.properties.get(name)) is not None:
                 own = str(flags).partition("<")[2].rstrip(">").replace(" ", "").split(",")

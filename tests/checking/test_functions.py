@@ -357,3 +357,30 @@ def test_a_denormal_number_may_lose_its_bits_where_roundings_are_allowed() -> No
     }}"""
     assert isinstance(answer(before, after), Agrees)
     assert isinstance(answer(before, after.replace("divf %im", "mulf %im")), Differs)
+
+
+def test_a_function_has_only_the_freedom_that_its_own_operations_leave() -> None:
+    def program(product: str) -> str:
+        return f"""
+        func.func @inexact(%a: f32) -> f32 {{
+          %r = math.exp %a : f32
+          return %r : f32
+        }}
+        func.func @calls(%a: f32) -> f32 {{
+          %x = call @inexact(%a) : (f32) -> f32
+          %r = arith.mulf {product} : f32
+          return %r : f32
+        }}
+        func.func @exact(%a: f32) -> f32 {{
+          %x = arith.constant 1.0 : f32
+          %r = arith.mulf {product} : f32
+          return %r : f32
+        }}"""
+
+    before = program("%x, %a")
+    after = before.replace("mulf %x", "mulf %y").replace(
+        "%r = arith", "%c = arith.constant 1.000001 : f32\n%y = arith.mulf %x, %c : f32\n%r = arith"
+    )
+    checked = {each.path[0]: each.answer for each in answers(before, after)}
+    assert isinstance(checked["calls"], Agrees)
+    assert isinstance(checked["exact"], Differs)
