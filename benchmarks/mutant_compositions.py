@@ -1,12 +1,16 @@
-"""Functions of one to three operations, by chance, of every operation and constant that folds and patterns look for.
+"""Functions of one to three operations, of every operation and constant that folds and patterns look for.
 
-Integers have one to four bits, so that a check may try all inputs.
+Some are made by chance, others of each pair of operations. Integers have one to four bits, so that a check may try all
+inputs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from random import Random
+from typing import TypeAlias
 
 INTEGER_OPERATIONS = (
     *("addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui", "shli", "shrsi", "shrui"),
@@ -28,6 +32,7 @@ _MATH_OPERATIONS = (
     *("absf", "ceil", "floor", "round", "roundeven", "trunc", "sqrt", "rsqrt", "exp", "exp2", "expm1", "log", "log1p"),
     *("log2", "log10", "sin", "cos", "tan", "tanh", "sinh", "cosh", "asinh", "acosh", "atanh", "erf", "cbrt"),
 )
+_INDEX_CONSTANTS = (0, 1, -1, 2, 3, 8, 63, 64, (1 << 63) - 1, -(1 << 63), 1 << 31, 1 << 32)
 _COMPLEX_OPERATIONS = ("add", "sub", "mul", "div", "add", "sub", "mul")
 _AFFINE_EXPRESSIONS = (
     *("d0 + d1", "d0 - d1", "d0 * 3", "d0 * -2", "d0 mod 4", "d0 mod 1", "d0 floordiv 4", "d0 ceildiv 4", "-d0"),
@@ -66,12 +71,133 @@ class _Function:
         return self.rng.choice(self.values[type_][-2:])
 
     def text(self, name: str) -> str:
+        """Returns the function, which returns its last values."""
         results = [(value, type_) for type_, values in self.values.items() for value in values[-2:]]
-        results = [row for row in results if row not in self.parameters] or results
+        return self.returning([row for row in results if row not in self.parameters] or results, name)
+
+    def returning(self, results: Sequence[tuple[str, str]], name: str) -> str:
+        """Returns the function with results, each a value and its type."""
         values, types = ", ".join(value for value, _ in results), ", ".join(type_ for _, type_ in results)
         parameters = ", ".join(f"{value}: {type_}" for value, type_ in self.parameters)
         body = "\n  ".join([*self.lines, f"return {values} : {types}"])
         return f"func.func @{name}({parameters}) -> ({types}) {{\n  {body}\n}}"
+
+
+# -------------------------------------------------------------------------------------------------- pairs of operations
+
+_Apply: TypeAlias = "Callable[[_Function, str, str, str, str], tuple[str, str]]"
+"""Adds the operation of a name on two values of a type; returns its result and that one's type."""
+_Constant: TypeAlias = "Callable[[_Function, str], str]"
+
+
+def _pairs(
+    title: str, names: Sequence[str], parameters: list[tuple[str, str]], apply: _Apply, constant: _Constant
+) -> str:
+    """Returns functions in which one operation uses another one: with constants, parameters, or on both sides."""
+    rng = Random(title)
+    type_ = parameters[0][1]
+    functions = []
+    for inner, outer in product(names, names):
+        for place in range(4):
+            function = _Function(rng, parameters)
+            operand = constant(function, type_) if place < 2 else "%b"
+            first, own = apply(function, inner, "%a", operand, type_)
+            parameter = rng.choice([name for name, of in parameters if of == own] or [first])
+            other = constant(function, own) if place < 2 else parameter
+            if place == 3:
+                other, _ = apply(function, inner, "%b", "%a", type_)
+            operands = (other, first) if place == 1 else (first, other)
+            last, final = apply(function, outer, *operands, own)
+            results = [(last, final), (first, own)][: 1 + place % 2]
+            functions.append(function.returning(results, f"{title}_{inner}_{outer}_{place}"))
+    return "\n".join(functions)
+
+
+def integer_pairs() -> str:
+    """Returns functions of pairs of operations on three bits."""
+    names = (*INTEGER_OPERATIONS, "cmpi", "select", "extsi", "extui", "trunci")
+    return _pairs("integer_pairs", names, [("%a", "i3"), ("%b", "i3"), ("%c", "i1"), ("%d", "i1")], _integer, _integral)
+
+
+def _integer(function: _Function, name: str, left: str, right: str, type_: str) -> tuple[str, str]:
+    rng, width = function.rng, int(type_[1:])
+    if name == "cmpi":
+        return function.add(f"arith.cmpi {rng.choice(PREDICATES)}, {left}, {right} : {type_}", "i1"), "i1"
+    if name == "select":
+        condition = left if type_ == "i1" and rng.random() < 0.5 else rng.choice(("%c", "%d"))
+        return function.add(f"arith.select {condition}, {left}, {right} : {type_}", type_), type_
+    if name in ("extsi", "extui", "trunci"):
+        target = 5 if name != "trunci" else 1 if width == 3 else 3
+        if target == width or (target > width) != (name != "trunci"):
+            return left, type_
+        return function.add(f"arith.{name} {left} : {type_} to i{target}", f"i{target}"), f"i{target}"
+    choices = {"shli": _FLAGS, "addi": _FLAGS, "subi": _FLAGS, "muli": _FLAGS, "shrsi": _EXACT, "shrui": _EXACT}
+    flags = rng.choice((*choices.get(name, ("",)), ""))
+    return function.add(f"arith.{name} {left}, {right}{flags} : {type_}", type_), type_
+
+
+def _integral(function: _Function, type_: str) -> str:
+    width = int(type_[1:])
+    half = 1 << width - 1
+    number = function.rng.choice((0, 1, -1, -half, half - 1, function.rng.randint(-half, half - 1)))
+    if type_ == "i1":
+        return function.hidden(f"arith.constant {'true' if number & 1 else 'false'}")
+    return function.hidden(f"arith.constant {min(max(number, -half), half - 1)} : {type_}")
+
+
+def float_pairs() -> str:
+    """Returns functions of pairs of operations on f16."""
+    names = ("addf", "subf", "mulf", "divf", "remf", "maximumf", "minimumf", "maxnumf", "minnumf", "negf")
+    return _pairs("float_pairs", names, [("%a", "f16"), ("%b", "f16")], _float, _floating)
+
+
+def _float(function: _Function, name: str, left: str, right: str, type_: str) -> tuple[str, str]:
+    flags = function.rng.choice(("", "", " fastmath<nnan>", " fastmath<nsz>", " fastmath<nnan, nsz>"))
+    operands = left if name == "negf" else f"{left}, {right}"
+    return function.add(f"arith.{name} {operands}{flags} : {type_}", type_), type_
+
+
+def _floating(function: _Function, type_: str) -> str:
+    return function.hidden(f"arith.constant {function.rng.choice(_FLOAT_CONSTANTS)} : {type_}")
+
+
+def complex_pairs() -> str:
+    """Returns functions of pairs of operations on complex numbers."""
+    names = ("add", "sub", "mul", "div", "neg", "conj", "exp", "log")
+    return _pairs("complex_pairs", names, [("%a", _COMPLEX), ("%b", _COMPLEX)], _complex, _complex_constant)
+
+
+_COMPLEX = "complex<f32>"
+
+
+def _complex(function: _Function, name: str, left: str, right: str, type_: str) -> tuple[str, str]:
+    operands = left if name in ("neg", "conj", "exp", "log") else f"{left}, {right}"
+    return function.add(f"complex.{name} {operands} : {type_}", type_), type_
+
+
+def _complex_constant(function: _Function, type_: str) -> str:
+    parts = ", ".join(f"{function.rng.choice(('0.0', '-0.0', '1.0', '-1.0', '2.0'))} : f32" for _ in range(2))
+    return function.hidden(f"complex.constant [{parts}] : {type_}")
+
+
+def index_pairs() -> str:
+    """Returns functions of pairs of operations of the index dialect."""
+    names = (*_INDEX_OPERATIONS, "cmp")
+    return _pairs("index_pairs", names, [("%a", "index"), ("%b", "index")], _index, _index_constant)
+
+
+def _index(function: _Function, name: str, left: str, right: str, type_: str) -> tuple[str, str]:
+    if name == "cmp":
+        bit = function.hidden(f"index.cmp {function.rng.choice(PREDICATES)}({left}, {right})")
+        return function.add(f"index.castu {bit} : i1 to index", type_), type_
+    return function.add(f"index.{name} {left}, {right}", type_), type_
+
+
+def _index_constant(function: _Function, type_: str) -> str:
+    return function.hidden(f"index.constant {function.rng.choice(_INDEX_CONSTANTS)}")
+
+
+# ------------------------------------------------------------------------------------------------------------ by chance
 
 
 def integers(number: int, count: int = 500) -> str:
@@ -91,7 +217,7 @@ def _add_integer_operation(function: _Function) -> None:
     rng = function.rng
     type_ = rng.choice(list(function.values)[-2:])
     width = int(type_[1:])
-    left, right = function.recent(type_), _integer_operand(function, type_, width)
+    left, right = function.recent(type_), _integer_operand(function, type_)
     if rng.random() < 0.4:
         left, right = right, left
     chance = rng.random()
@@ -123,15 +249,10 @@ _FLAGS = (" overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>")
 _EXACT = (" exact",)
 
 
-def _integer_operand(function: _Function, type_: str, width: int) -> str:
-    rng = function.rng
-    if rng.random() < 0.35:
+def _integer_operand(function: _Function, type_: str) -> str:
+    if function.rng.random() < 0.35:
         return function.recent(type_)
-    half = 1 << width - 1
-    number = rng.choice((0, 1, -1, -half, half - 1, rng.randint(-half, half - 1)))
-    if type_ == "i1":
-        return function.hidden(f"arith.constant {'true' if number & 1 else 'false'}")
-    return function.hidden(f"arith.constant {min(max(number, -half), half - 1)} : {type_}")
+    return _integral(function, type_)
 
 
 def floats(number: int, count: int = 300) -> str:
@@ -180,7 +301,7 @@ def indices(number: int, count: int = 200) -> str:
         for _ in range(rng.choice((1, 2, 2, 3))):
             left, right = function.recent("index"), function.recent("index")
             if rng.random() < 0.7:
-                value = rng.choice((0, 1, -1, 2, 3, 8, 63, 64, (1 << 63) - 1, -(1 << 63), 1 << 31, 1 << 32))
+                value = rng.choice(_INDEX_CONSTANTS)
                 right = function.hidden(f"index.constant {value}")
             if rng.random() < 0.3:
                 left, right = right, left
@@ -240,8 +361,7 @@ def complexes(count: int = 200) -> str:
         for _ in range(rng.choice((1, 2, 3))):
             left, right = function.recent(type_), function.recent(type_)
             if rng.random() < 0.5:
-                parts = ", ".join(f"{rng.choice(('0.0', '-0.0', '1.0', '-1.0', '2.0'))} : f32" for _ in range(2))
-                right = function.hidden(f"complex.constant [{parts}] : {type_}")
+                right = _complex_constant(function, type_)
             if rng.random() < 0.4:
                 left, right = right, left
             chance = rng.random()

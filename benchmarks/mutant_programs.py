@@ -20,6 +20,8 @@ from tests.support.documented_examples import examples_of, program_of
 
 GENERATED = 28
 """Number of generated programs beside the tests."""
+_FUNCTIONS = 25
+"""Number of functions of a piece of a program."""
 _CANONICALIZE = "builtin.module(canonicalize)"
 _PIPELINES = (
     _CANONICALIZE,
@@ -177,7 +179,8 @@ def programs(module: str, tests: str, folder: Path) -> Iterator[Program]:
                 yield Program(f"{test['id']} part {number}", part, tuple(words))
     pipeline = next((own for name, own in _LOWERINGS.items() if name in module), _CANONICALIZE)
     for name, text in _texts(module):
-        yield Program(name, text, (f"--pass-pipeline={pipeline}",))
+        for number, piece in enumerate(_pieces(text)):
+            yield Program(f"{name}, {number}", piece, (f"--pass-pipeline={pipeline}",))
     for number in range(GENERATED):
         pipeline = _PIPELINES[number % len(_PIPELINES)]
         yield Program(f"program {number}", make_program(number).text, (f"--pass-pipeline={pipeline}",))
@@ -193,6 +196,19 @@ _LOWERINGS = {
 """Pipelines by a part of a module's name; the others are folds and patterns."""
 
 
+def _pieces(text: str) -> Iterator[str]:
+    """Returns a program in pieces, so that a mutant need not run the functions that do not reach it.
+
+    A program whose functions call each other, or use aliases, stays whole.
+    """
+    functions = re.split(r"^(?=func\.func )", text, flags=re.MULTILINE)
+    if functions[0] or re.search(r"call @|[#!]\w+ =", text):
+        yield text
+        return
+    for start in range(1, len(functions), _FUNCTIONS):
+        yield "".join(functions[start : start + _FUNCTIONS])
+
+
 def _texts(module: str) -> Iterator[tuple[str, str]]:
     dialect = module.removeprefix("compiler.").split(".")[1].partition("_")[0]
     yield from examples(dialect)
@@ -200,13 +216,18 @@ def _texts(module: str) -> Iterator[tuple[str, str]]:
         yield "operations with constants", with_constants()
         yield "operations on constants", on_constants()
         yield from ((f"expressions {number}", expressions(number)) for number in range(4))
-        yield from ((f"integers {number}", compositions.integers(number)) for number in range(8))
-        yield from ((f"floats {number}", compositions.floats(number)) for number in range(3))
+        if ".lowering." not in module:
+            yield "pairs of integer operations", compositions.integer_pairs()
+            yield "pairs of float operations", compositions.float_pairs()
+        yield "integers", compositions.integers(0)
+        yield "floats", compositions.floats(0)
     elif dialect == "index":
+        yield "pairs of operations on indices", compositions.index_pairs()
         yield from ((f"indices {number}", compositions.indices(number)) for number in range(4))
     elif dialect == "math":
         yield "functions of the math dialect", compositions.mathematics()
     elif dialect == "complex":
+        yield "pairs of complex operations", compositions.complex_pairs()
         yield "complex numbers", compositions.complexes()
     elif dialect in ("scf", "affine", "cf"):
         yield "loops and conditions", loops()
@@ -223,7 +244,7 @@ def examples(dialect: str) -> Iterator[tuple[str, str]]:
 
 def _returning(program: str) -> str:
     """Returns the program of an example, whose function returns the values that nothing uses."""
-    match = re.search(r"^func.func @example\((.*)\) \{\n(.*)  return\n\}\n\Z", program, re.MULTILINE | re.DOTALL)
+    match = re.search(r"^func.func @example\(([^\n]*)\) \{\n(.*)  return\n\}\n\Z", program, re.MULTILINE | re.DOTALL)
     if match is None:
         return program
     (function,) = [op for op in parse(program, new_context()).walk() if isinstance(op, FuncOp)]

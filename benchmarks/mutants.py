@@ -1,13 +1,21 @@
 """Seeds faults into folds, patterns and lowerings, and counts how many of them `--check-results` finds.
 
-    python -m benchmarks.mutants --tests FOLDER [--mutants 100] [--seed 0] [--seconds 60]
+    python -m benchmarks.mutants --tests FOLDER [--mutants 100] [--seed 0] [--seconds 60] [--record FILE]
 
 A mutant is one change of one function (`python_mutations.py`). Each is made in a process of its own, which checks the
 tests of the dialect's passes (FOLDER has `passes.json` and `tests/`), examples of the documentation and generated
 programs, until something differs or the processor time is over. Only functions with another output than that of the
-unchanged compiler are checked. A mutant that changes no output counts as not reached, and another one takes its place;
-so does the place of one that is harmless: where all that it changes is proven to mean the same. A mutant that leaves IR
-invalid, or crashes the pass, is found as well, and counted beside those whose results differ.
+unchanged compiler are checked. A mutant that leaves IR invalid, or crashes the pass, is found as well, and counted
+beside those whose results differ. A mutant that changes no output is not reached, and another one takes its place.
+
+So does another one for a mutant that is no fault, as no input can tell it from the unchanged compiler. It is listed
+with the argument that holds for everything that it changes, where no input differs:
+
+    proven        z3, or a run with all inputs, shows that each function computes the same
+    fewer flags   only flags such as `nsw` are lost, without which a result is never poison
+    given up      the unchanged passes make of its output what they make of the program: it only does less
+
+With `--record`, outcomes are kept in a file, and those that it holds are not computed again.
 """
 
 from __future__ import annotations
@@ -21,19 +29,28 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from io import BytesIO
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import TypeVar
 
-from benchmarks.checked_passes import load_all
+from benchmarks.checked_passes import Record, load_all
 from benchmarks.mutant_programs import Program, programs
-from benchmarks.python_mutations import Mutation, install, mutations_of, path_of
+from benchmarks.python_mutations import Mutation, mutations_of, noting_lines, path_of, seeded
 from compiler.api import new_context
-from compiler.checking.functions import Differs, FunctionAnswer, Proven, Settings, Side, changed_symbols, check_function
+from compiler.checking.functions import (
+    Agrees,
+    Differs,
+    FunctionAnswer,
+    Proven,
+    Settings,
+    Side,
+    changed_symbols,
+    check_function,
+)
 from compiler.checking.reports import answer_text
 from compiler.ir.operation import Operation
 from compiler.syntax.parser.file_parser import parse_file
@@ -74,7 +91,9 @@ TARGETS = {
     "compiler.lowering.math.expand_rounding": "Dialect/Math/expand",
 }
 """Modules, and the tests that their code is for."""
-_SETTINGS = Settings(inputs=100, seconds=20)
+_INPUTS = Settings(inputs=100, seconds=20, proofs=False)
+_FEW_INPUTS = Settings(inputs=20, seconds=2, proofs=False)
+_PROOF = Settings(inputs=1, seconds=1)
 _BATCH = 50
 """Number of programs that one process observes."""
 
@@ -96,26 +115,21 @@ def output_of(program: Program) -> tuple[str, str]:
     return output.getvalue().decode(), problems
 
 
-def observed_output(program: Program, paths: frozenset[str]) -> Output:
-    """Returns the output of the unchanged compiler, with the lines of some files that run."""
-    lines: dict[str, set[int]] = {}
+class Observer:
+    """Runs programs in the unchanged compiler, and finds which lines of some modules they run."""
 
-    def on_line(frame: FrameType, event: str, argument: object) -> object:
-        lines[frame.f_code.co_filename].add(frame.f_lineno)
-        return on_line
+    def __init__(self, modules: Sequence[str]) -> None:
+        self._noted = {str(path_of(module)): noting_lines(module) for module in modules}
 
-    def on_call(frame: FrameType, event: str, argument: object) -> object:
-        if frame.f_code.co_filename not in paths:
-            return None
-        lines.setdefault(frame.f_code.co_filename, set())
-        return on_line
-
-    sys.settrace(on_call)  # type: ignore[arg-type]  # typeshed wants trace functions to return themselves
-    try:
-        output, problems = output_of(program)
-    finally:
-        sys.settrace(None)
-    return Output(output, problems, {path: frozenset(each) for path, each in lines.items()})
+    def observe(self, program: Program) -> Output:
+        """Returns the output, with the lines of each module that run."""
+        for _, lines in self._noted.values():
+            lines.clear()
+        with ExitStack() as changes:
+            for change, _ in self._noted.values():
+                changes.enter_context(change)
+            output, problems = output_of(program)
+        return Output(output, problems, {path: frozenset(lines) for path, (_, lines) in self._noted.items()})
 
 
 class Trial:
@@ -126,48 +140,70 @@ class Trial:
         self._outputs = outputs
         self._seconds = seconds
         self._begun = 0.0
-        self._is_reached = False
-        self._is_proven = True
+        self._arguments: set[str] = set()
+        """Why changed outputs mean the same; "" if nothing shows it."""
 
     def run(self, programs: Sequence[Program]) -> str:
         """Returns what became of the mutant on programs that reach it."""
         self._begun = time.process_time()
-        install(self._mutation)
+        change = seeded(self._mutation)
         for program in programs:
             expected = self._outputs[program]
-            output, problems = output_of(program)
+            with change:
+                output, problems = output_of(program)
             if problems != expected.problems:
                 return f"invalid or crash, {self._time()}, {program.name}: {problems[:150]}"
-            if output != expected.text:
-                self._is_reached = True
-                difference = self._difference(program, expected.text, output)
-                if difference:
-                    return f"differs, {self._time()}, {program.name}: {difference[:200]}"
+            if output != expected.text and (difference := self._difference(program, expected.text, output)):
+                return f"differs, {self._time()}, {program.name}: {difference[:200]}"
             if time.process_time() - self._begun > self._seconds:
-                return f"missed, {self._time()}"
-        if not self._is_reached:
+                self._arguments.add("")
+                break
+        if not self._arguments:
             return "not reached"
-        return f"{'harmless' if self._is_proven else 'missed'}, {self._time()}"
+        kind = "missed" if "" in self._arguments else " and ".join(sorted(self._arguments))
+        return f"{kind}, {self._time()}"
 
     def _time(self) -> str:
         return f"{time.process_time() - self._begun:.1f} s"
 
     def _difference(self, program: Program, expected: str, output: str) -> str:
         """Returns the answer about a function that differs, "" if there is none."""
+        if has_fewer_flags(expected, output):
+            self._arguments.add("fewer flags")
+            return ""
+        is_given_up = output_of(replace(program, text=output)) == output_of(replace(program, text=expected))
         before, right, after = (_parsed(text) for text in (program.text, expected, output))
         changed = changed_symbols(right, after)
         old, new = Side(before), Side(after)
         for path, function in old.functions.items():
             if changed is not None and path[0] not in changed:
                 continue
-            answer = check_function(old, new, path, _SETTINGS)
+            answer = check_function(old, new, path, _FEW_INPUTS if is_given_up else _INPUTS)
+            if not is_given_up and isinstance(answer, Agrees):
+                answer = check_function(old, new, path, _PROOF)
             if isinstance(answer, Differs):
                 return answer_text(FunctionAnswer(path, function, answer))
-            self._is_proven &= isinstance(answer, Proven)
+            is_proven = isinstance(answer, Proven)
+            self._arguments.add("proven" if is_proven else "given up" if is_given_up else "")
             if time.process_time() - self._begun > self._seconds:
-                self._is_proven = False
+                self._arguments.add("")
                 break
         return ""
+
+
+_FLAGS = re.compile(r" (?:(?:overflow|fastmath)<([^<>]*)>|exact|disjoint|nneg)(?= )")
+
+
+def has_fewer_flags(expected: str, output: str) -> bool:
+    """Returns True if the operations of two texts differ in nothing but flags, of which the second has fewer."""
+    if _FLAGS.sub("", expected) != _FLAGS.sub("", output):
+        return False
+    pairs = zip(expected.splitlines(), output.splitlines(), strict=True)
+    return all(_flags_of(new) <= _flags_of(old) for old, new in pairs)
+
+
+def _flags_of(line: str) -> set[str]:
+    return {flag.strip() for match in _FLAGS.finditer(line) for flag in (match[1] or match[0]).split(",")}
 
 
 def _parsed(text: str) -> Operation:
@@ -203,12 +239,12 @@ class Baseline:
 
     def __init__(self, modules: Sequence[str], folder: Path, pool: ThreadPoolExecutor) -> None:
         self._programs = {module: list(programs(module, TARGETS[module], folder)) for module in modules}
-        paths = frozenset(str(path_of(module)) for module in modules)
+        observer = Observer(modules)
         distinct = list(dict.fromkeys(each for some in self._programs.values() for each in some))
         batches = [distinct[start : start + _BATCH] for start in range(0, len(distinct), _BATCH)]
 
         def observed(batch: Sequence[Program]) -> list[Output]:
-            return apart(lambda: [observed_output(each, paths) for each in batch], 1000) or []
+            return apart(lambda: [observer.observe(each) for each in batch], 1000) or []
 
         self.outputs: dict[Program, Output] = {}
         for batch, outputs in zip(batches, pool.map(observed, batches), strict=True):
@@ -232,33 +268,59 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", help="a regular expression for modules")
+    parser.add_argument("--record", type=Path, help="file that keeps the outcomes")
     options = parser.parse_args()
     load_all()
     modules = [module for module in TARGETS if re.search(options.only, module)]
     candidates = [mutation for module in modules for mutation in mutations_of(module)]
     Random(options.seed).shuffle(candidates)
-    counts: Counter[str] = Counter()
+    outcomes: dict[Mutation, str] = {}
+    record = Record(options.record)
     with ThreadPoolExecutor(options.jobs) as pool:
         baseline = Baseline(modules, options.tests, pool)
         candidates = [each for each in candidates if baseline.programs_for(each)]
         print(f"{len(candidates)} mutations of lines that the programs run", flush=True)
 
         def outcome_of(mutation: Mutation) -> str:
+            if known_lines := record.find(f"{mutation.number} {_name(mutation)}"):
+                return known_lines[0]
             trial = Trial(mutation, baseline.outputs, options.seconds)
             outcome = apart(lambda: trial.run(baseline.programs_for(mutation)), 3 * options.seconds)
             return outcome or "invalid or crash: the process ended"
 
         for mutation, outcome in _judged_ones(candidates, outcome_of, pool, 2 * options.jobs):
-            kind = re.split(r"[,:]", outcome)[0]
-            counts[kind] += 1
-            if kind != "not reached":
-                print(f"{kind:18} {mutation.module.removeprefix('compiler.')}: {mutation.text}", flush=True)
-                print(f"{'':18}   {outcome}", flush=True)
-            if _judged(counts) >= options.mutants:
+            record.add(f"{mutation.number} {_name(mutation)}", [outcome])
+            outcomes[mutation] = outcome
+            if _kind(outcome) != "not reached":
+                print(f"{_kind(outcome):18} {_name(mutation)}\n{'':18}   {outcome}", flush=True)
+            if sum(_kind(each) in _FAULTS for each in outcomes.values()) >= options.mutants:
                 break
-    judged = _judged(counts)
-    print(f"{judged - counts['missed']} of {judged} mutants found; {dict(counts)}")
-    return 0 if counts["missed"] * 20 <= judged else 1
+    return _report(outcomes)
+
+
+_FAULTS = ("differs", "invalid or crash", "missed")
+"""Outcomes of mutants that count."""
+
+
+def _name(mutation: Mutation) -> str:
+    return f"{mutation.module.removeprefix('compiler.')}: {mutation.text}"
+
+
+def _kind(outcome: str) -> str:
+    return re.split(r"[,:]", outcome)[0]
+
+
+def _report(outcomes: Mapping[Mutation, str]) -> int:
+    """Prints the mutants that are no faults, those that are missed, and the numbers of all; returns the exit code."""
+    kinds = Counter(_kind(outcome) for outcome in outcomes.values())
+    judged = sum(kinds[kind] for kind in _FAULTS)
+    for kind in [*sorted(kinds.keys() - {*_FAULTS, "not reached"}), "missed"]:
+        print(f"\n{kind}:")
+        for mutation, outcome in outcomes.items():
+            if _kind(outcome) == kind:
+                print(f"  {_name(mutation)}")
+    print(f"\n{judged - kinds['missed']} of {judged} mutants found; {dict(kinds)}")
+    return 0 if kinds["missed"] * 20 <= judged else 1
 
 
 def _judged_ones(
@@ -268,11 +330,6 @@ def _judged_ones(
     for start in range(0, len(candidates), batch):
         some = candidates[start : start + batch]
         yield from zip(some, pool.map(outcome_of, some), strict=True)
-
-
-def _judged(counts: Counter[str]) -> int:
-    """Returns the number of mutants that are faults."""
-    return counts.total() - counts["not reached"] - counts["harmless"]
 
 
 if __name__ == "__main__":

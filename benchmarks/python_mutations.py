@@ -12,6 +12,7 @@ import ast
 import gc
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -202,15 +203,59 @@ def path_of(module: str) -> Path:
     return ROOT / f"{module.replace('.', '/')}.py"
 
 
-def install(mutation: Mutation) -> None:
-    """Changes the functions of this process, as if their module had been loaded from changed source."""
-    path = path_of(mutation.module)
-    trees = [ast.parse(path.read_text()) for _ in range(2)]
-    changed = ast.fix_missing_locations(_Mutator(mutation.number).visit(trees[1]))
-    codes = dict(_pairs(*[compile(tree, str(path), "exec") for tree in (trees[0], changed)]))
-    for item in gc.get_objects():
-        if isinstance(item, FunctionType) and item.__code__.co_filename == str(path) and item.__code__ in codes:
-            item.__code__ = codes[item.__code__]
+class Change:
+    """Functions of a module with the code that they have in a changed source, while the context is entered."""
+
+    def __init__(self, module: str, changed: ast.Module) -> None:
+        path = path_of(module)
+        trees = ast.parse(path.read_text()), ast.fix_missing_locations(changed)
+        codes = dict(_pairs(*[compile(tree, str(path), "exec") for tree in trees]))
+        self._changes: list[tuple[FunctionType, CodeType, CodeType]] = []
+        for item in gc.get_objects():
+            if isinstance(item, FunctionType) and item.__code__.co_filename == str(path) and item.__code__ in codes:
+                self._changes.append((item, item.__code__, codes[item.__code__]))
+
+    def __enter__(self) -> None:
+        for function, _, code in self._changes:
+            function.__code__ = code
+
+    def __exit__(self, *exception: object) -> None:
+        for function, code, _ in self._changes:
+            function.__code__ = code
+
+
+def seeded(mutation: Mutation) -> Change:
+    """Returns a mutation, ready to be made and taken back."""
+    tree = ast.parse(path_of(mutation.module).read_text())
+    return Change(mutation.module, _Mutator(mutation.number).visit(tree))
+
+
+class _LineNotes(ast.NodeTransformer):
+    """Has each statement of a function note its line."""
+
+    def visit(self, node: ast.AST) -> Any:
+        super().visit(node)
+        if not isinstance(node, ast.Module | ast.ClassDef):
+            for name in ("body", "orelse", "finalbody"):
+                block = getattr(node, name, None)
+                if isinstance(block, list):
+                    setattr(node, name, [each for statement in block for each in (_note(statement), statement)])
+        return node
+
+
+def _note(statement: ast.stmt) -> ast.stmt:
+    note = ast.parse(f"{_LINES}.add({statement.lineno})").body[0]
+    return ast.copy_location(note, statement)
+
+
+_LINES = "lines_that_ran"
+
+
+def noting_lines(module: str) -> tuple[Change, set[int]]:
+    """Returns a change that notes the lines of statements that run, and the set that they are noted in."""
+    lines: set[int] = set()
+    vars(import_module(module))[_LINES] = lines
+    return Change(module, _LineNotes().visit(ast.parse(path_of(module).read_text()))), lines
 
 
 def _pairs(code: CodeType, changed: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
