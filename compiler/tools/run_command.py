@@ -16,6 +16,7 @@ import json
 import sys
 from collections.abc import Sequence
 from functools import partial
+from importlib import import_module
 
 import numpy as np
 
@@ -34,7 +35,6 @@ from compiler.execution.functions import (
     make_request,
     understand,
 )
-from compiler.execution.interpreted import interpret_function
 from compiler.execution.launch import run_in_fork
 from compiler.execution.request import Limits
 from compiler.execution.source_place import SourceLine
@@ -128,7 +128,9 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-run") -> 
         values = _values(words[1:], types, entry)
         if line.flag("interpret"):
             write = partial(_write, streams)
-            interpreted = interpret_function(parsed.module, entry, values, settings, write)
+            # Compiled runs start sooner without the interpreter.
+            interpret = import_module("compiler.execution.interpreted").interpret_function
+            interpreted = interpret(parsed.module, entry, values, settings, write)
             call = interpreted.call
             teller.reports(list(problem_reports(interpreted.warnings, None)))
         else:

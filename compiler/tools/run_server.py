@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import NoReturn, TypedDict
 
 import compiler
@@ -91,6 +92,7 @@ func.func @f(%a: memref<?x4xf32>, %t: tensor<4xf32>, %n: index, %x: f32) -> tens
 def prepare() -> None:
     """Loads what runs need."""
     compile_program()
+    import_module("compiler.execution.interpreted")  # for `--interpret`
     gc.collect()
     gc.freeze()
 
