@@ -7,14 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
-from ir_lsp.host import Host, find_host
+from ir_lsp.host import find_host
 from ir_lsp.language_server import IrLanguageServer
 
 
-def serve() -> Callable[[str], None]:
-    """Starts a server; returns the function that takes the client's messages."""
-    host = find_host()
+class Listener(Protocol):
+    """Takes what a server says."""
+
+    def send(self, message: str) -> None:
+        """Takes a message to the client, as text in ASCII."""
+
+    def exit(self, code: int) -> None:
+        """Ends the server, as the client asked for."""
+
+
+def serve(listener: Listener | None = None) -> Callable[[str], None]:
+    """Starts a server; returns the function that takes the client's messages.
+
+    By default the program around the server takes what it says.
+    """
+    host = listener or find_host()
     server = IrLanguageServer(Path("/cache"), lambda: None)
     server.protocol.set_writer(_Answers(host), include_headers=False)
 
@@ -30,7 +44,7 @@ def serve() -> Callable[[str], None]:
 class _Answers:
     """Output of pygls as messages."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Listener) -> None:
         self._host = host
 
     def write(self, data: bytes) -> None:

@@ -90,7 +90,7 @@ LAYERS = [
     ["ir_lsp.methods"],
     ["ir_lsp.language_server"],
     ["ir_lsp.embedded", "ir_lsp.network", "ir_lsp.repeated_failures", "ir_lsp.transports"],
-    ["ir_lsp.server"],
+    ["ir_lsp.rehearsal", "ir_lsp.server"],
     ["ir_lsp.__main__"],
 ]
 """From the bottom up: packages, modules, and patterns for modules of one kind; the longest that fits one counts."""

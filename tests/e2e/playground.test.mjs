@@ -98,3 +98,23 @@ test("a link holds a file of 1,000 lines with its pipeline", async (t) => {
   await eventually(async () => (await fromFragment(new URL(page.url()).hash.slice(1))).pipeline, "cse,canonicalize");
   assert.equal((await fromFragment(new URL(page.url()).hash.slice(1))).text, text);
 });
+
+test("a second visit starts from the stored memory of a server, and a memory that is broken is replaced", async (t) => {
+  const text = "func.func @f() -> i32 {\n  return %nowhere : i32\n}\n";
+  const page = await open(t, `#${await toFragment({ text, pipeline: "cse", graph: "" })}`);
+  const stored = () => page.evaluate(async () => (await (await caches.open("mlir-workbench")).keys()).map(({ url }) => url));
+  await eventually(async () => (await stored()).length, 2);
+  const loaded = [];
+  page.on("request", (request) => loaded.push(path.basename(request.url())));
+  const reload = async () => {
+    loaded.length = 0;
+    await page.reload();
+    await page.locator("#source .squiggly-error").waitFor();
+    return loaded;
+  };
+  assert.equal((await reload()).includes("packages.pack"), false);
+
+  const memory = (await stored()).find((url) => url.endsWith("memory"));
+  await page.evaluate(async (url) => (await caches.open("mlir-workbench")).put(url, new Response(new Uint8Array(1024))), memory);
+  assert.equal((await reload()).includes("packages.pack"), true);
+});

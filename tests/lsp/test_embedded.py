@@ -16,6 +16,7 @@ from ir_lsp import children
 from ir_lsp.embedded import serve
 from ir_lsp.programs import execution
 from ir_lsp.programs.commands import Command, CommandError
+from ir_lsp.rehearsal import rehearse
 
 
 class FakeBytes(bytes):
@@ -100,6 +101,18 @@ def test_messages_are_answered_and_exit_is_obeyed(host: FakeHost) -> None:
     assert answers[1]["result"]["serverInfo"]["name"] == "ir-lsp"
     assert answers[2]["result"] is None
     assert host.codes == [0]
+
+
+def test_a_rehearsal_opens_the_files_of_a_folder_and_leaves_nothing_running(host: FakeHost, tmp_path: Path) -> None:
+    for name, text in (("correct", "func.func @f() {\n  return\n}\n"), ("mistaken", "func.func @g(\n")):
+        (tmp_path / f"{name}.mlir").write_text(text)
+
+    async def session() -> int:
+        await rehearse(str(tmp_path))
+        return len(asyncio.all_tasks())
+
+    assert asyncio.run(session()) == 1
+    assert host.sent == []
 
 
 def test_a_child_gets_its_input_and_gives_its_output(host: FakeHost) -> None:

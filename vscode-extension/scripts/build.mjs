@@ -5,6 +5,7 @@
 //
 //   node build.mjs [WHEEL WHEELS]
 import { build } from "esbuild";
+import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,7 +52,17 @@ if (needed) {
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   });
   await copy(path.join(root, "node_modules/pyodide/pyodide.mjs"), path.join(root, "dist/wasm/pyodide/pyodide.mjs"));
-  await build({ ...forBrowser, entryPoints: ["wasm/worker.mjs"], outfile: "dist/wasm/worker.js", format: "iife" });
+  const define = { BUILD: JSON.stringify(await hashOf("wasm", "dist/wasm", "dist/wasm/pyodide")) };
+  await build({ ...forBrowser, entryPoints: ["wasm/worker.mjs"], outfile: "dist/wasm/worker.js", format: "iife", define });
+}
+
+/** Returns a name for the content of folders. */
+async function hashOf(...folders) {
+  const hash = createHash("sha256");
+  for (const folder of folders)
+    for (const entry of (await readdir(path.join(root, folder), { withFileTypes: true })).toSorted((a, b) => a.name.localeCompare(b.name)))
+      if (entry.isFile()) hash.update(await readFile(path.join(entry.parentPath, entry.name)));
+  return hash.digest("hex");
 }
 
 async function copy(from, to) {

@@ -1,20 +1,19 @@
-"""Packs /packages and Python's library, which is in /library, into one archive, /archive.tar, within Pyodide.
+"""Packs /packages, Python's /library, and /examples into one archive, /archive.tar, within Pyodide.
 
-The server opens the files of /examples before that, and runs passes: modules that this loads are compiled.
+The server opens the examples before that, and runs passes: modules that this loads are compiled.
 """
 
-import asyncio
 import io
-import json
 import os
 import py_compile
 import sys
 import tarfile
 from importlib import import_module
-from types import ModuleType
+from pathlib import Path
 
 PACKAGES = "/packages"
 LIBRARY = "/library"
+EXAMPLES = "/examples"
 ARCHIVE = "/archive.tar"
 OWN = ("compiler/", "ir_lsp/")
 UNUSED = ("_pyrepl", "doctest", "imaplib", "multiprocessing", "pdb", "pydoc", "turtle", "unittest", "wsgiref", "xmlrpc")
@@ -23,67 +22,16 @@ ENCODINGS = ("__init__", "aliases", "ascii", "cp1252", "idna", "latin_1", "punyc
 PIPELINE = "canonicalize,cse,inline,sccp,loop-invariant-code-motion,lower-affine,convert-scf-to-cf"
 
 
-class Editor:
-    """A client of the server that only waits for diagnostics."""
-
-    def __init__(self) -> None:
-        self.checked: set[str] = set()
-        self.answered: set[int] = set()
-        host = ModuleType("ir_lsp_host")
-        vars(host).update(send=self._hear, start=None, exit=None)
-        sys.modules[host.__name__] = host
-        self._receive = import_module("ir_lsp.embedded").serve()
-
-    def _hear(self, message: str) -> None:
-        content = json.loads(message)
-        if content.get("method") == "textDocument/publishDiagnostics":
-            self.checked.add(content["params"]["uri"])
-        elif "id" in content and "method" not in content:
-            self.answered.add(content["id"])
-
-    def send(self, method: str, params: object, number: int | None = None) -> None:
-        """Sends a request, or a notification."""
-        message = {"jsonrpc": "2.0", "method": method, "params": params}
-        self._receive(json.dumps(message if number is None else message | {"id": number}))
-
-    async def open(self, names: list[str]) -> None:
-        """Opens files, and waits for their diagnostics and answers about them."""
-        self.send("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, 0)
-        while 0 not in self.answered:
-            await asyncio.sleep(0.01)
-        self.send("initialized", {})
-        number = 0
-        for name in names:
-            uri = f"file:///{name}"
-            with open(f"/examples/{name}", encoding="utf-8") as file:
-                document = {"uri": uri, "languageId": "mlir", "version": 1, "text": file.read()}
-            self.send("textDocument/didOpen", {"textDocument": document})
-            about = {"textDocument": {"uri": uri}, "position": {"line": 10, "character": 8}}
-            for method in (
-                "hover",
-                "completion",
-                "semanticTokens/full",
-                "documentSymbol",
-                "definition",
-                "foldingRange",
-            ):
-                number += 1
-                self.send(f"textDocument/{method}", about, number)
-        while len(self.checked) < len(names) or len(self.answered) <= number:
-            await asyncio.sleep(0.01)
-
-
-def run_passes(names: list[str]) -> None:
+def run_passes() -> None:
     """Runs passes and records them, as a worker beside the server does."""
     passes, worker = import_module("ir_lsp.passes"), import_module("ir_lsp.tracing.worker").Worker()
     load_dialect = import_module("compiler.dialects").load_dialect
     context_class = import_module("compiler.ir.context").Context
-    for name in names:
-        with open(f"/examples/{name}", encoding="utf-8") as file:
-            text = file.read()
+    for path in sorted(Path(EXAMPLES).iterdir()):
+        text = path.read_text(encoding="utf-8")
         request = import_module("ir_lsp.features.pass_actions").PassRequest(pipeline=PIPELINE)
         passes.answer_now(text, request, context_class(load_dialect, allow_unregistered=True))
-        record = {"do": "record", "text": text, "pipeline": PIPELINE, "name": name, "dialects": None}
+        record = {"do": "record", "text": text, "pipeline": PIPELINE, "name": path.name, "dialects": None}
         worker.answer(record, lambda done: None)
 
 
@@ -134,9 +82,8 @@ def write_archive(contents: dict[str, bytes]) -> None:
 async def main() -> None:
     """Does all of it."""
     sys.path.insert(0, PACKAGES)
-    names = sorted(os.listdir("/examples"))
-    await Editor().open(names)
-    run_passes(names)
+    await import_module("ir_lsp.rehearsal").rehearse(EXAMPLES)
+    run_passes()
     loaded = loaded_files()
     print(len(loaded), "modules are compiled")
-    write_archive(compiled(PACKAGES, loaded) | compiled(LIBRARY, loaded))
+    write_archive(compiled(PACKAGES, loaded) | compiled(LIBRARY, loaded) | compiled(EXAMPLES, loaded))

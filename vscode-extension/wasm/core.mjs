@@ -7,17 +7,20 @@ import { ZSTDDecoder } from "zstddec";
 const PYTHONPATH = "/packages:/library";
 
 /**
- * Starts a Python. `load` loads Pyodide with the options that it is given, `archive` is what packPython.mjs makes, `host`
- * what Python imports as `ir_lsp_host`. `stdout` and `stderr` get bytes.
+ * Loads a Python. `load` loads Pyodide with the options that it is given; `files` is the archive that packPython.mjs makes,
+ * decompressed.
  */
-export async function startPython({ load, archive, host, stdout, stderr }) {
-  const files = decompressed(archive);
+export async function loadPython({ load, files }) {
   const env = { PYTHONPATH, PYTHONDONTWRITEBYTECODE: "1" };
   const [python] = await Promise.all([load({ args: ["-P"], env, fsInit: async (fs) => unpack(fs, await files) }), files]);
+  return python;
+}
+
+/** Connects a Python with `host`, which it imports as `ir_lsp_host`. `stdout` and `stderr` get bytes. */
+export function connect(python, { host, stdout, stderr }) {
   if (stdout) python.setStdout(writingTo(stdout));
   python.setStderr(writingTo(stderr));
   python.registerJsModule("ir_lsp_host", host);
-  return python;
 }
 
 /** A stream of Python's, whose memory is its own. */
@@ -31,7 +34,7 @@ function writingTo(receive) {
 }
 
 /** Returns the bytes that zstd made smaller. */
-async function decompressed(archive) {
+export async function decompressed(archive) {
   const [bytes, decoder] = [await archive, new ZSTDDecoder()];
   await decoder.init();
   return decoder.decode(bytes);
@@ -80,14 +83,13 @@ export function startChild(create, callbacks) {
 }
 
 /**
- * The other side of `startChild`, in the worker: starts Python and returns the function that takes the messages. The
- * module runs at the first one. Either it listens for more (`ir_lsp.host.listen`), or that was all of its input.
+ * The other side of `startChild`, in the worker: returns the function that takes the messages. The module runs at the first
+ * one. Either it listens for more (`ir_lsp.host.listen`), or that was all of its input.
  */
-export async function startModule(module, post, environment) {
+export function startModule(python, module, post) {
   let receive;
   const say = (text) => post({ errors: text });
-  const python = await startPython({
-    ...environment,
+  connect(python, {
     host: { listen: (callback) => (receive = callback) },
     stdout: (bytes) => post({ output: bytes }),
     stderr: (bytes) => say(new TextDecoder().decode(bytes)),

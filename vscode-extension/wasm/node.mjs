@@ -3,20 +3,20 @@ import { readFile, readdir } from "node:fs/promises";
 import { devNull } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { decompressed, loadPython } from "./core.mjs";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-/** What `startPython` is to be given. */
-export const environment = () => ({
-  archive: readFile(path.join(here, "packages.pack")),
-  load: async (options) => {
-    // The library is in the archive; Pyodide reads a file of it all the same.
-    const python = await loadPyodide({ ...options, indexURL: path.join(here, "pyodide"), stdLibURL: devNull });
-    await mountFiles(python.FS);
-    return python;
-  },
-});
+export async function startPython() {
+  const python = await loadPython({
+    files: decompressed(readFile(path.join(here, "packages.pack"))),
+    // The library is among the files; Pyodide reads an archive of it all the same.
+    load: (options) => loadPyodide({ ...options, indexURL: path.join(here, "pyodide"), stdLibURL: devNull }),
+  });
+  await mountFiles(python.FS);
+  return python;
+}
 
 /** Gives Python the folders of the machine, but for those that Pyodide has for itself. */
 async function mountFiles(fs) {

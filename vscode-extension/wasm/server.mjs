@@ -4,8 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { StreamMessageReader } from "vscode-jsonrpc/node";
-import { startChild, startPython, startServer } from "./core.mjs";
-import { environment } from "./node.mjs";
+import { connect, startChild, startServer } from "./core.mjs";
+import { startPython } from "./node.mjs";
 
 const child = path.join(path.dirname(fileURLToPath(import.meta.url)), "child.mjs");
 
@@ -27,9 +27,9 @@ const host = {
 };
 
 // The client's messages wait in the stream until there is a server.
-const receive = startServer(
-  await startPython({ ...environment(), host, stderr: (bytes) => process.stderr.write(bytes) }),
-);
+const python = await startPython();
+connect(python, { host, stderr: (bytes) => process.stderr.write(bytes) });
+const receive = startServer(python);
 const reader = new StreamMessageReader(process.stdin);
 reader.onClose(() => process.exit(0));
 reader.listen(receive);
