@@ -6,7 +6,7 @@
 //   node build.mjs [WHEEL WHEELS]
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { packPython } from "./packPython.mjs";
@@ -15,18 +15,19 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const [wheel, needed] = process.argv.slice(2);
 
 await rm(path.join(root, "dist"), { recursive: true, force: true });
-const common = { absWorkingDir: root, bundle: true, loader: { ".mlir": "text" }, minify: true, legalComments: "none", logLevel: "warning" };
+const common = { absWorkingDir: root, bundle: true, loader: { ".mlir": "text" }, metafile: true, minify: true, legalComments: "none", logLevel: "warning" };
 const forNode = { ...common, platform: "node", target: "node20" };
 const forBrowser = { ...common, platform: "browser", target: "es2022", external: ["node:*"] };
-await build({ ...forNode, entryPoints: ["src/extension.ts"], outfile: "dist/extension.cjs", format: "cjs", external: ["vscode"] });
-await build({
+const bundles = [];
+bundles.push(await build({ ...forNode, entryPoints: ["src/extension.ts"], outfile: "dist/extension.cjs", format: "cjs", external: ["vscode"] }));
+bundles.push(await build({
   ...forBrowser,
   entryPoints: ["src/webExtension.ts"],
   outfile: "dist/webExtension.js",
   format: "cjs",
   external: ["vscode"],
   alias: { "vscode-languageclient/node": "vscode-languageclient/browser" },
-});
+}));
 
 const { walkthroughs } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")).contributes;
 for (const { media } of walkthroughs.flatMap(({ steps }) => steps)) {
@@ -41,7 +42,7 @@ if (wheel) await copy(wheel, path.join(root, "dist/server", path.basename(wheel)
 if (needed) {
   const wheels = (await readdir(needed)).filter((each) => each.endsWith(".whl")).map((each) => path.join(needed, each));
   await packPython([wheel, ...wheels], path.join(root, "dist/wasm"));
-  await build({
+  bundles.push(await build({
     ...forNode,
     entryPoints: ["wasm/server.mjs", "wasm/child.mjs"],
     outdir: "dist/wasm",
@@ -50,10 +51,22 @@ if (needed) {
     external: ["./pyodide/pyodide.mjs"],
     // Packages in the older form of modules ask for parts of Node by `require`.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-  });
+  }));
   await copy(path.join(root, "node_modules/pyodide/pyodide.mjs"), path.join(root, "dist/wasm/pyodide/pyodide.mjs"));
   const define = { BUILD: JSON.stringify(await hashOf("wasm", "dist/wasm", "dist/wasm/pyodide")) };
-  await build({ ...forBrowser, entryPoints: ["wasm/worker.mjs"], outfile: "dist/wasm/worker.js", format: "iife", define });
+  bundles.push(await build({ ...forBrowser, entryPoints: ["wasm/worker.mjs"], outfile: "dist/wasm/worker.js", format: "iife", define }));
+}
+const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
+const packages = new Set(bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)).flatMap((file) => packageFolder.exec(file) ?? []));
+const licences = await Promise.all([...packages].toSorted().map((each) => licenceOf(path.resolve(root, each))));
+await writeFile(path.join(root, "dist/licences.txt"), licences.join(`\n${"-".repeat(80)}\n\n`));
+
+/** Returns the licence of a package that is in a bundle, below its name. */
+async function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+  const files = (await readdir(folder)).filter((each) => /^licen[cs]e/i.test(each));
+  const texts = await Promise.all(files.map((each) => readFile(path.join(folder, each), "utf8")));
+  return [`${name} ${version}: ${license}\n`, ...texts].join("\n");
 }
 
 /** Returns a name for the content of folders. */
