@@ -109,15 +109,17 @@ EachTarget: TypeAlias = "Callable[[Application, Operation], Sequence[Payload | S
 """Transforms one target; returns for each result its payload, None for nothing."""
 
 
-def for_each_target(action: EachTarget, is_target: Callable[[Operation], bool] | None = None) -> Implementation:
+def for_each_target(
+    action: EachTarget, is_target: Callable[[Operation], bool] | None = None, operand: str = "target"
+) -> Implementation:
     """Upstream's trait `TransformEachOpTrait`: the operation does the same with one target after the other.
 
-    `is_target` says which operations can be transformed; None: all.
+    `is_target` says which operations can be transformed; None: all. `operand` stands for the targets.
     """
 
     def apply(application: Application) -> Outcome:
         results: list[list[Payload]] = [[] for _ in application.op.results]
-        for target in application.targets():
+        for target in application.targets(operand):
             if is_target is not None and not is_target(target):
                 note = ProblemNote("when applied to this op", target)
                 raise application.failure("transform applied to the wrong op kind", note)

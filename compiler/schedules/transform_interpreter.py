@@ -30,6 +30,7 @@ from compiler.schedules.interpreter import Implementation, Interpreter
 from compiler.schedules.loop_ops import LOOP_OPS
 from compiler.schedules.matching import MATCHING
 from compiler.schedules.memref_ops import MEMREF_OPS
+from compiler.schedules.nvgpu_ops import NVGPU_OPS
 from compiler.schedules.pass_ops import PASS_OPS
 from compiler.schedules.pattern_ops import PATTERN_OPS
 from compiler.schedules.structured_ops import STRUCTURED_OPS
@@ -55,6 +56,7 @@ IMPLEMENTATIONS: Mapping[type[Operation], Implementation] = MappingProxyType(
         **DLTI_OPS,
         **FUNC_OPS,
         **GPU_OPS,
+        **NVGPU_OPS,
         **STRUCTURED_OPS,
         **STRUCTURED_PACKING_OPS,
         **STRUCTURED_PADDING_OPS,

@@ -51,7 +51,7 @@ class OptimizeSharedMemory(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for buffer in [each for each in op.walk() if isinstance(each, AllocOp) and _is_shared(each.memref)]:
+        for buffer in [each for each in op.walk() if isinstance(each, AllocOp) and is_shared(each.memref)]:
             accesses = _accesses(op, buffer.memref)
             if accesses is None:
                 return
@@ -59,7 +59,7 @@ class OptimizeSharedMemory(Pass):
                 _permute(access, _Rows.of(buffer.memref), rewriter)
 
 
-def _is_shared(memory: Value) -> bool:
+def is_shared(memory: Value) -> bool:
     """Returns True for memrefs that the threads of a block share."""
     space = memory.type.memory_space if isinstance(memory.type, MemRefType) else None
     return space.value == _SPACE_NUMBER if isinstance(space, IntegerAttr) else space == _SPACE

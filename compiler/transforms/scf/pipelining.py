@@ -190,7 +190,7 @@ class _Pipeliner:
         predicates: list[Value] = []
         if not self.options.peels_epilogue:
             for stage in range(self.last_stage):
-                end = self.add(self.loop.upper_bound, self.steps(stage - self.last_stage))
+                end = self.create(SubIOp, self.loop.upper_bound, self.steps(self.last_stage - stage))
                 variable = kernel.region.entry.arguments[0]
                 predicates.append(self.is_less(variable, end))
         return predicates
