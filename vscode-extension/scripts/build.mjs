@@ -56,7 +56,8 @@ if (needed) {
   const define = { BUILD: JSON.stringify(await hashOf("wasm", "dist/wasm", "dist/wasm/pyodide")) };
   bundles.push(await build({ ...forBrowser, entryPoints: ["wasm/worker.mjs"], outfile: "dist/wasm/worker.js", format: "iife", define }));
 }
-const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
+// Modules that are left out, "(disabled):...", belong to no package.
+const packageFolder = /^(?:[^:]*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 const packages = new Set(bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)).flatMap((file) => packageFolder.exec(file) ?? []));
 const licences = await Promise.all([...packages].toSorted().map((each) => licenceOf(path.resolve(root, each))));
 await writeFile(path.join(root, "dist/licences.txt"), licences.join(`\n${"-".repeat(80)}\n\n`));
