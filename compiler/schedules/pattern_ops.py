@@ -57,6 +57,7 @@ from compiler.lowering.vector.transfer_unit_dims import DROP_TRANSFER_UNIT_DIMS
 from compiler.lowering.vector.transfer_unrolling import transfer_unrolling
 from compiler.lowering.vector.transfers import transfers
 from compiler.lowering.vector.transposes import TransposeLowering, transposes
+from compiler.lowering.vector.unrolled_elements import unroll_from_elements, unroll_to_elements
 from compiler.lowering.vector.unrolling import lower_broadcast, unroll_bitcast, unroll_gather, unroll_interleave
 from compiler.ods.model import OpDef
 from compiler.rewrite.greedy import GreedyConfig, apply_op_patterns_greedily, apply_patterns_greedily
@@ -244,6 +245,8 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "vector.split_transfer_full_partial": _splitting,
         "vector.transfer_permutation_patterns": lambda op: TRANSFER_PERMUTATIONS,
         "vector.transfer_to_scf": _transfers_to_scf,
+        "vector.unroll_from_elements": lambda op: (unroll_from_elements,),
+        "vector.unroll_to_elements": lambda op: (unroll_to_elements,),
     }
 )
 _PREFIX = "transform.apply_patterns."
