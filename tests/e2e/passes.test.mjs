@@ -104,3 +104,38 @@ test("options of a pass are completed in a pipeline, and filled in behind its bu
   await row("unroll-factor=3").last().waitFor();
   await editor.screenshot("pass-options");
 });
+
+test("a pass is applied and checked: the edit comes with the answer", async (t) => {
+  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  await editor.openFile("twice.mlir");
+  await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
+  await editor.clickOn("%again = arith.addi", "arith.addi");
+  await (await editor.openActions("Apply and check cse to @f", "Control+Shift+R")).click(); // Refactor...
+  const changed = text
+    .replace("  // the same once more\n  %again = arith.addi %a, %b : i32\n", "")
+    .replace("  %unused = arith.muli %a, %b : i32\n", "")
+    .replace("%again,   %sum", "%sum,   %sum");
+  await editor.becomes(changed);
+  await (await editor.keptNotification("@f: ")).first().waitFor();
+});
+
+test("a pass that changes results asks before it is applied", async (t) => {
+  // The difference overflows for the least number.
+  const overflowing = `func.func @f(%a: index) -> i1 {
+  %zero = index.constant 0
+  %difference = index.sub %zero, %a
+  %r = index.cmp sgt(%difference, %zero)
+  return %r : i1
+}
+`;
+  const editor = await openEditor(t, { files: { "overflow.mlir": overflowing } });
+  await editor.openFile("overflow.mlir");
+  await editor.clickOn("%difference = index.sub", "index.sub");
+  await (await editor.openActions("Apply and check canonicalize to @f", "Control+Shift+R")).click(); // Refactor...
+  const question = editor.notification("results change");
+  await question.getByText("@f differs for the input (-9223372036854775808)").waitFor();
+  await editor.screenshot("apply-and-check");
+  assert.match(await editor.text(), /index\.sub/);
+  await question.getByRole("button", { name: "Apply anyway" }).click();
+  await eventually(async () => (await editor.text()).includes("index.sub"), false);
+});
