@@ -93,23 +93,30 @@ _Constant: TypeAlias = "Callable[[_Function, str], str]"
 def _pairs(
     title: str, names: Sequence[str], parameters: list[tuple[str, str]], apply: _Apply, constant: _Constant
 ) -> str:
-    """Returns functions in which one operation uses another one: with constants, parameters, or on both sides."""
+    """Returns functions in which one operation uses another one: with constants, parameters, or on both sides.
+
+    Comparisons are made with each predicate where they use another operation.
+    """
     rng = Random(title)
     type_ = parameters[0][1]
     functions = []
-    for inner, outer in product(names, names):
-        for place in range(4):
+    outers = [
+        each for name in names for each in ([f"{name} {word}" for word in PREDICATES] if "cmp" in name else [name])
+    ]
+    for inner, outer in product(names, outers):
+        for place in range(6):
             function = _Function(rng, parameters)
-            operand = constant(function, type_) if place < 2 else "%b"
-            first, own = apply(function, inner, "%a", operand, type_)
-            parameter = rng.choice([name for name, of in parameters if of == own] or [first])
-            other = constant(function, own) if place < 2 else parameter
-            if place == 3:
+            first, own = apply(function, inner, "%a", constant(function, type_) if place < 2 else "%b", type_)
+            same_type = [name for name, of in parameters if of == own] or [first]
+            if place < 2:
+                other = constant(function, own)
+            elif place == 2:
                 other, _ = apply(function, inner, "%b", "%a", type_)
-            operands = (other, first) if place == 1 else (first, other)
-            last, final = apply(function, outer, *operands, own)
+            else:
+                other = same_type[0] if place == 3 else same_type[-1]
+            last, final = apply(function, outer, *((other, first) if place in (1, 5) else (first, other)), own)
             results = [(last, final), (first, own)][: 1 + place % 2]
-            functions.append(function.returning(results, f"{title}_{inner}_{outer}_{place}"))
+            functions.append(function.returning(results, f"{title}_{inner}_{outer}_{place}".replace(" ", "_")))
     return "\n".join(functions)
 
 
@@ -121,8 +128,10 @@ def integer_pairs() -> str:
 
 def _integer(function: _Function, name: str, left: str, right: str, type_: str) -> tuple[str, str]:
     rng, width = function.rng, int(type_[1:])
+    name, _, predicate = name.partition(" ")
     if name == "cmpi":
-        return function.add(f"arith.cmpi {rng.choice(PREDICATES)}, {left}, {right} : {type_}", "i1"), "i1"
+        predicate = predicate or rng.choice(PREDICATES)
+        return function.add(f"arith.cmpi {predicate}, {left}, {right} : {type_}", "i1"), "i1"
     if name == "select":
         condition = left if type_ == "i1" and rng.random() < 0.5 else rng.choice(("%c", "%d"))
         return function.add(f"arith.select {condition}, {left}, {right} : {type_}", type_), type_
@@ -187,8 +196,9 @@ def index_pairs() -> str:
 
 
 def _index(function: _Function, name: str, left: str, right: str, type_: str) -> tuple[str, str]:
+    name, _, predicate = name.partition(" ")
     if name == "cmp":
-        bit = function.hidden(f"index.cmp {function.rng.choice(PREDICATES)}({left}, {right})")
+        bit = function.hidden(f"index.cmp {predicate or function.rng.choice(PREDICATES)}({left}, {right})")
         return function.add(f"index.castu {bit} : i1 to index", type_), type_
     return function.add(f"index.{name} {left}, {right}", type_), type_
 
