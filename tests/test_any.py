@@ -23,7 +23,7 @@ LINES: Mapping[str, tuple[int, str]] = {
     "compiler/bytecode/parts.py": (1, "follows from the kind beside it"),
     "compiler/checking/proofs.py": (1, "z3 is optional and has no types"),
     "compiler/dialect_sources/stored_import.py": (2, "the types of `marshal` know no named tuples"),
-    "compiler/generated_code.py": (2, "`compile` and `exec`, which other libraries call"),
+    "compiler/generated_code.py": (8, "`compile`, `exec` and the compiler of `re`, which other libraries call"),
     "compiler/interpreter/code.py": (1, "follows from the kind of an instruction"),
     "compiler/interpreter/values.py": (3, "values of a program, of the class that follows from their types"),
     "compiler/ir/operation.py": (1, "a table's handlers take operations of the class that is their key"),
@@ -35,6 +35,7 @@ LINES: Mapping[str, tuple[int, str]] = {
     "compiler/passes/base.py": (2, "a dataclass's field, and analyses by the function that makes them"),
     "compiler/stepping.py": (1, "results of the calls that a generator yields"),
     "compiler/tools/debug_adapter/adapter.py": (1, "JSON of editors"),
+    "compiler/transforms/linalg/tile_models.py": (1, "a table's models take operations of the class that is their key"),
     "compiler/transforms/bufferization/model.py": (
         1,
         "a table's models take operations of the class that is their key",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from compiler.analysis.affine.value_bound_rules import RULES
 from compiler.analysis.affine.value_bounds import ValueBounds
@@ -313,11 +313,12 @@ def _unpacked_dimension(
 
 
 _STRUCTURED = _Structured()
-_MODELS: Mapping[type[Operation], TilingModel[Any]] = MappingProxyType(
+AnyTilingModel: TypeAlias = TilingModel[Any]
+_MODELS: Mapping[type[Operation], AnyTilingModel] = MappingProxyType(
     {PadOp: _Pad(), PackOp: _Pack(), UnPackOp: _UnPack()}
 )
 
 
-def tiling_model(op: Operation) -> TilingModel[Any] | None:
+def tiling_model(op: Operation) -> AnyTilingModel | None:
     """Returns how an operation is computed tile by tile; None where it is not known."""
     return _STRUCTURED if is_structured(op) else _MODELS.get(type(op))

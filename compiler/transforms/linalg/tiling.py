@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
 from compiler.dialects.affine.ops import AffineMaxOp, AffineMinOp
@@ -28,7 +27,7 @@ from compiler.ir.operation import BlockArgument, Operation, Region, Value
 from compiler.ir.types import INDEX
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.linalg.building import insert_slice
-from compiler.transforms.linalg.tile_models import TilingModel, tiling_model
+from compiler.transforms.linalg.tile_models import AnyTilingModel, tiling_model
 from compiler.transforms.result_shapes import as_value, index_constant
 
 _PREDECESSOR = AffineMap(1, 0, (dim(0) - constant(1),))
@@ -48,7 +47,7 @@ class Tiled:
 class _Space:
     """The loops of an operation, and the tensors or buffers that it writes to."""
 
-    model: TilingModel[Any]
+    model: AnyTilingModel
     domain: list[MixedValue]
     existing_destinations: list[Value] | None
 
@@ -57,7 +56,7 @@ class _Space:
         return self.model.destinations(op, rewriter) if existing is None else existing
 
 
-def _space_of(op: Operation, model: TilingModel[Any] | None, rewriter: Rewriter) -> _Space | None:
+def _space_of(op: Operation, model: AnyTilingModel | None, rewriter: Rewriter) -> _Space | None:
     """Returns the loops of an operation that can be computed tile by tile."""
     rewriter.set_insertion_point(op)
     rewriter.location = op
@@ -95,7 +94,7 @@ def tile_using_for(
     interchange: Sequence[int],
     rewriter: Rewriter,
     scalable: Sequence[int] = (),
-    model: TilingModel[Any] | None = None,
+    model: AnyTilingModel | None = None,
 ) -> Tiled | None:
     """Loops over the tiles, in the order of `interchange`; a size of 0 makes none. None where that cannot be.
 
@@ -185,7 +184,7 @@ def tile_by_threads(
     num_threads: Sequence[MixedValue],
     mapping: Attribute | None,
     rewriter: Rewriter,
-    model: TilingModel[Any] | None = None,
+    model: AnyTilingModel | None = None,
 ) -> Tiled | None:
     """One loop with a turn for each thread, which does as large a tile as it takes; None where it cannot be."""
     space = _space_of(op, model, rewriter)
@@ -207,7 +206,7 @@ def tile_by_steps(
     tile_sizes: Sequence[MixedValue],
     mapping: Attribute | None,
     rewriter: Rewriter,
-    model: TilingModel[Any] | None = None,
+    model: AnyTilingModel | None = None,
 ) -> Tiled | None:
     """Like `tile_using_forall`, but the loop counts by the sizes of the tiles."""
     space = _space_of(op, model, rewriter)
