@@ -329,7 +329,7 @@ def pipeline_loop(loop: ForOp, schedule: Schedule, options: PipeliningOptions, r
     if not schedule or any(bound is None for bound in bounds):
         return None
     lower, upper, step = [bound for bound in bounds if bound is not None]
-    if step <= 0 or -((lower - upper) // step) <= pipeliner.last_stage:
+    if step <= 0 or -((lower - upper) // step) < pipeliner.last_stage:
         return None
     if not options.peels_epilogue and options.predicate is None:
         return None
@@ -355,13 +355,20 @@ def _owner(value: Value) -> Operation | None:
 
 
 def schedule_by_latency(loop: ForOp, interval: int, latency: Callable[[Operation], int]) -> Schedule:
-    """Returns a schedule that starts each operation when its operands are ready, a turn every `interval` cycles."""
+    """Returns a schedule that starts each operation when its operands are ready, a turn every `interval` cycles.
+
+    No operation waits longer for another than a loop that starts and ends at known numbers can run ahead.
+    """
+    lower, upper = constant_integer(loop.lower_bound), constant_integer(loop.upper_bound)
+    longest = None if lower is None or upper is None else (upper - lower - 1) % 2**32
+
+    def wait(op: Operation) -> int:
+        return latency(op) if longest is None else min(latency(op), longest)
+
     cycles: dict[Operation, int] = {}
     slots: dict[int, list[Operation]] = {}
     for op in loop.region.entry.ops[:-1]:
-        ready = [
-            cycles.get(value.owner, 0) + latency(value.owner) for value in op.operands if isinstance(value, OpResult)
-        ]
+        ready = [cycles.get(value.owner, 0) + wait(value.owner) for value in op.operands if isinstance(value, OpResult)]
         cycles[op] = max(ready, default=0)
         slots.setdefault(cycles[op] % interval, []).append(op)
     return [(op, cycles[op] // interval) for _, ops in sorted(slots.items()) for op in ops]
