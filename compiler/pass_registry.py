@@ -101,6 +101,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-scf-to-spirv": "compiler.lowering.spirv.scf_to_spirv:SCFToSPIRV",
         "convert-math-to-spirv": "compiler.lowering.spirv.math_to_spirv:MathToSPIRV",
         "convert-tensor-to-spirv": "compiler.lowering.spirv.tensor_to_spirv:TensorToSPIRV",
+        "spirv-attach-target": "compiler.transforms.gpu.attach_targets:SPIRVAttachTarget",
+        "xevm-attach-target": "compiler.transforms.gpu.attach_targets:XeVMAttachTarget",
         "convert-ub-to-spirv": "compiler.lowering.spirv.ub_to_spirv:UBToSPIRV",
         "convert-cf-to-spirv": "compiler.lowering.spirv.cf_to_spirv:ControlFlowToSPIRV",
         "convert-index-to-spirv": "compiler.lowering.spirv.index_to_spirv:IndexToSPIRV",

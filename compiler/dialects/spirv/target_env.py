@@ -16,9 +16,9 @@ from compiler.dialects.spirv.enums.operation_enums import AddressingModel, Memor
 from compiler.dialects.spirv.enums.target_enums import ClientAPI, DeviceType, Extension, Vendor, Version
 from compiler.dialects.spirv.requirements import requirements_of, requirements_of_type, types_of
 from compiler.dialects.spirv.type_parts import is_spirv_type
-from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, IntegerAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute
 from compiler.ir.operation import Operation
-from compiler.ir.types import I32, Type
+from compiler.ir.types import Type
 
 TARGET_ENV_NAME = "spirv.target_env"
 ENTRY_POINT_ABI_NAME = "spirv.entry_point_abi"
@@ -171,8 +171,7 @@ def vce_attribute(
 
 
 def default_limits() -> DialectAttribute:
-    sizes = ArrayAttr(tuple(IntegerAttr(size, I32) for size in (128, 128, 64)))
-    return DialectAttribute(RESOURCE_LIMITS, (16384, 128, sizes, 32, None, None, None, None))
+    return DialectAttribute(RESOURCE_LIMITS, (16384, 128, None, 32, None, None, None, None))
 
 
 def target_env_attribute(

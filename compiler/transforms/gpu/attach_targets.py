@@ -1,4 +1,4 @@
-"""`nvvm-attach-target` and `rocdl-attach-target`: which GPUs modules of kernels are compiled for.
+"""Passes that say which GPUs modules of kernels are compiled for: NVIDIA's, AMD's, Intel's, or those with SPIR-V.
 
 gpu.module @kernels {}    ->    gpu.module @kernels [#nvvm.target<chip = "sm_90">] {}
 """
@@ -12,6 +12,15 @@ from dataclasses import dataclass
 from compiler.dialects.gpu.kernel_ops import GPUModuleOp
 from compiler.dialects.nvvm.attributes import TARGET_ATTR_ as NVVM_TARGET
 from compiler.dialects.rocdl.attributes import TARGET_ATTR as ROCDL_TARGET
+from compiler.dialects.spirv.enums.capability_enums import Capability
+from compiler.dialects.spirv.enums.target_enums import ClientAPI, DeviceType, Extension, Vendor, Version
+from compiler.dialects.spirv.target_env import (
+    UNKNOWN_DEVICE,
+    default_limits,
+    target_env_attribute,
+    vce_attribute,
+)
+from compiler.dialects.xevm.attributes import TARGET_ATTR as XEVM_TARGET
 from compiler.ir.attributes import (
     UNIT,
     ArrayAttr,
@@ -108,6 +117,80 @@ class ROCDLAttachTarget(Pass):
         _attach(DialectAttribute(ROCDL_TARGET, parameters), self.module, op, state)
 
 
+@dataclass
+class SPIRVAttachTarget(Pass):
+    """Attaches an SPIR-V target attribute to a GPU Module."""
+
+    argument = "spirv-attach-target"
+    name = "GpuSPIRVAttachTarget"
+    summary = "Attaches an SPIR-V target attribute to a GPU Module."
+    dependent_dialects = ("spirv",)
+
+    module: str = option("module", "", "Regex used to identify the modules to attach the target to.")
+    version: str = option("ver", "v1.0", "SPIR-V Version.")
+    capabilities: tuple[str, ...] = option("caps", (), "List of supported SPIR-V Capabilities")
+    extensions: tuple[str, ...] = option("exts", (), "List of supported SPIR-V Extensions")
+    client_api: str = option("client_api", "Unknown", "Client API")
+    vendor: str = option("vendor", "Unknown", "Device Vendor")
+    device_type: str = option("device_type", "Unknown", "Device Type")
+    device_id: int = option("device_id", UNKNOWN_DEVICE, "Device ID")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        version = Version.definition.value(self.version)
+        client_api = ClientAPI.definition.value(self.client_api)
+        vendor = Vendor.definition.value(self.vendor)
+        device_type = DeviceType.definition.value(self.device_type)
+        if version is None or client_api is None or vendor is None or device_type is None:
+            state.signal_failure()
+            return
+        capabilities = [Capability.definition.value(name) for name in self.capabilities]
+        extensions = [Extension.definition.value(name) for name in self.extensions]
+        triple = vce_attribute(
+            Version(version),
+            [Capability(value) for value in capabilities if value is not None],
+            [Extension(value) for value in extensions if value is not None],
+        )
+        target = target_env_attribute(
+            triple,
+            default_limits(),
+            ClientAPI(client_api),
+            Vendor(vendor),
+            DeviceType(device_type),
+            self.device_id,
+        )
+        _attach(target, self.module, op, state, nested=True)
+
+
+@dataclass
+class XeVMAttachTarget(Pass):
+    """Attaches a XeVM target attribute to a GPU Module."""
+
+    argument = "xevm-attach-target"
+    name = "GpuXeVMAttachTarget"
+    summary = "Attaches a XeVM target attribute to a GPU Module."
+    dependent_dialects = ("xevm",)
+
+    module: str = option("module", "", "Regex used to identify the modules to attach the target to.")
+    triple: str = option("triple", "spirv64-unknown-unknown", "Target triple.")
+    chip: str = option("chip", "bmg", "Target chip.")
+    level: int = option("O", 2, "Optimization level")
+    libraries: tuple[str, ...] = option("l", (), "Extra bitcode libraries paths to link to.")
+    command_line: str = option("cmd-options", "", "Command line options passed to downstream compiler")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        flags: dict[str, Attribute] = {}
+        if self.command_line:
+            flags["cmd-options"] = _strings(self.command_line.split())
+        parameters = (
+            self.level,
+            self.triple,
+            self.chip,
+            _flags(flags),
+            _strings(self.libraries) if self.libraries else None,
+        )
+        _attach(DialectAttribute(XEVM_TARGET, parameters), self.module, op, state)
+
+
 def _switches(switches: Mapping[str, bool]) -> dict[str, Attribute]:
     return {name: UNIT for name, is_on in switches.items() if is_on}
 
@@ -120,15 +203,16 @@ def _strings(texts: Sequence[str]) -> ArrayAttr:
     return ArrayAttr(tuple(StringAttr(text) for text in texts))
 
 
-def _attach(target: Attribute, names: str, op: Operation, state: PassState) -> None:
-    """Adds a target to those modules of kernels directly in an op whose names match."""
+def _attach(target: Attribute, names: str, op: Operation, state: PassState, *, nested: bool = False) -> None:
+    """Adds a target to those modules of kernels directly in an op, or `nested` in others, whose names match."""
     try:
         matches = re.compile(names)
     except re.error as error:
         state.error(op, f"'{names}' is no regular expression: {error}")
         return
     rewriter = Rewriter(op, state.context, state.listeners)
-    for module in [each for region in op.regions for block in region.blocks for each in block.ops]:
+    modules = op.walk() if nested else (each for region in op.regions for block in region.blocks for each in block.ops)
+    for module in list(modules):
         if not isinstance(module, GPUModuleOp) or not matches.search(symbol_name(module) or ""):
             continue
         existing = module.targets.elements if isinstance(module.targets, ArrayAttr) else ()

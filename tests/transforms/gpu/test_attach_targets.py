@@ -1,4 +1,4 @@
-"""nvvm-attach-target and rocdl-attach-target: modules of kernels get targets."""
+"""The passes by which modules of kernels get targets: NVVM, ROCDL, SPIR-V and XeVM."""
 
 from __future__ import annotations
 
@@ -30,6 +30,12 @@ module {
             "-rocdl-attach-target=module=b O=1 chip=gfx942 features=+sramecc wave64=false daz=true finite-only=true "
             "unsafe-math=true fast=true correct-sqrt=false abi=500 l=x.bc",
         ),
+        ("-spirv-attach-target", "-xevm-attach-target"),
+        (
+            "-spirv-attach-target=module=b ver=v1.3 caps=Shader,Int64 exts=SPV_KHR_8bit_storage client_api=OpenCL "
+            "vendor=Intel device_type=DiscreteGPU device_id=32",
+            "-xevm-attach-target=module=b O=1 chip=bmg triple=x l=x.bc",
+        ),
     ],
 )
 def test_targets_are_those_of_mlir_opt(mlir_opt: MlirOpt, flags: tuple[str, ...]) -> None:
@@ -39,7 +45,7 @@ def test_targets_are_those_of_mlir_opt(mlir_opt: MlirOpt, flags: tuple[str, ...]
     assert theirs.output == ours.output
 
 
-@pytest.mark.parametrize("name", ["nvvm-attach-target", "rocdl-attach-target"])
-def test_names_that_are_no_regular_expression_are_refused(name: str) -> None:
-    (problem,) = problems_of(f"{name}{{module=*a}}", MODULES)
+@pytest.mark.parametrize("gpu", ["nvvm", "rocdl", "spirv", "xevm"])
+def test_names_that_are_no_regular_expression_are_refused(gpu: str) -> None:
+    (problem,) = problems_of(f"{gpu}-attach-target{{module=*a}}", MODULES)
     assert problem.startswith("'*a' is no regular expression: ")
