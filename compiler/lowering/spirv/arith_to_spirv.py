@@ -241,7 +241,7 @@ def lower_select(op: SelectOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 # ------------------------------------------------------------------------------------------ extremes of floats
 
 
-def select_with_nan(emit: SPIRVEmitter, lhs: Value, rhs: Value, extreme: Value, *, keeps_nan: bool) -> Value:
+def _select_with_nan(emit: SPIRVEmitter, lhs: Value, rhs: Value, extreme: Value, *, keeps_nan: bool) -> Value:
     """Returns `extreme` of two floats, or, where one of them is NaN, that one (`keeps_nan`) or the other one."""
     lhs_is_nan, rhs_is_nan = (emit.op(logical_ops.IsNanOp, value) for value in (lhs, rhs))
     extreme = emit.select(lhs_is_nan, lhs if keeps_nan else rhs, extreme)
@@ -260,7 +260,7 @@ def _lower_float_extreme(
         emit, (lhs, rhs) = SPIRVEmitter(rewriter), adaptor.operands
         result = emit.op(target, lhs, rhs, result_type=type_)
         if needs_guard and FastMathFlags.NNAN not in op.fastmath:
-            result = select_with_nan(emit, lhs, rhs, result, keeps_nan=keeps_nan)
+            result = _select_with_nan(emit, lhs, rhs, result, keeps_nan=keeps_nan)
         rewriter.replace_op(op, [result])
         return True
 

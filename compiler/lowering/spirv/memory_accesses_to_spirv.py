@@ -28,7 +28,7 @@ from compiler.dialects.spirv.type_parts import (
     size_in_bytes,
     storage_class_of,
 )
-from compiler.ir.attributes import IntegerAttr
+from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.types import I1, I32, IntegerType, MemRefType, Type, VectorType
 from compiler.lowering.spirv.conversion import spirv_types
@@ -51,7 +51,7 @@ def atomic_scope(type_: MemRefType) -> Scope | None:
 
 
 @dataclass(frozen=True)
-class _Requirements:
+class AccessRequirements:
     """Kind and alignment, in bytes, of an access to memory."""
 
     access: MemoryAccess | None = None
@@ -62,19 +62,25 @@ class _Requirements:
         return None if self.alignment is None else IntegerAttr(self.alignment, I32)
 
 
-def _requirements(pointer: Value, op: LoadOp | StoreOp) -> _Requirements | None:
+def access_requirements(
+    pointer: Value, nontemporal: Attribute | None, alignment: Attribute | None
+) -> AccessRequirements | None:
     """Returns how an operation accesses memory; None where the alignment of the pointee is not known."""
-    access = MemoryAccess.Nontemporal if is_integer(op.nontemporal, 1) else MemoryAccess.NONE
-    alignment = op.alignment.value if isinstance(op.alignment, IntegerAttr) else None
-    if alignment is None and storage_class_of(pointer.type) is not StorageClass.PhysicalStorageBuffer:
-        return _Requirements(access or None)
+    access = MemoryAccess.Nontemporal if is_integer(nontemporal, 1) else MemoryAccess.NONE
+    preferred = alignment.value if isinstance(alignment, IntegerAttr) else None
+    if preferred is None and storage_class_of(pointer.type) is not StorageClass.PhysicalStorageBuffer:
+        return AccessRequirements(access or None)
     size = size_in_bytes(pointee(pointer.type)) if is_scalar(pointee(pointer.type)) else None
     if size is None:
         return None
-    return _Requirements(access | MemoryAccess.Aligned, size if alignment is None else alignment)
+    return AccessRequirements(access | MemoryAccess.Aligned, size if preferred is None else preferred)
 
 
-def _load(emit: SPIRVEmitter, pointer: Value, requirements: _Requirements) -> Value:
+def _requirements(pointer: Value, op: LoadOp | StoreOp) -> AccessRequirements | None:
+    return access_requirements(pointer, op.nontemporal, op.alignment)
+
+
+def _load(emit: SPIRVEmitter, pointer: Value, requirements: AccessRequirements) -> Value:
     return emit.op(
         SPIRVLoadOp,
         pointer,
