@@ -412,11 +412,10 @@ def is_pretty_body(body: str) -> bool:
 
 
 def element_type_or_self(type_: Type) -> Type:
-    """Upstream's `getElementTypeOrSelf`; a shaped type whose elements C++ alone knows stands for itself."""
-    if isinstance(type_, ShapedType):
+    """Upstream's `getElementTypeOrSelf`; raises `AttributeError` for elements that C++ alone knows."""
+    if isinstance(type_, ShapedType) or (isinstance(type_, DialectType) and type_.is_shaped):
         return type_.element_type
-    element_type: Type = getattr(type_, "element_type", type_) if isinstance(type_, DialectType) else type_
-    return element_type
+    return type_
 
 
 INDEX = IndexType()

@@ -113,6 +113,8 @@ def same_operands_and_result_type(op: Operation) -> Problem | None:
         return at_least_one_of_each(op)
     first, *others = op.results
     type_ = first.type
+    if all(value.type == type_ for value in (*others, *op.operands)):
+        return None
     element_type = element_type_or_self(type_)
     encoding = type_.encoding if isinstance(type_, RankedTensorType) else None
     for value in (*others, *op.operands):
