@@ -142,7 +142,8 @@ class ValueBounds:
         symbols = {position: symbol(number) for number, position in enumerate(used)}
         dims = [symbols.get(position, constant(0)) for position in range(upper.num_dims)]
         values = [value for position in used if (value := columns[position]) is not None]
-        return AffineMap(0, len(used), (upper.results[0].replace(dims, []) - 1,)), values
+        bound, *_ = upper.results
+        return AffineMap(0, len(used), (bound.replace(dims, []) - 1,)), values
 
     def _contradicts(self, low: AffineExpr, high: AffineExpr) -> bool:
         """Returns True if `low < high` is never true."""

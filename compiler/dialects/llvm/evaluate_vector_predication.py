@@ -60,7 +60,8 @@ def _chosen(vector: Elements, lanes: Sequence[int], type_: VectorType) -> Elemen
 def _on_lanes(op: Operation, compute: Evaluator | AcceptsPoison) -> Evaluator:
     """Returns an evaluator that computes with the vectors of the enabled lanes."""
     result = fixed(op.result.type)
-    types = [fixed(operand.type) for operand in op.operands[:-2]]
+    *vectors_of_lanes, _, _ = op.operands  # then mask and length
+    types = [fixed(operand.type) for operand in vectors_of_lanes]
     function = compute.evaluate if isinstance(compute, AcceptsPoison) else compute
 
     def evaluate(*operands: Value) -> Elements:

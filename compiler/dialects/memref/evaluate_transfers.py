@@ -66,11 +66,12 @@ def _positions(memref: MemRef, indices: tuple[int, ...], count: int, groups: Seq
 
 @hook.evaluator(DmaStartOp)
 def evaluate_dma_start(op: DmaStartOp, machine: object) -> Evaluator:
-    source_rank = _rank(op.operands[0])
+    source, *_ = op.operands
+    source_rank = _rank(source)
     target_value = op.operands[1 + source_rank]
     target_rank = _rank(target_value)
     tag_rank = _rank(op.operands[3 + source_rank + target_rank])  # the number of elements precedes the tag
-    copy = transfer_between(op.operands[0], target_value)
+    copy = transfer_between(source, target_value)
 
     def start(*operands: RunValue) -> None:
         source, *rest = operands

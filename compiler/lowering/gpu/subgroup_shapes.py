@@ -25,10 +25,10 @@ def subgroup_shapes(m: int, n: int, k: int) -> NativeShapes:
             return _with_leading_ones([m, n], len(vector_type(op.value_to_store).shape))
         if isinstance(op, TransferReadOp):
             return _used_shape(op, rewriter)
-        type_ = op.results[0].type if op.results else None
-        if not isinstance(type_, VectorType) or len(type_.shape) < 2:
+        result = next(iter(op.results), None)
+        if result is None or not isinstance(type_ := result.type, VectorType) or len(type_.shape) < 2:
             return None
-        if rewriter.has_uses(op.results[0]):
+        if rewriter.has_uses(result):
             return _used_shape(op, rewriter)
         return _with_leading_ones([m, n], len(type_.shape))
 
@@ -41,7 +41,8 @@ def _with_leading_ones(sizes: Sequence[int], rank: int) -> list[int] | None:
 
 def _used_shape(op: Operation, rewriter: Rewriter) -> Sequence[int] | None:
     """Returns the shape of the slices that are taken of a result, if that is all it is used for."""
-    users = rewriter.users(op.results[0])
+    result, *_ = op.results
+    users = rewriter.users(result)
     types = {user.result0.type if isinstance(user, ExtractStridedSliceOp) else None for user in users}
     (type_,) = types if len(types) == 1 else (None,)
     return type_.shape if isinstance(type_, VectorType) else None

@@ -93,7 +93,7 @@ def _lower_bitwise(
         type_ = rewriter.convert_type(op.result.type)
         if type_ is None:
             return cannot_convert(op, op.result.type, rewriter)
-        target = on_bools if is_bool(adaptor.operands[0].type) else on_integers
+        target = on_bools if is_bool(adaptor.operand("lhs").type) else on_integers
         rewriter.replace_op_with_new_op(op, target, *adaptor.operands, result_types=[type_])
         return True
 

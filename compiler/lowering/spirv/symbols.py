@@ -28,7 +28,10 @@ def symbol_table_body(op: Operation) -> Block | None:
     holder = op.parent_op
     while holder is not None and not holder.has_trait("SymbolTable"):
         holder = holder.parent_op
-    return None if holder is None else holder.regions[0].entry
+    if holder is None:
+        return None
+    (region,) = holder.regions
+    return region.entry
 
 
 def builtin_value(emit: SPIRVEmitter, op: Operation, builtin: BuiltIn, element: Type) -> Value | None:

@@ -211,7 +211,8 @@ def lower_from_elements(op: element_ops.FromElementsOp, adaptor: Adaptor, rewrit
     if type_ is None:
         return False
     is_number = not isinstance(type_, VectorType)
-    new = adaptor.operands[0] if is_number else _construct(SPIRVEmitter(rewriter), adaptor.operands, type_)
+    first, *_ = adaptor.operands
+    new = first if is_number else _construct(SPIRVEmitter(rewriter), adaptor.operands, type_)
     rewriter.replace_op(op, [new])
     return True
 

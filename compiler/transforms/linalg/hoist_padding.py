@@ -49,7 +49,7 @@ class Packing:
     @property
     def tensor(self) -> Value:
         """The tensor of all padded tiles, or the only padded one."""
-        return self.loops[0].results[0] if self.loops else self.pad.result
+        return self.loops[0].result if self.loops else self.pad.result
 
 
 @dataclass
@@ -249,13 +249,13 @@ def _pack(hoisting: _Hoisting, transpose: Sequence[int], rewriter: Rewriter) -> 
     if transpose:
         target = extract_slice(tensor, place, rewriter, type_).result
         packing.transpose = create_structured(rewriter, TransposeOp, [padded], [target], permutation=list(transpose))
-        padded = packing.transpose.results[0]
+        padded = packing.transpose.result
     if loops:
         value: Value = insert_slice(padded, tensor, place, rewriter).result
         for loop in reversed(loops):
             rewriter.set_insertion_point_to_end(loop.region.entry)
             rewriter.create(YieldOp, [value], location=pad)
-            value = loop.results[0]
+            value = loop.result
     return packing
 
 
@@ -311,7 +311,7 @@ def hoist_padding(pad: PadOp, num_loops: int, transpose: Sequence[int], rewriter
     if transpose:
         empty = rewriter.create(EmptyOp, [], result_types=[hoisting.type]).result
         back = sorted(range(len(transpose)), key=lambda axis: transpose[axis])
-        tile = create_structured(rewriter, TransposeOp, [tile], [empty], permutation=back).results[0]
+        tile = create_structured(rewriter, TransposeOp, [tile], [empty], permutation=back).result
     rewriter.replace_op(pad, [tile])
     return packing.pad
 
@@ -344,7 +344,8 @@ def _carry_padded(hoisting: _Hoisting, pad: PadOp, rewriter: Rewriter) -> None:
     rewriter.location = hoisting.pad
     _, sizes, _ = slice_of(hoisting.slice)
     place: Slice = (mixed_group(pad, "low", "static_low"), sizes, [1] * len(sizes))
-    part = extract_slice(new.results[-1], place, rewriter).result
+    *_, padded = new.results
+    part = extract_slice(padded, place, rewriter).result
     rewriter.replace_all_uses_with(new.results[number], part)
     rewriter.replace_all_uses_with(hoisting.pad.result, new.region.entry.arguments[-1])
 

@@ -197,7 +197,7 @@ def _depthwise(rewriting: _Rewriting) -> Img2Col:
     groups = [[0, 1], [2, 3]]
     collapsed = rewriting.collapsed(target, groups)
     product = create_structured(rewriting.rewriter, BatchMatvecOp, [rows, vector], [collapsed])
-    expanded = rewriting.expanded(product.results[0], ranked(target), groups)
+    expanded = rewriting.expanded(product.result, ranked(target), groups)
     return Img2Col(columns, rewriting.transposed(expanded.result, [0, 2, 3, 1]))
 
 

@@ -92,7 +92,7 @@ class _Partial(TilingModel[Operation]):
             empty = rewriter.create(EmptyOp, dynamic_values(shape), result_types=[type_]).result
             start = rewriter.create(ConstantOp, result_types=[element], value=neutral).result
             self.fills.append(create_structured(rewriter, FillOp, [start], [empty]))
-            targets.append(self.fills[-1].results[0])
+            targets.append(self.fills[-1].result)
         return targets
 
     def _rank(self, op: Operation, number: int) -> int:
@@ -279,7 +279,7 @@ def _replace(
     if tiled is None:
         return None
     combining = [_combine(op, number, partial, model, rewriter) for number, partial in enumerate(tiled.results)]
-    rewriter.replace_op(op, [reduce.results[0] for reduce in combining])
+    rewriter.replace_op(op, [reduce.result for reduce in combining])
     return PartialReduction(model.fills, tiled.op, combining, tiled.loops[0])
 
 

@@ -171,7 +171,7 @@ def _on_tile(op: PackOp | UnPackOp, source: Value, dest: Value, rewriter: Rewrit
     tiled = clone(op, IRMapping({op.source_: source}))
     _, _, *others = op.operands
     tiled.operands = [source, dest, *others]
-    tiled.results[0].type = dest.type
+    tiled.result.type = dest.type
     rewriter.insert(tiled)
     return Tile(tiled, tiled.results)
 

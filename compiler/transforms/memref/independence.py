@@ -70,7 +70,7 @@ def _replace_uses(old: AllocaOp, new: SubViewOp, rewriter: Rewriter) -> None:
                 views.append(user)
                 continue
             with rewriter.modify(user):
-                replacement = cast.results[0] if _has_buffers(user) else value
+                replacement = cast.result if _has_buffers(user) else value
                 user.operands = [replacement if operand is previous else operand for operand in user.operands]
         if rewriter.is_unused(cast):
             rewriter.erase_op(cast)

@@ -127,7 +127,8 @@ class DecorateCompositeTypeLayout(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
-        for module in op.regions[0].entry.ops:
+        (region,) = op.regions
+        for module in region.entry.ops:
             if isinstance(module, ModuleOp) and not _decorate(module, rewriter, state):
                 return
 

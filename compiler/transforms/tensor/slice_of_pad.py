@@ -121,7 +121,7 @@ class _Slicing:
             else DYNAMIC
             for parts in zip(self._low, self._lengths, self._high, strict=True)
         ]
-        pad.results[0].type = RankedTensorType(tuple(shape), self.type.element_type)
+        pad.result.type = RankedTensorType(tuple(shape), self.type.element_type)
         self._rewriter.insert(pad)
         return pad
 
@@ -165,4 +165,4 @@ def slice_of_pad(
         rewriter.create_block(branch.else_region)
         pad = slicing.create_pad()
         rewriter.create(ScfYieldOp, [slicing.cast(pad.result)])
-    return pad, branch.results[0]
+    return pad, branch.result
