@@ -1,9 +1,8 @@
 """Start-ups without compiling what `attrs`, `dataclasses` and `cattrs` generate, after the first one.
 
-They write methods of classes and functions for messages as source, and compile that each time the program starts, whose
-own code Python compiles only once. With hundreds of classes this is nearly half of the time that a start takes. So what
-was compiled is kept, and looked up by its source: it is never out of date. Regular expressions, which a start compiles
-by the dozen, are kept in the same way.
+These write methods of classes and functions for messages as source, and compile that each time the program starts,
+whose own code Python compiles only once. With hundreds of classes this is nearly half of the time that a start takes.
+So what was compiled is kept, and looked up by its source: it is never out of date.
 
 Enters: a file; leaves: the same code, sooner. Where a library comes to work otherwise, all is compiled as ever.
 """
@@ -19,7 +18,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import MAGIC_NUMBER, source_hash
 from pathlib import Path
-from types import MappingProxyType, SimpleNamespace, TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any
 
 from compiler.private_folder import PrivateFolder
@@ -28,8 +27,8 @@ _FEW = 100
 """One of so many may be new: `attrs` writes numbers into some methods that are others in each process."""
 _RARELY = (20_000, 5, 1_000_000)
 """When garbage is looked for: there is little but the classes that get slots, of which each is made twice."""
-_FORMAT = b"3"
-"""Version of the file."""
+_FORMAT = b"2"
+"""Version of the file: 1 held the code as one object, in place of a piece of data for each source."""
 _Key = tuple[bytes, str]
 """Hash of a source, and its name in tracebacks."""
 
@@ -59,9 +58,6 @@ class GeneratedCode:
         for library in libraries:
             name = _COMPILERS[library]
             self._replace(library, name, self.execute if name == "exec" else self.compile)
-        self._expressions = _ExpressionCompiler()
-        if self._expressions.is_known:
-            self._expressions.names["compile"] = self.compile_expression
 
     def __enter__(self) -> GeneratedCode:
         return self
@@ -76,7 +72,6 @@ class GeneratedCode:
         self._is_open = False
         for names, name in self._replaced:
             del names[name]
-        self._expressions.restore()
         gc.freeze()  # what was loaded does not go away; so nobody need look at it
         gc.set_threshold(*self._thresholds)
         if self._compiled > len(self._used) // _FEW:
@@ -103,55 +98,12 @@ class GeneratedCode:
         """Python's `exec`."""
         builtins.exec(self.compile(source, "<string>", "exec"), *namespaces)
 
-    def compile_expression(self, pattern: Any, flags: int = 0) -> Any:
-        """The compiler of regular expressions that `re` uses."""
-        if not isinstance(pattern, str):
-            return self._expressions.compile(pattern, flags)
-        key = (source_hash(pattern.encode("utf-8", "surrogatepass")), f"re {flags:d}")
-        data = self._known.get(key)
-        if data is None:
-            self._compiled += 1
-            data = self._expressions.compiled(pattern, flags)
-        self._used[key] = data
-        return self._expressions.assemble(*marshal.loads(data))
-
     def _replace(self, module: str, name: str, function: Callable[..., object]) -> None:
         """Has a module find a function under a name."""
         names = vars(import_module(module))
         if name not in names:  # else it has one of its own, of which nothing is known here
             names[name] = function
             self._replaced.append((names, name))
-
-
-class _ExpressionCompiler:
-    """The compiler behind `re`, in two steps: a pattern to data, and data to an object that matches."""
-
-    def __init__(self) -> None:
-        self.names: dict[str, Any] = vars(import_module("re._compiler"))
-        self._machine: Any = self.names.get("_sre")
-        self.compile: Any = self.names.get("compile")
-        self.assemble: Any = getattr(self._machine, "compile", None)
-        self.is_known = None not in (self.compile, self.assemble)
-        """False where a Python compiles regular expressions otherwise."""
-
-    def compiled(self, pattern: str, flags: int) -> bytes:
-        """Returns the data for a pattern, marshalled. Raises `re.error`."""
-        data = b""
-
-        def keep(text: str, all_flags: int, code: list[int], *groups: Any) -> None:
-            nonlocal data
-            data = marshal.dumps((text, all_flags, list(map(int, code)), *groups))
-
-        self.names["_sre"] = SimpleNamespace(**{**vars(self._machine), "compile": keep})
-        try:
-            self.compile(pattern, flags)
-        finally:
-            self.names["_sre"] = self._machine
-        return data
-
-    def restore(self) -> None:
-        if self.is_known:
-            self.names["compile"] = self.compile
 
 
 def _load(folder: PrivateFolder, name: str) -> dict[_Key, bytes]:

@@ -23,7 +23,7 @@ LINES: Mapping[str, tuple[int, str]] = {
     "compiler/bytecode/parts.py": (1, "follows from the kind beside it"),
     "compiler/checking/proofs.py": (1, "z3 is optional and has no types"),
     "compiler/dialect_sources/stored_import.py": (2, "the types of `marshal` know no named tuples"),
-    "compiler/generated_code.py": (8, "`compile`, `exec` and the compiler of `re`, which other libraries call"),
+    "compiler/generated_code.py": (2, "`compile` and `exec`, which other libraries call"),
     "compiler/interpreter/code.py": (1, "follows from the kind of an instruction"),
     "compiler/interpreter/values.py": (3, "values of a program, of the class that follows from their types"),
     "compiler/ir/operation.py": (1, "a table's handlers take operations of the class that is their key"),
