@@ -1,12 +1,12 @@
 """Functions that call themselves without Python's recursion: their arguments may nest as deep as memory allows.
 
-def depth(node: Node) -> Steps[int]:
-depths = []
-for child in node.children:
-depths.append((yield depth(child)))
-return 1 + max(depths, default=0)
+    def depth(node: Node) -> Steps[int]:
+        depths = []
+        for child in node.children:
+            depths.append((yield depth(child)))
+        return 1 + max(depths, default=0)
 
-run_steps(depth(root))
+    run_steps(depth(root))
 """
 
 from __future__ import annotations

@@ -510,7 +510,12 @@ def _have_types(values: Sequence[Value], types: Sequence[Type]) -> bool:
 
 
 def location_of(value: Value) -> Location:
-    """Returns the location of the defining operation, or of a block argument."""
+    """Returns the location of the defining operation, or of a block argument.
+
+    >>> _, constant = parse('%a = arith.constant 1 : i32 loc("here")').walk()
+    >>> print(location_of(constant.result))
+    loc("here")
+    """
     if isinstance(value, OpResult):
         return value.owner.get_location()
     return value.get_location() if isinstance(value, BlockArgument) else UNKNOWN

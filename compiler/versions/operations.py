@@ -1,6 +1,6 @@
 """Which release of MLIR the operations in a project's files are of.
 
-version_of_operations(Path("tpp-mlir")) == 19  # tensor.pack, and what is newer than MLIR 16
+    version_of_operations(Path("tpp-mlir")) == 19  # tensor.pack, and what is newer than MLIR 16
 """
 
 from __future__ import annotations

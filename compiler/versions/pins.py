@@ -1,6 +1,6 @@
 """Which release of MLIR the files of a project name that say what it is built with.
 
-version_of_pins(Path("lingo-db")) == 20  # CMakeLists.txt: find_package(MLIR 20.1 REQUIRED)
+    version_of_pins(Path("lingo-db")) == 20  # CMakeLists.txt: find_package(MLIR 20.1 REQUIRED)
 """
 
 from __future__ import annotations
