@@ -1,6 +1,6 @@
 // Compiling in a real VS Code: the lens shows LLVM IR that follows edits, and Run shows a result.
 import { after, before, test } from "node:test";
-import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+import { borrowEditor, startBrowser, stopBrowser } from "./editor.mjs";
 
 before(startBrowser);
 after(stopBrowser);
@@ -23,7 +23,7 @@ func.func @scale(%x: memref<64xf32>, %a: f32) {
 `;
 
 test("the lens shows LLVM IR beside the source, and it follows an edit", async (t) => {
-  const editor = await openEditor(t, { files: { "scale.mlir": loop } });
+  const editor = await borrowEditor(t, { files: { "scale.mlir": loop } });
   await editor.openFile("scale.mlir");
   await editor.page.keyboard.press("Control+B"); // room for two editors: no side bar
   await (await editor.lenses("LLVM IR")).click();
@@ -37,7 +37,7 @@ test("the lens shows LLVM IR beside the source, and it follows an edit", async (
 });
 
 test("a function is run with arguments that are typed", async (t) => {
-  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
   await (await editor.lenses("Run")).click();
   const input = editor.page.locator(".quick-input-widget input");

@@ -10,6 +10,7 @@ import sharp from "sharp";
 import { installExtension, quietSettings, startBrowserEditor } from "../../vscode-extension/scripts/browserEditor.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const examples = path.join(root, "examples");
 /** The Python environment of the tests' workspaces: this checkout's, unless another one is named. */
 export const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
 export const noPython = "";
@@ -20,8 +21,12 @@ export const inTheBrowser = {
 };
 const patience = 60_000;
 const statusItem = '.statusbar-item[id="mlir-workbench.mlir-workbench.mlir.status"]';
-/** Pictures are not taken halfway through an animation, and no dialog asks whether a workspace is trusted. */
+/**
+ * Pictures are not taken halfway through an animation, no dialog asks whether a workspace is trusted, and Quick Open
+ * does not look through the Python environment.
+ */
 const calmSettings = {
+  "search.followSymlinks": false,
   "editor.minimap.enabled": false,
   "security.workspace.trust.startupPrompt": "never",
   "workbench.reduceMotion": "on",
@@ -46,6 +51,7 @@ export async function startBrowser() {
   browser = await chromium.launch(browserOptions);
 }
 export async function stopBrowser() {
+  await lent?.close();
   await browser?.close();
   await rm(extensions, { recursive: true, force: true, maxRetries: 5 });
 }
@@ -63,13 +69,46 @@ export async function eventually(read, wanted) {
  * environment is this checkout's; with `noPython` it has none, with another text that is its program. `PATH` is where
  * the editor finds programs, `environment` what else it is started with, `trusted` whether the workspace is. All of it is gone after the test `t`.
  */
-export async function openEditor(
-  t,
-  { python = pythonEnvironment, settings = {}, files = {}, PATH = ownPath, trusted = true, environment = {} } = {},
-) {
+export async function openEditor(t, options) {
+  const editor = await startEditor(options);
+  editor.name = nameOf(t);
+  t.after(async () => {
+    if (!t.passed) await editor.failed();
+    await editor.close();
+  });
+  return editor;
+}
+
+/** The editor that tests of a file borrow one after another. */
+let lent;
+
+/**
+ * Like `openEditor`, but with an editor that an earlier test of the file may have used, as starting one takes most of a
+ * test's time. After the test it has no file open, and the workspace is examples/ again; what the editor remembers stays.
+ * Where a test fails, the next one gets a fresh editor. All tests of a file give the same `settings`.
+ */
+export async function borrowEditor(t, { files = {}, settings = {} } = {}) {
+  lent ??= await startEditor({ settings });
+  const editor = lent;
+  editor.name = nameOf(t);
+  await editor.writeFiles(files);
+  t.after(async () => {
+    if (t.passed && (await editor.tidy().then(() => true, () => false))) return;
+    if (!t.passed) await editor.failed();
+    lent = undefined;
+    await editor.close();
+  });
+  return editor;
+}
+
+function nameOf(t) {
+  return t.name.replaceAll(/\W+/g, "-");
+}
+
+async function startEditor({ python = pythonEnvironment, settings = {}, files = {}, PATH = ownPath, trusted = true, environment = {} } = {}) {
   const home = await mkdtemp(path.join(tmpdir(), "mlir-e2e-"));
   const workspace = path.join(home, "workspace");
-  await cp(path.join(root, "examples"), workspace, { recursive: true });
+  await cp(examples, workspace, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(workspace, name), text);
   if (python === pythonEnvironment) await symlink(pythonEnvironment, path.join(workspace, ".venv"));
   else if (python !== noPython) {
@@ -87,26 +126,56 @@ export async function openEditor(
   const page = await browser.newPage({ viewport: { width: 1180, height: 800 } });
   page.setDefaultTimeout(patience);
   page.on("console", (message) => server.output.push(message.text()));
-  const editor = new Editor(page, workspace, server.output, t.name.replaceAll(/\W+/g, "-"));
-  t.after(async () => {
-    if (!t.passed) await editor.screenshot(`failed-${editor.name}`).catch(() => undefined);
+  const close = async () => {
     await page.close();
     await server.stop();
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
-  });
+  };
+  const editor = new Editor(page, workspace, server.output, close);
   await page.goto(`${server.url}/?folder=${encodeURIComponent(workspace)}`);
   await page.locator(".monaco-workbench .explorer-folders-view .monaco-list-row").first().waitFor();
   return editor;
 }
 
 class Editor {
-  constructor(page, workspace, output, name) {
+  constructor(page, workspace, output, close) {
     this.page = page;
     this.workspace = workspace;
     /** What the editor printed: the lines of the program, and the messages in the page's console. */
     this.output = output;
-    this.name = name;
+    /** Ends it and removes what it has written. */
+    this.close = close;
     this.code = page.locator(".editor-instance .view-lines").first();
+  }
+
+  /** Takes a picture of what a test that failed has left. */
+  failed() {
+    return this.screenshot(`failed-${this.name}`).catch(() => undefined);
+  }
+
+  async writeFiles(files) {
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(this.workspace, name), text);
+  }
+
+  /** Closes the files and views that a test has opened, and makes examples/ of the workspace again. */
+  async tidy() {
+    for (const _ of "12") await this.page.keyboard.press("Escape");
+    await this.runCommand("View: Close All Editor Groups");
+    const unsaved = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
+    const closed = this.page.locator(".editor-group-container.empty");
+    await unsaved.or(closed).first().waitFor();
+    if (await unsaved.isVisible()) await unsaved.click();
+    await closed.waitFor();
+    const isVisible = (selector) => this.page.locator(selector).first().isVisible();
+    if (await isVisible(".part.panel")) await this.runCommand("View: Hide Panel");
+    if (await isVisible(".notification-toast")) await this.runCommand("Notifications: Clear All Notifications");
+    await this.runCommand("View: Show Explorer");
+
+    const kept = new Set([".venv", ...(await readdir(examples))]);
+    for (const name of await readdir(this.workspace)) {
+      if (!kept.has(name)) await rm(path.join(this.workspace, name), { recursive: true });
+    }
+    await cp(examples, this.workspace, { recursive: true });
   }
 
   async openFile(name) {

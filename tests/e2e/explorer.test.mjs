@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+import { borrowEditor, eventually, startBrowser, stopBrowser } from "./editor.mjs";
 
 before(startBrowser);
 after(stopBrowser);
@@ -23,7 +23,7 @@ const pipeline = "func.func(canonicalize,cse),convert-to-llvm";
 
 /** Opens a file and records passes on it, through the list in which pipelines are typed. */
 async function record(t, text = sums, passes = pipeline, name = "sums.mlir") {
-  const editor = await openEditor(t, { files: { [name]: text }, settings: { "diffEditor.useInlineViewWhenSpaceIsLimited": false } });
+  const editor = await borrowEditor(t, { files: { [name]: text }, settings: { "diffEditor.useInlineViewWhenSpaceIsLimited": false } });
   await editor.openFile(name);
   await editor.statusItem().filter({ hasText: "MLIR" }).waitFor();
   await editor.page.locator(".editor-instance .codelens-decoration").first().waitFor();

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+import { borrowEditor, eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
 
 before(startBrowser);
 after(stopBrowser);
@@ -51,7 +51,7 @@ async function typeUntilShown(keyboard, letter, shown) {
 
 test("completion tells what an operation does, and inserts it", async (t) => {
   const files = { "typed.mlir": "func.func @f(%a: i32, %b: i32) -> i32 {\n  \n  return %a : i32\n}\n" };
-  const editor = await openEditor(t, { files });
+  const editor = await borrowEditor(t, { files });
   await editor.openFile("typed.mlir");
   await editor.statusItem().locator(".codicon-check").waitFor();
   const { keyboard } = editor.page;
@@ -72,7 +72,7 @@ test("completion tells what an operation does, and inserts it", async (t) => {
 });
 
 test("the formatter changes layout only, and one undo takes it back", async (t) => {
-  const editor = await openEditor(t, { files: { "untidy.mlir": untidy } });
+  const editor = await borrowEditor(t, { files: { "untidy.mlir": untidy } });
   await editor.openFile("untidy.mlir");
   await editor.statusItem().locator(".codicon-check").waitFor();
   await editor.runCommand("Format Document");
@@ -135,7 +135,7 @@ test("work that takes long is shown in the status item", async (t) => {
 });
 
 test("a file of the explorer is compiled from its menu", async (t) => {
-  const editor = await openEditor(t, { files: { "callee.mlir": callee } });
+  const editor = await borrowEditor(t, { files: { "callee.mlir": callee } });
   await editor.openFile("matmul.mlir"); // the menus of extensions come some time after the window
   await editor.statusItem().locator(".codicon-check").waitFor();
   const file = editor.page.locator(".explorer-folders-view .monaco-list-row", { hasText: "callee.mlir" });
@@ -157,7 +157,7 @@ func.func @f(%a: i32) -> i32 {
 `;
 
 test("the RUN line of a file is run, and the check that fails is marked", async (t) => {
-  const editor = await openEditor(t, { files: { "cse.mlir": fileTest } });
+  const editor = await borrowEditor(t, { files: { "cse.mlir": fileTest } });
   await editor.openFile("cse.mlir");
   await editor.showProblems();
   await (await editor.lenses("Run test")).click();
@@ -172,7 +172,7 @@ test("the RUN line of a file is run, and the check that fails is marked", async 
 });
 
 test("operations are found by what they are", async (t) => {
-  const editor = await openEditor(t, { files: { "cse.mlir": fileTest } });
+  const editor = await borrowEditor(t, { files: { "cse.mlir": fileTest } });
   await editor.openFile("cse.mlir");
   await editor.statusItem().locator(".codicon-check").waitFor();
   await editor.runCommand("MLIR: Find Operations...");

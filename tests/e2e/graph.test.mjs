@@ -1,7 +1,7 @@
 // Graphs in a real VS Code: a node and the text follow each other, groups open, and two states stand side by side.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+import { borrowEditor, eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
 
 before(startBrowser);
 after(stopBrowser);
@@ -51,7 +51,7 @@ async function compareWithPasses(editor, graph, pipeline) {
 }
 
 test("a node and the text follow each other, and a region opens", async (t) => {
-  const editor = await openEditor(t, { files: { "scale.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "scale.mlir": text } });
   await editor.openFile("scale.mlir");
   const graph = await showGraph(editor, "MLIR: Show Data Flow Graph");
   await node(graph, "%twice = arith.addf").waitFor();
@@ -71,7 +71,7 @@ test("a node and the text follow each other, and a region opens", async (t) => {
 });
 
 test("keys go along edges, and a search finds what is in closed groups", async (t) => {
-  const editor = await openEditor(t, { files: { "scale.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "scale.mlir": text } });
   await editor.openFile("scale.mlir");
   const graph = await showGraph(editor, "MLIR: Show Data Flow Graph");
   await node(graph, "%factor = arith.mulf").locator("text").first().click();
@@ -88,7 +88,7 @@ test("keys go along edges, and a search finds what is in closed groups", async (
 });
 
 test("what passes change is marked side by side", async (t) => {
-  const editor = await openEditor(t, { files: { "scale.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "scale.mlir": text } });
   await editor.openFile("scale.mlir");
   const graph = await showGraph(editor, "MLIR: Show Data Flow Graph");
   await compareWithPasses(editor, graph, "cse");
@@ -114,7 +114,7 @@ test("control flow and loops are drawn, also of operations that are not known", 
   cf.br ^left(%z : i32)
 }
 `;
-  const editor = await openEditor(t, { files: { "pick.mlir": branches } });
+  const editor = await borrowEditor(t, { files: { "pick.mlir": branches } });
   await editor.openFile("pick.mlir");
   await editor.page.keyboard.press("Control+B");
   await editor.clickOn("%z =", "my.make");

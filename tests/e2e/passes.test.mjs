@@ -1,7 +1,7 @@
 // Hints, quick fixes and passes in a real VS Code: what changes, what stays, and that one undo takes it back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
+import { borrowEditor, eventually, startBrowser, stopBrowser } from "./editor.mjs";
 
 before(startBrowser);
 after(stopBrowser);
@@ -20,7 +20,7 @@ const text = `func.func @f(%a: i32, %b: i32) -> i32 {
 `;
 
 test("a duplicate has a quick fix that leaves the rest alone, and one undo takes it back", async (t) => {
-  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
   await editor.page.locator(".editor-instance .squiggly-unnecessary").first().waitFor();
@@ -39,7 +39,7 @@ test("a duplicate has a quick fix that leaves the rest alone, and one undo takes
 });
 
 test("a pass is applied as a code action, and one undo takes it back", async (t) => {
-  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
   await editor.clickOn("%again = arith.addi", "arith.addi");
@@ -54,7 +54,7 @@ test("a pass is applied as a code action, and one undo takes it back", async (t)
 });
 
 test("a pipeline that is typed runs as one step, and a wrong one says where", async (t) => {
-  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
   await editor.runCommand("MLIR: Apply Passes to File...");
@@ -81,7 +81,7 @@ test("a pipeline that is typed runs as one step, and a wrong one says where", as
 });
 
 test("options of a pass are completed in a pipeline, and filled in behind its button", async (t) => {
-  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
   await editor.runCommand("MLIR: Apply Passes to File...");
@@ -106,7 +106,7 @@ test("options of a pass are completed in a pipeline, and filled in behind its bu
 });
 
 test("a pass is applied and checked: the edit comes with the answer", async (t) => {
-  const editor = await openEditor(t, { files: { "twice.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
   await editor.clickOn("%again = arith.addi", "arith.addi");
@@ -128,7 +128,7 @@ test("a pass that changes results asks before it is applied", async (t) => {
   return %r : i1
 }
 `;
-  const editor = await openEditor(t, { files: { "overflow.mlir": overflowing } });
+  const editor = await borrowEditor(t, { files: { "overflow.mlir": overflowing } });
   await editor.openFile("overflow.mlir");
   await editor.clickOn("%difference = index.sub", "index.sub");
   await (await editor.openActions("Apply and check canonicalize to @f", "Control+Shift+R")).click(); // Refactor...
