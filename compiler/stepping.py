@@ -7,6 +7,8 @@
         return 1 + max(depths, default=0)
 
     run_steps(depth(root))
+
+A yielded call is run to its end, and its result is what the `yield` gives.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Which release of MLIR the operations in a project's files are of.
 
     version_of_operations(Path("tpp-mlir")) == 19  # tensor.pack, and what is newer than MLIR 16
+
+Operations that came, went or changed with a release tell it.
 """
 
 from __future__ import annotations

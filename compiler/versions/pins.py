@@ -1,6 +1,8 @@
 """Which release of MLIR the files of a project name that say what it is built with.
 
     version_of_pins(Path("lingo-db")) == 20  # CMakeLists.txt: find_package(MLIR 20.1 REQUIRED)
+
+Nothing is asked for over a network, and what is installed does not count.
 """
 
 from __future__ import annotations
