@@ -35,7 +35,7 @@ _MOST_ERRORS = 20
 """Number of errors that are looked at for an operation that changed."""
 _MOST_BEFORE = 1_000
 """Number of characters in front of an error in which the operation is looked for that the error is in."""
-_OPERATION = re.compile(r"[A-Za-z_]\w*\.[\w.]+")
+_OPERATION = re.compile(r"(?<![\w.])[A-Za-z_]\w*\.[\w.]+")
 _SPLIT = "\n// -----\n"
 _RELEASES = (*TABLES, *(version for version in range(BUNDLED_VERSION, TABLES[-1], -1) if version not in TABLES))
 """The releases in the order in which they are tried: those that are told apart by tables first."""
