@@ -178,11 +178,17 @@ class Editor {
     await cp(examples, this.workspace, { recursive: true });
   }
 
+  /** Opens a file by its name. A file that was just written may not be listed yet: then the list is opened again. */
   async openFile(name) {
-    await this.page.keyboard.press("Control+P");
     const input = this.page.locator(".quick-input-widget input");
-    await input.fill(name);
-    await this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: name }).waitFor();
+    const row = this.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: name });
+    await eventually(async () => {
+      await this.page.keyboard.press("Control+P");
+      await input.fill(name);
+      if (await row.waitFor({ timeout: 5_000 }).then(() => true, () => false)) return true;
+      await this.page.keyboard.press("Escape");
+      return false;
+    }, true);
     await input.press("Enter");
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
     await this.code.locator(".view-line").first().waitFor();

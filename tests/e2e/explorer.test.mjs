@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { borrowEditor, eventually, startBrowser, stopBrowser } from "./editor.mjs";
+import { borrowEditor, eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
 
 before(startBrowser);
 after(stopBrowser);
@@ -22,8 +22,8 @@ func.func @same(%a: i32) -> i32 {
 const pipeline = "func.func(canonicalize,cse),convert-to-llvm";
 
 /** Opens a file and records passes on it, through the list in which pipelines are typed. */
-async function record(t, text = sums, passes = pipeline, name = "sums.mlir") {
-  const editor = await borrowEditor(t, { files: { [name]: text }, settings: { "diffEditor.useInlineViewWhenSpaceIsLimited": false } });
+async function record(t, text = sums, passes = pipeline, name = "sums.mlir", open = borrowEditor) {
+  const editor = await open(t, { files: { [name]: text }, settings: { "diffEditor.useInlineViewWhenSpaceIsLimited": false } });
   await editor.openFile(name);
   await editor.statusItem().filter({ hasText: "MLIR" }).waitFor();
   await editor.page.locator(".editor-instance .codelens-decoration").first().waitFor();
@@ -132,7 +132,7 @@ async function choose(editor, text) {
 }
 
 test("an operation tells where it came from, and what became of it", async (t) => {
-  const editor = await record(t);
+  const editor = await record(t, sums, pipeline, "sums.mlir", openEditor); // the tree is closed in a fresh one
   await editor.runCommand("View: Show MLIR");
   await editor.page.locator(".pane-body .monaco-list-row", { hasText: "7 → 7 operations" }).click();
   await shows(editor, "modified", /%y = llvm.mul %a, %b/);
@@ -239,7 +239,7 @@ test("a pass that fails shows the state it failed on, with the reason", async (t
 });
 
 test("passes are filtered, states are searched, and two pipelines are compared", async (t) => {
-  const editor = await record(t);
+  const editor = await record(t, sums, pipeline, "sums.mlir", openEditor); // the tree is closed in a fresh one
   await editor.runCommand("View: Show MLIR");
   const row = (text) => editor.page.locator(".pane-body .monaco-list-row", { hasText: text });
   await row("func.func @same").waitFor();
