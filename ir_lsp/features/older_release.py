@@ -169,15 +169,24 @@ class ReleaseSearch:
         """Returns the number of parts with errors, or of those at which this release is no better than the best."""
         while not analysis.analyse(self._deadline):
             yield
-        errors = sum(any(map(_is_known_error, section.syntax_errors())) for section in analysis.sections)
+        errors = sum(any(map(self._is_error, section.syntax_errors())) for section in analysis.sections)
         if errors >= self._fewest:
             return errors
         while not verification.advance(analysis, self._deadline):
             yield
         return sum(
-            any(map(_is_known_error, section.syntax_errors())) or bool(errors_of(verification.problems(section)))
+            any(map(self._is_error, section.syntax_errors())) or bool(errors_of(verification.problems(section)))
             for section in analysis.sections
         )
+
+    def _is_error(self, diagnostic: Diagnostic) -> bool:
+        """Returns True for an error in what is known of the operations.
+
+        A release that passes over `operation`, since it does not know the syntax, does not read it either.
+        """
+        if isinstance(diagnostic.fault, UnknownSyntax):
+            return f"'{self._operation}'" in diagnostic.message
+        return diagnostic.severity is Severity.ERROR and not isinstance(diagnostic.fault, UnknownDialect)
 
 
 def _defines(context: Context, name: str) -> bool:
@@ -185,11 +194,6 @@ def _defines(context: Context, name: str) -> bool:
     prefix, _, mnemonic = name.partition(".")
     dialect = context.dialect(prefix)
     return dialect is not None and (name in dialect.ops or mnemonic in dialect.types or mnemonic in dialect.attributes)
-
-
-def _is_known_error(diagnostic: Diagnostic) -> bool:
-    """Returns True for an error in what is known of the operations."""
-    return diagnostic.severity is Severity.ERROR and not isinstance(diagnostic.fault, UnknownDialect | UnknownSyntax)
 
 
 def search_release(

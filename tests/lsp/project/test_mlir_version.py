@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
@@ -18,6 +19,7 @@ from ir_lsp.command_line.files import check_file
 from ir_lsp.documents.document import OpenDocument
 from ir_lsp.features.diagnostics import begin_release_search
 from tests.support.lsp_client import ServerProcess
+from tests.support.markers import view_of
 
 RESHAPE = """\
 func.func @f(%a: tensor<2x4xf32>) -> tensor<8xf32> {
@@ -159,6 +161,12 @@ def test_a_file_that_is_wrong_in_every_release_has_no_such_hint(server: ServerPr
     uri = (tmp_path / "a.mlir").as_uri()
     server.open(uri, RESHAPE.replace("new_shape", "nothing_known"))
     assert "older-mlir" not in [each["code"] for each in server.published(uri, wanted=bool)]
+
+
+def test_a_release_that_does_not_know_the_syntax_of_an_operation_is_not_guessed() -> None:
+    search = begin_release_search(view_of(RESHAPE.replace("new_shape", "nothing_known")))
+    assert search is not None
+    assert search.advance(math.inf) and search.fault is None
 
 
 def test_a_text_that_is_read_as_an_older_release_has_the_errors_of_that_release(
