@@ -47,7 +47,7 @@ from compiler.ods.traits import (
 from compiler.ods.type_constraints import I1, AnyType
 
 
-class DeviceConstruct(Op):
+class AsyncConstruct(Op):
     async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
     async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
     wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
@@ -57,7 +57,7 @@ class DeviceConstruct(Op):
     effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
 
 
-class ParallelConstruct(DeviceConstruct):
+class ParallelConstruct(AsyncConstruct):
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
     wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
     num_gangs = variadic_operand(IntOrIndex, name="numGangs")
@@ -106,7 +106,7 @@ class ParallelOp(ParallelConstruct, name="acc.parallel"):
     """Runs its region on a device, once by each gang, until loops inside share their iterations."""
 
 
-class SerialOp(DeviceConstruct, name="acc.serial"):
+class SerialOp(AsyncConstruct, name="acc.serial"):
     """Runs its region on a device with one gang, one worker and a vector length of one."""
 
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
@@ -146,7 +146,7 @@ class KernelsOp(ParallelConstruct, name="acc.kernels"):
     """Runs its region on a device as a sequence of kernels, into which the compiler divides it."""
 
 
-class KernelEnvironmentOp(DeviceConstruct, name="acc.kernel_environment"):
+class KernelEnvironmentOp(AsyncConstruct, name="acc.kernel_environment"):
     """Holds code of a device with the data, asynchronous queue and waits of the construct it came from."""
 
     data_clause_operands = variadic_operand(AnyType, name="dataClauseOperands")

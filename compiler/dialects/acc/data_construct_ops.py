@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from compiler.dialects.acc.compute_ops import AsyncConstruct
 from compiler.dialects.acc.constraints import (
     DefaultValueAttr,
-    DeviceTypeArrayAttr,
     IntOrIndex,
     OpenACC_AnyPointerOrMappableType,
     OpenACC_DeclareTokenType,
 )
-from compiler.ods.attr_constraints import BoolArrayAttr, DenseI32ArrayAttr, SymbolNameAttr, UnitAttr
+from compiler.ods.attr_constraints import SymbolNameAttr, UnitAttr
 from compiler.ods.define import reads, writes
 from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, region, result, variadic_operand
@@ -17,18 +17,11 @@ from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE
 from compiler.ods.type_constraints import I1
 
 
-class StructuredData(Op):
+class StructuredData(AsyncConstruct):
     if_cond = optional_operand(I1, name="ifCond")
     async_operands = variadic_operand(IntOrIndex, name="asyncOperands")
     wait_operands = variadic_operand(IntOrIndex, name="waitOperands")
     data_clause_operands = variadic_operand(OpenACC_AnyPointerOrMappableType, name="dataClauseOperands")
-    async_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="asyncOperandsDeviceType")
-    async_only = optional_attribute(DeviceTypeArrayAttr, name="asyncOnly")
-    wait_operands_segments = optional_attribute(DenseI32ArrayAttr, name="waitOperandsSegments")
-    wait_operands_device_type = optional_attribute(DeviceTypeArrayAttr, name="waitOperandsDeviceType")
-    has_wait_devnum = optional_attribute(BoolArrayAttr, name="hasWaitDevnum")
-    wait_only = optional_attribute(DeviceTypeArrayAttr, name="waitOnly")
-    effects = [writes(resource="ConstructResource"), reads(resource="CurrentDeviceIdResource")]
 
 
 class DataOp(StructuredData, name="acc.data"):
