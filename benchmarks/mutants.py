@@ -108,7 +108,7 @@ class Output:
 
 
 def output_of(program: Program) -> tuple[str, str]:
-    """Returns what ir-opt prints for a program, and what it complains about."""
+    """Returns the output of ir-opt for a program, and its errors."""
     output, errors = BytesIO(), BytesIO()
     run(program.words, Streams(BytesIO(program.text.encode()), output, errors))
     problems = "\n".join(line for line in errors.getvalue().decode().splitlines() if "error:" in line)

@@ -310,9 +310,9 @@ class _Reader:
         return self._with_definitions(release, folder)
 
     def _with_definitions(self, release: int | None, tree: Path | None) -> tuple[int | None, Path | None]:
-        """Returns a release with the folder of definition files in a tree, or in what it was built to.
+        """Returns a release, and the folder of definition files in the sources or the build of an LLVM.
 
-        A newer release that has them is known as far as the bundled one.
+        A newer release with such files counts as the bundled one, since the files tell the rest.
         """
         candidates = () if tree is None else (tree, tree / "include", tree / "mlir/include")
         include = next((each for each in candidates if (each / "mlir/IR/OpBase.td").is_file()), None)

@@ -26,7 +26,7 @@ OPENING = ("<", "(", "[", "{")
 def parameters_without_name(definition: TypeDef, parser: ParameterParser) -> Parameters | None:
     """Returns the parameters of a type or attribute whose `dialect.mnemonic` is left out.
 
-    None where nobody can read them.
+    Returns None if their syntax is not known.
 
     >>> from compiler.syntax.attributes.attribute_parser import AttributeParser
     >>> context = new_context()

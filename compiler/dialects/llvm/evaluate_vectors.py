@@ -76,7 +76,7 @@ def evaluate_reduction(op: _Reduction, machine: object) -> Evaluator:
 
 
 class Lanes:
-    """The elements of a vector as they lie in memory, each so many bytes after the one before."""
+    """The elements of a vector in memory, at a constant distance in bytes from each other."""
 
     def __init__(self, op: Operation, type_: VectorType, machine: Machine) -> None:
         self._op = op

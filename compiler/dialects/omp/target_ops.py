@@ -135,7 +135,7 @@ class TargetExitDataOp(TargetDataTransfer, name="omp.target_exit_data"):
 
 
 class TargetUpdateOp(TargetDataTransfer, name="omp.target_update"):
-    """Copies mapped data between host and device, without changing what is mapped."""
+    """Copies mapped data between host and device; the mappings stay."""
 
 
 class TargetOp(Op, name="omp.target"):

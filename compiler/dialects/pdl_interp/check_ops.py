@@ -64,7 +64,7 @@ class CheckCount(Predicate):
 
 
 class CheckOperandCountOp(CheckCount, name="pdl_interp.check_operand_count"):
-    """Goes on by whether an operation has so many operands, or at least so many."""
+    """Branches on whether the number of operands of an operation is a given one, or at least that."""
 
 
 class CheckOperationNameOp(Predicate, name="pdl_interp.check_operation_name"):

@@ -187,7 +187,7 @@ def _of_operand_types(op: Operation) -> list[Availability]:
 
 
 def types_of(op: Operation) -> list[Type]:
-    """Returns the types whose requirements an operation has: of its operands and results, and what it declares."""
+    """Returns the types of an operation whose requirements it shares: of operands, results and declarations."""
     types = [value.type for value in (*op.operands, *op.results)]
     if isinstance(op, GlobalVariableOp) and isinstance(op.type, TypeAttr):
         types.append(op.type.type)

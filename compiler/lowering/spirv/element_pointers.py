@@ -20,7 +20,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def folded(emit: SPIRVEmitter, op_class: type[Operation], *operands: Value) -> Value:
-    """Returns the result of a new operation, or what it folds to."""
+    """Returns the result of a new operation, or the value that it folds to."""
     assert isinstance(emit.builder, Rewriter)
     (value,) = create_or_fold(emit.builder, op_class, operands)
     return value
