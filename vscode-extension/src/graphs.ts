@@ -4,6 +4,7 @@ import { askServer } from "./askServer.ts";
 import { decode, encode, toBase64 } from "./bytes.ts";
 import { fileName, graphPage, stateTitle } from "./graphPage.ts";
 import { mlirEditor } from "./mlirEditor.ts";
+import { OwnSelections } from "./ownSelections.ts";
 import { choosePipeline } from "./pipelineInput.ts";
 
 type Kind = "cfg" | "dataflow" | "loops" | "calls" | "symbols";
@@ -124,8 +125,8 @@ class GraphPanel {
   private isReady = false;
   private asked = 0;
   private pause: ReturnType<typeof setTimeout> | undefined;
-  /** Places that were selected for a node: that selection is no one's choice, and chooses no node. */
-  private revealed = "";
+  /** The selections made for a node, which choose no other node. */
+  private readonly ownSelections = new OwnSelections();
 
   constructor(graphs: Graphs, uri: string, kind: Kind, onClosed: () => void) {
     this.graphs = graphs;
@@ -191,7 +192,7 @@ class GraphPanel {
     const uri = editor.document.uri.toString();
     const state = this.shown.findIndex((_, index) => this.uriOf(index)?.toString() === uri);
     const { line, character } = editor.selection.active;
-    if (state < 0 || this.revealed === place(uri, editor.selection)) return;
+    if (state < 0 || this.ownSelections.has(uri, editor.selection)) return;
     void this.panel.webview.postMessage({ type: "position", state, line, character });
   }
 
@@ -257,7 +258,7 @@ class GraphPanel {
     const uri = this.uriOf(state);
     if (!uri) return;
     const range = new vscode.Range(line, character, endLine, endCharacter);
-    this.revealed = place(uri.toString(), new vscode.Selection(range.start, range.end));
+    this.ownSelections.add(uri.toString(), range);
     const visible = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
     const column = visible?.viewColumn ?? this.sourceColumn();
     await vscode.window.showTextDocument(uri, { selection: range, preserveFocus: true, preview: true, ...(column ? { viewColumn: column } : {}) });
@@ -269,10 +270,6 @@ class GraphPanel {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => uris.has(document.uri.toString()));
     return editor?.viewColumn ?? vscode.ViewColumn.One;
   }
-}
-
-function place(uri: string, { start, end }: vscode.Selection): string {
-  return `${uri} ${start.line}:${start.character}-${end.line}:${end.character}`;
 }
 
 /** Writes a drawing to a file that the user names. */
