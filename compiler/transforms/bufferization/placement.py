@@ -167,7 +167,8 @@ class _LoopHoisting(_Hoisting):
 
     def may_leave(self, op: Operation, dominator: Block | None) -> bool:
         outside = dominator is None or op.parent is None or not self._dominance.block_dominates(dominator, op.parent)
-        return _is_looping(op) and outside
+        # A buffer in front of a parallel loop would be shared by what runs at the same time.
+        return _is_looping(op) and not op.has_trait("HasParallelRegion") and outside
 
 
 def _ancestor_in(block: Block, op: Operation) -> Operation | None:

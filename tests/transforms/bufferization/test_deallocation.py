@@ -242,6 +242,26 @@ def test_buffers_are_placed_as_mlir_opt_does(mlir_opt: MlirOpt, pipeline: str, p
     assert numbered(pipeline, program) == mlir_opt.transformed(pipeline, program)
 
 
+def test_buffers_stay_in_loops_whose_iterations_run_at_the_same_time(mlir_opt: MlirOpt) -> None:
+    program = """
+func.func @f(%a: index, %b: index, %c: index) {
+  scf.parallel (%i) = (%a) to (%b) step (%c) {
+    %each = memref.alloc() : memref<2xf32>
+    scf.for %j = %a to %b step %c {
+      %shared = memref.alloc() : memref<3xf32>
+    }
+    scf.reduce
+  }
+  scf.forall (%i) in (4) {
+    %each = memref.alloc() : memref<5xf32>
+  }
+  return
+}
+"""
+    pipeline = "func.func(buffer-loop-hoisting)"
+    assert numbered(pipeline, program) == mlir_opt.transformed(pipeline, program)
+
+
 def test_a_function_that_is_called_through_a_value_keeps_its_results() -> None:
     program = """
 func.func @f(%m: memref<?xf32>, %f: (memref<?xf32>) -> memref<?xf32>) {
