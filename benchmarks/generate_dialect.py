@@ -21,7 +21,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from compiler.ods import (
+    attr_confines,
     attr_constraints,
+    attr_predicates,
     attribute_values,
     define,
     llvm_types,
@@ -29,6 +31,7 @@ from compiler.ods import (
     shaped_constraints,
     traits,
     type_constraints,
+    type_predicates,
 )
 from compiler.ods.notation import Definition
 from compiler.ods.tablegen import OpTranslator
@@ -197,10 +200,13 @@ HOMES = {
             traits,
             define,
             attribute_values,
+            attr_confines,
             attr_constraints,
+            attr_predicates,
             llvm_types,
             shaped_constraints,
             type_constraints,
+            type_predicates,
         )
         for name, value in vars(module).items()
         if not name.startswith("_") and (getattr(value, "__module__", module.__name__) == module.__name__)
@@ -216,8 +222,9 @@ HOMES = {
         if isinstance(v, model.TypeConstraint) and name not in vars(type_constraints)
     },
     **{
-        name: "compiler.ods.attr_constraints"
-        for name, v in vars(attr_constraints).items()
+        name: module.__name__
+        for module in (attr_confines, attr_constraints)
+        for name, v in vars(module).items()
         if isinstance(v, model.AttrConstraint)
     },
     **{name: "compiler.ods.traits" for name in vars(traits) if name.isupper()},

@@ -31,7 +31,7 @@ LINES: Mapping[str, tuple[int, str]] = {
     "compiler/ods/attribute_values.py": (1, "Python values of any kind that an attribute can be made of"),
     "compiler/ods/model.py": (5, "classes of layers above, and what `derived` keeps by the function that makes it"),
     "compiler/ods/tablegen_records.py": (1, "JSON of llvm-tblgen"),
-    "compiler/ods/type_constraints.py": (1, "predicates may take for granted what they are asked about"),
+    "compiler/ods/type_predicates.py": (1, "predicates may take for granted what they are asked about"),
     "compiler/passes/base.py": (2, "a dataclass's field, and analyses by the function that makes them"),
     "compiler/stepping.py": (1, "results of the calls that a generator yields"),
     "compiler/tools/debug_adapter/adapter.py": (1, "JSON of editors"),

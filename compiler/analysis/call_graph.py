@@ -12,7 +12,7 @@ from compiler.ir.attributes import SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.symbols import SymbolTables, nearest_symbol_table
 from compiler.ir.types import DialectType, FunctionType, Type
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 
 
 def is_call(op: Operation) -> bool:

@@ -29,7 +29,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, IntegerType, Type
-from compiler.ods.attr_constraints import has_storage_class
+from compiler.ods.attr_storage import has_storage_class
 from compiler.ods.model import AttributeDef, OpDef
 
 _PREFIX = "property:"

@@ -7,8 +7,7 @@ A constraint's summary completes the message "failed to satisfy constraint: ..."
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import TypeVar, overload
 
 from compiler.ir import attributes as ir
@@ -20,19 +19,24 @@ from compiler.ir.attributes import (
     DialectAttribute,
     FloatAttr,
     IntegerAttr,
-    OpaqueAttr,
 )
 from compiler.ir.locations import Location
 from compiler.ir.types import FloatType, IndexType, IntegerType, Type
-from compiler.ods.attribute_values import DENSE_ARRAY_ELEMENTS, attribute_value
+from compiler.ods.attr_predicates import (
+    is_bool,
+    is_dense_array,
+    is_dense_ints,
+    is_elements,
+    is_flat_symbol_ref,
+    is_typed,
+)
+from compiler.ods.attribute_values import attribute_value
 from compiler.ods.enums import BitEnum, IntegerEnum
 from compiler.ods.model import AttrConstraint, AttrDef, EnumAttrDef, EnumDef, TypeConstraint
-from compiler.ods.type_constraints import (
-    AnyType,
+from compiler.ods.type_constraints import AnyType
+from compiler.ods.type_predicates import (
     Predicate,
-    Unknown,
     guarded,
-    implements,
     is_definition,
     is_integer,
     is_signed,
@@ -153,6 +157,7 @@ def AnyAttrOf(*allowed: AttrConstraint[Read], summary: str = "") -> AttrConstrai
 def ConfinedAttr(base: AttrConstraint[Read], *confines: AttrConstraint[object]) -> AttrConstraint[Read]:
     """Returns the base, narrowed: `ConfinedAttr(I64Attr, IntMinValue(0))`; assembly spells it as the base.
 
+    >>> from compiler.ods.attr_confines import IntMinValue
     >>> ConfinedAttr(I64Attr, IntMinValue(0)).summary
     '64-bit signless integer attribute whose minimum value is 0'
     """
@@ -171,6 +176,7 @@ def ConfinedAttr(base: AttrConstraint[Read], *confines: AttrConstraint[object]) 
 def AllAttrOf(*confines: AttrConstraint[object]) -> AttrConstraint[object]:
     """Returns the constraint for attributes that all of the constraints accept.
 
+    >>> from compiler.ods.attr_confines import IntMaxValue, IntMinValue
     >>> AllAttrOf(IntMinValue(0), IntMaxValue(7)).accepts(parse_attribute("8 : i32"))
     False
     """
@@ -227,180 +233,6 @@ def ConstantAttr(base: AttrConstraint[Read], value: object, text: str) -> AttrCo
     return AttrConstraint(
         "ConstantAttr", f"constant attribute {text}", lambda attr: attr == expected, base.storage, base.value_type
     )
-
-
-# ------------------------------------------------------------------------------------------------- simple questions
-
-
-def is_bool(attr: Attribute) -> bool:
-    """Returns True for `true` and `false`.
-
-    >>> is_bool(parse_attribute("true"))
-    True
-    """
-    return isinstance(attr, IntegerAttr) and is_signless(attr.type, 1)
-
-
-def attribute_payload(attr: Attribute) -> object:
-    """Upstream's `getValue`: a type attribute's type, all others' value. Raises AttributeError for one without.
-
-    >>> print(attribute_payload(parse_attribute("i32")), attribute_payload(parse_attribute("7 : i32")))
-    i32 7
-    """
-    return getattr(attr, "type" if isinstance(attr, ir.TypeAttr) else "value")
-
-
-def elements_of(value: Attribute | Sequence[object]) -> Sequence[object]:
-    """Returns the elements of an array attribute or dense array; a sequence is returned as it is.
-
-    >>> len(elements_of(parse_attribute("[1, 2]"))), elements_of(parse_attribute("array<i32: 1, 2>"))
-    (2, (1, 2))
-    """
-    if isinstance(value, ir.ArrayAttr):
-        return value.elements
-    if isinstance(value, DenseArrayAttr):
-        return value.values
-    if isinstance(value, Attribute):
-        raise Unknown(str(value))
-    return value
-
-
-def is_flat_symbol_ref(attr: Attribute) -> bool:
-    """Returns True for a reference to a symbol that is not nested.
-
-    >>> is_flat_symbol_ref(parse_attribute("@f")), is_flat_symbol_ref(parse_attribute("@m::@f"))
-    (True, False)
-    """
-    return isinstance(attr, ir.SymbolRefAttr) and not attr.nested
-
-
-def is_dense_array(attr: Attribute, element: Type) -> bool:
-    """Returns True for an `array<...>` with elements of a type.
-
-    >>> is_dense_array(parse_attribute("array<i32: 1, 2>"), parse_type("i32"))
-    True
-    """
-    return isinstance(attr, DenseArrayAttr) and attr.element_type == element
-
-
-def is_elements(attr: Attribute) -> bool:
-    """Upstream's `ElementsAttr`, which dense arrays are too.
-
-    >>> is_elements(parse_attribute("dense<1> : tensor<4xi32>"))
-    True
-    """
-    return isinstance(
-        attr,
-        (
-            DenseElementsAttr,
-            ir.DenseStringElementsAttr,
-            ir.DenseResourceElementsAttr,
-            ir.SparseElementsAttr,
-            DenseArrayAttr,
-        ),
-    )
-
-
-def is_dense_ints(attr: Attribute) -> bool:
-    """Returns True for dense elements that are integers or `index`.
-
-    >>> is_dense_ints(parse_attribute("dense<1> : tensor<4xi32>"))
-    True
-    """
-    return isinstance(attr, DenseElementsAttr) and isinstance(attr.type.element_type, (IntegerType, IndexType))
-
-
-def is_dense_floats(attr: Attribute) -> bool:
-    """Returns True for dense elements that are floats.
-
-    >>> is_dense_floats(parse_attribute("dense<1.0> : tensor<4xf32>"))
-    True
-    """
-    return isinstance(attr, DenseElementsAttr) and isinstance(attr.type.element_type, FloatType)
-
-
-def is_typed(attr: Attribute) -> bool:
-    """Upstream's `TypedAttr`: an attribute that has a type.
-
-    >>> is_typed(parse_attribute("7 : i32")), is_typed(parse_attribute("[7 : i32]"))
-    (True, False)
-    """
-    if isinstance(attr, (IntegerAttr, FloatAttr, ir.StringAttr, OpaqueAttr)):
-        return True
-    if is_elements(attr):
-        return not isinstance(attr, DenseArrayAttr)
-    return isinstance(attr, DialectAttribute) and (
-        implements(attr, "TypedAttr") or implements(attr, "TypedAttrInterface")
-    )
-
-
-def is_enum_storage(storage: str) -> bool:
-    """Returns True if what is stored is an enum's value itself: the storage of `EnumProp`.
-
-    >>> is_enum_storage("property:enum"), is_enum_storage("IntegerAttr")
-    (True, False)
-    """
-    return storage.startswith("property:enum")
-
-
-def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> Attribute:
-    """Returns the attribute that a property shows itself as, of one that it may be given as.
-
-    >>> print(property_attribute(I32Attr, parse_attribute("7 : i32")))
-    7 : i32
-    """
-    type_ = constraint.value_type
-    if is_enum_storage(constraint.storage) and isinstance(attr, DialectAttribute) and isinstance(type_, IntegerType):
-        return IntegerAttr(ir.signed_value(attr.parameters[0], type_), type_)
-    return attr
-
-
-def has_storage_class(constraint: AttrConstraint[object], attr: Attribute) -> bool:
-    """Returns True if an attribute is of the class that upstream stores under the constraint.
-
-    >>> has_storage_class(I32Attr, parse_attribute("7 : i64")), has_storage_class(I32Attr, parse_attribute("unit"))
-    (True, False)
-    """
-    storage = constraint.storage
-    if constraint.definition is not None and not is_enum_storage(storage):
-        return is_definition(attr, constraint.definition.full_name)
-    if constraint.enum is not None or constraint.name.endswith("Interface"):
-        return constraint.accepts(attr)
-    if storage in DENSE_ARRAY_ELEMENTS:
-        return isinstance(attr, DenseArrayAttr) and attr.element_type == DENSE_ARRAY_ELEMENTS[storage]
-    if storage == "FlatSymbolRefAttr":
-        return isinstance(attr, ir.SymbolRefAttr) and not attr.nested
-    if storage == "BoolAttr":
-        return is_bool(attr)
-    if storage == "TypedAttr":
-        return is_typed(attr)
-    if storage == "ElementsAttr":
-        return is_elements(attr)
-    if storage == "DenseIntElementsAttr":
-        return is_dense_ints(attr)
-    if storage == "DenseElementsAttr":
-        return isinstance(attr, (DenseElementsAttr, ir.DenseStringElementsAttr))
-    expected = _STORAGE_CLASSES.get(storage)
-    return expected is None or isinstance(attr, expected)
-
-
-_STORAGE_CLASSES: Mapping[str, type[Attribute]] = MappingProxyType(
-    {
-        class_.__name__: class_
-        for class_ in (
-            ir.ArrayAttr,
-            ir.DictionaryAttr,
-            ir.StringAttr,
-            IntegerAttr,
-            FloatAttr,
-            ir.TypeAttr,
-            ir.SymbolRefAttr,
-            ir.AffineMapAttr,
-            ir.IntegerSetAttr,
-            ir.UnitAttr,
-        )
-    }
-)
 
 
 # --------------------------------------------------------------------------------------------------- any, unit, bool
@@ -625,192 +457,6 @@ IndexListArrayAttr = TypedArrayAttrBase(I64ArrayAttr, "Array of 64-bit integer a
 DictArrayAttr = TypedArrayAttrBase(DictionaryAttr, "Array of dictionary attributes")
 SymbolRefArrayAttr = TypedArrayAttrBase(SymbolRefAttr, "symbol ref array attribute")
 FlatSymbolRefArrayAttr = TypedArrayAttrBase(FlatSymbolRefAttr, "flat symbol ref array attribute")
-
-# ------------------------------------------------------------------------------------------ narrowing with ConfinedAttr
-
-
-def _confine(name: str, summary: str, predicate: Predicate) -> AttrConstraint[object]:
-    return AttrConstraint(name, summary, guarded(predicate))
-
-
-def IntNEQValue(n: int) -> AttrConstraint[object]:
-    """Returns the constraint for integers other than `n`.
-
-    >>> IntNEQValue(0).summary
-    'whose value is not 0'
-    """
-    return _confine("IntNEQValue", f"whose value is not {n}", lambda attr: attr.value != n)
-
-
-def IntMinValue(n: int) -> AttrConstraint[object]:
-    """Returns the constraint for integers of at least `n`.
-
-    >>> IntMinValue(0).summary
-    'whose minimum value is 0'
-    """
-    return _confine("IntMinValue", f"whose minimum value is {n}", lambda attr: attr.value >= n)
-
-
-def IntMaxValue(n: int) -> AttrConstraint[object]:
-    """Returns the constraint for integers of at most `n`.
-
-    >>> IntMaxValue(7).summary
-    'whose maximum value is 7'
-    """
-    return _confine("IntMaxValue", f"whose maximum value is {n}", lambda attr: attr.value <= n)
-
-
-def IntIsOneOf(*values: int) -> AttrConstraint[object]:
-    """Returns the constraint for integers that are one of the values.
-
-    >>> IntIsOneOf(1, 2, 4).summary
-    'whose value is one of {1, 2, 4}'
-    """
-    summary = f"whose value is one of {{{', '.join(map(str, values))}}}"
-    return _confine("IntIsOneOf", summary, lambda attr: attr.value in values)
-
-
-IntNonNegative = _confine("IntNonNegative", "whose value is non-negative", lambda attr: attr.value >= 0)
-IntPositive = _confine("IntPositive", "whose value is positive", lambda attr: attr.value > 0)
-IntPowerOf2 = _confine(
-    "IntPowerOf2",
-    "whose value is a power of two > 0",
-    # A minimal signed value has one bit set as well, and upstream counts it.
-    lambda attr: (attr.value & ((1 << getattr(attr.type, "width", 64)) - 1)).bit_count() == 1,
-)
-IntPositivePowerOf2 = AllAttrOf(IntPositive, IntPowerOf2)
-
-
-def IntValidAlignment(base: AttrConstraint[Read]) -> AttrConstraint[Read]:
-    """Returns the constraint `base`, narrowed to alignments: powers of two.
-
-    >>> IntValidAlignment(I64Attr).accepts(parse_attribute("12 : i64"))
-    False
-    """
-    return ConfinedAttr(base, IntPositivePowerOf2)
-
-
-def ArrayMinCount(n: int) -> AttrConstraint[object]:
-    """Returns the constraint for arrays of at least `n` elements.
-
-    >>> ArrayMinCount(1).summary
-    'with at least 1 elements'
-    """
-    return _confine("ArrayMinCount", f"with at least {n} elements", lambda attr: len(attr.elements) >= n)
-
-
-def ArrayMaxCount(n: int) -> AttrConstraint[object]:
-    """Returns the constraint for arrays of at most `n` elements.
-
-    >>> ArrayMaxCount(3).summary
-    'with at most 3 elements'
-    """
-    return _confine("ArrayMaxCount", f"with at most {n} elements", lambda attr: len(attr.elements) <= n)
-
-
-def ArrayCount(n: int) -> AttrConstraint[object]:
-    """Returns the constraint for arrays of exactly `n` elements.
-
-    >>> ArrayCount(2).summary
-    'with exactly 2 elements'
-    """
-    return _confine("ArrayCount", f"with exactly {n} elements", lambda attr: len(attr.elements) == n)
-
-
-def DenseArrayMinCt(n: int) -> AttrConstraint[object]:
-    """Returns the constraint for dense arrays of at least `n` elements.
-
-    >>> DenseArrayMinCt(1).summary
-    'with at least 1 elements'
-    """
-    return _confine("DenseArrayMinCt", f"with at least {n} elements", lambda attr: len(attr.values) >= n)
-
-
-def DenseArrayMaxCt(n: int) -> AttrConstraint[object]:
-    """Returns the constraint for dense arrays of at most `n` elements.
-
-    >>> DenseArrayMaxCt(3).summary
-    'with at most 3 elements'
-    """
-    return _confine("DenseArrayMaxCt", f"with at most {n} elements", lambda attr: len(attr.values) <= n)
-
-
-def DenseArrayCount(n: int) -> AttrConstraint[object]:
-    """Returns the constraint for dense arrays of exactly `n` elements.
-
-    >>> DenseArrayCount(2).summary
-    'with exactly 2 elements'
-    """
-    return _confine("DenseArrayCount", f"with exactly {n} elements", lambda attr: len(attr.values) == n)
-
-
-DenseArrayStrictlyPositive = _confine(
-    "DenseArrayStrictlyPositive", "whose value is positive", lambda attr: all(v > 0 for v in attr.values)
-)
-DenseArrayNonNegative = _confine(
-    "DenseArrayNonNegative", "whose value is non-negative", lambda attr: all(v >= 0 for v in attr.values)
-)
-DenseArraySorted = _confine(
-    "DenseArraySorted",
-    "should be in non-decreasing order",
-    lambda attr: all(a <= b for a, b in zip(attr.values, attr.values[1:])),
-)
-DenseArrayStrictlySorted = _confine(
-    "DenseArrayStrictlySorted",
-    "should be in increasing order",
-    lambda attr: all(a < b for a, b in zip(attr.values, attr.values[1:])),
-)
-
-
-def IntArrayNthElemEq(index: int, value: int) -> AttrConstraint[object]:
-    """Returns the constraint for arrays whose integer at an index, from 0, is the value.
-
-    >>> IntArrayNthElemEq(0, 1).summary
-    'whose 0-th element must be 1'
-    """
-    summary = f"whose {index}-th element must be {value}"
-    return _confine("IntArrayNthElemEq", summary, lambda attr: _nth(attr, index, value, value))
-
-
-def IntArrayNthElemMinValue(index: int, least: int) -> AttrConstraint[object]:
-    """Returns the constraint for arrays whose integer at an index, from 0, is at least a value.
-
-    >>> IntArrayNthElemMinValue(0, 1).summary
-    'whose 0-th element must be at least 1'
-    """
-    summary = f"whose {index}-th element must be at least {least}"
-    return _confine("IntArrayNthElemMinValue", summary, lambda attr: _nth(attr, index, least, None))
-
-
-def IntArrayNthElemMaxValue(index: int, most: int) -> AttrConstraint[object]:
-    """Returns the constraint for arrays whose integer at an index, from 0, is at most a value.
-
-    >>> IntArrayNthElemMaxValue(0, 7).summary
-    'whose 0-th element must be at most 7'
-    """
-    summary = f"whose {index}-th element must be at most {most}"
-    return _confine("IntArrayNthElemMaxValue", summary, lambda attr: _nth(attr, index, None, most))
-
-
-def IntArrayNthElemInRange(index: int, least: int, most: int) -> AttrConstraint[object]:
-    """Returns the constraint for arrays whose integer at an index, from 0, lies in a range.
-
-    >>> IntArrayNthElemInRange(0, 1, 7).summary
-    'whose 0-th element must be at least 1 and at most 7'
-    """
-    summary = f"whose {index}-th element must be at least {least} and at most {most}"
-    return _confine("IntArrayNthElemInRange", summary, lambda attr: _nth(attr, index, least, most))
-
-
-def _nth(attr: ir.ArrayAttr, index: int, least: int | None, most: int | None) -> bool:
-    if len(attr.elements) <= index:
-        return False
-    element = attr.elements[index]
-    if not isinstance(element, IntegerAttr):
-        raise Unknown(str(element))
-    value = element.value
-    return (least is None or value >= least) and (most is None or value <= most)
-
 
 # ------------------------------------------------------------------------------------------------------- properties
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from compiler.ir import attributes, types
 from compiler.ir.locations import Location
-from compiler.ods import attr_constraints, llvm_types, type_constraints
+from compiler.ods import attr_predicates, attr_storage, llvm_types, type_predicates
 
 FLOAT_CLASSES = {
     "BFloat16Type": "bf16",
@@ -243,16 +243,16 @@ def _namespace() -> dict[str, object]:
     names: dict[str, object] = {"__builtins__": {}}
     names |= {"all": all, "any": any, "isinstance": isinstance, "len": len, "list": list, "map": map, "sorted": sorted}
     names |= {"attributes": attributes, "types": types, "Location": Location}
-    names |= {"attribute_payload": attr_constraints.attribute_payload}
-    names |= {"types_of": type_constraints.types_of, "element_type_of": type_constraints.element_type_of}
-    names |= {"elements_of": attr_constraints.elements_of}
-    names |= {"tensor_type_of": type_constraints.tensor_type_of}
-    names |= {"i1_same_shape": type_constraints.i1_same_shape}
-    for module in (type_constraints, attr_constraints, llvm_types):
+    names |= {"attribute_payload": attr_predicates.attribute_payload}
+    names |= {"types_of": type_predicates.types_of, "element_type_of": type_predicates.element_type_of}
+    names |= {"elements_of": attr_predicates.elements_of}
+    names |= {"tensor_type_of": type_predicates.tensor_type_of}
+    names |= {"i1_same_shape": type_predicates.i1_same_shape}
+    for module in (type_predicates, attr_predicates, attr_storage, llvm_types):
         for name, value in vars(module).items():
             if name.startswith(("is_", "has_")) or name in ("flattened_types", "guarded"):
                 names[name] = value
-    names |= {"implements": type_constraints.may_implement, "parameter_of": type_constraints.parameter_of}
+    names |= {"implements": type_predicates.may_implement, "parameter_of": type_predicates.parameter_of}
     return names
 
 

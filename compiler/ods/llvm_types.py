@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 
 _FLOATS = frozenset({"bf16", "f16", "f32", "f64", "f80", "f128"})
 

@@ -13,7 +13,16 @@ from dataclasses import dataclass
 from types import CodeType, MappingProxyType
 from typing import NamedTuple
 
-from compiler.ods import attr_constraints, attribute_values, define, shaped_constraints, traits, type_constraints
+from compiler.ods import (
+    attr_confines,
+    attr_constraints,
+    attribute_values,
+    define,
+    shaped_constraints,
+    traits,
+    type_constraints,
+    type_predicates,
+)
 from compiler.ods.cpp_vocabulary import NAMESPACE
 from compiler.ods.model import DefinitionPlace, Dialect, EnumDef, OpDef, TypeDef
 
@@ -39,7 +48,16 @@ class Definition:
 
 def _names() -> dict[str, object]:
     names: dict[str, object] = dict(NAMESPACE)
-    for module in (type_constraints, shaped_constraints, attribute_values, attr_constraints, define, traits):
+    for module in (
+        type_predicates,
+        type_constraints,
+        shaped_constraints,
+        attribute_values,
+        attr_constraints,
+        attr_confines,
+        define,
+        traits,
+    ):
         names.update({name: value for name, value in vars(module).items() if not name.startswith("_")})
     return names | {"attributes": NAMESPACE["attributes"], "types": NAMESPACE["types"]}
 

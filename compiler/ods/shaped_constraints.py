@@ -31,6 +31,9 @@ from compiler.ods.type_constraints import (
     AnyTypeOf,
     ConfinedType,
     Index,
+    shaped,
+)
+from compiler.ods.type_predicates import (
     has_rank_in,
     has_static_shape,
     is_base_memref,
@@ -41,7 +44,6 @@ from compiler.ods.type_constraints import (
     is_strided,
     is_tensor,
     is_vector,
-    shaped,
 )
 
 

@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from compiler.ods import attr_constraints, define, shaped_constraints, traits, type_constraints
+from compiler.ods import attr_confines, attr_constraints, define, shaped_constraints, traits, type_constraints
 from compiler.ods.cpp import ClassTests
 from compiler.ods.model import AttrConstraint, TypeConstraint
 from compiler.ods.notation import KNOWN, NAMES, Definition, identifier
@@ -27,7 +27,7 @@ class Notes:
 
 SHARED: Mapping[str, TypeConstraint | AttrConstraint[object]] = {
     name: value
-    for module in (type_constraints, shaped_constraints, attr_constraints)
+    for module in (type_constraints, shaped_constraints, attr_constraints, attr_confines)
     for name, value in vars(module).items()
     if isinstance(value, (TypeConstraint, AttrConstraint))
 }

@@ -22,7 +22,7 @@ from compiler.ods.model import (
     Transform,
     TypesMatchWith,
 )
-from compiler.ods.type_constraints import Predicate, Unknown, element_type_of
+from compiler.ods.type_predicates import Predicate, Unknown, element_type_of
 
 # ------------------------------------------------------------------------------------------------- effects, speculation
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DictionaryAttr, TypeAttr
 from compiler.ir.operation import Operation, sole_region
 from compiler.ir.types import DialectType, FunctionType, Type
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.region_branches import erase_results
 from compiler.rewrite.rewriter import Rewriter
 

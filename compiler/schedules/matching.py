@@ -47,7 +47,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import FloatType, IntegerType, ShapedType, Type
-from compiler.ods.type_constraints import implements
+from compiler.ods.type_predicates import implements
 from compiler.schedules.handle_ops import positions
 from compiler.schedules.handles import Outcome, Payload, definite_failure
 from compiler.schedules.interpreter import Application, Implementation

@@ -10,7 +10,7 @@ from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import DYNAMIC, IndexType
-from compiler.ods.type_constraints import implements
+from compiler.ods.type_predicates import implements
 from compiler.schedules.handles import definite_failure
 from compiler.schedules.interpreter import Application
 

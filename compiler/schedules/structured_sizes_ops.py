@@ -12,7 +12,7 @@ from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import DYNAMIC, I64, DialectType, IndexType, IntegerType, Type
-from compiler.ods.type_constraints import implements
+from compiler.ods.type_predicates import implements
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.schedules.matching import static_loop_ranges

@@ -30,7 +30,7 @@ from compiler.ir.operation import Block, ForwardReference, Operation, Region, Va
 from compiler.ir.types import DialectType, FunctionType, Parameters, ShapedType, Type
 from compiler.ods.model import OpDef, TypeConstraint, TypeDef
 from compiler.ods.parameter_values import parameters_without_name
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 from compiler.ods.unread import differ_in_unread_text
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 from compiler.syntax.lexer import ParseError

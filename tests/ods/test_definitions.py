@@ -31,6 +31,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
     VectorType,
 )
+from compiler.ods import attr_confines
 from compiler.ods import attr_constraints as a
 from compiler.ods import shaped_constraints as s
 from compiler.ods import type_constraints as t
@@ -238,13 +239,13 @@ ATTR_CASES: list[tuple[AttrConstraint[Any], str, list[attributes.Attribute], lis
     (a.IndexAttr, "index attribute", [IntegerAttr(1, INDEX)], [IntegerAttr(1, I64)]),
     (a.StrAttr, "string attribute", [StringAttr("a")], [attributes.UNIT]),
     (
-        a.ConfinedAttr(a.I64Attr, a.IntMinValue(0), a.IntMaxValue(3)),
+        a.ConfinedAttr(a.I64Attr, attr_confines.IntMinValue(0), attr_confines.IntMaxValue(3)),
         "64-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
         [IntegerAttr(0, I64), IntegerAttr(3, I64)],
         [IntegerAttr(-1, I64), IntegerAttr(4, I64), IntegerAttr(0, I32)],
     ),
     (
-        a.IntValidAlignment(a.I64Attr),
+        attr_confines.IntValidAlignment(a.I64Attr),
         "64-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
         [IntegerAttr(8, I64)],
         [IntegerAttr(0, I64), IntegerAttr(6, I64), IntegerAttr(-(2**63), I64)],

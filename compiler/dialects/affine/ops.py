@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.analysis import speculation
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
 from compiler.ir.types import Type
+from compiler.ods.attr_confines import IntMaxValue, IntMinValue
 from compiler.ods.attr_constraints import (
     AffineMapAttr,
     BoolAttr,
@@ -15,8 +16,6 @@ from compiler.ods.attr_constraints import (
     I64SmallVectorArrayAttr,
     IndexAttr,
     IntegerSetAttr,
-    IntMaxValue,
-    IntMinValue,
     TypedArrayAttrBase,
     UnitProp,
 )

@@ -17,7 +17,8 @@ from compiler.dialects.amdgpu.constraints import (
     WMMAInTypes,
     WMMAOutTypes,
 )
-from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntIsOneOf, IntMaxValue, IntNonNegative, UnitAttr
+from compiler.ods.attr_confines import IntIsOneOf, IntMaxValue, IntNonNegative
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, UnitAttr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.ir import types
-from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntIsOneOf, IntMaxValue, IntMinValue, IntNonNegative
+from compiler.ods.attr_confines import IntIsOneOf, IntMaxValue, IntMinValue, IntNonNegative
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
@@ -19,10 +20,9 @@ from compiler.ods.type_constraints import (
     F32,
     I32,
     AnyTypeOf,
-    is_fixed_vector,
-    is_float,
     type_constraint,
 )
+from compiler.ods.type_predicates import is_fixed_vector, is_float
 
 
 class ExtPackedFp8Op(Op, name="amdgpu.ext_packed_fp8"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.ods.type_constraints import is_definition, is_float, is_signless, type_constraint
+from compiler.ods.type_constraints import type_constraint
+from compiler.ods.type_predicates import is_definition, is_float, is_signless
 
 AnyAMXTile = type_constraint(
     (

@@ -24,9 +24,8 @@ from compiler.ods.type_constraints import (
     Index,
     SignlessIntegerOrFloatLike,
     SignlessIntegerOrIndexLike,
-    is_signless,
-    is_tensor,
 )
+from compiler.ods.type_predicates import is_signless, is_tensor
 
 Arith_IntegerOverflowAttr: AttrConstraint[IntegerOverflowFlags] = attr_of(OVERFLOW, "Integer overflow arith flags")
 Arith_FastMathAttr: AttrConstraint[FastMathFlags] = attr_of(FASTMATH, "Floating point fast math flags")

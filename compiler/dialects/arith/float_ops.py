@@ -13,7 +13,8 @@ from compiler.ods.traits import (
     SAME_TYPE_OPERANDS,
     types_match_with,
 )
-from compiler.ods.type_constraints import BoolLike, FloatLike, i1_same_shape
+from compiler.ods.type_constraints import BoolLike, FloatLike
+from compiler.ods.type_predicates import i1_same_shape
 
 FLOAT_OP = (PURE, Interface("ArithFastMathInterface"), Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE)
 

@@ -18,7 +18,8 @@ from compiler.ods.traits import (
     all_types_match,
     types_match_with,
 )
-from compiler.ods.type_constraints import BoolLike, SignlessIntegerOrIndexLike, i1_same_shape
+from compiler.ods.type_constraints import BoolLike, SignlessIntegerOrIndexLike
+from compiler.ods.type_predicates import i1_same_shape
 
 ELEMENTWISE_OP = (Interface("VectorUnrollOpInterface"), ELEMENTWISE_MAPPABLE)
 INTEGER_RANGE = Interface("InferIntRangeInterface")

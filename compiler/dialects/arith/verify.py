@@ -38,7 +38,7 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.ods import hook
-from compiler.ods.type_constraints import i1_same_shape, is_signless, is_tensor
+from compiler.ods.type_predicates import i1_same_shape, is_signless, is_tensor
 
 _ELEMENTS = (DenseElementsAttr, DenseResourceElementsAttr, DenseStringElementsAttr, SparseElementsAttr)
 

@@ -7,7 +7,8 @@ from compiler.ir.types import IntegerType, VectorType
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, all_types_match, predicate_trait, types_match_with
-from compiler.ods.type_constraints import I8, I16, I32, I64, is_fixed_vector, is_float, is_signless, type_constraint
+from compiler.ods.type_constraints import I8, I16, I32, I64, type_constraint
+from compiler.ods.type_predicates import is_fixed_vector, is_float, is_signless
 
 
 class SMullOp(Op, name="arm_neon.intr.smull"):

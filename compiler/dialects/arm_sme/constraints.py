@@ -19,10 +19,9 @@ from compiler.ods.type_constraints import (
     I128,
     AllOfType,
     AnyTypeOf,
-    is_float,
-    is_signless,
     type_constraint,
 )
+from compiler.ods.type_predicates import is_float, is_signless
 
 MOPPredicate = AllOfType(
     ScalableVectorOfRank(1),

@@ -8,7 +8,8 @@ from compiler.ods.attr_constraints import I32Attr
 from compiler.ods.define import writes
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import all_element_types_match, all_shapes_match, predicate_trait
-from compiler.ods.type_constraints import I32, is_signless
+from compiler.ods.type_constraints import I32
+from compiler.ods.type_predicates import is_signless
 
 
 class aarch64smezero(Op, name="arm_sme.intr.zero"):

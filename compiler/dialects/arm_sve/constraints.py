@@ -8,15 +8,8 @@ from compiler.ods.shaped_constraints import (
     ScalableVectorOfRank,
     VectorWithTrailingDimScalableOf,
 )
-from compiler.ods.type_constraints import (
-    I1,
-    AllOfType,
-    AnyTypeOf,
-    is_float,
-    is_scalable_vector,
-    is_signless,
-    type_constraint,
-)
+from compiler.ods.type_constraints import I1, AllOfType, AnyTypeOf, type_constraint
+from compiler.ods.type_predicates import is_float, is_scalable_vector, is_signless
 
 SVBoolMask = AllOfType(
     VectorWithTrailingDimScalableOf(I1),

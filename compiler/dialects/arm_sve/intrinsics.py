@@ -12,7 +12,8 @@ from compiler.ods.shaped_constraints import (
     ScalableVectorOfRank,
 )
 from compiler.ods.traits import PURE, all_types_match, predicate_trait
-from compiler.ods.type_constraints import BF16, F32, I32, I64, is_scalable_vector, is_signless
+from compiler.ods.type_constraints import BF16, F32, I32, I64
+from compiler.ods.type_predicates import is_scalable_vector, is_signless
 
 
 class BfmmlaOp(Op, name="arm_sve.intr.bfmmla"):

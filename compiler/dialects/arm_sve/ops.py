@@ -15,7 +15,8 @@ from compiler.ods.attr_constraints import I64Attr
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.shaped_constraints import ScalableVectorOfAnyRank, ScalableVectorOfLengthAndType
 from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match, types_match_with
-from compiler.ods.type_constraints import I1, I8, I16, I32, I64, AnyFloat, Index, i1_same_shape
+from compiler.ods.type_constraints import I1, I8, I16, I32, I64, AnyFloat, Index
+from compiler.ods.type_predicates import i1_same_shape
 
 
 def svbool_of(vector: VectorType) -> VectorType:

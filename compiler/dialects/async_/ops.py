@@ -14,12 +14,12 @@ from compiler.dialects.async_.constraints import (
     awaited,
     hold_the_same,
 )
+from compiler.ods.attr_confines import IntPositive
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
     DictArrayAttr,
     FlatSymbolRefAttr,
     I64Attr,
-    IntPositive,
     StrAttr,
     SymbolNameAttr,
     TypeAttrOf,

@@ -6,7 +6,7 @@ from compiler.dialects.builtin.ops import ModuleOp, UnrealizedConversionCastOp
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.problem import Problem, ProblemNote, op_problem
 from compiler.ods import hook
-from compiler.ods.type_constraints import implements
+from compiler.ods.type_predicates import implements
 
 
 @hook.verify(ModuleOp)

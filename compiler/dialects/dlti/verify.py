@@ -10,7 +10,7 @@ from compiler.ir.attributes import Attribute, DenseElementsAttr, DialectAttribut
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote
 from compiler.ir.types import I64, DialectType, FloatType, IndexType, IntegerType, Type
-from compiler.ods.type_constraints import implements
+from compiler.ods.type_predicates import implements
 
 _SPEC = "dlti.dl_spec"
 _KINDS = ("dlti.dl_spec", "dlti.target_system_spec", "dlti.map")

@@ -17,7 +17,8 @@ from compiler.ods.define import allocates, reads, writes
 from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.traits import CONSTANT_LIKE, PURE, types_match_with
-from compiler.ods.type_constraints import AnyType, AnyTypeOf, is_definition, type_constraint
+from compiler.ods.type_constraints import AnyType, AnyTypeOf, type_constraint
+from compiler.ods.type_predicates import is_definition
 
 
 class AddressOfOp(Op, name="emitc.address_of"):

@@ -20,7 +20,7 @@ from compiler.dialects.gpu.enums import (
 from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, DictionaryAttr, IntegerAttr, StringAttr
 from compiler.ir.types import I1, Parameters
 from compiler.ods.define import attr_def, enum_attr, param
-from compiler.ods.type_constraints import implements
+from compiler.ods.type_predicates import implements
 
 
 def _verify_metadata(parameters: Parameters) -> str | None:

@@ -21,16 +21,16 @@ from compiler.dialects.gpu.types import (
     SPARSE_SPMAT_HANDLE,
 )
 from compiler.ir import types
+from compiler.ods.attr_confines import ArrayMinCount
 from compiler.ods.attr_constraints import (
     AnyAttr,
-    ArrayMinCount,
     ConfinedAttr,
     DenseI32ArrayAttr,
     TypedArrayAttrBase,
     attr_constraint,
     attr_of,
-    elements_of,
 )
+from compiler.ods.attr_predicates import elements_of
 from compiler.ods.model import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfRankAndType, MemRefOf, VectorOfRankAndType
 from compiler.ods.type_constraints import (
@@ -44,9 +44,9 @@ from compiler.ods.type_constraints import (
     AnySignlessInteger,
     AnyTypeOf,
     Index,
-    implements,
     type_of,
 )
+from compiler.ods.type_predicates import implements
 
 GPU_DimensionAttr = attr_of(DIM, "a dimension, either 'x', 'y', or 'z'")
 GPU_OptionalDimSizeHintAttr = ConfinedAttr(

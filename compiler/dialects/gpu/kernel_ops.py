@@ -10,8 +10,8 @@ from compiler.dialects.gpu.constraints import (
     LaunchIndx,
     OffloadingTranslationAttr,
 )
+from compiler.ods.attr_confines import ArrayMinCount
 from compiler.ods.attr_constraints import (
-    ArrayMinCount,
     ConfinedAttr,
     DictArrayAttr,
     FlatSymbolRefAttr,

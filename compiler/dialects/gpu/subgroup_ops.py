@@ -9,7 +9,8 @@ from compiler.dialects.gpu.constraints import (
     GPU_BroadcastTypeAttr,
     GPU_ShuffleModeAttr,
 )
-from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, I64Attr, IntMinValue, IntPowerOf2, UnitAttr
+from compiler.ods.attr_confines import IntMinValue, IntPowerOf2
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, I64Attr, UnitAttr
 from compiler.ods.define import SizedRegion
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import (

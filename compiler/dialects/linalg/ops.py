@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.linalg.constraints import WinogradConv2DFmr
-from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, IntMinValue
+from compiler.ods.attr_confines import IntMinValue
+from compiler.ods.attr_constraints import ConfinedAttr, I64Attr
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyRankedTensor, AnyShaped, TensorRankOf

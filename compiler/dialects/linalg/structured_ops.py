@@ -6,13 +6,8 @@ from compiler.dialects.linalg import body
 from compiler.dialects.linalg.constraints import ElementwiseKindAttr, IteratorTypeArrayAttr, TensorOrMemref
 from compiler.dialects.linalg.structure import BROADCAST, GENERIC, MAP, REDUCE, TRANSPOSE, elementwise
 from compiler.dialects.linalg.structured import SEGMENTED, STRUCTURED, LinalgNamedOp, Structured
-from compiler.ods.attr_constraints import (
-    AffineMapArrayAttr,
-    ConfinedAttr,
-    DenseArrayStrictlySorted,
-    DenseI64ArrayAttr,
-    StrAttr,
-)
+from compiler.ods.attr_confines import DenseArrayStrictlySorted
+from compiler.ods.attr_constraints import AffineMapArrayAttr, ConfinedAttr, DenseI64ArrayAttr, StrAttr
 from compiler.ods.define import SizedRegion
 from compiler.ods.model import Interface
 from compiler.ods.op_class import attribute, operand, optional_attribute, region, variadic_operand, variadic_result

@@ -27,7 +27,8 @@ from compiler.ods.traits import (
     all_types_match,
     types_match_with,
 )
-from compiler.ods.type_constraints import I1, AnySignlessInteger, AnyTypeOf, i1_same_shape
+from compiler.ods.type_constraints import I1, AnySignlessInteger, AnyTypeOf
+from compiler.ods.type_predicates import i1_same_shape
 
 
 class IntegerBinary(Op):

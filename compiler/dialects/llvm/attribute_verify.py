@@ -8,7 +8,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import IntegerType, Type
 from compiler.ods.llvm_types import is_llvm_type_throughout
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 
 _POINTER_UNITS = frozenset(
     f"llvm.{name}"

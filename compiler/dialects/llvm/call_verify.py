@@ -14,7 +14,7 @@ from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, Type
 from compiler.ods import hook
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 
 
 @hook.verify(CallOp, CallIntrinsicOp, AssumeOp)

@@ -20,7 +20,7 @@ from compiler.ir.attributes import (
 from compiler.ir.problem import Finding
 from compiler.ir.types import DialectType, FloatType, IndexType, IntegerType, RankedTensorType, Type, VectorType
 from compiler.ods import hook
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 
 
 @hook.verify(ConstantOp)

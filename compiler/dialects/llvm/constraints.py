@@ -33,19 +33,13 @@ from compiler.dialects.llvm.enums import FCmpPredicate, GEPNoWrapFlags, ICmpPred
 from compiler.dialects.llvm.loop_attributes import LOOP_ANNOTATION
 from compiler.dialects.llvm.types import FUNC, PTR, STRUCT, TOKEN
 from compiler.ir import types
-from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, IntMinValue, TypedArrayAttrBase, attr_of, enum_integer
+from compiler.ods.attr_confines import IntMinValue
+from compiler.ods.attr_constraints import ConfinedAttr, EnumProp, TypedArrayAttrBase, attr_of, enum_integer
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_loadable, is_llvm_type, is_llvm_vector
 from compiler.ods.model import TypeConstraint
 from compiler.ods.shaped_constraints import VectorOfAnyRankOf
-from compiler.ods.type_constraints import (
-    AllOfType,
-    AnySignlessInteger,
-    AnyTypeOf,
-    is_definition,
-    is_scalable_vector,
-    type_constraint,
-    type_of,
-)
+from compiler.ods.type_constraints import AllOfType, AnySignlessInteger, AnyTypeOf, type_constraint, type_of
+from compiler.ods.type_predicates import is_definition, is_scalable_vector
 
 LLVM_Type = TypeConstraint("LLVM_Type", "LLVM dialect-compatible type", is_llvm_type)
 LLVM_AnyFloat = TypeConstraint("LLVM_AnyFloat", "floating point LLVM type", is_llvm_float)

@@ -39,7 +39,7 @@ from compiler.interpreter.values import AcceptsPoison, Elements, Evaluator, Pois
 from compiler.ir.operation import Operation
 from compiler.ir.types import I8, DialectType, FloatType, Type, VectorType, element_type_or_self
 from compiler.ods import hook
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.elementwise import signed, width_of
 
 _MASK = (1 << 64) - 1

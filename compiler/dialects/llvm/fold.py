@@ -30,7 +30,7 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type
 from compiler.ods import hook
 from compiler.ods.model import AttrDef, FoldAnswer, FoldHook
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.dense_elements import splat_of
 from compiler.rewrite.elementwise import integer_value, scalar, width_of

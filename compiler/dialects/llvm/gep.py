@@ -9,7 +9,7 @@ from compiler.ir.attributes import DenseArrayAttr, TypeAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I8, DialectType, Type
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 
 DYNAMIC_INDEX = -(1 << 31)
 """Stands in the constant indices for an operand."""

@@ -15,7 +15,7 @@ from compiler.interpreter.memory import Memory, Pointer
 from compiler.interpreter.values import Elements, Poison, Unsupported, Value
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, Type, VectorType
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.elementwise import width_of
 
 Number: TypeAlias = "tuple[int, int, Type]"

@@ -22,7 +22,7 @@ from compiler.dialects.llvm.slot_values import SlotValues, can_convert
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, TypeAttr, integer_attr
 from compiler.ir.operation import BlockArgument, Operation, Value
 from compiler.ir.types import I8, I32, DialectType, Type
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.memory_slots import (

@@ -17,6 +17,7 @@ from compiler.dialects.llvm.constraints import (
     UWTableKindAttr,
     Visibility,
 )
+from compiler.ods.attr_confines import IntNonNegative
 from compiler.ods.attr_constraints import (
     AnyAttr,
     ArrayAttr,
@@ -29,7 +30,6 @@ from compiler.ods.attr_constraints import (
     I32ArrayAttr,
     I32Attr,
     I64Attr,
-    IntNonNegative,
     StrArrayAttr,
     StrAttr,
     SymbolNameAttr,

@@ -22,7 +22,7 @@ from compiler.dialects.llvm.constant_ops import ConstantOp
 from compiler.ir.attributes import integer_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import IntegerType, Type, VectorType
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 

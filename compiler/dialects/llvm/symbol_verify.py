@@ -35,7 +35,7 @@ from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, IntegerType, Type
 from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_type, is_llvm_type_throughout
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 
 
 def _has_body(op: LLVMFuncOp) -> bool:

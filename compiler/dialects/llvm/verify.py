@@ -16,19 +16,13 @@ from compiler.dialects.llvm.type_syntax import struct_body
 from compiler.errors.constraints import MemoryOrdering, SizeMismatch
 from compiler.errors.structure import ParentOperation
 from compiler.errors.values import ReturnCount, ReturnType
-from compiler.ir.attributes import (
-    DenseArrayAttr,
-    DenseElementsAttr,
-    DialectAttribute,
-    IntegerAttr,
-    TypeAttr,
-)
+from compiler.ir.attributes import DenseArrayAttr, DenseElementsAttr, DialectAttribute, IntegerAttr, TypeAttr
 from compiler.ir.operation import OpResult
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem, plain_problem
 from compiler.ir.types import DialectType, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
 from compiler.ods.llvm_types import is_llvm_float, is_llvm_vector
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 
 
 def _bit_width(type_: Type) -> int:

@@ -7,7 +7,8 @@ from compiler.dialects.math.families import ELEMENTWISE, FloatBinary, FloatFunct
 from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import types_match_with
-from compiler.ods.type_constraints import BoolLike, FloatLike, i1_same_shape
+from compiler.ods.type_constraints import BoolLike, FloatLike
+from compiler.ods.type_predicates import i1_same_shape
 
 
 class AbsFOp(FloatUnary, name="math.absf"):

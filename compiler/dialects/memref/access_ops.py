@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
-from compiler.ods.attr_constraints import (
-    BoolAttr,
-    ConfinedAttr,
-    I32Attr,
-    I64Attr,
-    IntMaxValue,
-    IntMinValue,
-    IntPositivePowerOf2,
-)
+from compiler.ods.attr_confines import IntMaxValue, IntMinValue, IntPositivePowerOf2
+from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I32Attr, I64Attr
 from compiler.ods.define import reads, writes
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import (

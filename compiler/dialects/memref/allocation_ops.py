@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from compiler.dialects.memref.constraints import MemRefTypeAttr
 from compiler.ir.operation import Operation, Region
+from compiler.ods.attr_confines import IntPositive, IntPositivePowerOf2
 from compiler.ods.attr_constraints import (
     AnyAttr,
     ConfinedAttr,
     FlatSymbolRefAttr,
     I32Attr,
     I64Attr,
-    IntPositive,
-    IntPositivePowerOf2,
     StrAttr,
     SymbolNameAttr,
     UnitAttr,

@@ -27,7 +27,8 @@ from compiler.ods.traits import (
     SAME_OPERANDS_AND_RESULT_SHAPE,
     SAME_VARIADIC_RESULT_SIZE,
 )
-from compiler.ods.type_constraints import I8, AnySignlessInteger, Index, Unknown
+from compiler.ods.type_constraints import I8, AnySignlessInteger, Index
+from compiler.ods.type_predicates import Unknown
 
 
 def _metadata_types(op: Operation) -> list[Type]:

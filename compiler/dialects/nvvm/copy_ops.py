@@ -19,11 +19,13 @@ from compiler.dialects.nvvm.constraints import (
     TMAReduxKindAttr,
     TMAStoreModeAttr,
 )
-from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I1Attr, I32Attr, I64Attr, IntMinValue, UnitAttr
+from compiler.ods.attr_confines import IntMinValue
+from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I1Attr, I32Attr, I64Attr, UnitAttr
 from compiler.ods.model import Hooks, Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, predicate_trait
-from compiler.ods.type_constraints import I1, I16, I32, I64, I128, AnyTypeOf, is_definition
+from compiler.ods.type_constraints import I1, I16, I32, I64, I128, AnyTypeOf
+from compiler.ods.type_predicates import is_definition
 
 
 class CpAsyncOp(Op, name="nvvm.cp.async.shared.global"):

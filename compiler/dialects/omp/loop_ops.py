@@ -13,6 +13,7 @@ from compiler.dialects.omp.constraints import (
     ScheduleKindAttr,
     ScheduleModifierAttr,
 )
+from compiler.ods.attr_confines import IntMinValue, IntPositive
 from compiler.ods.attr_constraints import (
     ArrayAttr,
     ConfinedAttr,
@@ -20,8 +21,6 @@ from compiler.ods.attr_constraints import (
     DenseI64ArrayAttr,
     I64ArrayAttr,
     I64Attr,
-    IntMinValue,
-    IntPositive,
     SymbolRefArrayAttr,
     UnitAttr,
 )

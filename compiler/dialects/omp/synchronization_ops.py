@@ -8,15 +8,8 @@ from compiler.dialects.omp.constraints import (
     MemoryOrderKindAttr,
     OpenMP_PointerLikeType,
 )
-from compiler.ods.attr_constraints import (
-    ConfinedAttr,
-    FlatSymbolRefAttr,
-    I64Attr,
-    IntMinValue,
-    SymbolNameAttr,
-    TypeAttr,
-    UnitAttr,
-)
+from compiler.ods.attr_confines import IntMinValue
+from compiler.ods.attr_constraints import ConfinedAttr, FlatSymbolRefAttr, I64Attr, SymbolNameAttr, TypeAttr, UnitAttr
 from compiler.ods.define import SizedRegion, reads, writes
 from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, variadic_operand

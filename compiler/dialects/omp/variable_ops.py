@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.omp.constraints import DataSharingClauseTypeAttr, OpenMP_PointerLikeType
-from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, IntPositive, SymbolNameAttr, TypeAttr, TypeAttrOf
+from compiler.ods.attr_confines import IntPositive
+from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, SymbolNameAttr, TypeAttr, TypeAttrOf
 from compiler.ods.define import MaxSizedRegion
 from compiler.ods.model import Interface
 from compiler.ods.op_class import (

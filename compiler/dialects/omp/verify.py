@@ -31,7 +31,7 @@ from compiler.ir.problem import Finding, Problem, first_finding, plain_problem
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, FunctionType
 from compiler.ods import hook
-from compiler.ods.type_constraints import is_definition
+from compiler.ods.type_predicates import is_definition
 
 Check = Callable[[Operation], Finding]
 SymbolCheck = Callable[[Operation, SymbolTables], Finding]

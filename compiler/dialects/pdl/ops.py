@@ -12,13 +12,13 @@ from compiler.dialects.pdl.constraints import (
     PDL_Value,
     PDL_ValueOrRange,
 )
+from compiler.ods.attr_confines import IntNonNegative
 from compiler.ods.attr_constraints import (
     AnyAttr,
     BoolAttr,
     ConfinedAttr,
     I16Attr,
     I32Attr,
-    IntNonNegative,
     StrArrayAttr,
     StrAttr,
     SymbolNameAttr,

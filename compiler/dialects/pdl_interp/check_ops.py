@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Attribute, PDL_Operation, PDL_RangeOf, PDL_Type
+from compiler.ods.attr_confines import IntNonNegative
 from compiler.ods.attr_constraints import (
     AnyAttr,
     BoolAttr,
     ConfinedAttr,
     I32Attr,
-    IntNonNegative,
     StrAttr,
     TypeArrayAttr,
     TypeAttr,

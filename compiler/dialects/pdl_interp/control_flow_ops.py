@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from compiler.dialects.pdl.constraints import PDL_AnyType, PDL_Operation
+from compiler.ods.attr_confines import IntNonNegative
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
     DictArrayAttr,
     I16Attr,
-    IntNonNegative,
     StrArrayAttr,
     StrAttr,
     SymbolNameAttr,
@@ -18,7 +18,8 @@ from compiler.ods.define import MinSizedRegion
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, successor, variadic_operand
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE, PURE, TERMINATOR, has_parent
-from compiler.ods.type_constraints import FunctionType, is_definition, type_constraint
+from compiler.ods.type_constraints import FunctionType, type_constraint
+from compiler.ods.type_predicates import is_definition
 from compiler.syntax.functions import parse_function, print_function
 
 

@@ -15,10 +15,12 @@ from compiler.dialects.pdl.constraints import (
 from compiler.dialects.pdl.types import RANGE
 from compiler.dialects.pdl_interp.constraints import value_type_of
 from compiler.ir import types
-from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntNonNegative, StrAttr
+from compiler.ods.attr_confines import IntNonNegative
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, StrAttr
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 from compiler.ods.traits import PURE, types_match_with
-from compiler.ods.type_constraints import is_definition, type_constraint
+from compiler.ods.type_constraints import type_constraint
+from compiler.ods.type_predicates import is_definition
 
 
 class ExtractOp(Op, name="pdl_interp.extract"):

@@ -16,7 +16,8 @@ from compiler.ir import types
 from compiler.ods.attr_constraints import AnyAttr, StrArrayAttr, StrAttr, TypeArrayAttr, TypeAttr, UnitAttr
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE
-from compiler.ods.type_constraints import is_definition, type_constraint
+from compiler.ods.type_constraints import type_constraint
+from compiler.ods.type_predicates import is_definition
 
 
 class ApplyRewriteOp(Op, name="pdl_interp.apply_rewrite"):

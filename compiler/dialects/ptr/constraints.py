@@ -5,26 +5,11 @@ from __future__ import annotations
 from compiler.dialects.ptr.enums import AtomicOrdering
 from compiler.dialects.ptr.types import PTR, PTR_METADATA
 from compiler.ir.attributes import ArrayAttr, Attribute
-from compiler.ir.types import (
-    I1,
-    DialectType,
-    RankedTensorType,
-    Type,
-    VectorType,
-)
+from compiler.ir.types import I1, DialectType, RankedTensorType, Type, VectorType
 from compiler.ods.attr_constraints import EnumProp, attr_constraint
 from compiler.ods.model import AttrConstraint
-from compiler.ods.type_constraints import (
-    AnySignlessIntegerOrIndex,
-    AnyTypeOf,
-    has_value_semantics,
-    is_definition,
-    is_signless,
-    is_signless_int_or_index,
-    type_constraint,
-    type_interface,
-    type_of,
-)
+from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyTypeOf, type_constraint, type_interface, type_of
+from compiler.ods.type_predicates import has_value_semantics, is_definition, is_signless, is_signless_int_or_index
 
 Ptr_PtrType = type_of(PTR, "pointer type")
 Ptr_PtrMetadata = type_of(PTR_METADATA, "Pointer metadata type")

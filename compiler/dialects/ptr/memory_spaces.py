@@ -10,7 +10,7 @@ from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType, Type
 from compiler.ods.llvm_types import is_llvm_address_space, is_llvm_float, is_llvm_loadable
-from compiler.ods.type_constraints import Unknown, is_definition, may_implement
+from compiler.ods.type_predicates import Unknown, is_definition, may_implement
 
 
 def is_memory_space(attribute: Attribute) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.ptr.memory_spaces import is_memory_space
 from compiler.ir.types import Parameters, Type
 from compiler.ods.define import param, type_def
-from compiler.ods.type_constraints import Unknown, is_definition, may_implement
+from compiler.ods.type_predicates import Unknown, is_definition, may_implement
 
 
 def _verify_pointer(parameters: Parameters) -> str | None:

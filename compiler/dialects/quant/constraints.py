@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from compiler.ir import types
 from compiler.ir.operation import Operation
-from compiler.ods.type_constraints import is_signless, is_tensor, type_constraint
+from compiler.ods.type_constraints import type_constraint
+from compiler.ods.type_predicates import is_signless, is_tensor
 
 _TENSORS = (types.RankedTensorType, types.UnrankedTensorType)
 

@@ -24,7 +24,7 @@ from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ir.types import DYNAMIC, IndexType
 from compiler.ods import hook
-from compiler.ods.type_constraints import Unknown, implements
+from compiler.ods.type_predicates import Unknown, implements
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.checks.switches import case_values, switch_regions
 

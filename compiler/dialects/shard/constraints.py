@@ -6,7 +6,8 @@ from compiler.dialects.shard.attributes import AXISARRAY, PARTIAL
 from compiler.dialects.shard.types import SHARDING
 from compiler.ir import types
 from compiler.ir.attributes import DenseArrayAttr
-from compiler.ods.attr_constraints import attr_constraint, attr_of, is_dense_array
+from compiler.ods.attr_constraints import attr_constraint, attr_of
+from compiler.ods.attr_predicates import is_dense_array
 from compiler.ods.model import AttrConstraint
 from compiler.ods.type_constraints import type_of
 

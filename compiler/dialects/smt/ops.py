@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.smt.constraints import AnyNonFuncSMTType, AnyNonSMTType, AnySMTType, BoolType, SMTFuncType
-from compiler.ods.attr_constraints import (
-    BoolAttr,
-    ConfinedAttr,
-    I32Attr,
-    IntNonNegative,
-    StrArrayAttr,
-    StrAttr,
-    UnitAttr,
-)
+from compiler.ods.attr_confines import IntNonNegative
+from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I32Attr, StrArrayAttr, StrAttr, UnitAttr
 from compiler.ods.define import SizedRegion, allocates
 from compiler.ods.model import Interface
 from compiler.ods.op_class import (

@@ -9,13 +9,8 @@ from compiler.ir import attributes, types
 from compiler.ods.attr_constraints import TypedArrayAttrBase, attr_constraint, attr_of
 from compiler.ods.model import AttrConstraint
 from compiler.ods.shaped_constraints import TensorRankOf
-from compiler.ods.type_constraints import (
-    AnySignlessIntegerOrIndex,
-    AnyTypeOf,
-    is_definition,
-    is_integer,
-    type_constraint,
-)
+from compiler.ods.type_constraints import AnySignlessIntegerOrIndex, AnyTypeOf, type_constraint
+from compiler.ods.type_predicates import is_definition, is_integer
 
 AnySparseTensor = type_constraint(
     "sparse tensor of any type values",

@@ -40,17 +40,8 @@ from compiler.ir import types
 from compiler.ods.attr_constraints import attr_of
 from compiler.ods.model import TypeConstraint
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
-from compiler.ods.type_constraints import (
-    AnyI,
-    AnyI32,
-    AnyTypeOf,
-    F,
-    is_float,
-    is_signless,
-    is_unsigned,
-    type_constraint,
-    type_of,
-)
+from compiler.ods.type_constraints import AnyI, AnyI32, AnyTypeOf, F, type_constraint, type_of
+from compiler.ods.type_predicates import is_float, is_signless, is_unsigned
 
 SPIRV_Float = AnyTypeOf(F(16), F(32), F(64), summary="16/32/64-bit float")
 _INTEGERS = (AnyI(8), AnyI(16), AnyI(32), AnyI(64))

@@ -7,15 +7,9 @@ from compiler.dialects.tosa.attributes import BLOCK_SIZE_ATTR, NAN_MODE, RESIZE_
 from compiler.dialects.tosa.enums import BlockSize, NanPropagationMode, ResizeMode, RoundingMode
 from compiler.dialects.tosa.types import MXINT8, SHAPE
 from compiler.ir import attributes, types
-from compiler.ods.attr_constraints import (
-    AnyAttrOf,
-    ConfinedAttr,
-    DenseArrayCount,
-    DenseI64ArrayAttr,
-    attr_constraint,
-    attr_of,
-    elements_of,
-)
+from compiler.ods.attr_confines import DenseArrayCount
+from compiler.ods.attr_constraints import AnyAttrOf, ConfinedAttr, DenseI64ArrayAttr, attr_constraint, attr_of
+from compiler.ods.attr_predicates import elements_of
 from compiler.ods.model import AttrConstraint
 from compiler.ods.shaped_constraints import TensorRankOf
 from compiler.ods.type_constraints import (
@@ -28,14 +22,10 @@ from compiler.ods.type_constraints import (
     I8,
     AnyTypeOf,
     I,
-    is_definition,
-    is_float,
-    is_signless,
-    is_tensor,
-    is_unsigned,
     type_constraint,
     type_of,
 )
+from compiler.ods.type_predicates import is_definition, is_float, is_signless, is_tensor, is_unsigned
 
 Tosa_MXInt8 = type_of(MXINT8, "INT8 type as defined by OCP-MX", build=types.DialectType(MXINT8))
 

@@ -8,7 +8,8 @@ from compiler.ir import types
 from compiler.ir.attributes import TypeAttr
 from compiler.ods.attr_constraints import attr_constraint, enum_integer
 from compiler.ods.model import AttrConstraint, Interface, TypeConstraint
-from compiler.ods.type_constraints import implements, type_constraint, type_interface, type_of
+from compiler.ods.type_constraints import type_constraint, type_interface, type_of
+from compiler.ods.type_predicates import implements
 
 MATCH_OP_INTERFACE = (Interface("MatchOpInterface"), Interface("TransformOpInterface"))
 """Who matches, is a transform op as well."""

@@ -8,7 +8,8 @@ from compiler.dialects.transform.constraints import (
     TransformHandleTypeInterface,
 )
 from compiler.dialects.transform.op_families import PatternDescriptor
-from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I64Attr, IntPositive, StrAttr, UnitAttr
+from compiler.ods.attr_confines import IntPositive
+from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I64Attr, StrAttr, UnitAttr
 from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
 

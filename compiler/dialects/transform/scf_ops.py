@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.transform.constraints import Transform_ScfForOp, TransformHandleTypeInterface
 from compiler.dialects.transform.op_families import ConversionPatternDescriptor, PatternDescriptor
-from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I64Attr, IntPositive, StrAttr, UnitAttr
+from compiler.ods.attr_confines import IntPositive
+from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I64Attr, StrAttr, UnitAttr
 from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_result
 

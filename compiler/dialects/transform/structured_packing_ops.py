@@ -11,13 +11,13 @@ from compiler.dialects.transform.constraints import (
     TransformHandleTypeInterface,
     TransformValueHandleTypeInterface,
 )
+from compiler.ods.attr_confines import DenseArrayCount
 from compiler.ods.attr_constraints import (
     AnyAttr,
     ArrayAttr,
     BoolArrayAttr,
     BoolAttr,
     ConfinedAttr,
-    DenseArrayCount,
     DenseI64ArrayAttr,
     I64ArrayAttr,
     I64Attr,
@@ -25,8 +25,8 @@ from compiler.ods.attr_constraints import (
     TypedArrayAttrBase,
     UnitAttr,
     attr_constraint,
-    elements_of,
 )
+from compiler.ods.attr_predicates import elements_of
 from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_TYPE

@@ -10,9 +10,9 @@ from compiler.dialects.transform.constraints import (
     TransformHandleTypeInterface,
     TransposeMatmulInput,
 )
+from compiler.ods.attr_confines import DenseArrayNonNegative
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
-    DenseArrayNonNegative,
     DenseBoolArrayAttr,
     DenseI64ArrayAttr,
     DictionaryAttr,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
 from compiler.dialects.transform.constraints import TransformAnyParamTypeOrAnyHandle, TransformHandleTypeInterface
+from compiler.ods.attr_confines import IntNonNegative
 from compiler.ods.attr_constraints import (
     ConfinedAttr,
     DenseBoolArrayAttr,
     DenseI64ArrayAttr,
     I64ArrayAttr,
     I64Attr,
-    IntNonNegative,
     UnitAttr,
 )
 from compiler.ods.model import Interface, Trait

@@ -38,7 +38,7 @@ from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import I64, DialectType, FunctionType, Type
 from compiler.ods import hook
 from compiler.ods.model import KnownDialects
-from compiler.ods.type_constraints import implements
+from compiler.ods.type_predicates import implements
 
 _NAMED = "transform.with_named_sequence"
 _CONSUMED = "transform.consumed"

@@ -15,7 +15,7 @@ from compiler.dialects.transform.match_ops import (
 from compiler.ir.operation import Block, Region
 from compiler.ir.problem import Finding, ProblemNote, op_problem
 from compiler.ods import hook
-from compiler.ods.type_constraints import implements
+from compiler.ods.type_predicates import implements
 
 _STRUCTURED = "transform.match.structured"
 

@@ -9,14 +9,8 @@ from compiler.dialects.builtin.constraints import Builtin_StringAttr
 from compiler.dialects.vector.constraints import Vector_PrintPunctuation, prints_one_thing
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Value
-from compiler.ods.attr_constraints import (
-    AffineMapAttr,
-    BoolArrayAttr,
-    BoolAttr,
-    ConfinedAttr,
-    I64Attr,
-    IntPositivePowerOf2,
-)
+from compiler.ods.attr_confines import IntPositivePowerOf2
+from compiler.ods.attr_constraints import AffineMapAttr, BoolArrayAttr, BoolAttr, ConfinedAttr, I64Attr
 from compiler.ods.define import reads, writes
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import (

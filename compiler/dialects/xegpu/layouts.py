@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr
 from compiler.ir.types import Parameters
-from compiler.ods.type_constraints import implements
+from compiler.ods.type_predicates import implements
 
 _CHUNK_SIZES = (1, 2, 3, 4, 8, 16, 32, 64, 128, 256)
 _PARTS = ("sg_layout", "sg_data", "inst_data", "lane_layout", "lane_data", "order")

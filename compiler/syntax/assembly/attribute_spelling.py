@@ -11,7 +11,7 @@ from compiler.errors.syntax import ExpectedToken, NumberOutOfRange, UnexpectedAt
 from compiler.ir import attributes as ir
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, DialectAttribute, IntegerAttr, StringAttr
 from compiler.ir.types import I1, I64, FloatType, IntegerType, Type
-from compiler.ods.attr_constraints import has_storage_class, is_enum_storage
+from compiler.ods.attr_storage import has_storage_class, is_enum_storage
 from compiler.ods.attribute_values import DENSE_ARRAY_ELEMENTS
 from compiler.ods.model import AttributeDef, EnumDef
 from compiler.syntax.op_parser import OpParser

@@ -33,7 +33,7 @@ from compiler.ir.types import (
 )
 from compiler.ods.format import Directive, Element, Group, OIList, variables
 from compiler.ods.model import AllMatch, Arity, OpDef, RepeatedType, Transform, TypeConstraint, TypesMatchWith, ValueDef
-from compiler.ods.type_constraints import Unknown
+from compiler.ods.type_predicates import Unknown
 from compiler.ods.unread import is_unread
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, TypeClass, UnresolvedOperand
 

@@ -16,7 +16,7 @@ from compiler.ir.attributes import Attribute, DenseArrayAttr, DictionaryAttr
 from compiler.ir.locations import Location
 from compiler.ir.operation import BlockArgument, ForwardReference, Operation, Region, new_operation
 from compiler.ir.types import I32, FunctionType
-from compiler.ods.attr_constraints import has_storage_class, property_attribute
+from compiler.ods.attr_storage import has_storage_class, property_attribute
 from compiler.ods.model import LEGACY_SEGMENT_SIZES, Dialect, OpDef
 from compiler.syntax.assembly.op_syntax import fill_defaults, syntax_of
 from compiler.syntax.lexer import ParseError, unquote

@@ -7,7 +7,7 @@ from compiler.dialects.spirv.constraints import SPIRV_Float, SPIRV_ScalarOrVecto
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_match, types_match_with
-from compiler.ods.type_constraints import element_type_of
+from compiler.ods.type_predicates import element_type_of
 
 
 class GLLengthOp(Op, name="spirv.GL.Length"):

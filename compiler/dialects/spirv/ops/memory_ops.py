@@ -11,7 +11,8 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_Type,
 )
 from compiler.dialects.spirv.enums.capability_enums import Capability
-from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, IntPositivePowerOf2
+from compiler.ods.attr_confines import IntPositivePowerOf2
+from compiler.ods.attr_constraints import ConfinedAttr, I32Attr
 from compiler.ods.model import Hooks, Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.traits import PURE

@@ -8,7 +8,8 @@ from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Extension, Version
 from compiler.ods.op_class import Op, operand, optional_operand
 from compiler.ods.traits import TERMINATOR
-from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
+from compiler.ods.type_constraints import AnyTypeOf, type_constraint
+from compiler.ods.type_predicates import is_signless, is_unsigned
 
 
 class EXTEmitMeshTasksOp(Op, name="spirv.EXT.EmitMeshTasks"):

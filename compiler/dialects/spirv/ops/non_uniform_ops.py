@@ -22,7 +22,8 @@ from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
 from compiler.ods.traits import PURE, all_types_match
-from compiler.ods.type_constraints import AnyTypeOf, is_signless, is_unsigned, type_constraint
+from compiler.ods.type_constraints import AnyTypeOf, type_constraint
+from compiler.ods.type_predicates import is_signless, is_unsigned
 
 
 class GroupNonUniform(Op):

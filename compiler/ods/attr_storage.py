@@ -1,0 +1,92 @@
+"""The storage of attributes upstream: the class under a constraint, and the form of a property."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compiler.ir import attributes as ir
+from compiler.ir.attributes import (
+    Attribute,
+    DenseArrayAttr,
+    DenseElementsAttr,
+    DialectAttribute,
+    FloatAttr,
+    IntegerAttr,
+)
+from compiler.ir.types import IntegerType
+from compiler.ods.attr_predicates import is_bool, is_dense_ints, is_elements, is_typed
+from compiler.ods.attribute_values import DENSE_ARRAY_ELEMENTS
+from compiler.ods.model import AttrConstraint
+from compiler.ods.type_predicates import is_definition
+
+
+def is_enum_storage(storage: str) -> bool:
+    """Returns True if what is stored is an enum's value itself: the storage of `EnumProp`.
+
+    >>> is_enum_storage("property:enum"), is_enum_storage("IntegerAttr")
+    (True, False)
+    """
+    return storage.startswith("property:enum")
+
+
+def property_attribute(constraint: AttrConstraint[object], attr: Attribute) -> Attribute:
+    """Returns the attribute that a property shows itself as, of one that it may be given as.
+
+    >>> from compiler.ods.attr_constraints import I32Attr
+    >>> print(property_attribute(I32Attr, parse_attribute("7 : i32")))
+    7 : i32
+    """
+    type_ = constraint.value_type
+    if is_enum_storage(constraint.storage) and isinstance(attr, DialectAttribute) and isinstance(type_, IntegerType):
+        return IntegerAttr(ir.signed_value(attr.parameters[0], type_), type_)
+    return attr
+
+
+def has_storage_class(constraint: AttrConstraint[object], attr: Attribute) -> bool:
+    """Returns True if an attribute is of the class that upstream stores under the constraint.
+
+    >>> from compiler.ods.attr_constraints import I32Attr
+    >>> has_storage_class(I32Attr, parse_attribute("7 : i64")), has_storage_class(I32Attr, parse_attribute("unit"))
+    (True, False)
+    """
+    storage = constraint.storage
+    if constraint.definition is not None and not is_enum_storage(storage):
+        return is_definition(attr, constraint.definition.full_name)
+    if constraint.enum is not None or constraint.name.endswith("Interface"):
+        return constraint.accepts(attr)
+    if storage in DENSE_ARRAY_ELEMENTS:
+        return isinstance(attr, DenseArrayAttr) and attr.element_type == DENSE_ARRAY_ELEMENTS[storage]
+    if storage == "FlatSymbolRefAttr":
+        return isinstance(attr, ir.SymbolRefAttr) and not attr.nested
+    if storage == "BoolAttr":
+        return is_bool(attr)
+    if storage == "TypedAttr":
+        return is_typed(attr)
+    if storage == "ElementsAttr":
+        return is_elements(attr)
+    if storage == "DenseIntElementsAttr":
+        return is_dense_ints(attr)
+    if storage == "DenseElementsAttr":
+        return isinstance(attr, (DenseElementsAttr, ir.DenseStringElementsAttr))
+    expected = _STORAGE_CLASSES.get(storage)
+    return expected is None or isinstance(attr, expected)
+
+
+_STORAGE_CLASSES: Mapping[str, type[Attribute]] = MappingProxyType(
+    {
+        class_.__name__: class_
+        for class_ in (
+            ir.ArrayAttr,
+            ir.DictionaryAttr,
+            ir.StringAttr,
+            IntegerAttr,
+            FloatAttr,
+            ir.TypeAttr,
+            ir.SymbolRefAttr,
+            ir.AffineMapAttr,
+            ir.IntegerSetAttr,
+            ir.UnitAttr,
+        )
+    }
+)
