@@ -204,6 +204,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-scf-to-openmp": "compiler.lowering.openmp.scf_to_openmp:ConvertSCFToOpenMP",
         "convert-openmp-to-llvm": "compiler.lowering.openmp.openmp_to_llvm:ConvertOpenMPToLLVM",
         "async-func-to-async-runtime": "compiler.lowering.async_.to_runtime:AsyncFuncToAsyncRuntime",
+        "async-parallel-for": "compiler.lowering.async_.parallel_for:AsyncParallelFor",
         "async-runtime-policy-based-ref-counting": (
             "compiler.transforms.async_.reference_counting:AsyncRuntimePolicyBasedRefCounting"
         ),

@@ -19,9 +19,10 @@ from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.cf.ops import AssertOp, BranchOp, CondBranchOp
 from compiler.dialects.func.ops import CallOp, FuncOp
 from compiler.ir.attributes import StringAttr, SymbolRefAttr, TypeAttr, integer_attr
-from compiler.ir.operation import Operation, OpResult, Region, Value
+from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.symbols import VISIBILITY, SymbolTable, symbol_name
 from compiler.ir.types import I1, INDEX, DialectType, FunctionType
+from compiler.lowering.async_.captured_constants import copy_constants_into
 from compiler.lowering.async_.coroutines import Coroutine, is_token, make_coroutine
 from compiler.lowering.scf_to_cf import SCF_TO_CF
 from compiler.passes.base import Pass, PassState
@@ -29,7 +30,6 @@ from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
-from compiler.rewrite.fold import is_constant_like
 from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.rewriter import Rewriter
 
@@ -109,7 +109,7 @@ def _holds_async_of(op: Operation, coroutines: _Coroutines) -> bool:
 def _outline(execute: ops.ExecuteOp, module: ModuleOp, symbols: SymbolTable, rewriter: Rewriter) -> Coroutine:
     """Replaces an `async.execute` by a call of a coroutine at the end of the module, which gets its code."""
     region = execute.body_region
-    _copy_constants_into(region, rewriter)
+    copy_constants_into(region, rewriter)
     awaited = [*execute.dependencies, *execute.body_operands]
     inputs = list(dict.fromkeys([*awaited, *captured_values(region)]))
     results = [result.type for result in execute.results]
@@ -148,19 +148,6 @@ def _outline(execute: ops.ExecuteOp, module: ModuleOp, symbols: SymbolTable, rew
     callee = SymbolRefAttr(symbol_name(function) or "")
     rewriter.replace_op_with_new_op(execute, CallOp, inputs, callee=callee, result_types=results)
     return coroutine
-
-
-def _copy_constants_into(region: Region, rewriter: Rewriter) -> None:
-    """Copies the constants that a region uses into it, so that they are no arguments of the function it becomes."""
-    rewriter.set_insertion_point_to_start(region.entry)
-    execute = region.parent
-    assert execute is not None
-    for value in captured_values(region):
-        if isinstance(value, OpResult) and is_constant_like(value.owner):
-            copy = rewriter.clone(value.owner).results[value.index]
-            rewriter.replace_all_uses_with(
-                value, copy, lambda user: user is not execute and execute.is_ancestor_of(user)
-            )
 
 
 def _start_on_another_thread(coroutine: Coroutine, op: Operation, rewriter: Rewriter) -> None:
