@@ -106,6 +106,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "decorate-spirv-composite-type-layout": "compiler.transforms.spirv.layout:DecorateCompositeTypeLayout",
         "spirv-lower-abi-attrs": "compiler.lowering.spirv.lower_abi:SPIRVLowerABIAttributes",
         "spirv-rewrite-inserts": "compiler.transforms.spirv.rewrite_inserts:SPIRVRewriteInserts",
+        "spirv-unify-aliased-resource": "compiler.lowering.spirv.unify_resources:SPIRVUnifyAliasedResource",
         "spirv-update-vce": "compiler.transforms.spirv.update_vce:SPIRVUpdateVCE",
         "spirv-webgpu-prepare": "compiler.lowering.spirv.webgpu:SPIRVWebGPUPrepare",
         "spirv-promote-to-replicated-constants": "compiler.transforms.spirv.replicated_constants:ReplicatedConstants",
