@@ -40,6 +40,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
+from compiler.ir.resource_blobs import resource_blobs
 from compiler.ir.types import DialectType
 
 _TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TRANSLATORS, **vcix.TRANSLATORS}
@@ -57,24 +58,12 @@ def translate_module(
     module: Operation, resources: Mapping[str, Mapping[str, Mapping[str, str]]] | None = None
 ) -> Translation:
     """Translates a module. `resources` are those of its file, which constants may refer to."""
-    state = ModuleState(module, _blobs(resources or {}))
+    state = ModuleState(module, resource_blobs(resources or {}))
     try:
         text = _Module(state, module).text()
     except TranslationError as error:
         return Translation(None, (*state.warnings, error.problem))
     return Translation(text, tuple(state.warnings))
-
-
-def _blobs(resources: Mapping[str, Mapping[str, Mapping[str, str]]]) -> dict[str, bytes]:
-    """Returns the data of the file's resources: behind four bytes that tell their alignment."""
-    blobs: dict[str, bytes] = {}
-    for key, text in resources.get("dialect_resources", {}).get("builtin", {}).items():
-        digits = text.strip('"').removeprefix("0x")
-        try:
-            blobs[key] = bytes.fromhex(digits)[4:]
-        except ValueError:
-            continue
-    return blobs
 
 
 class _Module:

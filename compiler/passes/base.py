@@ -16,6 +16,7 @@ import enum
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
+from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from compiler.analysis.dominance import DominanceInfo
@@ -110,6 +111,7 @@ class RunState:
         remarks: Remarks | None = None,
         write: Callable[[str], None] | None = None,
         registry: Registry = no_passes,
+        blobs: Mapping[str, bytes] = MappingProxyType({}),
     ) -> None:
         self.listeners: list[Listener] = list(listeners)
         self.write: Callable[[str], None] = (lambda text: None) if write is None else write
@@ -118,6 +120,8 @@ class RunState:
         self.remarks = Remarks() if remarks is None else remarks
         self.registry = registry
         """Holds the passes that passes run by name."""
+        self.blobs = blobs
+        """Data that `dense_resource` attributes stand for, by key."""
         self.explanations: list[Explanation] = []
         """Explanations of passes, in their order."""
         self._shared: dict[type, object] = {}

@@ -20,6 +20,7 @@ from pathlib import Path
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import LimitError, Problem, errors_of
+from compiler.ir.resource_blobs import Resources, resource_blobs
 from compiler.passes.base import AnalysisManager, Explanation, Pass, PassState, RunEnded, RunState
 from compiler.passes.debug_log import DebugLog
 from compiler.passes.pipeline import ANY, Pipeline
@@ -75,7 +76,7 @@ class PassManager:
     """Runs pipelines in a context.
 
     `on_problems` hears of what passes say as soon as they do. `log` is where debug output goes, `remarks` where
-    passes' remarks do, `write` where passes print that are there to print.
+    passes' remarks do, `write` where passes print that are there to print. `resources` are those of the IR's file.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class PassManager:
         log: DebugLog | None = None,
         remarks: Remarks | None = None,
         write: Callable[[str], None] | None = None,
+        resources: Resources | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.context = context
@@ -99,6 +101,7 @@ class PassManager:
         self._log = DebugLog() if log is None else log
         self._remarks = Remarks() if remarks is None else remarks
         self._write = write
+        self._blobs = resource_blobs(resources or {})
         self._clock = clock
         self._verifier = Verifier(context)
 
@@ -111,7 +114,7 @@ class PassManager:
             self._say(result, [Problem(op, message)])
             return result
         numbers = {id(pass_): number for number, pass_ in enumerate(pipeline.passes())}
-        run_state = RunState(self.listeners, self._log, self._remarks, self._write, pipeline.registry)
+        run_state = RunState(self.listeners, self._log, self._remarks, self._write, pipeline.registry, self._blobs)
         result.explanations = run_state.explanations
         run = _Run(run_state, result, numbers)
         result.succeeded = self._run(pipeline, op, AnalysisManager(op), run)

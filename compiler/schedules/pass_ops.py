@@ -41,7 +41,7 @@ def run_pass(name: str, options: str, target: Operation, state: ScheduleState) -
     if kind is None:
         raise PipelineError(f"unknown pass or pass pipeline: {name}")
     run = outer.run_state
-    run_state = RunState(state.listeners(), run.log, run.remarks, run.write, run.registry)
+    run_state = RunState(state.listeners(), run.log, run.remarks, run.write, run.registry, run.blobs)
     inner = PassState(outer.context, AnalysisManager(target), run_state)
     make_pass(kind, options).run(target, inner)
     outer.problems += inner.problems

@@ -112,6 +112,7 @@ class DebuggedRun:
             log=self._log,
             remarks=self._remarks,
             write=self._outlets.write,
+            resources=resources,
         )
         tracer = self._tracer()
         if tracer is not None:  # first, so that what it forbids is not announced by others

@@ -11,6 +11,7 @@ from compiler.dialects.spirv.ops.structure_ops import ConstantOp as SPIRVConstan
 from compiler.dialects.spirv.type_parts import element_type
 from compiler.ir import floats
 from compiler.ir.attributes import DenseElementsAttr, DenseResourceElementsAttr
+from compiler.ir.resource_blobs import elements_of_blob
 from compiler.ir.types import (
     F32,
     I1,
@@ -80,7 +81,13 @@ def lower_composite_constant(op: ConstantOp, adaptor: Adaptor, rewriter: Convers
     if target is None:
         return False
     if isinstance(elements, DenseResourceElementsAttr):
-        return report(op, "could not find resource blob", rewriter)
+        blob = spirv_types(rewriter).blobs.get(elements.key)
+        if blob is None:
+            return report(op, "could not find resource blob", rewriter)
+        loaded = elements_of_blob(elements, blob)
+        if loaded is None:
+            return report(op, "resource is not a valid buffer", rewriter)
+        elements = loaded
     if not isinstance(elements, DenseElementsAttr):
         return report(op, "unsupported elements attribute", rewriter)
     shape: tuple[int, ...] = source.shape

@@ -67,6 +67,7 @@ def convert_to_spirv(
     if legality is None:
         legality = spirv_target(converter.target)
         legality.add_legal_op(UnrealizedConversionCastOp)
+    converter.blobs = state.run_state.blobs
     apply = apply_full_conversion if is_full else apply_partial_conversion
     result = apply(op, legality, with_spirv_types(patterns, converter), state.context, listeners=state.listeners)
     state.problems += [*converter.problems, *result.problems]

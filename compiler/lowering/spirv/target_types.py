@@ -9,7 +9,7 @@ memref<6xf32, #spirv.storage_class<StorageBuffer>>
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -79,7 +79,7 @@ class SPIRVConversionOptions:
 class SPIRVTypeConverter(TypeConverter):
     """Converts numbers, vectors, tensors and memrefs; memory spaces of memrefs must be storage classes.
 
-    `problems` has errors that patterns reported.
+    `problems` has errors that patterns reported, `blobs` the data of the file's resources by key.
     """
 
     def __init__(self, target: TargetEnv, options: SPIRVConversionOptions | None = None) -> None:
@@ -88,6 +88,7 @@ class SPIRVTypeConverter(TypeConverter):
         self.options = options or SPIRVConversionOptions()
         self.index_type = IntegerType(self.options.index_width)
         self.problems: list[Problem] = []
+        self.blobs: Mapping[str, bytes] = {}
         self.add_conversion(lambda type_: type_ if type_.definition.dialect == "spirv" else None, DialectType)
         self.add_conversion(lambda type_: self.index_type, IndexType)
         self.add_conversion(lambda type_: _or_unconvertible(self.number(type_)), IntegerType)

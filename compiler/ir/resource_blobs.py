@@ -1,0 +1,37 @@
+"""Data of a file's `{-# dialect_resources: {builtin: {key: "0x..."}} #-}`, which `dense_resource<key>` stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from compiler.ir.attributes import DenseElementsAttr, DenseResourceElementsAttr, dense_elements_attr, element_layout
+from compiler.ir.dense import unpack
+
+Resources: TypeAlias = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""Texts of a file's resources by section, dialect and key."""
+_ALIGNMENT_BYTES = 4
+"""Number of bytes in front of the data, which tell its alignment."""
+
+
+def resource_blobs(resources: Resources) -> dict[str, bytes]:
+    """Returns the data of the builtin dialect's resources by key."""
+    blobs: dict[str, bytes] = {}
+    for key, text in resources.get("dialect_resources", {}).get("builtin", {}).items():
+        digits = text.strip('"').removeprefix("0x")
+        try:
+            blobs[key] = bytes.fromhex(digits)[_ALIGNMENT_BYTES:]
+        except ValueError:
+            continue
+    return blobs
+
+
+def elements_of_blob(attribute: DenseResourceElementsAttr, blob: bytes) -> DenseElementsAttr | None:
+    """Returns the elements that an attribute stands for; None if the data has another size."""
+    layout = element_layout(attribute.type.element_type)
+    if layout is None:
+        return None
+    try:
+        return dense_elements_attr(attribute.type, unpack(blob, layout, attribute.type.num_elements))
+    except ValueError:
+        return None
