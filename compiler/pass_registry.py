@@ -191,6 +191,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-transform-dialect-erase-schedule": "compiler.lowering.testing:EraseTransformSchedule",
         "test-pass-crash": "compiler.transforms.testing:TestCrashPass",
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
+        "mlprogram-pipeline-globals": "compiler.transforms.ml_program.pipeline_globals:MLProgramPipelineGlobals",
         "nvgpu-optimize-shared-memory": "compiler.transforms.gpu.optimize_shared_memory:OptimizeSharedMemory",
         "nvvm-attach-target": "compiler.transforms.gpu.attach_targets:NVVMAttachTarget",
         "rocdl-attach-target": "compiler.transforms.gpu.attach_targets:ROCDLAttachTarget",
