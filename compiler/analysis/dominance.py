@@ -168,6 +168,26 @@ def ancestor_in_region(region: Region, op: Operation) -> Operation | None:
     return current
 
 
+def block_post_dominates(a: Block, b: Block) -> bool:
+    """Returns True if control that reaches `b`, a block of the same region, passes `a` before the region ends.
+
+    >>> _, function, *_ = parse("func.func @f(%c: i1) { cf.cond_br %c, ^a, ^b ^a: cf.br ^b ^b: return }").walk()
+    >>> entry, left, end = function.regions[0].blocks
+    >>> block_post_dominates(end, entry), block_post_dominates(left, entry)
+    (True, False)
+    """
+    reached, worklist = {a, b}, [b]
+    while worklist and a is not b:
+        last = worklist.pop().last
+        if last is None or not last.successors:
+            return False
+        for successor in last.successors:
+            if successor not in reached:
+                reached.add(successor)
+                worklist.append(successor)
+    return True
+
+
 class DominanceInfo:
     """Answers about any regions, with a tree for each region of several blocks that was asked about."""
 

@@ -18,13 +18,13 @@ from compiler.rewrite.signatures import erase_call_operands
 Conditional: TypeAlias = EnterDataOp | ExitDataOp | UpdateOp
 
 
-def _constant_condition(op: Conditional | HostDataOp) -> bool | None:
+def constant_condition(op: Conditional | HostDataOp) -> bool | None:
     """Returns the value of the `if` clause, None if it is absent or not constant."""
     condition = None if op.if_cond is None else constant_value(op.if_cond)
     return bool(integer_value(condition)) if isinstance(condition, IntegerAttr) else None
 
 
-def _drop_condition(op: Conditional | HostDataOp, rewriter: Rewriter) -> None:
+def drop_condition(op: Conditional | HostDataOp, rewriter: Rewriter) -> None:
     """Removes the `if` clause, whose value is the first operand."""
     erase_call_operands(rewriter, op, {0}, ())
 
@@ -33,11 +33,11 @@ def _constant_if(kind: type[Conditional]) -> RewritePattern:
     @pattern(kind, name=f"RemoveConstantIfCondition<mlir::acc::{kind.__name__}>")
     def rewrite(op: Conditional, rewriter: Rewriter) -> bool:
         """op if(true) -> op, op if(false) -> nothing"""
-        condition = _constant_condition(op)
+        condition = constant_condition(op)
         if condition is None:
             return False
         if condition:
-            _drop_condition(op, rewriter)
+            drop_condition(op, rewriter)
         else:
             rewriter.erase_op(op)
         return True
@@ -48,11 +48,11 @@ def _constant_if(kind: type[Conditional]) -> RewritePattern:
 @pattern(HostDataOp, name="RemoveConstantIfConditionWithRegion<mlir::acc::HostDataOp>")
 def constant_if_of_region(op: HostDataOp, rewriter: Rewriter) -> bool:
     """host_data if(true) { A } -> host_data { A }, host_data if(false) { A } -> A"""
-    condition = _constant_condition(op)
+    condition = constant_condition(op)
     if condition is None:
         return False
     if condition:
-        _drop_condition(op, rewriter)
+        drop_condition(op, rewriter)
         return True
     block, parent = op.region.blocks[0], op.parent
     terminator = block.last
