@@ -81,6 +81,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "lower-sparse-ops-to-foreach": "compiler.transforms.sparse_tensor.to_foreach:LowerSparseOpsToForeach",
         "lower-sparse-foreach-to-scf": "compiler.transforms.sparse_tensor.foreach_to_scf:LowerForeachToSCF",
         "sparse-tensor-codegen": "compiler.transforms.sparse_tensor.codegen:SparseTensorCodegen",
+        "sparse-gpu-codegen": "compiler.transforms.sparse_tensor.gpu_codegen:SparseGPUCodegen",
         "sparse-reinterpret-map": "compiler.transforms.sparse_tensor.reinterpret_map:SparseReinterpretMap",
         "pre-sparsification-rewrite": "compiler.transforms.sparse_tensor.pre_sparsification:PreSparsificationRewrite",
         "sparsification-and-bufferization": (
@@ -91,6 +92,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "sparsifier": "compiler.lowering.sparse_tensor.sparsifier:Sparsifier",
         "sparse-vectorization": "compiler.transforms.sparse_tensor.vectorization:SparseVectorization",
         "sparsification": "compiler.transforms.sparse_tensor.sparsification:Sparsification",
+        "sparse-space-collapse": "compiler.transforms.sparse_tensor.space_collapse:SparseSpaceCollapse",
         "sparse-storage-specifier-to-llvm": "compiler.lowering.sparse_tensor.specifier_to_llvm:StorageSpecifierToLLVM",
         "gpu-to-llvm": "compiler.lowering.gpu.to_llvm:GPUToLLVM",
         "convert-vector-to-gpu": "compiler.lowering.gpu.vector_to_gpu:VectorToGPU",
