@@ -195,6 +195,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
         "acc-legalize-serial": "compiler.transforms.acc.serial:ACCLegalizeSerial",
         "acc-specialize-for-device": "compiler.transforms.acc.specialize_for_device:ACCSpecializeForDevice",
+        "normalize-quant-types": "compiler.transforms.quant.normalize_types:NormalizeQuantTypes",
+        "strip-func-quant-types": "compiler.transforms.quant.strip_function_types:StripFuncQuantTypes",
         "mlprogram-pipeline-globals": "compiler.transforms.ml_program.pipeline_globals:MLProgramPipelineGlobals",
         "nvgpu-optimize-shared-memory": "compiler.transforms.gpu.optimize_shared_memory:OptimizeSharedMemory",
         "nvvm-attach-target": "compiler.transforms.gpu.attach_targets:NVVMAttachTarget",

@@ -1,0 +1,79 @@
+"""`strip-func-quant-types`: functions get and return the integers in which quantized values are stored.
+
+func.func @f(%a: tensor<4x!quant.uniform<i8:f32, 2.0>>)    ->    func.func @f(%b: tensor<4xi8>) { %a = quant.scast %b
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.quant.constraints import is_quantized
+from compiler.dialects.quant.ops import StorageCastOp
+from compiler.dialects.quant.storage import storage_type
+from compiler.ir.locations import Location
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DialectType, FunctionType, RankedTensorType, Type, UnrankedTensorType
+from compiler.passes.base import Pass, PassState
+from compiler.rewrite.builder import Builder
+from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.function_conversion import function_patterns, functions_are_legal_if_converted
+from compiler.rewrite.type_conversion import TypeConverter
+
+
+@dataclass
+class StripFuncQuantTypes(Pass):
+    """Strip quantized types from function headers."""
+
+    argument = "strip-func-quant-types"
+    name = "StripFuncQuantTypes"
+    summary = "Strip quantized types from function headers"
+    dependent_dialects = ("func", "quant")
+
+    def run(self, op: Operation, state: PassState) -> None:
+        converter = TypeConverter()
+        converter.add_conversion(_stored)
+        converter.add_source_materialization(_cast)
+        converter.add_target_materialization(_cast_to)
+        target = ConversionTarget()
+        functions_are_legal_if_converted(target, converter)
+        target.add_dynamically_legal_op(FuncOp, lambda function: _is_legal(function, converter))
+        patterns = function_patterns(converter)
+        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+
+def _is_legal(function: FuncOp, converter: TypeConverter) -> bool:
+    type_ = function.function_type.type
+    assert isinstance(type_, FunctionType)
+    return converter.is_signature_legal(type_) and converter.is_legal_region(function.body)
+
+
+def _stored(type_: Type) -> Type:
+    """Returns the type in which values of a type are stored."""
+    if isinstance(type_, DialectType) and is_quantized(type_):
+        return storage_type(type_)
+    if isinstance(type_, RankedTensorType):
+        return RankedTensorType(type_.shape, _stored(type_.element_type), type_.encoding)
+    if isinstance(type_, UnrankedTensorType):
+        return UnrankedTensorType(_stored(type_.element_type))
+    return type_
+
+
+def _cast(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:
+    if len(values) != 1:
+        return None
+    return builder.create(StorageCastOp, values[0], result_types=[type_], location=location).result
+
+
+def _cast_to(
+    builder: Builder, types: Sequence[Type], values: Sequence[Value], location: Location, original: Type | None
+) -> Sequence[Value] | None:
+    if len(types) != 1:
+        return None
+    value = _cast(builder, types[0], values, location)
+    return None if value is None else [value]
