@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import math
 import os
 import signal
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,12 +19,13 @@ import llvmlite.binding as llvm
 
 from compiler.codegen.backend import BackendError, Module, TargetMachine, host
 from compiler.execution import request as protocol
+from compiler.execution.entry_call import EntryCall
 from compiler.execution.entry_wrapper import WRAPPER
+from compiler.execution.repetition import Repetition, repeat
 from compiler.execution.request import RecordHead, Request, record
 from compiler.execution.runtime_functions import COMPILER_CALLS, RuntimeFunctions
 from compiler.execution.runtime_ir import CHECKED_FUNCTIONS, has_signal_handler, runtime_ir
 from compiler.execution.values import (
-    SLOT,
     AlignedBuffer,
     PassedArgument,
     ValueDescription,
@@ -110,15 +111,20 @@ class _Run:
             Path(request.dump_object).write_bytes(code)
         missing = [function.name for function in module.handle.functions if function.is_declaration]
         self._load_libraries()
-        entry, handler = self._link(code, missing)
+        entry, handler, repeater = self._link(code, missing)
         self._answer.send(protocol.RECORD_OBJECT, {"entry": entry, "symbol": WRAPPER}, code)
         arguments = [pass_argument(value, request.data) for value in request.arguments]
         self._functions.line_buffered()
         self._guard(handler)
-        seconds, slots = self._call(entry, arguments)
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        call = EntryCall(entry, repeater, arguments, request.results)
+        self._answer.send(protocol.RECORD_STARTED, {})
+        seconds = call.timed()
         self._functions.flush()
-        self._report(seconds, arguments, slots)
+        head, data = self._results(arguments, call.slots)
+        repetition = self._repeat(call, seconds) if request.benchmark_seconds else Repetition([], 1)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        measured: RecordHead = {"seconds": seconds, "samples": repetition.samples, "calls": repetition.calls}
+        self._answer.send(protocol.RECORD_RESULT, {**head, **measured}, data)
 
     def _told(self, message: str) -> None:
         self._answer.send(protocol.RECORD_TOLD, {"message": message})
@@ -137,15 +143,15 @@ class _Run:
             except OSError as error:
                 raise _Problem(f"cannot load the library '{path}': {error}") from None
 
-    def _link(self, code: bytes, missing: Sequence[str]) -> tuple[int, int]:
-        """Returns the addresses of the entry and of the handler of signals."""
+    def _link(self, code: bytes, missing: Sequence[str]) -> tuple[int, int, int]:
+        """Returns the addresses of the entry, of the handler of signals, and of the function that repeats calls."""
         # What it takes to compile these functions well, they would never give back.
         machine = TargetMachine(host(), 0)
         runtime = Module(runtime_ir(self._answer.descriptor))
         runtime.set_target(machine)
         engine = llvm.create_lljit_compiler(suppress_errors=True)
         library = llvm.JITLibraryBuilder().add_object_img(machine.object_code(runtime)).add_current_process()
-        exported = [f"ir.{name}" for name in CHECKED_FUNCTIONS] + ["memrefCopy"]
+        exported = [f"ir.{name}" for name in CHECKED_FUNCTIONS] + ["memrefCopy", "ir.repeat"]
         exported += ["ir.on_signal"] if has_signal_handler() else []
         for name in CHECKED_FUNCTIONS:
             library.import_symbol(f"ir.libc.{name}", _address(name))
@@ -167,7 +173,8 @@ class _Run:
         except RuntimeError as error:
             raise _Problem(_link_message(str(error), missing, self._functions)) from None
         self._keep += [engine, helpers, linked]
-        return int(linked[WRAPPER]), int(helpers["ir.on_signal"]) if has_signal_handler() else 0
+        handler = int(helpers["ir.on_signal"]) if has_signal_handler() else 0
+        return int(linked[WRAPPER]), handler, int(helpers["ir.repeat"])
 
     # -------------------------------------------------------------------------------------------------- limits
 
@@ -192,21 +199,8 @@ class _Run:
 
     # ------------------------------------------------------------------------------------------------- calling
 
-    def _call(self, entry: int, arguments: Sequence[PassedArgument]) -> tuple[float, list[AlignedBuffer]]:
-        count = sum(slot_count(value) for value in self._request.results)
-        slots = [
-            AlignedBuffer(bytes(max(SLOT, *[v.get("size", 0) for v in self._request.results], 0))) for _ in range(count)
-        ]
-        passed = [slot.address for argument in arguments for slot in argument.slots]
-        takes = (ctypes.c_void_p * max(len(passed), 1))(*passed)
-        gives = (ctypes.c_void_p * max(count, 1))(*[slot.address for slot in slots])
-        function = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(entry)
-        self._answer.send(protocol.RECORD_STARTED, {})
-        start = time.perf_counter()
-        function(ctypes.addressof(takes), ctypes.addressof(gives))
-        return time.perf_counter() - start, slots
-
-    def _report(self, seconds: float, arguments: Sequence[PassedArgument], slots: Sequence[AlignedBuffer]) -> None:
+    def _results(self, arguments: Sequence[PassedArgument], slots: Sequence[AlignedBuffer]) -> tuple[RecordHead, bytes]:
+        """Returns what the function has given and changed."""
         heads: list[ValueDescription] = []
         pieces: list[bytes] = []
         position = 0
@@ -221,8 +215,20 @@ class _Run:
             data = b"" if argument.buffer is None else argument.buffer.read()
             changed.append(len(data))
             pieces.append(data)
-        head_: RecordHead = {"seconds": seconds, "results": heads, "arguments": changed}
-        self._answer.send(protocol.RECORD_RESULT, head_, b"".join(pieces))
+        return {"results": heads, "arguments": changed}, b"".join(pieces)
+
+    def _repeat(self, call: EntryCall, seconds: float) -> Repetition:
+        """Calls the function again and again, with the arguments of its first call; what it prints is not shown."""
+        limit = self._request.limits.seconds
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        call.remember_first(self._request.data, self._request.arguments)
+        return repeat(
+            call.repeated,
+            call.restore,
+            self._request.benchmark_seconds,
+            limit - seconds if limit else math.inf,
+            one_by_one=call.returns_buffers,
+        )
 
 
 def _address(name: str) -> int:

@@ -45,6 +45,8 @@ class Outcome:
     seconds: float = 0.0
     results: list[tuple[ValueDescription, bytes]] = field(default_factory=list)
     arguments: list[bytes] = field(default_factory=list)
+    samples: list[float] = field(default_factory=list)
+    calls_per_sample: int = 1
 
 
 NEEDS_POSIX = "compiled code can be run on Linux and macOS only: this system cannot fork processes"
@@ -102,6 +104,10 @@ class _Exchange:
         os.close(child_writes)
         try:
             answer, late = self._exchange(reads, writes)
+        except BaseException:  # such as an interrupt, which compiled code does not notice
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+            raise
         finally:
             os.close(reads)
         if late:
@@ -174,6 +180,8 @@ class _Exchange:
         elif kind == protocol.RECORD_RESULT:
             self._finished = True
             self._outcome.seconds = head["seconds"]
+            self._outcome.samples = head["samples"]
+            self._outcome.calls_per_sample = head["calls"]
             position = 0
             for result in head["results"]:
                 self._outcome.results.append((result, data[position : position + result["bytes"]]))

@@ -32,6 +32,10 @@ class RecordHead(TypedDict, total=False):
     results: list[ValueDescription]
     arguments: list[int]
     """Bytes of each argument that may have changed."""
+    samples: list[float]
+    """Seconds of a call, measured again and again."""
+    calls: int
+    """Number of calls of each sample, of which it is the mean."""
 
 
 @dataclass
@@ -47,7 +51,7 @@ class Request:
     """Code to compile and to run.
 
     `arguments` and `results` say what is passed, a list of values each: see `compiler.execution.values`. `data` are the
-    bytes that they refer to.
+    bytes that they refer to. With `benchmark_seconds` the function is called again after its first call, and timed.
     """
 
     ir: str
@@ -58,6 +62,7 @@ class Request:
     libraries: list[str] = field(default_factory=list)
     dump_object: str | None = None
     limits: Limits = field(default_factory=Limits)
+    benchmark_seconds: float = 0.0
     data: bytes = b""
 
     def encode(self) -> bytes:

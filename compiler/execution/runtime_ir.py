@@ -3,6 +3,7 @@
 - `memrefCopy` copies between strided memrefs.
 - `malloc` and its like tell when there is no memory left, instead of handing out null.
 - The handler of signals writes a record of the crash: Python could not, the process is broken by then.
+- `ir.repeat` calls a function a number of times: in a module of its own, so that no call is optimised away.
 """
 
 from __future__ import annotations
@@ -144,6 +145,22 @@ define ptr @ir.realloc(ptr %old, i64 %size) {
 }
 """
 
+_REPEAT = """
+define void @ir.repeat(ptr %function, ptr %arguments, ptr %results, i64 %count) {
+  br label %head
+head:
+  %i = phi i64 [ 0, %0 ], [ %j, %body ]
+  %more = icmp ult i64 %i, %count
+  br i1 %more, label %body, label %done
+body:
+  call void %function(ptr %arguments, ptr %results)
+  %j = add i64 %i, 1
+  br label %head
+done:
+  ret void
+}
+"""
+
 _HANDLER = """
 define void @ir.on_signal(i32 %signal, ptr %info, ptr %context) {
   %record = alloca [4 x i64]
@@ -194,7 +211,7 @@ def has_signal_handler() -> bool:
 
 def runtime_ir(descriptor: int) -> str:
     """Returns the library, which writes its records to a file descriptor."""
-    text = _COPY + _ALLOCATION
+    text = _COPY + _ALLOCATION + _REPEAT
     registers = _CONTEXTS.get((sys.platform, platform.machine()))
     if registers is not None:
         counter, stack = registers

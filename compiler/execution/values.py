@@ -54,6 +54,10 @@ class AlignedBuffer:
     def read(self) -> bytes:
         return ctypes.string_at(self.address, self.size)
 
+    def write(self, data: bytes) -> None:
+        """Replaces the bytes by as many others."""
+        ctypes.memmove(self.address, data, self.size)
+
 
 @dataclass
 class PassedArgument:

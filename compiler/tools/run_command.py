@@ -4,6 +4,7 @@
     ir-run file.mlir --entry matmul 'iota:4x8' 'fill=0.5:8x4' zeros:4x4
     ir-run file.mlir --entry f '[[1, 2], [3, 4]]' weights.npy
     ir-run file.mlir --entry f --interpret 3
+    ir-run file.mlir --entry matmul --benchmark -O3 random random zeros
 
 An argument is a number, `true` or `false`, a list in brackets, a file of numpy, or `zeros`, `ones`, `iota`, `random` or
 `fill=NUMBER`, with a shape behind a colon where the type leaves it open; one for a pointer says what that points to:
@@ -35,8 +36,8 @@ from compiler.execution.functions import (
     make_request,
     understand,
 )
-from compiler.execution.launch import run_in_fork
-from compiler.execution.request import Limits
+from compiler.execution.launch import Outcome, run_in_fork
+from compiler.execution.request import Limits, Request
 from compiler.execution.source_place import SourceLine
 from compiler.ir.context import Context
 from compiler.ir.locations import FileLineColRange
@@ -49,7 +50,7 @@ from compiler.text import utf8
 from compiler.tools.dialect_options import DIALECT_OPTIONS, dialect_set_of, has_errors, problems_text
 from compiler.tools.files import FileProblem, read_input
 from compiler.tools.input_ir import InputIR, UnreadableIR, read_ir
-from compiler.tools.options import VERSION_OPTION, Kind, Option, help_text, parse_command_line
+from compiler.tools.options import VERSION_OPTION, CommandLine, Kind, Option, help_text, parse_command_line
 from compiler.tools.reports import Renderer, Report, problem_reports
 from compiler.tools.streams import Streams, run_main
 from compiler.verification.verifier import Verifier
@@ -61,6 +62,9 @@ OPTIONS = (
     Option("interpret", "Run the operations as they are, without compiling them, and report undefined behavior"),
     Option("checked", "Accesses out of bounds end the run with a report"),
     Option("time", "Print how long the function ran"),
+    Option("benchmark", "Call the function again and again; report its time, its speed and what this machine allows"),
+    Option("benchmark-time", "Seconds to benchmark for; 1 is the default", Kind.TEXT, "seconds"),
+    Option("benchmark-format", "Form of the report", Kind.TEXT, choices=("text", "json")),
     Option("time-limit", "Seconds that the function may run, 0 for no limit", Kind.TEXT, "seconds"),
     Option("memory-limit", "Megabytes that the function may take, 0 for no limit", Kind.UNSIGNED),
     Option("shared-libs", "Libraries whose functions may be called", Kind.TEXT, "paths"),
@@ -72,6 +76,7 @@ OPTIONS = (
 
 _ERROR_LIMIT = 100
 _DEFAULT_SECONDS = 60.0
+_BENCHMARK_SECONDS = 1.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -109,12 +114,14 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-run") -> 
     if parsed is None:
         return 1
     try:
-        seconds = float(line.texts.get("time-limit", str(_DEFAULT_SECONDS)))
-    except ValueError:
-        streams.errors.write(
-            utf8(f"{program}: for the --time-limit option: '{line.texts['time-limit']}' is no number\n")
-        )
+        seconds = _seconds(line, "time-limit", _DEFAULT_SECONDS)
+        benchmark_seconds = _seconds(line, "benchmark-time", _BENCHMARK_SECONDS)
+        if line.flag("benchmark") and line.flag("interpret"):
+            raise ArgumentError("--benchmark needs compiled code: leave out --interpret")
+    except ArgumentError as error:
+        streams.errors.write(utf8(f"{program}: {error}\n"))
         return 1
+    report = ""
     level = next((level for level in range(3, -1, -1) if line.flag(f"O{level}")), 2)
     settings = Options(
         level,
@@ -133,18 +140,41 @@ def run(arguments: Sequence[str], streams: Streams, program: str = "ir-run") -> 
             interpreted = interpret(parsed.module, entry, values, settings, write)
             call = interpreted.call
             teller.reports(list(problem_reports(interpreted.warnings, None)))
+        elif line.flag("benchmark"):
+            benchmark_function = import_module("compiler.execution.benchmark").benchmark_function
+            reports = import_module("compiler.tools.benchmark_report")
+            call, benchmark = benchmark_function(
+                parsed.module, context, entry, values, settings, run_forked, benchmark_seconds, parsed.resources
+            )
+            if line.texts.get("benchmark-format") == "json":
+                streams.output.write(utf8(reports.benchmark_json(benchmark)))
+                return 0
+            report = reports.benchmark_text(benchmark)
         else:
             compiled = compile_function(parsed.module, context, entry, settings, parsed.resources)
             request = make_request(compiled, values, settings)
-            outcome = run_in_fork(request, lambda wanted, descriptor: serve(wanted, Answer(descriptor)))
-            call = understand(compiled, request, outcome, values)
+            call = understand(compiled, request, run_forked(request), values)
     except RunError as error:
         teller.error(error)
         return 1
-    streams.output.write(utf8(shown_call(call, types, results, values)))
+    streams.output.write(utf8(shown_call(call, types, results, values) + report))
     if line.flag("time"):
         streams.output.write(utf8(f"time: {call.seconds * 1e3:.3f} ms\n"))
     return 0
+
+
+def run_forked(request: Request) -> Outcome:
+    """Runs a request in a copy of this process, which must have no other threads."""
+    return run_in_fork(request, lambda wanted, descriptor: serve(wanted, Answer(descriptor)))
+
+
+def _seconds(line: CommandLine, name: str, default: float) -> float:
+    """Returns the number of seconds of an option. Raises ArgumentError."""
+    text = line.texts.get(name, str(default))
+    try:
+        return float(text)
+    except ValueError:
+        raise ArgumentError(f"for the --{name} option: '{text}' is no number") from None
 
 
 def _write(streams: Streams, text: str) -> None:

@@ -1,0 +1,73 @@
+"""Calls of a function again and again, timed.
+
+Enters: how the function is called a number of times, and for how long; leaves: samples, each the mean time of as many
+calls as take long enough to be measured.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+_SAMPLE_SECONDS = 1e-3
+"""Minimum duration of a sample: a thousand times what starting and reading the clock cost."""
+
+_WARM_UP_SHARE = 0.1
+"""Part of the time in which the function is called before samples are taken."""
+
+_FEWEST_SAMPLES = 5
+_MOST_SAMPLES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Repetition:
+    """Seconds of a call, in the order in which they were measured; each is the mean of `calls` calls."""
+
+    samples: list[float]
+    calls: int
+
+
+def repeat(
+    call: Callable[[int], None],
+    prepare: Callable[[], None],
+    seconds: float,
+    limit: float,
+    *,
+    one_by_one: bool = False,
+    clock: Callable[[], float] = time.perf_counter,
+) -> Repetition:
+    """Measures a function for some seconds, or for longer, up to `limit`, where that gives too few samples.
+
+    `call` does a number of calls; `prepare` comes before each sample. With `one_by_one` no sample has several calls.
+    There are no samples where another call might reach the limit.
+    """
+    begun = clock()
+    seconds = min(seconds, limit)
+
+    def timed(calls: int) -> float:
+        prepare()
+        start = clock()
+        call(calls)
+        return clock() - start
+
+    calls, longest = 1, 0.0
+    samples: list[float] = []
+
+    def has_time() -> bool:
+        return clock() - begun + 2 * longest < limit
+
+    while has_time():
+        spent = timed(calls)
+        longest = max(longest, spent)
+        if spent < _SAMPLE_SECONDS and not one_by_one:
+            calls *= 2
+        elif clock() - begun >= seconds * _WARM_UP_SHARE:
+            break
+    while len(samples) < _MOST_SAMPLES and has_time():
+        if len(samples) >= _FEWEST_SAMPLES and clock() - begun >= seconds:
+            break
+        spent = timed(calls)
+        longest = max(longest, spent)
+        samples.append(spent / calls)
+    return Repetition(samples, calls)
