@@ -2,6 +2,7 @@
 
 shapes.py       dimensions that must have the same size
 inputs.py       inputs made for a function: boundary values, its own constants, random ones
+lowered.py      the calling convention of functions of the llvm dialect
 outcomes.py     what a function does with an input
 refinement.py   whether an outcome may stand for another one
 proofs.py       functions as formulas, for z3

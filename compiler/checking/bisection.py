@@ -70,7 +70,7 @@ def find_culprit(module: Operation, context: Context, pipeline: Pipeline, path: 
         """Returns True where the state differs, False where it agrees, None where nobody can say."""
         if errors_of(Verifier(context).verify(state)):
             return None
-        side = Side(state)
+        side = Side(state, before=original)
         if path not in side.functions:
             return None
         outcome = compare(original, side, path, input_)

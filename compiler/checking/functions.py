@@ -10,18 +10,23 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import UnionType
 from typing import TypeAlias
 
 from compiler.analysis.call_graph import callable_region
 from compiler.checking.inputs import Argument, Input, are_all, in_memory, make_inputs, rounding_scale
+from compiler.checking.lowered import in_memrefs, is_lowered
 from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Program, Undefined, signature
 from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
 from compiler.checking.refinement import Leniency, Mismatch, leniency_of, mismatch
 from compiler.dialects.func.ops import FuncOp
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.interpreter.values import Unsupported
+from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name, symbol_uses_of_op, symbol_visibility
 from compiler.ir.types import FunctionType, MemRefType, RankedTensorType, Type
+from compiler.ods.op_class import Op
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
 
@@ -92,12 +97,12 @@ class FunctionAnswer:
     answer: Answer
 
 
-def public_functions(module: Operation) -> dict[Path, Operation]:
+def public_functions(module: Operation, kinds: type[Op] | UnionType = FuncOp) -> dict[Path, Operation]:
     """Returns the functions with bodies that other modules may call, nested ones too."""
     return {
         _path(op, module): op
         for op in module.walk()
-        if isinstance(op, FuncOp) and callable_region(op) is not None and symbol_visibility(op) == "public"
+        if isinstance(op, kinds) and callable_region(op) is not None and symbol_visibility(op) == "public"
     }
 
 
@@ -118,7 +123,8 @@ def check_module(
     `passes` are the arguments of those that ran.
     """
     changed = changed_symbols(before, after)
-    old, new = Side(before, passes), Side(after)
+    old = Side(before, passes)
+    new = Side(after, before=old)
     for path, function in public_functions(before).items():
         answer = check_function(old, new, path, settings) if changed is None or path[0] in changed else Unchanged()
         yield FunctionAnswer(path, function, answer)
@@ -152,11 +158,11 @@ def changed_symbols(before: Operation, after: Operation) -> set[str] | None:
 
 
 class Side:
-    """A module before or after passes."""
+    """A module before `passes`, or after those that ran on `before`: functions may be of the llvm dialect there."""
 
-    def __init__(self, module: Operation, passes: Iterable[str] = ()) -> None:
-        self.functions = public_functions(module)
-        self.program = Program(module)
+    def __init__(self, module: Operation, passes: Iterable[str] = (), before: Side | None = None) -> None:
+        self.functions = public_functions(module, FuncOp if before is None else FuncOp | LLVMFuncOp)
+        self.program: Program = Program(module, None if before is None else before.program)
         self._module = module
         self._passes = tuple(passes)
         self._leniencies: dict[Operation, Leniency] = {}
@@ -200,9 +206,8 @@ def check_function(old: Side, new: Side, path: Path, settings: Settings) -> Answ
     type_ = signature(function)
     if other is None:
         return CannotRun("the function is not there after the passes")
-    other_type = signature(other)
-    if type_ is None or other_type is None or not _fits(type_, other_type):
-        return CannotRun(f"the passes change its type to {other_type}")
+    if type_ is None or not _fits(type_, other):
+        return CannotRun(f"the passes change its type to {_function_type(other)}")
     reason = "z3 is not asked"
     if settings.proofs:
         proof = prove(function, other)
@@ -260,10 +265,11 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
     before = old.program.run(function, input_, _STEPS_BEFORE)
     if not isinstance(before, Finished):
         return before
-    other_type = signature(other)
-    assert other_type is not None
+    lowered = in_memrefs(before.type) if isinstance(other, LLVMFuncOp) else None
+    type_ = lowered or signature(other)
+    assert type_ is not None
     steps = 100 * before.steps + 1_000_000
-    after = new.program.run(other, _for_types(input_, other_type.inputs), steps, reads_poison=True)
+    after = new.program.run(other, _for_types(input_, type_.inputs), steps, reads_poison=True, lowered=lowered)
     if isinstance(after, Finished) and (unknown := [event.name for event in after.events if not old.knows(event)]):
         return NotRun(f"the passes add a call of {unknown[0]}, which is declared only")
     leniency = old.leniency(function)
@@ -275,8 +281,21 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
     return after if isinstance(after, NotRun) else before
 
 
-def _fits(before: FunctionType, after: FunctionType) -> bool:
-    """Returns True if functions of both types can be compared: tensors may have become memrefs."""
+def _function_type(function: Operation) -> Type | None:
+    attribute = function.properties.get("function_type")
+    return attribute.type if isinstance(attribute, TypeAttr) else None
+
+
+def _fits(before: FunctionType, function: Operation) -> bool:
+    """Returns True if a function can be compared with one of a type before.
+
+    Tensors may have become memrefs, and the function one of the llvm dialect.
+    """
+    if isinstance(function, LLVMFuncOp):
+        return is_lowered(function, in_memrefs(before))
+    after = signature(function)
+    if after is None:
+        return False
     pairs = [*zip(before.inputs, after.inputs), *zip(before.results, after.results)]
     counts = len(before.inputs) == len(after.inputs), len(before.results) == len(after.results)
     return all(counts) and all(_is_like(old, new) for old, new in pairs)

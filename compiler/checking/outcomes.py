@@ -15,8 +15,10 @@ from typing import TypeAlias
 
 from compiler.analysis.call_graph import callable_region, is_callable
 from compiler.checking.inputs import Input, random_value
+from compiler.checking.lowered import Convention, is_lowered
+from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.interpreter.machine import Machine, Stopped
-from compiler.interpreter.memory import MemRef, Pointer
+from compiler.interpreter.memory import Memory, MemRef, Pointer
 from compiler.interpreter.values import Elements, Poison, UndefinedBehavior, Unsupported, Value
 from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
@@ -97,32 +99,41 @@ def signature(function: Operation) -> FunctionType | None:
 
 
 class Program:
-    """A module whose functions are run, each time from the beginning."""
+    """A module whose functions are run, each time from the beginning.
 
-    def __init__(self, module: Operation) -> None:
+    `before` is the program that passes made it of: functions that they lowered to the llvm dialect have their types in
+    that one.
+    """
+
+    def __init__(self, module: Operation, before: Program | None = None) -> None:
         self._module = module
-        self._declared = [
-            op for op in module.walk() if is_callable(op) and callable_region(op) is None and signature(op) is not None
-        ]
-        self.externals = {*PRINTERS, *[symbol_name(op) for op in self._declared]}
+        self.declared: Mapping[str, tuple[Operation, FunctionType]] = {
+            name: (op, type_)
+            for op in module.walk()
+            if is_callable(op) and callable_region(op) is None and (name := symbol_name(op)) is not None
+            if (type_ := signature(op) or _type_before(op, before)) is not None
+        }
+        self.externals = {*PRINTERS, *self.declared}
         """Names of the functions that have no body, and are known by their calls."""
 
-    def run(self, function: Operation, input_: Input, steps: int, *, reads_poison: bool = False) -> Outcome:
+    def run(
+        self,
+        function: Operation,
+        input_: Input,
+        steps: int,
+        *,
+        reads_poison: bool = False,
+        lowered: FunctionType | None = None,
+    ) -> Outcome:
         """Calls a function with a limit on its steps.
 
-        `reads_poison`: memory that was never written holds poison, as the tensor may that it was made of.
+        `reads_poison`: memory that was never written holds poison, as the tensor may that it was made of. `lowered` is
+        the type that a function of the llvm dialect had before.
         """
-        type_ = signature(function)
+        type_ = lowered or signature(function)
         if type_ is None:
             return NotRun("its type is not a function type")
         events = _Events()
-        externals: dict[str, Callable[..., Sequence[Value]]]
-        externals = {name: _printing(f"@{name}", type_, events) for name, type_ in PRINTERS.items()}
-        externals |= {
-            name: _opaque(op, f"@{name}", declared.inputs, declared.results, events)
-            for op in self._declared
-            if (name := symbol_name(op)) is not None and (declared := signature(op)) is not None
-        }
 
         def unregistered(op: Operation) -> Callable[..., Sequence[Value]]:
             types = [value.type for value in op.operands], [value.type for value in op.results]
@@ -135,11 +146,16 @@ class Program:
                 megabytes=_MEGABYTES,
                 steps=steps,
                 reads_poison=reads_poison,
-                externals=externals,
                 unregistered=unregistered,
             )
+            machine.externals.update(self._externals(events, machine.memory))
             arguments = [argument.value() for argument in input_.arguments]
-            results = machine.call(function, arguments)
+            if lowered is None:
+                results = machine.call(function, arguments)
+            else:
+                convention = Convention(lowered, function, machine.memory)
+                arguments = convention.moved(arguments)
+                results = convention.results(machine.call(function, convention.arguments(arguments)))
             return Finished(
                 type_,
                 tuple(_contents(result, function) for result in results),
@@ -155,6 +171,22 @@ class Program:
             return Undefined(Problem(function, str(fault)))
         except Unsupported as reason:
             return NotRun(str(reason))
+
+    def _externals(self, events: _Events, memory: Memory) -> dict[str, Callable[..., Sequence[Value]]]:
+        """Returns what stands for the functions without a body; their calls are added to `events`."""
+        externals = {name: _printing(f"@{name}", type_, events) for name, type_ in PRINTERS.items()}
+        for name, (op, type_) in self.declared.items():
+            call = _opaque(op, f"@{name}", type_.inputs, type_.results, events)
+            externals[name] = Convention(type_, op, memory).around(call) if isinstance(op, LLVMFuncOp) else call
+        return externals
+
+
+def _type_before(op: Operation, before: Program | None) -> FunctionType | None:
+    """Returns the type that a declaration of the llvm dialect had in the program before."""
+    if before is None or not isinstance(op, LLVMFuncOp):
+        return None
+    _, type_ = before.declared.get(symbol_name(op) or "", (op, None))
+    return type_ if type_ is not None and is_lowered(op, type_) else None
 
 
 class _Events:

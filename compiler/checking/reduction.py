@@ -37,7 +37,8 @@ class DifferenceJudge:
         if not PassManager(self._context).run(self._pipeline, after).succeeded:
             return Verdict(False, size)
         if self.input is not None:
-            old, new = Side(module, self._passes), Side(after)
+            old = Side(module, self._passes)
+            new = Side(after, before=old)
             both = self.path in old.functions and self.path in new.functions
             return Verdict(both and isinstance(compare(old, new, self.path, self.input), Differs), size)
         for checked in check_module(module, after, self._settings, self._passes):

@@ -98,7 +98,7 @@ class Machine:
         self._codes: dict[Operation, Code] = {}
         self._callees: dict[Operation, Operation] = {}
         self._globals: dict[Operation, MemRef] = {}
-        self._externals = dict(externals or {})
+        self.externals = dict(externals or {})
         self.unregistered = unregistered
         self._make_trap = make_trap
         self._caller_buffers: list[Buffer] = []
@@ -174,14 +174,14 @@ class Machine:
 
     def external(self, name: str) -> External:
         """Returns a function that the program need not define. Raises Unsupported for one that is unknown."""
-        function = self._externals.get(name)
+        function = self.externals.get(name)
         if function is None:
             raise Unsupported(f"@{name} is declared only, and no function that the interpreter has")
         return function
 
     def _external(self, call: Operation, callee: Operation, arguments: Sequence[Value]) -> Sequence[Value]:
         name = symbol_name(callee) or ""
-        if name not in self._externals and (function := ALLOCATION_FUNCTIONS.get(name)) is not None:
+        if name not in self.externals and (function := ALLOCATION_FUNCTIONS.get(name)) is not None:
             return function(self.memory, call, *arguments)
         return self.external(name)(*arguments)
 
