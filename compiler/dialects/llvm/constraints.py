@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from compiler.dialects.llvm import enums
 from compiler.dialects.llvm.attributes import (
     ACCESS_GROUP,
@@ -72,9 +74,10 @@ def LLVM_PointerInAddressSpace(space: int) -> TypeConstraint:
     """Pointers of one address space; where the type is left out, the pointer is that."""
     type_ = types.DialectType(PTR, (space,))
     summary = f"LLVM pointer in address space {space}"
-    return type_constraint(
+    constraint = type_constraint(
         summary, lambda other: is_definition(other, "llvm.ptr") and other.parameters[0] == space, build=type_
     )
+    return replace(constraint, definition=PTR, storage="LLVMPointerType") if space else constraint
 
 
 LLVM_DefaultPointer = LLVM_PointerInAddressSpace(0)

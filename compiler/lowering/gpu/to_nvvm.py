@@ -52,12 +52,12 @@ from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern
 from compiler.rewrite.rewriter import Rewriter
 
-_SPACES: Mapping[AddressSpace, int] = MappingProxyType(
+NVVM_SPACES: Mapping[AddressSpace, int] = MappingProxyType(
     {AddressSpace.GLOBAL: 1, AddressSpace.WORKGROUP: 3, AddressSpace.PRIVATE: 0}
 )
 _FUNCTIONS = GPUFunctionOptions(
-    _SPACES[AddressSpace.PRIVATE],
-    _SPACES[AddressSpace.WORKGROUP],
+    NVVM_SPACES[AddressSpace.PRIVATE],
+    NVVM_SPACES[AddressSpace.WORKGROUP],
     "nvvm.kernel",
     "nvvm.maxntid",
     "nvvm.cluster_dim",
@@ -108,7 +108,7 @@ class GPUToNVVM(Pass):
 
 def add_nvvm_types(converter: LLVMTypeConverter) -> None:
     """Adds the conversions of NVIDIA's address spaces and of matrices."""
-    convert_address_spaces(converter, _SPACES)
+    convert_address_spaces(converter, NVVM_SPACES)
     convert_matrix_types(converter)
 
 

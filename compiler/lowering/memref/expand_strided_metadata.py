@@ -94,11 +94,11 @@ def _reinterpret(
     strides: Sequence[MixedValue],
 ) -> None:
     """Replaces a view by a cast of the buffer."""
-    new_op = _reinterpret_cast(rewriter, op, op.result.type, base, offset, sizes, strides)
+    new_op = create_reinterpret_cast(rewriter, op, op.result.type, base, offset, sizes, strides)
     rewriter.replace_op(op, new_op)
 
 
-def _reinterpret_cast(
+def create_reinterpret_cast(
     builder: Builder,
     location: Operation,
     type_: Type,
@@ -107,6 +107,7 @@ def _reinterpret_cast(
     sizes: Sequence[MixedValue],
     strides: Sequence[MixedValue],
 ) -> Operation:
+    """Creates a cast of a buffer to a memref of the type."""
     groups = [[offset], list(sizes), list(strides)]
     names = ("static_offsets", "static_sizes", "static_strides")
     return builder.create(
@@ -264,7 +265,7 @@ def _buffer_of(op: ExtractStridedMetadataOp, rewriter: Rewriter, memory: Value) 
     wanted = op.base_buffer.type
     if memory.type == wanted:
         return memory
-    return _reinterpret_cast(rewriter, op, wanted, memory, 0, (), ()).result
+    return create_reinterpret_cast(rewriter, op, wanted, memory, 0, (), ()).result
 
 
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpAllocFolder")

@@ -6,13 +6,10 @@ vector.transfer_write %0, %m[%i, %j] {in_bounds = [true, true]}             arm_
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.arm_sme.constraints import SMETile
 from compiler.dialects.arm_sme.enums import TileSliceLayout
 from compiler.dialects.arm_sme.outer_product_ops import OuterProductOp as TileOuterProductOp
 from compiler.dialects.arm_sme.tile_ops import (
@@ -25,9 +22,8 @@ from compiler.dialects.arm_sme.tile_ops import (
 )
 from compiler.dialects.arm_sve.ops import PselOp
 from compiler.dialects.memref.allocation_ops import AllocaOp
-from compiler.dialects.scf.ops import ForOp, YieldOp
 from compiler.dialects.vector.arithmetic_ops import OuterProductOp
-from compiler.dialects.vector.element_ops import BroadcastOp, ExtractOp, InsertOp, TransposeOp, VectorScaleOp
+from compiler.dialects.vector.element_ops import BroadcastOp, ExtractOp, InsertOp, TransposeOp
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import CreateMaskOp
 from compiler.dialects.vector.masked_ops import masked
@@ -36,9 +32,10 @@ from compiler.dialects.vector.shapes import static_position, vector_type
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, integer_attr
 from compiler.ir.mixed_values import MixedValue, mixed_values
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.types import DYNAMIC, I1, INDEX, FloatType, IntegerType, MemRefType, Type, VectorType
+from compiler.lowering.arm.tile_loops import is_tile, loop_over_slices, slice_count
 from compiler.lowering.vector.emitter import VectorEmitter, with_dims, without_leading
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -61,10 +58,6 @@ class VectorToArmSME(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         apply_patterns_greedily(op, FrozenPatternSet(VECTOR_TO_ARM_SME), state.context, listeners=state.listeners)
-
-
-def _is_tile(type_: Type) -> bool:
-    return SMETile.accepts(type_)
 
 
 def _is_matrix(type_: Type) -> bool:
@@ -97,7 +90,7 @@ def _layout_of(op: _Transfer) -> TileSliceLayout | str:
 @pattern(TransferReadOp, name="(anonymous namespace)::TransferReadToArmSMELowering")
 def lower_transfer_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """transfer_read %m[%i, %j] -> tile_load %m[%i, %j], vertical if the map transposes"""
-    layout = _layout_of(op) if _is_tile(op.vector.type) else "not a valid vector type for SME"
+    layout = _layout_of(op) if is_tile(op.vector.type) else "not a valid vector type for SME"
     if isinstance(layout, str):
         return rewriter.notify_match_failure(op, layout)
     masking = [] if op.mask is None else [op.mask]
@@ -111,7 +104,7 @@ def lower_transfer_read(op: TransferReadOp, rewriter: Rewriter) -> bool:
 @pattern(TransferWriteOp, name="(anonymous namespace)::TransferWriteToArmSMELowering")
 def lower_transfer_write(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     """transfer_write %v, %m[%i, %j] -> tile_store %v, %m[%i, %j], vertical if the map transposes"""
-    layout = _layout_of(op) if _is_tile(op.value_to_store.type) else "not a valid vector type for SME"
+    layout = _layout_of(op) if is_tile(op.value_to_store.type) else "not a valid vector type for SME"
     if isinstance(layout, str):
         return rewriter.notify_match_failure(op, layout)
     masking = [] if op.mask is None else [op.mask]
@@ -122,7 +115,7 @@ def lower_transfer_write(op: TransferWriteOp, rewriter: Rewriter) -> bool:
 @pattern(LoadOp, name="(anonymous namespace)::VectorLoadToArmSMELowering")
 def lower_load(op: LoadOp, rewriter: Rewriter) -> bool:
     """load %m[%i, %j] -> tile_load %m[%i, %j]"""
-    if not _is_tile(op.result.type) or not _is_matrix(op.base.type):
+    if not is_tile(op.result.type) or not _is_matrix(op.base.type):
         return False
     rewriter.replace_op_with_new_op(op, TileLoadOp, op.base, op.indices, [], [], result_types=[op.result.type])
     return True
@@ -131,7 +124,7 @@ def lower_load(op: LoadOp, rewriter: Rewriter) -> bool:
 @pattern(StoreOp, name="(anonymous namespace)::VectorStoreToArmSMELowering")
 def lower_store(op: StoreOp, rewriter: Rewriter) -> bool:
     """store %v, %m[%i, %j] -> tile_store %v, %m[%i, %j]"""
-    if not _is_tile(op.value_to_store.type) or not _is_matrix(op.base.type):
+    if not is_tile(op.value_to_store.type) or not _is_matrix(op.base.type):
         return False
     rewriter.replace_op_with_new_op(op, TileStoreOp, op.value_to_store, op.base, op.indices, [])
     return True
@@ -169,34 +162,13 @@ def lower_write_of_slice(op: TransferWriteOp, rewriter: Rewriter) -> bool:
 # ------------------------------------------------------------------------------------------ whole tiles
 
 
-def _slice_count(emit: VectorEmitter, tile: VectorType) -> Value:
-    return emit.op(MulIOp, emit.index(tile.shape[0]), emit.op(VectorScaleOp))
-
-
-def _loop_over_slices(
-    rewriter: Rewriter,
-    bounds: tuple[Value, Value, Value],
-    initial: list[Value],
-    body: Callable[[Value, list[Value]], list[Value]],
-) -> ForOp:
-    """Creates a loop with these bounds and step over the slices of a tile; `body` gives the values to carry on."""
-    types = [value.type for value in initial]
-    block = Block([INDEX, *types])
-    loop = rewriter.create(ForOp, *bounds, initial, result_types=types, regions=[Region([block])])
-    with rewriter.insertion_guard():
-        rewriter.set_insertion_point_to_start(block)
-        index, *carried = block.arguments
-        rewriter.create(YieldOp, body(index, [*carried]))
-    return loop
-
-
 @pattern(BroadcastOp, name="(anonymous namespace)::BroadcastOpToArmSMELowering")
 def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
     """broadcast %x to a tile -> a loop that inserts a vector of %x as each slice"""
     tile, source = vector_type(op.vector), op.source_
     rank = source.type.rank if isinstance(source.type, VectorType) else 0
     is_number = isinstance(source.type, (IntegerType, FloatType, VectorType))
-    if not _is_tile(tile) or rank > 1 or not is_number:
+    if not is_tile(tile) or rank > 1 or not is_number:
         return False
     emit = VectorEmitter(rewriter)
     slice_ = source if rank == 1 else emit.broadcast(source, without_leading(tile))
@@ -205,8 +177,8 @@ def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
         return [emit.op(InsertTileSliceOp, slice_, *carried, index, result_type=tile)]
 
     initial = [emit.op(GetTileOp, result_type=tile)]
-    step, upper, lower = emit.index(1), _slice_count(emit, tile), emit.index(0)
-    loop = _loop_over_slices(rewriter, (lower, upper, step), initial, insert)
+    step, upper, lower = emit.index(1), slice_count(emit, tile), emit.index(0)
+    loop = loop_over_slices(rewriter, (lower, upper, step), initial, insert)
     rewriter.replace_op(op, loop.results)
     return True
 
@@ -215,7 +187,7 @@ def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
 def lower_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (transfer_read %m) -> transfer_read %m by a permuted map; transpose %v -> tile_store and tile_load"""
     tile, permutation = vector_type(op.result), integers(op.permutation)
-    if not _is_tile(tile) or permutation != (1, 0):
+    if not is_tile(tile) or permutation != (1, 0):
         return False
     read = op.vector.defining_op(TransferReadOp)
     if read is not None and rewriter.has_one_use(read.vector):
@@ -226,7 +198,7 @@ def lower_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
         rewriter.replace_op(op, [read.vector])
         return True
     emit = VectorEmitter(rewriter)
-    slices, zero = _slice_count(emit, tile), emit.index(0)
+    slices, zero = slice_count(emit, tile), emit.index(0)
     type_ = MemRefType((DYNAMIC, DYNAMIC), tile.element_type)
     buffer = emit.op(AllocaOp, [slices, slices], [], result_type=type_)
     rewriter.create(TileStoreOp, op.vector, buffer, [zero, zero], [])
@@ -240,7 +212,7 @@ def lower_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
 def lower_print(op: PrintOp, rewriter: Rewriter) -> bool:
     """print %tile -> a loop that prints each slice"""
     tile = op.source_
-    if tile is None or not _is_tile(tile.type):
+    if tile is None or not is_tile(tile.type):
         return False
 
     emit = VectorEmitter(rewriter)
@@ -249,8 +221,8 @@ def lower_print(op: PrintOp, rewriter: Rewriter) -> bool:
         rewriter.create(PrintOp, emit.op(ExtractTileSliceOp, tile, index), punctuation=op.punctuation)
         return []
 
-    upper, lower, step = _slice_count(emit, vector_type(tile)), emit.index(0), emit.index(1)
-    _loop_over_slices(rewriter, (lower, upper, step), [], print_slice)
+    upper, lower, step = slice_count(emit, vector_type(tile)), emit.index(0), emit.index(1)
+    loop_over_slices(rewriter, (lower, upper, step), [], print_slice)
     rewriter.erase_op(op)
     return True
 
@@ -263,7 +235,7 @@ def lower_outer_product(op: OuterProductOp, rewriter: Rewriter) -> bool:
     """outerproduct %a, %b, %acc -> arm_sme.outerproduct %a, %b acc(%acc), whose mask is one for each side"""
     if not isinstance(op.rhs.type, VectorType):
         return rewriter.notify_match_failure(op, "AXPY operations not supported")
-    if not _is_tile(op.result.type):
+    if not is_tile(op.result.type):
         return rewriter.notify_match_failure(op, "outer product does not fit into SME tile")
     if op.kind is not CombiningKind.ADD:
         reason = "unsupported kind (lowering to SME only supports ADD at the moment)"
@@ -304,7 +276,7 @@ def _index(emit: VectorEmitter, index: MixedValue) -> Value:
 @pattern(ExtractOp, name="(anonymous namespace)::VectorExtractToArmSMELowering")
 def lower_extract(op: ExtractOp, rewriter: Rewriter) -> bool:
     """extract %tile[%i, %j] -> extract (extract_tile_slice %tile[%i])[%j]"""
-    if not _is_tile(op.source_.type):
+    if not is_tile(op.source_.type):
         return False
     position, emit = _position(op), VectorEmitter(rewriter)
     part = op.source_
@@ -319,7 +291,7 @@ def lower_extract(op: ExtractOp, rewriter: Rewriter) -> bool:
 @pattern(InsertOp, name="(anonymous namespace)::VectorInsertToArmSMELowering")
 def lower_insert(op: InsertOp, rewriter: Rewriter) -> bool:
     """insert %x, %tile[%i, %j] -> insert_tile_slice (insert %x, (extract_tile_slice %tile[%i])[%j]), %tile[%i]"""
-    if not _is_tile(op.result.type):
+    if not is_tile(op.result.type):
         return False
     position, emit = _position(op), VectorEmitter(rewriter)
     if not position:

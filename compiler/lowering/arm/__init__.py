@@ -1,0 +1,1 @@
+"""Conversions of and to the dialects of Arm's processors."""
