@@ -53,7 +53,8 @@ await build({
 });
 const index = (await read("playground/index.html")).replace("<html lang", repository ? `<html data-repository="${repository}" lang` : "<html lang");
 await writeFile(path.join(folder, "index.html"), index);
-await cp(path.join(here, "page.css"), path.join(folder, "page.css"));
+// Pages that show the playground make its addresses with `link.mjs`.
+for (const name of ["page.css", "link.mjs"]) await cp(path.join(here, name), path.join(folder, name));
 const [style, layout, graph, page] = await Promise.all(
   ["compiler/graphs/page/graph.css", "compiler/graphs/page/layout.js", "compiler/graphs/page/graph.js", "vscode-extension/webview/graphPage.js"].map(read),
 );

@@ -39,6 +39,8 @@ export class Server {
   }
 
   async send(message) {
+    // Monaco has removed the marks of a text that was replaced as a whole, and draws only those that it gets in full.
+    if (message.method === "textDocument/diagnostic") delete message.params.previousResultId;
     this.#worker.postMessage({ message });
   }
 

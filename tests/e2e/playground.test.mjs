@@ -11,6 +11,11 @@ import { fromFragment, toFragment } from "../../playground/link.mjs";
 import { browserOptions, eventually, saveScreenshot } from "./editor.mjs";
 
 const folder = fileURLToPath(new URL("../../.build/playground/", import.meta.url));
+const examplesScript = fileURLToPath(new URL("../../docs/live-examples.mjs", import.meta.url));
+const documentation = `<!doctype html><pre class="language-mlir"><code>func.func @f() {
+  return %lost : i32
+}
+</code></pre><script type="module" src="live-examples.mjs"></script>`;
 const types = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 const patience = 120_000;
 
@@ -18,8 +23,8 @@ let browser;
 let files;
 before(async () => {
   files = createServer(async ({ url }, response) => {
-    const name = path.join(folder, new URL(url, "http://localhost").pathname.replace(/\/$/, "/index.html"));
-    const content = await readFile(name).catch(() => undefined);
+    const name = new URL(url, "http://localhost").pathname.replace(/\/$/, "/index.html");
+    const content = await contentOf(name).catch(() => undefined);
     response.writeHead(content ? 200 : 404, { "Content-Type": types[path.extname(name)] ?? "application/octet-stream" }).end(content);
   }).listen(0, "127.0.0.1");
   await once(files, "listening");
@@ -29,6 +34,13 @@ after(async () => {
   await browser?.close();
   files.close();
 });
+
+/** The playground is at /playground/, and a page of the documentation beside it. */
+async function contentOf(name) {
+  if (name === "/docs/page.html") return documentation;
+  if (name === "/docs/live-examples.mjs") return readFile(examplesScript);
+  return readFile(path.join(folder, name.replace(/^\/playground\//, "")));
+}
 
 /** Opens the page at a fragment, once its server answers. */
 async function open(t, fragment = "") {
@@ -41,7 +53,7 @@ async function open(t, fragment = "") {
     await page.close();
     assert.deepEqual(complaints, []);
   });
-  await page.goto(`http://127.0.0.1:${files.address().port}/${fragment}`);
+  await page.goto(`http://127.0.0.1:${files.address().port}/playground/${fragment}`);
   await page.locator("#run:enabled").waitFor();
   return page;
 }
@@ -77,6 +89,31 @@ test("an example is checked and explained, and passes show what each of them cha
   await page.locator("#list button", { hasText: "all passes" }).click();
   await page.locator("#diff .view-line", { hasText: "memref.dim" }).first().waitFor();
   assert.equal(await page.locator("#diff .view-line", { hasText: "no state" }).count(), 0);
+});
+
+test("an example that is chosen again, after a change that was undone, keeps its marks", async (t) => {
+  const page = await open(t);
+  await choose(page, "broken");
+  const marks = () => page.locator("#source .squiggly-error").count();
+  await eventually(marks, 3);
+  await page.locator("#source .view-line").first().click();
+  await page.keyboard.type("// ");
+  await eventually(() => page.locator("#example").inputValue(), "");
+  await page.keyboard.press("Control+Z");
+  await choose(page, "broken");
+  // The text is replaced by itself, and half a second later the server is asked.
+  await eventually(marks, 0);
+  await eventually(marks, 3);
+});
+
+test("an example of the documentation becomes live where it stands", async (t) => {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  t.after(() => page.close());
+  await page.goto(`http://127.0.0.1:${files.address().port}/docs/page.html`);
+  await page.getByRole("button", { name: "Edit and run" }).click();
+  assert.equal(await page.locator("code").count(), 0);
+  await page.frameLocator("iframe").locator("#source .squiggly-error").waitFor();
 });
 
 test("a graph follows the text, and its nodes select what they stand for", async (t) => {
