@@ -6,7 +6,7 @@ CODE_SERVER_PACKAGE := code-server@4.139.1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help benchmark check-passes edit editor-ready test test-python test-extension test-under-load editors e2e images setup clean \
+.PHONY: help benchmark check-passes edit editor-ready test test-python test-extension test-under-load editors e2e notebooks images setup clean \
 	docs docs-serve playground release-check registry-entries portable image publish-python publish-vsix publish-image publish-release
 
 BUILD := .build
@@ -16,6 +16,8 @@ PACKAGES := .venv/.packages-installed
 VENV := .venv/.installed
 EDITORS := .venv/.editors-installed
 RELEASE_TOOLS := .venv/.release-installed
+# JupyterLab and marimo stay out of .venv: they bring a hundred packages along.
+NOTEBOOKS := $(BUILD)/notebooks/.installed
 NODE := $(BUILD)/node/.installed
 EXTENSION_TOOLS := vscode-extension/node_modules/.installed
 E2E_TOOLS := tests/e2e/node_modules/.installed
@@ -96,6 +98,10 @@ e2e: $(VENV) $(VSIX) $(PLAYGROUND) $(CODE_SERVER) $(E2E_TOOLS) ## Run the tests 
 	$(WITH_NODE) node --test tests/e2e/typing.test.mjs
 	$(WITH_NODE) node --test --test-concurrency=2 $(filter-out %/typing.test.mjs,$(wildcard tests/e2e/*.test.mjs))
 
+notebooks: $(NOTEBOOKS) $(VENV) $(E2E_TOOLS) ## Run the tests in JupyterLab and marimo (needs Chromium)
+	$(NOTEBOOKS:.installed=bin/python) -m pytest tests/notebook
+	$(WITH_NODE) node --test tests/e2e/notebooks/*.test.mjs
+
 images: export E2E_UPDATE_IMAGES = 1
 images: e2e ## Run the editor tests and renew docs/images from their screenshots
 
@@ -157,7 +163,7 @@ $(PYTHON_ENVIRONMENT):
 # As pip does with packages that it copies, the sources are compiled: else the first start takes as long again.
 $(PACKAGES): pyproject.toml | $(PYTHON_ENVIRONMENT)
 	$(STEP) "Python packages" .venv/bin/python -m pip install --quiet --editable .
-	$(STEP) "Compiling Python sources" .venv/bin/python -m compileall -q -j 0 compiler ir_lsp
+	$(STEP) "Compiling Python sources" .venv/bin/python -m compileall -q -j 0 compiler ir_lsp ir_notebook
 	@touch $@
 
 $(VENV): $(PACKAGES)
@@ -171,6 +177,12 @@ $(EDITORS): $(VENV)
 # After the editors, as two runs of pip must not change one environment at once; the tests of entries use a newer Neovim, too.
 $(RELEASE_TOOLS): $(EDITORS)
 	$(STEP) "Tools of a release" .venv/bin/python -m pip install --quiet --group release
+	@touch $@
+
+$(NOTEBOOKS): pyproject.toml | $(PYTHON_ENVIRONMENT)
+	$(STEP) "Notebooks for the tests" sh -c '$(PYTHON) -m venv $(@D) && \
+		$(@D)/bin/python -m pip install --quiet --upgrade "pip>=25.1" && \
+		$(@D)/bin/python -m pip install --quiet --editable ".[notebook]" --group notebooks'
 	@touch $@
 
 # The wheel holds a whole Node; npm is reached by links, as its launchers there don't find it.
@@ -190,7 +202,7 @@ $(E2E_TOOLS): tests/e2e/package-lock.json $(NODE)
 	@touch $@
 
 # The server as the extension brings it along: the same bytes as long as the same files go in.
-$(WHEEL): $(PACKAGES) README.md LICENSE CHANGELOG.md $(shell find compiler ir_lsp -type f -not -name '*.pyc')
+$(WHEEL): $(PACKAGES) README.md LICENSE CHANGELOG.md $(shell find compiler ir_lsp ir_notebook -type f -not -name '*.pyc')
 	@rm -rf $(@D)
 	$(STEP) "Package of the server" .venv/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(@D) .
 	@touch $@

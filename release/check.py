@@ -33,6 +33,8 @@ OLDEST, NEWEST = 11, 14
 IN_WHEEL = (
     "compiler/py.typed",
     "ir_lsp/py.typed",
+    "ir_notebook/py.typed",
+    "ir_notebook/page/notebook.js",
     f"mlir_workbench-{VERSION}.dist-info/licenses/LICENSE",
     f"mlir_workbench-{VERSION}.dist-info/extra_metadata/CHANGELOG.md",
 )

@@ -92,6 +92,10 @@ LAYERS = [
     ["ir_lsp.embedded", "ir_lsp.network", "ir_lsp.repeated_failures", "ir_lsp.transports"],
     ["ir_lsp.rehearsal", "ir_lsp.server"],
     ["ir_lsp.__main__"],
+    ["ir_notebook.annotated_text", "ir_notebook.front_end"],
+    ["ir_notebook.cell"],
+    ["ir_notebook.widget"],
+    ["ir_notebook"],
 ]
 """From the bottom up: packages, modules, and patterns for modules of one kind; the longest that fits one counts."""
 
@@ -109,14 +113,14 @@ MUTUAL_TYPES: Mapping[tuple[str, str], str] = {
 """Imports upwards, for type checkers only, and why the types need each other."""
 
 PROTOCOL = {"pygls", "lsprotocol"}
-NAMED_MODULE = re.compile(r"""["']((?:compiler|ir_lsp)(?:\.\w+)+)""")
+NAMED_MODULE = re.compile(r"""["']((?:compiler|ir_lsp|ir_notebook)(?:\.\w+)+)""")
 
 
 @cache
 def modules() -> dict[str, Path]:
     """Returns the path of every file of the product by its dotted name."""
     by_key = {}
-    for package in ("compiler", "ir_lsp"):
+    for package in ("compiler", "ir_lsp", "ir_notebook"):
         for path in sorted((ROOT / package).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
             by_key[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path

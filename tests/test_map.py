@@ -8,7 +8,7 @@ import tomllib
 from tests.support.places import ROOT
 from tests.test_layers import LAYERS, layer_of
 
-OTHERS = {"e2e", "editors", "lsp", "packaging", "support"}
+OTHERS = {"e2e", "editors", "lsp", "notebook", "packaging", "support"}
 """Folders of tests that are about no package of `compiler/`."""
 
 
@@ -20,7 +20,7 @@ def test_a_folder_of_tests_has_the_name_of_the_package_that_it_is_about() -> Non
 
 def paths_in(text: str) -> set[str]:
     """Returns the files and folders of the repository that a page names in full."""
-    return set(re.findall(r"\b((?:compiler|ir_lsp|tests|vscode-extension)/[\w./-]*)", text))
+    return set(re.findall(r"\b((?:compiler|ir_lsp|ir_notebook|tests|vscode-extension)/[\w./-]*)", text))
 
 
 def missing(paths: set[str]) -> list[str]:

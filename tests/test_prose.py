@@ -14,7 +14,7 @@ from tests.support.places import ROOT
 from tests.support.statements import statements
 
 BANNED = re.compile(r"(?:What|The same|Those|Such|So many|So often|Of|Where|How)\b")
-PACKAGES = ("compiler", "ir_lsp", "benchmarks", "examples", "release", "scripts", "tests")
+PACKAGES = ("compiler", "ir_lsp", "ir_notebook", "benchmarks", "examples", "release", "scripts", "tests")
 BANNED_NAMES = {"found", "known", "made", "given", "what", "told"}
 """Names that say how a value came about. `one` is banned as an element, not as the number."""
 MAY_BIND = re.compile(
@@ -66,7 +66,7 @@ def test_docstrings_and_local_names_are_as_the_style_says(package: str) -> None:
             (line, f"begins with {text.splitlines()[0]!r}") for line, text in prose.docstrings if BANNED.match(text)
         ]
         lines += [(line, f"{name} is a local name that says nothing") for line, name in prose.banned_names]
-        if package in ("compiler", "ir_lsp"):
+        if package in ("compiler", "ir_lsp", "ir_notebook"):
             lines += [(line, f"{name} does not say when it returns True") for line, name in prose.predicates]
         banned += [f"{path.relative_to(ROOT)}:{line}: {text}" for line, text in lines]
     assert banned == []

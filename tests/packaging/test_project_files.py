@@ -50,9 +50,9 @@ def test_the_licence_is_apaches_text_unchanged() -> None:
     )
 
 
-def test_both_packages_tell_type_checkers_that_they_are_typed() -> None:
-    assert (ROOT / "compiler" / "py.typed").is_file()
-    assert (ROOT / "ir_lsp" / "py.typed").is_file()
+@pytest.mark.parametrize("package", ["compiler", "ir_lsp", "ir_notebook"])
+def test_a_package_tells_type_checkers_that_it_is_typed(package: str) -> None:
+    assert (ROOT / package / "py.typed").is_file()
 
 
 def test_the_changelog_has_the_form_of_keep_a_changelog() -> None:
@@ -86,7 +86,9 @@ def test_the_notes_of_a_release_are_its_entry() -> None:
 def test_the_files_that_a_page_names_exist(page: str) -> None:
     text = (ROOT / page).read_text()
     links = {(ROOT / page).parent / target for target in re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", text)}
-    in_tree = r"`((?:compiler|ir_lsp|tests|docs|release|packaging|vscode-extension|\.github|\.ci)/[\w./-]*)`"
+    in_tree = (
+        r"`((?:compiler|ir_lsp|ir_notebook|tests|docs|release|packaging|vscode-extension|\.github|\.ci)/[\w./-]*)`"
+    )
     named = {ROOT / target for target in re.findall(in_tree, text)}
     assert [str(path) for path in sorted(links | named) if not path.exists()] == []
 

@@ -16,8 +16,11 @@ LIBRARY = "/library"
 EXAMPLES = "/examples"
 ARCHIVE = "/archive.tar"
 OWN = ("compiler/", "ir_lsp/")
-UNUSED = ("_pyrepl", "doctest", "imaplib", "multiprocessing", "pdb", "pydoc", "turtle", "unittest", "wsgiref", "xmlrpc")
-"""Modules of the library for what cannot be in WebAssembly, or is no part of a server: processes, shells, tests."""
+UNUSED = (
+    *("_pyrepl", "doctest", "imaplib", "multiprocessing", "pdb", "pydoc", "turtle", "unittest", "wsgiref", "xmlrpc"),
+    "ir_notebook",
+)
+"""Modules for what cannot be in WebAssembly, or is no part of a server: processes, shells, tests, notebooks."""
 ENCODINGS = ("__init__", "aliases", "ascii", "cp1252", "idna", "latin_1", "punycode", "raw_unicode_escape", "utf_")
 PIPELINE = "canonicalize,cse,inline,sccp,loop-invariant-code-motion,lower-affine,convert-scf-to-cf"
 

@@ -1,0 +1,27 @@
+"""MLIR in the cells of notebooks: Jupyter, marimo, VS Code. `docs/notebooks.md` shows it.
+
+from ir_notebook import Module
+Module("func.func @f() { return }")
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ir_notebook.cell import Refused
+    from ir_notebook.widget import Module, Result, Snapshot
+
+__all__ = ["Module", "Refused", "Result", "Snapshot"]
+
+
+def __getattr__(name: str) -> object:
+    """Loads the widgets when they are first used; an error says how to install what they need."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        return getattr(import_module("ir_notebook.widget"), name)
+    except ModuleNotFoundError as error:
+        message = f'{error}: install what notebooks need by pip install "mlir-workbench[notebook]"'
+        raise ModuleNotFoundError(message, name=error.name) from None

@@ -1,0 +1,144 @@
+"""Widgets for notebooks: a text that is checked while it is edited, and results of passes.
+
+What a widget shows is in its traits. So a notebook that was saved with the state of its widgets shows it without a
+kernel, and pages that know no widgets show the text with its colours and diagnostics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from compiler.ir.context import Context
+from ir_notebook import front_end
+from ir_notebook.cell import Cell, Refused
+
+__all__ = ["Module", "Refused", "Result", "Snapshot"]
+
+_HTML = "text/html"
+_PLAIN = "text/plain"
+
+
+class _Widget(anywidget.AnyWidget):
+    """A widget with a form for pages that show none."""
+
+    _esm = front_end.module()
+    _css = front_end.style()
+
+    def _html(self) -> str:
+        raise NotImplementedError
+
+    def _plain(self) -> str:
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **options: object) -> tuple[dict[str, object], dict[str, object]]:
+        bundle = super()._repr_mimebundle_(**options)
+        data, metadata = ({}, {}) if bundle is None else bundle
+        return {**data, _PLAIN: self._plain(), _HTML: self._html()}, metadata
+
+
+class Module(_Widget):
+    """MLIR in a cell: colours, hovers, diagnostics while you type, passes, traces and graphs.
+
+    `source` is a text, or the path of a file: a `Path`, or a string that ends in `.mlir`. With a `context` of your own,
+    the text may use dialects that are not bundled.
+
+        from ir_notebook import Module
+        Module("func.func @f() { return }").run("cse,canonicalize")
+
+    The methods work without a page, too; each of their results is shown as the last value of a cell.
+    """
+
+    text = traitlets.Unicode().tag(sync=True)
+    """The text, here as in the page."""
+    pipeline = traitlets.Unicode("canonicalize,cse").tag(sync=True)
+    """The passes that the buttons of the cell run."""
+    annotations = traitlets.Dict().tag(sync=True)
+    """The last text that was analysed, with its colours, hovers and diagnostics."""
+    request = traitlets.Dict().tag(sync=True)
+    """The last request of the page."""
+    result = traitlets.Dict().tag(sync=True)
+    """The answer to it."""
+
+    def __init__(self, source: str | Path, context: Context | None = None) -> None:
+        path = Path(source) if isinstance(source, Path) or source.endswith(".mlir") else None
+        text = path.read_text("utf-8", "replace") if path is not None else str(source)
+        text = text.replace("\r\n", "\n").replace("\r", "\n")  # as a page has it
+        self._cell = Cell(text, context, "-" if path is None else str(path))
+        super().__init__(text=text, annotations=self._cell.annotated().to_json())
+        self.observe(self._edited, "text")
+        self.observe(self._asked, "request")
+
+    def _edited(self, change: Mapping[str, object]) -> None:
+        self._cell.edit(self.text)
+        self.annotations = self._cell.annotated().to_json()
+
+    def _asked(self, change: Mapping[str, object]) -> None:
+        if self.request:
+            # The text of a request may be newer than the one that the page sent last.
+            self._cell.edit(self.text)
+            self.result = self._cell.answer(self.request)
+
+    @property
+    def problems(self) -> list[dict[str, object]]:
+        """The diagnostics of the text, with lines and columns counted from 0."""
+        return self._cell.annotated().problems
+
+    def run(self, pipeline: str) -> Module:
+        """Returns the module after passes, named as for `ir-opt --pass-pipeline`, or just separated by commas.
+
+        Raises `Refused` if the text is invalid or a pass fails.
+        """
+        return Module(self._cell.run(pipeline), self._cell.context)
+
+    def trace(self, pipeline: str) -> Result:
+        """Returns a page with what each pass changed. Raises `Refused` if the passes cannot run."""
+        return Result(self._cell.trace_result(pipeline))
+
+    def graph(self, kind: str = "dataflow", function: str = "") -> Result:
+        """Returns a graph of the module, or of one function: `dataflow`, `cfg`, `loops`, `calls` or `symbols`."""
+        return Result(self._cell.graph_result(kind, function))
+
+    def snapshot(self) -> Snapshot:
+        """Returns the text as it is now, for pages without a kernel, scripts or widgets."""
+        code = self._cell.annotated().to_html()
+        html = f'<style>{front_end.code_style()}</style><div class="ir-notebook">{code}</div>'
+        return Snapshot(self._cell.text, html)
+
+    def _html(self) -> str:
+        return self.snapshot().html
+
+    def _plain(self) -> str:
+        return self._cell.text
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A text as HTML with its colours, titles in place of hovers, and its diagnostics."""
+
+    text: str
+    html: str = field(repr=False)
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+class Result(_Widget):
+    """A trace or a graph in a cell of its own."""
+
+    result = traitlets.Dict().tag(sync=True)
+    """The parts that the page shows."""
+
+    def __init__(self, result: dict[str, object]) -> None:
+        super().__init__(result=result)
+
+    def _html(self) -> str:
+        return f"<p>{escape(self._plain())}</p>"
+
+    def _plain(self) -> str:
+        return f"{self.result['kind']}: {self.result['title']}"
