@@ -40,6 +40,8 @@ class Benchmark:
     function: str
     samples: Sequence[float]
     calls_per_sample: int
+    least_processor_seconds: float
+    """Least time that the threads of a call had the processor for."""
     operations: Counts | None
     """Floating-point operations of a call by type; None where they are not known."""
     uncounted: str
@@ -118,7 +120,8 @@ def benchmark_function(
     element = max(operations, key=lambda each: operations[each]) if operations else "f32"
     roofline = measure_roofline(element, moved, run) if moved or operations else None
     samples = sorted(outcome.samples) or [outcome.seconds]
-    return call, Benchmark(name, samples, outcome.calls_per_sample, operations, uncounted, moved, roofline)
+    processor = outcome.least_processor_seconds or outcome.seconds
+    return call, Benchmark(name, samples, outcome.calls_per_sample, processor, operations, uncounted, moved, roofline)
 
 
 def _bytes_of(shape: Sequence[int], element: int) -> int:

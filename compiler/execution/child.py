@@ -123,7 +123,12 @@ class _Run:
         head, data = self._results(arguments, call.slots)
         repetition = self._repeat(call, seconds) if request.benchmark_seconds else Repetition([], 1)
         signal.setitimer(signal.ITIMER_REAL, 0)
-        measured: RecordHead = {"seconds": seconds, "samples": repetition.samples, "calls": repetition.calls}
+        measured: RecordHead = {
+            "seconds": seconds,
+            "samples": repetition.samples,
+            "calls": repetition.calls,
+            "least_processor_seconds": repetition.least_processor_seconds,
+        }
         self._answer.send(protocol.RECORD_RESULT, {**head, **measured}, data)
 
     def _told(self, message: str) -> None:

@@ -47,6 +47,7 @@ class Outcome:
     arguments: list[bytes] = field(default_factory=list)
     samples: list[float] = field(default_factory=list)
     calls_per_sample: int = 1
+    least_processor_seconds: float = 0.0
 
 
 NEEDS_POSIX = "compiled code can be run on Linux and macOS only: this system cannot fork processes"
@@ -182,6 +183,7 @@ class _Exchange:
             self._outcome.seconds = head["seconds"]
             self._outcome.samples = head["samples"]
             self._outcome.calls_per_sample = head["calls"]
+            self._outcome.least_processor_seconds = head["least_processor_seconds"]
             position = 0
             for result in head["results"]:
                 self._outcome.results.append((result, data[position : position + result["bytes"]]))

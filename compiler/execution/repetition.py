@@ -6,6 +6,7 @@ calls as take long enough to be measured.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,6 +27,8 @@ class Repetition:
 
     samples: list[float]
     calls: int
+    least_processor_seconds: float = 0.0
+    """Least time that the threads of a call had the processor for, whatever else the machine does."""
 
 
 def repeat(
@@ -45,20 +48,20 @@ def repeat(
     begun = clock()
     seconds = min(seconds, limit)
 
-    def timed(calls: int) -> float:
+    def timed(calls: int) -> tuple[float, float]:
         prepare()
-        start = clock()
+        start, processor_start = clock(), time.process_time()
         call(calls)
-        return clock() - start
+        return clock() - start, time.process_time() - processor_start
 
-    calls, longest = 1, 0.0
+    calls, longest, least_processor_seconds = 1, 0.0, math.inf
     samples: list[float] = []
 
     def has_time() -> bool:
         return clock() - begun + 2 * longest < limit
 
     while has_time():
-        spent = timed(calls)
+        spent, _ = timed(calls)
         longest = max(longest, spent)
         if spent < _SAMPLE_SECONDS and not one_by_one:
             calls *= 2
@@ -67,7 +70,8 @@ def repeat(
     while len(samples) < _MOST_SAMPLES and has_time():
         if len(samples) >= _FEWEST_SAMPLES and clock() - begun >= seconds:
             break
-        spent = timed(calls)
+        spent, processor_seconds = timed(calls)
         longest = max(longest, spent)
+        least_processor_seconds = min(least_processor_seconds, processor_seconds / calls)
         samples.append(spent / calls)
-    return Repetition(samples, calls)
+    return Repetition(samples, calls, least_processor_seconds if samples else 0.0)

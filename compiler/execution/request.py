@@ -34,6 +34,7 @@ class RecordHead(TypedDict, total=False):
     """Bytes of each argument that may have changed."""
     samples: list[float]
     """Seconds of a call, measured again and again."""
+    least_processor_seconds: float
     calls: int
     """Number of calls of each sample, of which it is the mean."""
 

@@ -81,6 +81,7 @@ def benchmark_json(benchmark: Benchmark) -> str:
             "quartiles": list(first_and_third),
             "least": benchmark.samples[0],
             "most": benchmark.samples[-1],
+            "least_of_processor": benchmark.least_processor_seconds,
         },
         "operations": None if operations is None else dict(operations),
         "operations_unknown_because": benchmark.uncounted or None,
