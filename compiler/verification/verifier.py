@@ -45,17 +45,40 @@ _STEPS, _OPS_A_STEP = 64, 1024
 _Entry: TypeAlias = "tuple[int, object, set[Value]]"
 
 
+class _CompiledDefinitions:
+    """Checks compiled from definitions, which all verifiers of a context use."""
+
+    def __init__(self) -> None:
+        self.by_definition: dict[OpDef, CompiledDefinition] = {}
+
+    def compiled(self, definition: OpDef) -> CompiledDefinition:
+        compiled = self.by_definition.get(definition)
+        if compiled is None:
+            compiled = self.by_definition[definition] = compile_definition(definition)
+        return compiled
+
+
 class Verifier:
     """Verifies any number of operations, and keeps what it compiled from their definitions.
 
     `context` tells which dialects there are; without one, discardable attributes and unregistered ops are not judged.
     """
 
-    __slots__ = ("_checks", "_compiled", "_noting_checks", "_noting_context_checks", "_symbol_users", "context")
+    __slots__ = (
+        "_checks",
+        "_compiled",
+        "_noting_checks",
+        "_noting_context_checks",
+        "_shared",
+        "_symbol_users",
+        "context",
+    )
 
     def __init__(self, context: Context | None = None) -> None:
         self.context = context
+        self._shared = _CompiledDefinitions() if context is None else context.shared(_CompiledDefinitions)
         self._compiled: dict[OpDef, CompiledDefinition] = {}
+        """Checks with those that apply in the context only."""
         self._checks: dict[OpDef | None, Check] = {None: self._unregistered}
         self._symbol_users: list[Operation] = []
         """The ops of the walk under way that refer to symbols, of the tables that it hasn't left yet."""
@@ -70,7 +93,7 @@ class Verifier:
     def compiled(self, definition: OpDef) -> CompiledDefinition:
         compiled = self._compiled.get(definition)
         if compiled is None:
-            compiled = self._compiled[definition] = self._in_context(compile_definition(definition), definition)
+            compiled = self._compiled[definition] = self._in_context(self._shared.compiled(definition), definition)
         return compiled
 
     def _in_context(self, compiled: CompiledDefinition, definition: OpDef) -> CompiledDefinition:

@@ -315,6 +315,14 @@ class TestCasts:
         ]
 
 
+def test_verifiers_of_a_context_share_what_they_compile() -> None:
+    ctx = context()
+    definition = ctx.op_def("arith.addi")
+    assert definition is not None
+    assert Verifier(ctx).compiled(definition) is Verifier(ctx).compiled(definition)
+    assert Verifier(ctx).compiled(definition) is not Verifier(context()).compiled(definition)
+
+
 class TestChunks:
     def test_what_the_parser_has_checked_is_not_checked_again(self) -> None:
         line = "  %{} = arith.addi %a, %a : i32\n"
