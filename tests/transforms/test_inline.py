@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.support.passes import problems_of, run, transformed
+from collections.abc import Callable
+
+import pytest
+
+from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
+from compiler.ir.operation import Operation, sole_region
+from compiler.ir.types import F32
+from compiler.pass_registry import find_pass
+from compiler.passes.base import Pass, PassState
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import parse_pipeline
+from tests.support.passes import load, problems_of, run, transformed
 
 DOUBLE = """
   func.func private @double(%a: i32) -> i32 {
@@ -62,6 +73,63 @@ def test_it_must_run_on_a_symbol_table() -> None:
     assert [problem.message for problem in result.problems] == [
         "'func.func' op  was scheduled to run under the inliner, but does not define a symbol table"
     ]
+
+
+def _set_wrong_operand(function: Operation) -> None:
+    add = next(op for op in function.walk() if isinstance(op, AddIOp))
+    add.operands = [add.lhs]
+
+
+def _set_wrong_type(function: Operation) -> None:
+    next(op for op in function.walk() if isinstance(op, AddIOp)).result.type = F32
+
+
+def _use_before_definition(function: Operation) -> None:
+    add = next(op for op in function.walk() if isinstance(op, AddIOp))
+    add.operands = [next(op for op in function.walk() if isinstance(op, MulIOp)).result, add.rhs]
+
+
+def _drop_terminator(function: Operation) -> None:
+    (block,) = sole_region(function).blocks
+    assert block.last is not None
+    block.remove(block.last)
+
+
+@pytest.mark.parametrize("spoil", [_set_wrong_operand, _set_wrong_type, _use_before_definition, _drop_terminator])
+@pytest.mark.parametrize("name", ["called", "alone"])
+def test_invalid_operations_that_an_inner_pass_leaves_are_reported(
+    spoil: Callable[[Operation], None], name: str
+) -> None:
+    class Spoil(Pass):
+        argument = name = "spoil"
+
+        def run(self, op: Operation, state: PassState) -> None:
+            if op.attribute("sym_name") in spoiled:
+                spoil(op)
+
+    text = """
+      func.func private @called(%a: i32) -> i32 {
+        %0 = arith.addi %a, %a : i32
+        %1 = arith.muli %0, %a : i32
+        return %1 : i32
+      }
+      func.func @alone(%a: i32) -> i32 {
+        %0 = arith.addi %a, %a : i32
+        %1 = arith.muli %0, %a : i32
+        return %1 : i32
+      }
+      func.func @f(%b: i32) -> i32 {
+        %0 = call @called(%b) : (i32) -> i32
+        return %0 : i32
+      }"""
+    module, context = load(text)
+    spoiled = [op.attribute("sym_name") for op in module.walk() if str(op.attribute("sym_name")) == f'"{name}"']
+    pipeline = parse_pipeline(
+        "builtin.module(inline{default-pipeline=spoil})",
+        lambda argument: {"spoil": Spoil}.get(argument, find_pass(argument)),
+    )
+    result = PassManager(context).run(pipeline, module)
+    assert spoiled and result.problems and not result.succeeded
 
 
 def test_a_wrong_inner_pipeline_is_reported() -> None:

@@ -104,8 +104,8 @@ class _Simplification:
         self._state = state
         self._pipelines = pipelines
         self._default = default
-        # One for all callables, as it keeps what its verifier compiles from definitions.
-        self._manager = PassManager(state.context, listeners=state.listeners)
+        # The manager that runs the inliner verifies the callables again, with all that was inlined.
+        self._manager = PassManager(state.context, listeners=state.listeners, verify_each=False)
 
     def __call__(self, op: Operation) -> PassResult:
         pipeline = self._pipelines.get(op.name, self._default)
