@@ -138,6 +138,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "fold-memref-alias-ops": "compiler.transforms.memref.fold_aliases:FoldMemRefAliasOps",
         "fold-tensor-subset-ops": "compiler.transforms.tensor.fold_slices:FoldTensorSubsetOps",
         "hoist-common-expressions": "compiler.transforms.hoist_common_expressions:HoistCommonExpressions",
+        "flatten-memref": "compiler.lowering.memref.flatten:FlattenMemrefs",
         "expand-strided-metadata": "compiler.lowering.memref.expand_strided_metadata:ExpandStridedMetadata",
         "finalize-memref-to-llvm": "compiler.lowering.memref.to_llvm:FinalizeMemRefToLLVM",
         "inline": "compiler.transforms.inline.inline_calls:InlineCalls",
