@@ -206,8 +206,12 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-transform-dialect-erase-schedule": "compiler.lowering.testing:EraseTransformSchedule",
         "test-pass-crash": "compiler.transforms.testing:TestCrashPass",
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
+        "acc-if-clause-lowering": "compiler.transforms.acc.if_clauses:ACCIfClauseLowering",
+        "acc-implicit-declare": "compiler.transforms.acc.implicit_declare:ACCImplicitDeclare",
+        "acc-implicit-routine": "compiler.transforms.acc.implicit_routine:ACCImplicitRoutine",
         "acc-legalize-serial": "compiler.transforms.acc.serial:ACCLegalizeSerial",
         "acc-specialize-for-device": "compiler.transforms.acc.specialize_for_device:ACCSpecializeForDevice",
+        "acc-specialize-for-host": "compiler.transforms.acc.specialize_for_host:ACCSpecializeForHost",
         "normalize-quant-types": "compiler.transforms.quant.normalize_types:NormalizeQuantTypes",
         "strip-func-quant-types": "compiler.transforms.quant.strip_function_types:StripFuncQuantTypes",
         "mlprogram-pipeline-globals": "compiler.transforms.ml_program.pipeline_globals:MLProgramPipelineGlobals",
@@ -224,6 +228,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-parallel-loops-to-gpu": "compiler.lowering.gpu.parallel_loops_to_gpu:ConvertParallelLoopsToGpu",
         "convert-scf-to-openmp": "compiler.lowering.openmp.scf_to_openmp:ConvertSCFToOpenMP",
         "convert-openacc-to-scf": "compiler.lowering.acc_to_scf:ConvertOpenACCToSCF",
+        "offload-livein-value-canonicalization": (
+            "compiler.transforms.acc.live_in_values:OffloadLiveInValueCanonicalization"
+        ),
         "openacc-legalize-data-values": "compiler.transforms.acc.data_values:LegalizeDataValuesInRegion",
         "convert-openmp-to-llvm": "compiler.lowering.openmp.openmp_to_llvm:ConvertOpenMPToLLVM",
         "async-func-to-async-runtime": "compiler.lowering.async_.to_runtime:AsyncFuncToAsyncRuntime",

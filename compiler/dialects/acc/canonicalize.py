@@ -9,6 +9,7 @@ from compiler.dialects.acc.data_construct_ops import EnterDataOp, ExitDataOp, Ho
 from compiler.dialects.acc.device_type_syntax import NO_DEVICE_TYPE, elements
 from compiler.dialects.acc.runtime_ops import WaitOp
 from compiler.ir.attributes import IntegerAttr
+from compiler.ir.operation import Operation
 from compiler.rewrite.elementwise import integer_value, is_integer
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -24,9 +25,11 @@ def constant_condition(op: Conditional | HostDataOp) -> bool | None:
     return bool(integer_value(condition)) if isinstance(condition, IntegerAttr) else None
 
 
-def drop_condition(op: Conditional | HostDataOp, rewriter: Rewriter) -> None:
-    """Removes the `if` clause, whose value is the first operand."""
-    erase_call_operands(rewriter, op, {0}, ())
+def drop_condition(op: Operation, rewriter: Rewriter) -> None:
+    """Removes the `if` clause."""
+    assert op.definition is not None
+    start, size = list(op.operand_segments())[op.definition.operand_positions["ifCond"]]
+    erase_call_operands(rewriter, op, set(range(start, start + size)), ())
 
 
 def _constant_if(kind: type[Conditional]) -> RewritePattern:
