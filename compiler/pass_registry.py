@@ -212,6 +212,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "acc-legalize-serial": "compiler.transforms.acc.serial:ACCLegalizeSerial",
         "acc-specialize-for-device": "compiler.transforms.acc.specialize_for_device:ACCSpecializeForDevice",
         "acc-specialize-for-host": "compiler.transforms.acc.specialize_for_host:ACCSpecializeForHost",
+        "lower-quant-ops": "compiler.lowering.quant_ops:LowerQuantOps",
         "normalize-quant-types": "compiler.transforms.quant.normalize_types:NormalizeQuantTypes",
         "strip-func-quant-types": "compiler.transforms.quant.strip_function_types:StripFuncQuantTypes",
         "mlprogram-pipeline-globals": "compiler.transforms.ml_program.pipeline_globals:MLProgramPipelineGlobals",
