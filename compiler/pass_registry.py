@@ -80,6 +80,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "remove-shape-constraints": "compiler.lowering.shape.constraints:RemoveShapeConstraints",
         "convert-gpu-to-nvvm": "compiler.lowering.gpu.to_nvvm:GPUToNVVM",
         "convert-gpu-to-rocdl": "compiler.lowering.gpu.to_rocdl:GPUToROCDL",
+        "convert-gpu-to-llvm-spv": "compiler.lowering.gpu.to_llvm_spv:GPUToLLVMSPV",
         "convert-nvgpu-to-nvvm": "compiler.lowering.gpu.nvgpu_to_nvvm:NVGPUToNVVM",
         "convert-nvvm-to-llvm": "compiler.lowering.gpu.nvvm_to_llvm:NVVMToLLVM",
         "gpu-decompose-memrefs": "compiler.lowering.gpu.decompose_memrefs:GPUDecomposeMemrefs",

@@ -22,7 +22,9 @@ from compiler.dialects.gpu.kernel_ops import (
     ReturnOp,
 )
 from compiler.dialects.llvm.arithmetic_ops import PtrToIntOp
+from compiler.dialects.llvm.attributes import CCONV, MLIR_WORKGROUP_ATTRIBUTION
 from compiler.dialects.llvm.control_flow_ops import ReturnOp as LLVMReturnOp
+from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.llvm.module_ops import GlobalOp, LLVMFuncOp
 from compiler.ir.attributes import (
     UNIT,
@@ -31,12 +33,13 @@ from compiler.ir.attributes import (
     DialectAttribute,
     DictionaryAttr,
     IntegerAttr,
+    TypeAttr,
     dictionary_attr,
 )
-from compiler.ir.operation import Operation, Value, sole_region
+from compiler.ir.operation import BlockArgument, Operation, Value, sole_region
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import nearest_symbol_table, symbol_name
-from compiler.ir.types import I64, FunctionType, MemRefType, Type
+from compiler.ir.types import I64, DialectType, FunctionType, MemRefType, Type
 from compiler.lowering.gpu.device_module import address_of_global, internal_global
 from compiler.lowering.memref.descriptor import descriptor_of_pointer
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
@@ -45,6 +48,7 @@ from compiler.lowering.to_llvm.patterns import converter_of
 from compiler.lowering.to_llvm.types import (
     LLVMTypeConverter,
     array,
+    function,
     is_array,
     is_pointer,
     literal_struct,
@@ -88,13 +92,19 @@ _OWN_MEMBERS = frozenset(
 
 @dataclass(frozen=True)
 class GPUFunctionOptions:
-    """Properties of the functions of a target: address spaces of buffers, and names of attributes of kernels."""
+    """Properties of the functions of a target: address spaces of buffers, names of attributes, and conventions.
+
+    `passes_workgroup_buffers`: buffers that the threads of a block share are arguments, not globals.
+    """
 
     private_space: int
     workgroup_space: int
-    kernel_attribute: str
+    kernel_attribute: str | None = None
     block_size_attribute: str | None = None
     cluster_size_attribute: str | None = None
+    kernel_convention: CConv = CConv.CCC
+    function_convention: CConv = CConv.CCC
+    passes_workgroup_buffers: bool = False
 
 
 def convert_address_spaces(converter: LLVMTypeConverter, spaces: Mapping[AddressSpace, int]) -> None:
@@ -141,18 +151,26 @@ class _Function:
     def convert(self) -> bool:
         """Replaces the function; False where its type has no equivalent in llvm."""
         rewriter = self.rewriter
-        buffers = self._workgroup_buffers()
+        is_passed = self.options.passes_workgroup_buffers
+        buffers = [] if is_passed else self._workgroup_buffers()
         signature = self.converter.convert_function_type(self.type)
         if buffers is None or signature is None:
             reason = f"failed to convert function signature type for: {self.type}"
             return rewriter.notify_match_failure(self.op, reason)
         function_type, conversion = signature
+        passed = self._add_pointers(conversion) if is_passed else []
+        if passed:
+            assert isinstance(function_type, DialectType)
+            function_type = function(function_type.parameters[0], conversion.types)
         properties, attributes = self._attributes(conversion)
         name = symbol_name(self.op) or ""
         new_op = build_function(rewriter, name, function_type, self.op, properties, attributes)
         with rewriter.insertion_guard():
             rewriter.set_insertion_point_to_start(self.op.body.entry)
-            self._replace_workgroup_arguments(buffers, conversion)
+            for argument, pointer in zip(self.workgroup, passed, strict=False):
+                conversion.remap_input(argument.index, [self._descriptor(argument.type, pointer)])
+            if not is_passed:
+                self._replace_workgroup_arguments(buffers, conversion)
             self._replace_private_arguments(conversion)
         rewriter.inline_region_before(self.op.body, new_op.body, None)
         if not rewriter.convert_region_types(new_op.body, self.converter, conversion):
@@ -168,23 +186,28 @@ class _Function:
         sizes = {name: every[name] for name in _KNOWN_SIZES if name in every}
         kept |= {f"gpu.{name}": value for name, value in sizes.items()}
         if KERNEL in op.attributes:
-            kept[options.kernel_attribute] = UNIT
+            if options.kernel_attribute is not None:
+                kept[options.kernel_attribute] = UNIT
             for attribute, name in (
                 (options.block_size_attribute, "known_block_size"),
                 (options.cluster_size_attribute, "known_cluster_size"),
             ):
                 if attribute is not None and name in sizes:
                     kept[attribute] = sizes[name]
+        convention = options.kernel_convention if KERNEL in op.attributes else options.function_convention
+        inherent: dict[str, Attribute] = {}
+        if convention is not CConv.CCC:
+            inherent["CConv"] = DialectAttribute(CCONV, (convention,))
         arguments = self._argument_attributes(conversion)
-        return {} if arguments is None else {"arg_attrs": arguments}, kept
+        return inherent if arguments is None else {**inherent, "arg_attrs": arguments}, kept
 
     def _argument_attributes(self, conversion: SignatureConversion) -> ArrayAttr | None:
         """Returns the attributes of the new arguments, those for pointers at pointers only."""
         attributes = self.op.arg_attrs
-        if not isinstance(attributes, ArrayAttr):
-            return None
         new: list[dict[str, Attribute]] = [{} for _ in conversion.types]
-        for number, entry in enumerate(attributes.elements):
+        if self.options.passes_workgroup_buffers and self.workgroup:
+            new[-len(self.workgroup) :] = [self._buffer_attributes(buffer) for buffer in self.workgroup]
+        for number, entry in enumerate(attributes.elements if isinstance(attributes, ArrayAttr) else ()):
             first, count = conversion.inputs.get(number, (0, 0))
             for name, value in entry.entries if isinstance(entry, DictionaryAttr) else ():
                 if name == _NOALIAS and count > 1:
@@ -199,6 +222,25 @@ class _Function:
         if not any(new):
             return None
         return ArrayAttr(tuple(dictionary_attr(list(entries.items())) for entries in new))
+
+    def _add_pointers(self, conversion: SignatureConversion) -> list[BlockArgument]:
+        """Adds an argument for each buffer that the threads of a block share; returns those of the block."""
+        entry, type_ = self.op.body.entry, pointer_type(self.options.workgroup_space)
+        pointers: list[BlockArgument] = []
+        for _ in self.workgroup:
+            pointer = self.rewriter.add_argument(entry, type_, self.op.get_location())
+            conversion.add_input(pointer.index, [type_])
+            pointers.append(pointer)
+        return pointers
+
+    def _buffer_attributes(self, buffer: BlockArgument) -> dict[str, Attribute]:
+        """Returns the attributes of the pointer that is passed for a buffer."""
+        assert isinstance(buffer.type, MemRefType)
+        element = self.converter.convert_type(buffer.type.element_type)
+        assert element is not None
+        parameters = (IntegerAttr(_element_count(buffer.type), I64), TypeAttr(element))
+        attribution = DialectAttribute(MLIR_WORKGROUP_ATTRIBUTION, parameters)
+        return {_NOALIAS: UNIT, "llvm.workgroup_attribution": attribution}
 
     def _workgroup_buffers(self) -> list[GlobalOp] | None:
         """Creates a global for each buffer that the threads of a block share."""

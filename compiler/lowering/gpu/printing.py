@@ -9,8 +9,11 @@ from compiler.dialects.gpu.kernel_ops import (
     PrintfOp,
 )
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp, FPExtOp, ZExtOp
+from compiler.dialects.llvm.attributes import CCONV
 from compiler.dialects.llvm.control_flow_ops import CallOp
+from compiler.dialects.llvm.enums import CConv
 from compiler.ir.attributes import (
+    DialectAttribute,
     StringAttr,
     SymbolRefAttr,
     TypeAttr,
@@ -76,21 +79,24 @@ def _as_double(emit: LLVMEmitter, value: Value) -> Value:
     return value if value.type == F64 else emit.op(FPExtOp, value, result_type=F64)
 
 
-def lower_printf_to_call(space: int) -> ConversionFunctionPattern:
-    """Returns the pattern that calls C's function, with formats in an address space."""
+def lower_printf_to_call(space: int, name: str = "printf", convention: CConv = CConv.CCC) -> ConversionFunctionPattern:
+    """Returns the pattern that calls C's function under a name, with formats in an address space."""
 
     @conversion_pattern(PrintfOp, name="GPUPrintfOpToLLVMCallLowering")
     def lower(op: PrintfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """gpu.printf -> llvm.call @printf"""
         module = DeviceModule(op, rewriter)
-        type_ = module.declare("printf", I32, [pointer_type(space)], variadic=True)
+        is_common = convention is CConv.CCC
+        members = {} if is_common else {"CConv": DialectAttribute(CCONV, (convention,))}
+        type_ = module.declare(name, I32, [pointer_type(space)], variadic=True, **members)
         text, _ = _format(module, op, space)
         rewriter.create(
             CallOp,
             [text, *adaptor.operands],
             [],
             result_types=[I32],
-            callee=SymbolRefAttr("printf"),
+            callee=SymbolRefAttr(name),
+            cConv=convention,
             var_callee_type=TypeAttr(type_),
             op_bundle_sizes=[],
         )

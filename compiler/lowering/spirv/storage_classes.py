@@ -5,9 +5,10 @@ memref<4xf32, 3>    ->    memref<4xf32, #spirv.storage_class<Workgroup>>
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from types import MappingProxyType
+from typing import TypeAlias
 
 from compiler.dialects.spirv.attributes import STORAGE_CLASS_ATTR
 from compiler.dialects.spirv.enums.capability_enums import Capability
@@ -82,7 +83,24 @@ def map_storage_classes(
     op: Operation, storage_classes: Mapping[int, StorageClass], rewriter: Rewriter
 ) -> Operation | None:
     """Replaces memory spaces in types and attributes; returns an operation with one that has no storage class."""
-    mapping = _StorageClasses(storage_classes)
+
+    def storage_class(space: Attribute | None) -> Attribute | None:
+        if space is not None and not isinstance(space, IntegerAttr):
+            return None
+        storage = storage_classes.get(0 if space is None else space.value)
+        return None if storage is None else storage_class_attribute(storage)
+
+    replace_memory_spaces(op, storage_class, rewriter)
+    return next((inner for inner in op.walk_post_order() if not _is_legal(inner)), None)
+
+
+SpaceMapping: TypeAlias = "Callable[[Attribute | None], Attribute | None]"
+"""Returns the memory space that takes the place of another one; None where that stays."""
+
+
+def replace_memory_spaces(op: Operation, new_space: SpaceMapping, rewriter: Rewriter) -> None:
+    """Replaces memory spaces wherever types and attributes of an operation and of those inside it have them."""
+    mapping = _MemorySpaces(new_space)
     for inner in op.walk():
         types = [mapping.in_type(result.type) for result in inner.results]
         properties = {name: mapping.in_attribute(value) for name, value in inner.properties.items()}
@@ -95,7 +113,6 @@ def map_storage_classes(
                 for block in region.blocks:
                     for argument in block.arguments:
                         argument.type = mapping.in_type(argument.type)
-    return next((inner for inner in op.walk_post_order() if not _is_legal(inner)), None)
 
 
 def _is_legal(op: Operation) -> bool:
@@ -111,27 +128,22 @@ def _is_mapped(type_: MemRefType | UnrankedMemRefType) -> bool:
     return isinstance(space, DialectAttribute) and space.definition is STORAGE_CLASS_ATTR
 
 
-class _StorageClasses:
+class _MemorySpaces:
     """Replaces memory spaces of memrefs, wherever types and attributes hold them."""
 
-    def __init__(self, storage_classes: Mapping[int, StorageClass]) -> None:
-        self._storage_classes = storage_classes
+    def __init__(self, new_space: SpaceMapping) -> None:
+        self._new_space = new_space
 
     def in_type(self, type_: Type) -> Type:
         if isinstance(type_, MemRefType | UnrankedMemRefType):
-            storage = self._storage_class(type_.memory_space)
-            return type_ if storage is None else replace(type_, memory_space=storage_class_attribute(storage))
+            space = self._new_space(type_.memory_space)
+            return type_ if space is None else replace(type_, memory_space=space)
         mapped = self._in_parts(type_)
         return mapped if isinstance(mapped, Type) else type_
 
     def in_attribute(self, attribute: Attribute) -> Attribute:
         mapped = self._in_parts(attribute)
         return mapped if isinstance(mapped, Attribute) else attribute
-
-    def _storage_class(self, space: Attribute | None) -> StorageClass | None:
-        if space is not None and not isinstance(space, IntegerAttr):
-            return None
-        return self._storage_classes.get(0 if space is None else space.value)
 
     def _in_parts(self, holder: object) -> object:
         """Returns a type, attribute or collection with its parts replaced."""
