@@ -136,6 +136,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "cse-with-attributes-ignored": "compiler.transforms.oneflow.cse_attributes:CSEWithAttributesIgnored",
         "int-range-optimizations": "compiler.transforms.int_range_optimizations:IntRangeOptimizations",
         "expand-realloc": "compiler.lowering.memref.expand_realloc:ExpandRealloc",
+        "bubble-down-memory-space-casts": "compiler.transforms.memref.bubble_down_casts:BubbleDownMemorySpaceCasts",
         "fold-memref-alias-ops": "compiler.transforms.memref.fold_aliases:FoldMemRefAliasOps",
         "fold-tensor-subset-ops": "compiler.transforms.tensor.fold_slices:FoldTensorSubsetOps",
         "hoist-common-expressions": "compiler.transforms.hoist_common_expressions:HoistCommonExpressions",
