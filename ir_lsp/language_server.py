@@ -8,6 +8,7 @@ because it splits the whole file at every change.
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 import logging
 import sys
@@ -24,7 +25,7 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 from compiler.version import VERSION
 from ir_lsp.advertised import COMMANDS, NOTIFICATIONS, OWN_REQUESTS, REQUESTS
 from ir_lsp.editor import ServerEditor
-from ir_lsp.messages import Refusal, create_converter
+from ir_lsp.messages import EncodedJson, Refusal, create_converter
 
 if TYPE_CHECKING:
     from ir_lsp.methods import Methods
@@ -50,6 +51,7 @@ class _Protocol(LanguageServerProtocol):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._unanswered: set[int | str] = set()
+        self._writing: set[asyncio.Future[Any]] = set()
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         try:
@@ -89,6 +91,23 @@ class _Protocol(LanguageServerProtocol):
                     del futures[msg_id]
 
             future.add_done_callback(forget)
+
+    def _send_data(self, data: Any) -> None:
+        """Sends an answer that is encoded already as it is."""
+        result = getattr(data, "result", None)
+        if self.writer is None or not isinstance(result, EncodedJson):
+            super()._send_data(data)
+            return
+        head = f'{{"id": {json.dumps(data.id)}, "jsonrpc": "2.0", "result": '
+        message = "".join((head, *result.parts, "}")).encode(self.CHARSET)
+        if self._include_headers:
+            content = f"{self.CONTENT_TYPE}; charset={self.CHARSET}"
+            message = f"Content-Length: {len(message)}\r\nContent-Type: {content}\r\n\r\n".encode() + message
+        written = self.writer.write(message)
+        if inspect.isawaitable(written):
+            task = asyncio.ensure_future(written)
+            self._writing.add(task)
+            task.add_done_callback(self._writing.discard)
 
     def _send_response(
         self, msg_id: int | str, result: Any | None = None, error: lsp.ResponseError | None = None

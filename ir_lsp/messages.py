@@ -6,7 +6,8 @@ to; and answers that are JSON already, where making objects of thousands of item
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, is_dataclass
 from functools import cache
 from operator import attrgetter
@@ -38,6 +39,18 @@ class Json:
     value: Any
 
 
+@dataclass(frozen=True, slots=True)
+class EncodedJson:
+    """An answer that is encoded already, in parts: of a large file it has millions of numbers."""
+
+    parts: Sequence[str]
+
+    @property
+    def value(self) -> Any:
+        """The answer decoded."""
+        return json.loads("".join(self.parts))
+
+
 def code_lens(range_: dict[str, Any], title: str, command: str, about: object = None) -> dict[str, Any]:
     """Returns the protocol's `CodeLens` as JSON: a large file has thousands.
 
@@ -53,6 +66,7 @@ def create_converter() -> Any:
     """Returns the converter between messages and objects for pygls."""
     converter: Any = default_converter()  # type: ignore[no-untyped-call]
     converter.register_unstructure_hook(Json, attrgetter("value"))
+    converter.register_unstructure_hook(EncodedJson, attrgetter("value"))
     converter.register_structure_hook(lsp.Position, _position)
     converter.register_structure_hook(lsp.SignatureHelpContext, _no_context)
     return converter

@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from compiler.ir.collector import Scrap
 from compiler.syntax.incremental.document import Document
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from ir_lsp.features.older_release import ReleaseSearch
 
 logger = logging.getLogger(__name__)
+
+_Step = TypeVar("_Step")
 
 SLICE = 0.008
 """Seconds of work before the event loop may read messages."""
@@ -232,6 +234,22 @@ class Scheduler:
             raise
         except Exception:
             logger.exception("analysis of %s failed", document.uri)
+
+
+async def in_slices(view: DocumentView, steps: Iterable[_Step]) -> list[_Step]:
+    """Returns what an iterator over a version of a document yields, and lets others work meanwhile.
+
+    Raises `Outdated` if the document is edited before the end.
+    """
+    collected: list[_Step] = []
+    deadline = perf_counter() + SLICE
+    for step in steps:
+        collected.append(step)
+        if perf_counter() > deadline:
+            await asyncio.sleep(0)
+            view.require_current()
+            deadline = perf_counter() + SLICE
+    return collected
 
 
 @contextmanager

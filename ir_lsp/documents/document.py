@@ -9,19 +9,24 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
 from compiler.errors.names import OlderSyntax
 from compiler.ir.context import Context
 from compiler.ir.problem import Problem
-from compiler.syntax.incremental.document import Document, Section
+from compiler.syntax.incremental.document import Document, Parsed, Section
 from compiler.text import LineIndex, TextEdit
 from compiler.verification.incremental.document import Verification
+from ir_lsp.documents.chunk_answers import ChunkAnswers
 from ir_lsp.documents.fusion_findings import FusionFindings
 from ir_lsp.documents.hints import Hints
+from ir_lsp.documents.line_groups import LineGroups
 from ir_lsp.documents.semantic_tokens import SemanticTokens
+
+_T = TypeVar("_T")
 
 MAX_LENGTH = 32_000_000
 """Maximum number of code points of a text that is analysed; 32 million take 10 seconds and 700 MB."""
@@ -83,6 +88,14 @@ class DocumentView:
         section = self.section_at(self.index.line_start(min(max(line, 0), self.index.line_count - 1)))
         return "\n" * self.index.line_of(section.base) + section.text
 
+    def facts(self, make: Callable[[str], _T]) -> Iterator[_T]:
+        """Yields what `make` returns for each group of lines that the text is cut into.
+
+        It is asked once about each block, until that is edited.
+        """
+        self.require_current()
+        return self.document.line_groups.facts(self.text, make)
+
     def problems(self, section: Section) -> list[Problem]:
         """Returns the verifier's problems for `section`."""
         self.require_current()
@@ -143,6 +156,9 @@ class OpenDocument:
     hints: Hints
     loops: FusionFindings
     semantic_tokens: SemanticTokens
+    line_groups: LineGroups
+    lens_answers: ChunkAnswers
+    symbol_answers: ChunkAnswers
 
     def __init__(self, uri: str, version: int, text: str, context: Context) -> None:
         self.uri = uri
@@ -165,12 +181,18 @@ class OpenDocument:
 
     def _read(self, version: int, text: str, context: Context) -> None:
         self.verification = Verification(context)
-        verification = self.verification
-        self.analysis = Document(self.uri, text, context, is_valid=verification.is_valid, on_parsed=verification.parsed)
+        is_valid = self.verification.is_valid
+        self.analysis = Document(self.uri, text, context, is_valid=is_valid, on_parsed=self._parsed)
         self.hints = Hints()
         self.loops = FusionFindings(context)
         self.semantic_tokens = SemanticTokens()
+        self.line_groups = LineGroups(text)
+        self.lens_answers = ChunkAnswers()
+        self.symbol_answers = ChunkAnswers()
         self._begin_view(version)
+
+    def _parsed(self, section: Section, parsed: Parsed) -> None:
+        self.verification.parsed(section, parsed)
 
     def _begin_view(self, version: int) -> None:
         text = self.analysis.text
@@ -184,6 +206,7 @@ class OpenDocument:
             self.hints.changed()
             self.loops.changed()
             self.semantic_tokens.changed()
+            self.line_groups.edit(edits, len(text))
         self.other_findings.clear()
         self.may_be_older = False
         self.older_syntax = None

@@ -32,43 +32,77 @@ class Fold:
 
 
 def folds(view: DocumentView) -> list[Fold]:
-    """All that can be folded, by where it starts."""
+    """Returns all that can be folded, by where it starts."""
     folds: list[Fold] = []
     opened: list[tuple[str, int]] = []
     run = _Run(folds)
     part = -1
-    for number, line in enumerate(view.text.split("\n")):
-        words = line.strip()
-        if not words:
-            continue
-        if words[0] in _LEADING:
-            if words == "// -----":
+    first_line = 0
+    for lines in view.facts(telling_lines):
+        for line, first, opener in lines.telling:
+            number = first_line + line
+            if first == "split":
                 _add(folds, part, number - 1, "region")
                 part = number
                 opened.clear()
-                continue
-            if words.startswith("//"):
-                run.add("comment", number)
-                continue
-            closer = "#-}" if words.startswith("#-}") else words[0]
-            if closer in _CLOSES:
-                _close(folds, opened, closer, number)
-            elif words[0] == "^" and _LABEL.match(words):
+            elif first in ("comment", "imports"):
+                run.add(first, number)
+            elif first == "^":
                 if opened and opened[-1][0] == "^":
                     _add(folds, opened.pop()[1], number - 1, "region")
                 opened.append(("^", number))
-            elif _ALIAS.match(words):
-                run.add("imports", number)
-        if "//" in words:
-            words = _CODE.match(words)[0].rstrip()  # type: ignore[index]  # it matches the empty text too
-        if words[-1] in _OPENS:
-            opened.append((words[-1], number))
-        elif words.endswith("{-#"):
-            opened.append(("{-#", number))
+            elif first:
+                _close(folds, opened, first, number)
+            if opener:
+                opened.append((opener, number))
+        first_line += lines.count
     run.end()
     if part >= 0:
         _add(folds, part, view.index.line_count - 1, "region")
     return sorted(folds, key=lambda fold: (fold.start_line, -fold.end_line))
+
+
+@dataclass(frozen=True, slots=True)
+class TellingLines:
+    """Lines that tell of folds: the number of each from the first one of `count`, what it begins and ends with.
+
+    It begins with "split", "comment", "imports", "^" for a label, or a bracket that it closes, and ends with one that
+    it opens; or neither.
+    """
+
+    count: int
+    telling: list[tuple[int, str, str]]
+
+
+def telling_lines(text: str) -> TellingLines:
+    """Returns the lines of a text that tell of folds."""
+    telling: list[tuple[int, str, str]] = []
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        words = line.strip()
+        if not words:
+            continue
+        first = opener = ""
+        if words[0] in _LEADING:
+            if words.startswith("//"):
+                telling.append((number, "split" if words == "// -----" else "comment", ""))
+                continue
+            closer = "#-}" if words.startswith("#-}") else words[0]
+            if closer in _CLOSES:
+                first = closer
+            elif words[0] == "^" and _LABEL.match(words):
+                first = "^"
+            elif _ALIAS.match(words):
+                first = "imports"
+        if "//" in words:
+            words = _CODE.match(words)[0].rstrip()  # type: ignore[index]  # it matches the empty text too
+        if words[-1] in _OPENS:
+            opener = words[-1]
+        elif words.endswith("{-#"):
+            opener = "{-#"
+        if first or opener:
+            telling.append((number, first, opener))
+    return TellingLines(len(lines) - 1, telling)
 
 
 class _Run:

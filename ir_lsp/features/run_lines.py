@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from compiler.text import Span
+from ir_lsp.documents.document import DocumentView
 
+_MARK = "RUN:"
 _RUN = re.compile(r"(?m)^[^\n]*?\bRUN:[ \t]*(?P<command>[^\n\r]*)")
 _PREFIXES = re.compile(r"--?check-prefix(?:es)?[= ]+(?P<names>[\w,-]+)")
 DEFAULT_PREFIX = "CHECK"
@@ -32,9 +34,18 @@ class RunLine:
         return tuple(names) or (DEFAULT_PREFIX,)
 
 
+def run_lines_of(view: DocumentView) -> list[RunLine]:
+    """Like `run_lines`, for a document; a huge one without any is not read again after each edit."""
+    return run_lines(view.text) if any(view.facts(_has_run_lines)) else []
+
+
+def _has_run_lines(text: str) -> bool:
+    return _MARK in text
+
+
 def run_lines(text: str) -> list[RunLine]:
     """Returns the RUN lines of a text, in its order; a backslash at the end of one goes on in the next."""
-    if "RUN:" not in text:
+    if _MARK not in text:
         return []
     runs: list[RunLine] = []
     parts: list[tuple[str, Span]] = []

@@ -38,26 +38,48 @@ def symbols(view: DocumentView) -> list[Symbol]:
     """Functions, modules and other symbols, nested as in the text; where it is split, those of each part together."""
     sections = view.sections
     if len(sections) == 1:
-        return _Outline(sections[0]).of(sections[0].top_level_ops(), None, 0)
-    index = view.index
-    starts = [index.line_start(index.line_of(section.base)) for section in sections]  # with the marker
-    ends = [*starts[1:], sections[-1].end]
+        return _symbols_of(sections[0])
     symbols: list[Symbol] = []
     for number, section in enumerate(sections):
-        inside = _Outline(section).of(section.top_level_ops(), None, 0)
-        if inside or section.text.strip():
-            start, end = starts[number], ends[number]
-            name = f"<file-split-{number}>"
-            symbols.append(Symbol(name, "split", "", Span(start, end), Span(start, section.base), inside))
+        symbol = section_symbol(view, number)
+        symbol.children += _symbols_of(section)
+        if symbol.children or section.text.strip():
+            symbols.append(symbol)
     return symbols
 
 
-class _Outline:
-    """The outline of one section."""
+def section_symbol(view: DocumentView, number: int) -> Symbol:
+    """Returns the symbol of a part of a split file, without those in it."""
+    index, sections = view.index, view.sections
+    section = sections[number]
+    start = index.line_start(index.line_of(section.base))  # with the marker
+    end = section.end
+    if number + 1 < len(sections):
+        end = index.line_start(index.line_of(sections[number + 1].base))
+    return Symbol(f"<file-split-{number}>", "split", "", Span(start, end), Span(start, section.base))
 
-    def __init__(self, section: Section) -> None:
+
+def _symbols_of(section: Section) -> list[Symbol]:
+    return _Outline(section, section.chunks).of(section.top_level_ops(), None, 0)
+
+
+def chunk_symbols(section: Section, chunk: Chunk, depth: int, *, in_table: bool) -> list[Symbol]:
+    """Returns the symbols of a chunk that holds no others; `in_table` is true in a symbol table."""
+    return _Outline(section, [chunk]).of([chunk.op], None, depth, in_table=in_table)
+
+
+def container_symbol(section: Section, chunk: Chunk) -> tuple[Symbol | None, bool]:
+    """Returns the symbol of a chunk that holds others, without those, and True if it is a symbol table."""
+    is_table = is_symbol_table(chunk.op) or _is_like_table(chunk.op)
+    return _Outline(section, [chunk]).symbol(chunk.op, chunk, is_table=is_table), is_table
+
+
+class _Outline:
+    """The outline of some chunks of a section."""
+
+    def __init__(self, section: Section, chunks: Iterable[Chunk]) -> None:
         self.section = section
-        self.chunks: dict[ChunkSource, Chunk] = {chunk.source: chunk for chunk in section.chunks}
+        self.chunks: dict[ChunkSource, Chunk] = {chunk.source: chunk for chunk in chunks}
         self.spelled: dict[Attribute, str] = {}
         """Types of functions as text: many functions share one."""
 
@@ -77,7 +99,7 @@ class _Outline:
             if chunk is None or op.start < 0:
                 continue
             table = is_symbol_table(op) or _is_like_table(op)
-            symbol = self._symbol(op, chunk, is_table=table)
+            symbol = self.symbol(op, chunk, is_table=table)
             inside = symbols if symbol is None else symbol.children
             if depth < MAX_DEPTH:
                 for region in op.regions:
@@ -87,7 +109,8 @@ class _Outline:
                 symbols.append(symbol)
         return symbols
 
-    def _symbol(self, op: Operation, chunk: Chunk, *, is_table: bool) -> Symbol | None:
+    def symbol(self, op: Operation, chunk: Chunk, *, is_table: bool) -> Symbol | None:
+        """Returns the symbol of an op, without those in it; None if it is neither a symbol nor a table of them."""
         name = symbol_name(op)
         if name is None and not is_table:
             return None

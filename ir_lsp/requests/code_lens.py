@@ -2,36 +2,68 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from lsprotocol import types as lsp
 
+from compiler.syntax.incremental.document import Section
+from compiler.syntax.parser.frames import Chunk
 from ir_lsp.advertised import RUN, RUN_LINE, SHOW, UPDATE_CHECKS
+from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.features.code_lens import lenses
-from ir_lsp.features.run_lines import run_lines
+from ir_lsp.features.code_lens import count_symbols, function_name, lens_of, mentions_of_symbols, uses_of
+from ir_lsp.features.run_lines import run_lines_of
 from ir_lsp.features.short_text import counted
-from ir_lsp.messages import Json
+from ir_lsp.messages import EncodedJson
 from ir_lsp.messages import code_lens as json_lens
 from ir_lsp.requests.loop_fusion import loop_lenses
+from ir_lsp.schedule import in_slices
 from ir_lsp.workbench import Workbench
 
 
-async def code_lens(bench: Workbench, view: DocumentView, params: lsp.CodeLensParams) -> Json:
+async def code_lens(bench: Workbench, view: DocumentView, params: lsp.CodeLensParams) -> EncodedJson:
     convert = bench.session.converter(view)
     run_lenses: list[dict[str, Any]] = []
-    for run in run_lines(view.text):
+    for run in run_lines_of(view):
         about: dict[str, Any] = {"uri": view.uri, "line": run.line}
         range_ = convert.to_json_range(run.spans[0])
         run_lenses.append(json_lens(range_, "Run test", RUN_LINE, about))
         if "FileCheck" in run.command:
             run_lenses.append(json_lens(range_, "Update checks", UPDATE_CHECKS, about))
-    for lens in lenses(view):
-        range_ = convert.to_json_range(lens.span)
-        run_lenses.append(json_lens(range_, counted(lens.uses, "use"), ""))
-        if lens.is_compiled:
-            about = {"uri": view.uri, "line": range_["start"]["line"], "function": lens.name}
-            run_lenses.append(json_lens(range_, "Run", RUN, about))
-            for title, kind in (("LLVM IR", "llvm"), ("Assembly", "assembly")):
-                run_lenses.append(json_lens(range_, title, SHOW, about | {"kind": kind}))
-    return Json(run_lenses + await loop_lenses(view, convert))
+    if len(view.sections) == 1:
+        await in_slices(view, view.facts(count_symbols))
+    of_functions = await in_slices(view, _of_functions(view, convert))
+    of_loops = await loop_lenses(view, convert)
+    lists = [json.dumps(run_lenses)[1:-1], *of_functions, json.dumps(of_loops)[1:-1]]
+    return EncodedJson(("[", ", ".join(filter(None, lists)), "]"))
+
+
+def _of_functions(view: DocumentView, convert: Converter) -> Iterator[str]:
+    """Yields the lenses of each function, encoded."""
+    answers = view.document.lens_answers
+    answers.prune(view.analysis)
+    for section in view.sections:
+        counts = mentions_of_symbols(view, section)
+        for chunk in section.chunks:
+            name = function_name(chunk)
+            if name is not None:
+                uses = uses_of(name, counts)
+                make = partial(_lenses, view, convert, section, chunk, name, uses)
+                yield answers.of(view.analysis, section, chunk, uses, make)
+
+
+def _lenses(
+    view: DocumentView, convert: Converter, section: Section, chunk: Chunk, name: str, uses: int
+) -> list[dict[str, Any]]:
+    lens = lens_of(section, chunk, name, uses)
+    range_ = convert.to_json_range(lens.span)
+    lenses = [json_lens(range_, counted(lens.uses, "use"), "")]
+    if lens.is_compiled:
+        about = {"uri": view.uri, "line": range_["start"]["line"], "function": lens.name}
+        lenses.append(json_lens(range_, "Run", RUN, about))
+        for title, kind in (("LLVM IR", "llvm"), ("Assembly", "assembly")):
+            lenses.append(json_lens(range_, title, SHOW, about | {"kind": kind}))
+    return lenses
