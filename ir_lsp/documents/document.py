@@ -193,6 +193,7 @@ class OpenDocument:
 
     def _parsed(self, section: Section, parsed: Parsed) -> None:
         self.verification.parsed(section, parsed)
+        self.semantic_tokens.parsed(parsed)
 
     def _begin_view(self, version: int) -> None:
         text = self.analysis.text

@@ -18,7 +18,7 @@ from compiler.syntax.parser.frames import Chunk
 from compiler.syntax.printer.value_users import users_of_values
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.documents.semantic_tokens import ops_around
+from ir_lsp.documents.token_facts import ops_around
 from ir_lsp.entities import chunk_around, value_definition
 
 LONG_REGION = 12

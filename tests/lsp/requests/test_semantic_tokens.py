@@ -12,6 +12,7 @@ from lsprotocol import types as lsp
 from compiler.text import Encoding, Span
 from ir_lsp.documents.document import OpenDocument
 from ir_lsp.documents.semantic_tokens import SemanticTokens, tokens_in
+from ir_lsp.documents.token_pieces import Difference
 from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
 from tests.support.markers import document_of, edit
 from tests.support.workbench import TestBench
@@ -38,6 +39,13 @@ def all_tokens(document: OpenDocument, encoding: Encoding = Encoding.UTF16) -> l
     tokens = SemanticTokens()
     assert tokens.update(document.analysis, encoding, inf)
     return tokens.all()
+
+
+def apply_differences(numbers: list[int], differences: list[Difference] | None) -> None:
+    """Applies differences as a client does, whose places all count in the old numbers."""
+    assert differences is not None
+    for change in reversed(differences):
+        numbers[change.start : change.start + change.count] = change.numbers
 
 
 def spelled(text: str, numbers: list[int]) -> list[tuple[str, str, set[str]]]:
@@ -85,9 +93,9 @@ def test_differences_lead_to_what_a_fresh_look_gives() -> None:
             end,
             rng.choice(("", "\n", "%x", "}\n", "{", " // ", "é", document.view.text[start : start + 80])),
         )
+        before = tokens.result_id
         assert tokens.update(document.analysis, Encoding.UTF16, inf)
-        change = tokens.difference
-        numbers[change.start : change.start + change.count] = change.numbers
+        apply_differences(numbers, tokens.differences(before))
         assert numbers == all_tokens(document)
 
 
@@ -98,8 +106,11 @@ def test_an_edit_in_one_function_sends_the_tokens_of_that_function() -> None:
     tokens.update(document.analysis, Encoding.UTF16, inf)
     at = text.index("arith.addi", 1500)
     edit(document, at, at + 10, "arith.muli")
+    before = tokens.result_id
     tokens.update(document.analysis, Encoding.UTF16, inf)
-    assert len(tokens.difference.numbers) < 200 < len(tokens.all())
+    changes = tokens.differences(before)
+    assert changes is not None
+    assert sum(len(change.numbers) for change in changes) < 200 < len(tokens.all())
 
 
 def test_an_edit_in_a_large_function_sends_what_changed_alone() -> None:
@@ -111,11 +122,13 @@ def test_an_edit_in_a_large_function_sends_what_changed_alone() -> None:
     numbers = tokens.all()
     at = text.index("%v250")
     edit(document, at, at, "%w = arith.addi %a, %v249 : i32\n  ")
+    before = tokens.result_id
     tokens.update(document.analysis, Encoding.UTF16, inf)
-    change = tokens.difference
-    numbers[change.start : change.start + change.count] = change.numbers
+    changes = tokens.differences(before)
+    apply_differences(numbers, changes)
     assert numbers == tokens.all()
-    assert len(change.numbers) < 60
+    assert changes is not None
+    assert sum(len(change.numbers) for change in changes) < 60
 
 
 def test_the_work_can_be_done_in_slices() -> None:
@@ -189,8 +202,116 @@ def test_of_two_differences_that_are_asked_for_at_once_each_leads_to_the_newest_
         newest = (await bench.ask(lsp.SemanticTokensRangeParams(document, WHOLE))).value["data"]
         for answer in [each.value for each in await asyncio.gather(*asked)]:
             data = list(answer.get("data", full["data"]))
-            for each in answer.get("edits", ()):
+            for each in reversed(answer.get("edits", ())):
                 data[each["start"] : each["start"] + each["deleteCount"]] = each["data"]
             assert data == newest
+
+    asyncio.run(run())
+
+
+def _large_function(rng: random.Random, count: int) -> str:
+    """A function of lines that define, use, shadow and leave out names, some of them in regions side by side."""
+    lines = ["func.func @f(%a: i32, %n: index, %m: memref<4xi32>) {", "  %c = arith.constant 1 : i32"]
+    values = ["%a", "%c"]
+    for number in range(count):
+        kind = rng.randrange(8)
+        if kind == 0:
+            lines += [
+                "  scf.for %i = %n to %n step %n {",
+                f"    %l = memref.load %m[%i] : memref<4xi32> // {rng.choice(values)}",
+                f"    %k = arith.addi %l, {rng.choice(values[-9:])} : i32",
+                "  }",
+            ]
+        elif kind == 1:
+            lines.append(f"  %k{number} = arith.constant {number} : i32")
+        elif kind == 2:
+            lines.append(f"  %m{number} = memref.alloc() : memref<4xi32>")
+        else:
+            lines.append(f"  %v{number} = arith.addi {rng.choice(values[-9:])}, {rng.choice(values)} : i32")
+            values.append(f"%v{number}")
+    return "\n".join([*lines, "  return", "}", ""])
+
+
+def test_differences_in_a_large_function_lead_to_what_a_fresh_look_gives() -> None:
+    rng = random.Random(3)
+    text = "module {\n" + _large_function(rng, 600) + "}\n"
+    document = document_of(text)
+    tokens = document.semantic_tokens
+    tokens.update(document.analysis, Encoding.UTF16, inf)
+    numbers = tokens.all()
+    for _ in range(60):
+        text = document.view.text
+        lines = text.split("\n")
+        number = rng.randrange(2, len(lines) - 5)
+        start = sum(len(line) + 1 for line in lines[:number])
+        end = start + len(lines[number])
+        changed = rng.choice(
+            (
+                "",
+                lines[number] + "\n" + lines[rng.randrange(2, len(lines) - 5)],
+                lines[number].replace("arith.addi", "arith.muli"),
+                lines[number].replace("arith.addi", "foo.addi"),
+                lines[number].replace("%v", "%w"),
+                lines[number].replace("memref<4xi32>", "memref<5xi32>"),
+                lines[number].replace("arith.constant", "arith.constants"),
+                lines[number][: rng.randrange(len(lines[number]) + 1)],
+                lines[number] + f" // %v{rng.randrange(600)} \u00e9",
+            )
+        )
+        edit(document, start, end, changed)
+        if rng.random() < 0.7:
+            before = tokens.result_id
+            assert tokens.update(document.analysis, Encoding.UTF16, inf)
+            apply_differences(numbers, tokens.differences(before))
+            assert numbers == all_tokens(document), (lines[number], changed)
+        else:
+            tokens.update(document.analysis, Encoding.UTF16, 0.0)
+            numbers = tokens.all()
+
+
+def test_an_edit_in_a_large_function_looks_at_few_lines_again() -> None:
+    document = document_of(_large_function(random.Random(5), 3000))
+    tokens = document.semantic_tokens
+    tokens.update(document.analysis, Encoding.UTF16, inf)
+    pieces = tokens.made_pieces
+    at = document.view.text.index("\n  %v", len(document.view.text) // 2)
+    edit(document, at, at, "\n  %new = arith.addi %a, %c : i32")
+    tokens.update(document.analysis, Encoding.UTF16, inf)
+    assert tokens.made_pieces - pieces <= 4 < pieces
+    assert tokens.all() == all_tokens(document)
+
+
+def test_a_value_far_away_is_no_longer_unused_once_a_line_uses_it() -> None:
+    body = "".join(f"  %v{number} = arith.addi %a, %a : i32\n" for number in range(1000))
+    document = document_of(f"func.func @f(%a: i32) {{\n{body}  return\n}}\n")
+    tokens = document.semantic_tokens
+    tokens.update(document.analysis, Encoding.UTF16, inf)
+    first = ("%v3", "variable", {"definition", "unused"})
+    assert first in spelled(document.view.text, tokens.all())
+    at = document.view.text.index("%a", document.view.text.index("%v900"))
+    edit(document, at, at + 2, "%v3")
+    tokens.update(document.analysis, Encoding.UTF16, inf)
+    assert ("%v3", "variable", {"definition"}) in spelled(document.view.text, tokens.all())
+    edit(document, at, at + 3, "%a")
+    tokens.update(document.analysis, Encoding.UTF16, inf)
+    assert first in spelled(document.view.text, tokens.all())
+
+
+def test_a_difference_can_be_asked_for_to_an_answer_before_the_last_one() -> None:
+    uri = "untitled:a.mlir"
+    document = lsp.TextDocumentIdentifier(uri)
+
+    async def run() -> None:
+        bench = TestBench()
+        bench.open(uri, TEXT)
+        full = (await bench.ask(lsp.SemanticTokensParams(document))).value
+        bench.change(uri, 2, TEXT.replace("%unused", "%used"))
+        await bench.ask(lsp.SemanticTokensDeltaParams(document, full["resultId"]))
+        bench.change(uri, 3, TEXT.replace("%unused", "%used").replace("%m", "%memory"))
+        delta = (await bench.ask(lsp.SemanticTokensDeltaParams(document, full["resultId"]))).value
+        data = list(full["data"])
+        for each in reversed(delta["edits"]):
+            data[each["start"] : each["start"] + each["deleteCount"]] = each["data"]
+        assert data == (await bench.ask(lsp.SemanticTokensParams(document))).value["data"]
 
     asyncio.run(run())

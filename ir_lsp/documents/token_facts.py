@@ -1,0 +1,212 @@
+"""Facts that colours depend on beside the text: places of operations and arguments, and what is known of names.
+
+A name's facts are bits. Where several values of a chunk share a name, as in regions side by side, those bits remain
+that hold for all of them.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from operator import attrgetter
+from types import MappingProxyType
+
+from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.types import MemRefType, UnrankedMemRefType
+from compiler.syntax.lexer import STRING, SUFFIX_ID
+from compiler.syntax.parser.frames import Chunk
+from ir_lsp.legend import TOKEN_MODIFIERS, TOKEN_TYPES
+
+_DEFINITION, _UNUSED, _CONSTANT, _MEMORY, _UNKNOWN = (1 << number for number in range(len(TOKEN_MODIFIERS)))
+_ARGUMENT = 1 << len(TOKEN_MODIFIERS)
+"""All values of the name are arguments of blocks."""
+ALONE = _UNUSED
+"""The name stands in its chunk once."""
+
+_TYPES = MappingProxyType({name: number for number, name in enumerate(TOKEN_TYPES)})
+_KINDS = MappingProxyType({"at": "function", "caret": "label", "bang": "type", "hash": "macro"})
+VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
+_TOKEN = re.compile(
+    rf"""//[^\n]*
+    | (?P<percent>%{SUFFIX_ID})
+    | (?P<at>@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING}))
+    | (?P<string>{STRING})
+    | (?P<caret>\^{SUFFIX_ID})
+    | (?P<bang>!{SUFFIX_ID})
+    | (?P<hash>\#[A-Za-z_]{SUFFIX_ID}?)
+    | (?P<property>[A-Za-z_][\w$.]*)(?=[ \t]*=)
+    | (?P<bare>[A-Za-z_][\w$.]*)
+    """,
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Offsets of an op and of its name behind the results."""
+
+    start: int
+    name: int
+    is_known: bool
+
+
+_LAST = Head(sys.maxsize, sys.maxsize, True)
+
+
+@dataclass(slots=True)
+class Facts:
+    """Facts about a text. Offsets count from its start; `names` has the bits of each name that a value has."""
+
+    names: Mapping[str, int] = field(default_factory=dict)
+    heads: list[Head] = field(default_factory=list)
+    arguments: set[int] = field(default_factory=set)
+
+
+def facts_of_chunk(chunk: Chunk, start: int, text: str) -> Facts:
+    """Returns the facts of a chunk that starts at `start` of `text`, without the chunks inside it."""
+    names: dict[str, int] = {}
+    facts = Facts(names)
+    for op in ops_of(chunk):
+        if op.start >= 0:
+            facts.heads.append(_head(chunk, op, start))
+        note_values(names, op)
+        for region in op.regions:
+            for block in region.blocks:
+                facts.arguments.update(start + argument.start for argument in block.arguments)
+    facts.heads.sort(key=attrgetter("start"))
+    seen: set[str] = set()
+    seen_again: set[str] = set()
+    for name in VALUE_NAME.findall(text):
+        (seen_again if name in seen else seen).add(name)
+    for name in seen - seen_again:
+        if name in names:
+            names[name] |= ALONE
+    return facts
+
+
+def facts_of_part(chunk: Chunk, start: int, length: int, names: Mapping[str, int]) -> Facts:
+    """Returns the facts of a part of a chunk, which starts at `start` of that part; no chunks are inside it."""
+    facts = Facts(names)
+    end = length - start
+    stack = [chunk.op]
+    while stack:
+        op = stack.pop()
+        facts.heads.append(_head(chunk, op, start))
+        for region in op.regions:
+            for block in blocks_around(region, -start, end):
+                facts.arguments.update(start + argument.start for argument in block.arguments)
+                stack += ops_around(block.ops, -start, end)
+    facts.heads.sort(key=attrgetter("start"))
+    return facts
+
+
+def _head(chunk: Chunk, op: Operation, start: int) -> Head:
+    name = chunk.source.name_span(op.start).start - chunk.source.base
+    return Head(start + op.start, start + name, op.definition is not None or not op.name)
+
+
+def ops_of(chunk: Chunk) -> Iterator[Operation]:
+    """Yields the op of a chunk and all in it, in no order, without the chunks inside it."""
+    stack = [chunk.op]
+    while stack:
+        op = stack.pop()
+        if op.source is None or op is chunk.op:
+            yield op
+            for region in op.regions:
+                for block in region.blocks:
+                    stack += block.ops
+
+
+def ops_around(ops: list[Operation], start: int, end: int) -> list[Operation]:
+    """Returns the ops of a block that start from `start` up to `end`, and the one before them.
+
+    Those without text left out.
+    """
+    count = len(ops)
+    while count and ops[count - 1].start < 0:
+        count -= 1
+    first = bisect_left(ops, start, 0, count, key=attrgetter("start"))
+    last = bisect_left(ops, end, first, count, key=attrgetter("start"))
+    return ops[max(first - 1, 0) : last]
+
+
+def blocks_around(region: Region, start: int, end: int) -> list[Block]:
+    """Returns the blocks of a region that start from `start` up to `end`, and the one before them."""
+    blocks = region.blocks
+    first = bisect_left(blocks, start, key=attrgetter("start"))
+    last = bisect_left(blocks, end, first, key=attrgetter("start"))
+    return blocks[max(first - 1, 0) : last]
+
+
+def note_values(names: dict[str, int], op: Operation) -> None:
+    """Adds the facts of an op's results, and of the arguments in its regions, to those of their names."""
+    for result in op.results:
+        if result.name is not None:
+            bits = value_bits(result)
+            names[result.name] = names.get(result.name, bits) & bits
+    for region in op.regions:
+        for block in region.blocks:
+            for argument in block.arguments:
+                if argument.name is not None:
+                    bits = value_bits(argument)
+                    names[argument.name] = names.get(argument.name, bits) & bits
+
+
+def bits_of(values: Iterable[Value]) -> int:
+    """Returns the bits that hold for all of some values of one name, of which there is at least one."""
+    bits = -1
+    for value in values:
+        alike = [value]
+        if isinstance(value, OpResult):
+            alike = [result for result in value.owner.results if result.name == value.name]
+        for each in alike:
+            bits &= value_bits(each)
+    return bits
+
+
+def value_bits(value: Value) -> int:
+    """Returns the bits of a value by itself."""
+    bits = 0
+    if isinstance(value, BlockArgument):
+        bits = _ARGUMENT
+    elif isinstance(value, OpResult) and value.owner.has_trait("ConstantLike"):
+        bits = _CONSTANT
+    return bits | _MEMORY if isinstance(value.type, MemRefType | UnrankedMemRefType) else bits
+
+
+def classified(text: str, facts: Facts) -> Iterator[tuple[int, int, int, int]]:
+    """Yields start, end, number of the type and modifiers of each token in a text."""
+    names, arguments = facts.names, facts.arguments
+    variable, parameter, keyword = _TYPES["variable"], _TYPES["parameter"], _TYPES["keyword"]
+    heads = iter(facts.heads)
+    head = next(heads, _LAST)
+    for match in _TOKEN.finditer(text):
+        kind = match.lastgroup
+        if kind is None:
+            continue
+        start, end = match.span()
+        while head.name < start:
+            head = next(heads, _LAST)
+        if kind == "percent":
+            bits = names.get(match[kind][1:], 0)
+            modifiers = bits & (_CONSTANT | _MEMORY)
+            if head.start <= start or start in arguments:
+                modifiers |= _DEFINITION | bits & ALONE
+            yield start, end, parameter if bits & _ARGUMENT else variable, modifiers
+        elif start == head.name:
+            yield start, end, keyword, 0 if head.is_known else _UNKNOWN
+        elif kind == "property":
+            yield start, end, _TYPES[kind], 0
+        elif kind in _KINDS:
+            is_definition = kind != "at" and _starts_line(text, start)
+            yield start, end, _TYPES[_KINDS[kind]], _DEFINITION if is_definition else 0
+
+
+def _starts_line(text: str, start: int) -> bool:
+    """Returns True if nothing but blanks is before `start` in its line."""
+    while start > 0 and text[start - 1] in " \t\r":
+        start -= 1
+    return start == 0 or text[start - 1] == "\n"

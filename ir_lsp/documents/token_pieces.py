@@ -1,0 +1,171 @@
+"""Tokens as the protocol encodes them, by piece of the text: five numbers each, lines counted from the token before.
+
+A piece is made of whole lines, and its numbers count from its start. So pieces that an edit did not touch are kept as
+they are, and lists of pieces are joined by adding the lines in between to the first number of each.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import accumulate
+
+from compiler.syntax.parser.source import ChunkSource
+from compiler.text import Encoding, count_units
+from ir_lsp.documents.token_facts import Facts, classified
+
+_NUMBERS = 5
+"""Numbers that encode a token."""
+_AT_ONCE = 1000
+"""Number of tokens that are made without a break."""
+
+
+@dataclass(slots=True, eq=False)
+class Piece:
+    """A part of the text; `revision` is that of the chunk with the source `source`. Its tokens are made later."""
+
+    source: ChunkSource | None
+    revision: int
+    text: str
+    tokens: array[int] = field(default_factory=lambda: array("I"))
+    last_line: int = -1
+    """The line of its last token; -1 where it has none."""
+    lines: int = -1
+    """Number of line breaks; -1 until the tokens are made."""
+
+    @property
+    def is_made(self) -> bool:
+        return self.lines >= 0
+
+    @property
+    def gap(self) -> int:
+        """Number of line breaks behind its last token."""
+        return self.lines - self.last_line
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """From the numbers of an answer to those of a later one: at `start`, `count` are replaced by `numbers`."""
+
+    start: int
+    count: int
+    numbers: list[int]
+
+
+def make_tokens(piece: Piece, facts: Facts, encoding: Encoding) -> Iterator[None]:
+    """Makes the tokens of a piece; yields from time to time, as it may be huge."""
+    text = piece.text
+    tokens: array[int] = array("I")
+    line = last_line = column = last_column = at = 0
+    last = -1
+    units: Callable[[str], int] = len  # faster if every character is one code unit
+    if not text.isascii():
+        units = partial(count_units, encoding=encoding)
+    for number, (start, end, kind, modifiers) in enumerate(classified(text, facts)):
+        if number % _AT_ONCE == _AT_ONCE - 1:
+            yield
+        # Only what stands between two tokens is looked at: the line may be very long.
+        gap = text[at:start]
+        breaks = gap.count("\n")
+        if breaks:
+            line += breaks
+            gap = gap[gap.rindex("\n") + 1 :]
+            column = 0
+        column += units(gap)
+        length = units(text[start:end])
+        is_same_line = last >= 0 and line == last_line
+        tokens.extend((line - last_line, column - last_column if is_same_line else column, length, kind, modifiers))
+        last = last_line = line
+        last_column = column
+        column += length
+        at = end
+    piece.tokens, piece.last_line, piece.lines = tokens, last, text.count("\n")
+
+
+def joined(pieces: list[Piece]) -> list[int]:
+    """Returns the numbers of pieces that follow each other."""
+    return _joined(pieces, 0)[0]
+
+
+def _joined(pieces: list[Piece], gap: int) -> tuple[list[int], int]:
+    """Returns the numbers of pieces, `gap` lines below the token before them, and the gap behind them."""
+    numbers: list[int] = []
+    for piece in pieces:
+        if piece.tokens:
+            start = len(numbers)
+            numbers += piece.tokens
+            numbers[start] += gap
+            gap = piece.gap
+        else:
+            gap += piece.lines
+    return numbers, gap
+
+
+def spelled(pieces: list[Piece]) -> Iterator[str]:
+    """Yields the numbers of each piece that has some, separated by commas."""
+    gap = 0
+    for piece in pieces:
+        if piece.tokens:
+            yield ",".join(map(str, (piece.tokens[0] + gap, *piece.tokens[1:])))
+            gap = piece.gap
+        else:
+            gap += piece.lines
+
+
+def differences(old: list[Piece], new: list[Piece]) -> list[Difference]:
+    """Returns what differs between the numbers of two lists of pieces, which share some pieces, in the same order."""
+    places = {id(piece): number for number, piece in enumerate(old) if piece.tokens}
+    starts = [*accumulate((len(piece.tokens) for piece in old), initial=0)]
+    changes: list[Difference] = []
+    first_old = first_new = 0
+    for number in range(len(new) + 1):
+        place = len(old) if number == len(new) else places.get(id(new[number]), -1)
+        if place < first_old:
+            continue
+        if place > first_old or number > first_new:
+            removed = _numbers_up_to(old, first_old, place)
+            added = _numbers_up_to(new, first_new, number)
+            same = _common(removed, added)
+            removed, added = removed[same:], added[same:]
+            end = _common_at_end(removed, added)
+            if len(removed) > end or len(added) > end:
+                start = starts[first_old] + same
+                changes.append(Difference(start, len(removed) - end, added[: len(added) - end]))
+        first_old, first_new = place + 1, number + 1
+    return changes
+
+
+def _numbers_up_to(pieces: list[Piece], first: int, last: int) -> list[int]:
+    """Returns the numbers of some pieces, and the first token of the piece `last`, whose line is counted from them.
+
+    The piece before `first`, if there is one, has tokens.
+    """
+    numbers, gap = _joined(pieces[first:last], pieces[first - 1].gap if first else 0)
+    if last < len(pieces):
+        token = pieces[last].tokens[:_NUMBERS]
+        token[0] += gap
+        numbers += token
+    return numbers
+
+
+def _common(a: list[int], b: list[int]) -> int:
+    """Returns the length of the common prefix, in whole tokens."""
+    low, high = 0, min(len(a), len(b)) // _NUMBERS
+    while low < high:
+        middle = (low + high + 1) // 2
+        span = slice(low * _NUMBERS, middle * _NUMBERS)
+        low, high = (middle, high) if a[span] == b[span] else (low, middle - 1)
+    return low * _NUMBERS
+
+
+def _common_at_end(a: list[int], b: list[int]) -> int:
+    """Returns the length of the common suffix, in whole tokens."""
+    low, high = 0, min(len(a), len(b)) // _NUMBERS
+    while low < high:
+        middle = (low + high + 1) // 2
+        first, last = middle * _NUMBERS, low * _NUMBERS
+        is_same = a[len(a) - first : len(a) - last] == b[len(b) - first : len(b) - last]
+        low, high = (middle, high) if is_same else (low, middle - 1)
+    return low * _NUMBERS
