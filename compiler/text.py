@@ -189,6 +189,19 @@ class LineIndex:
         block = self._blocks[number]
         return self._offsets[number] + block[inside] - block[0] - 1 - self._pairs[number][inside]
 
+    def lines_from(self, line: int) -> Iterator[tuple[int, int]]:
+        """Yields what `line_start` and `line_end` return for `line`, which must exist, and all after it."""
+        number, inside = self._place(line)
+        start = self.line_start(line)
+        for block_number in range(number, len(self._blocks)):
+            block, pairs = self._blocks[block_number], self._pairs[block_number]
+            shift = self._offsets[block_number] - block[0]
+            for place in range(inside + 1 if block_number == number else 0, len(block)):
+                following = block[place] + shift
+                yield start, following - 1 - pairs[place]
+                start = following
+        yield start, self.length
+
     def line_column(self, offset: int) -> tuple[int, int]:
         """Returns the line and the column in it of the code point at `offset`, clamped to the text."""
         if offset < 0:

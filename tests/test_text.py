@@ -201,3 +201,12 @@ def test_a_column_inside_a_code_point_becomes_its_start() -> None:
 def test_columns_go_there_and_back(line: str, encoding: Encoding) -> None:
     for column in range(len(line) + 1):
         assert decode_column(line, encode_column(line, column, encoding), encoding) == column
+
+
+def test_the_lines_from_one_on_are_those_that_are_asked_for_one_by_one() -> None:
+    breaks = ("\n", "\r\n", "\r")
+    text = "".join(f"line {number}{breaks[number % 3]}" for number in range(1500)) + "end"
+    index = LineIndex(text).edited(text, TextEdit(Span(4000, 4020), "a\r\nb\n"))
+    for first in (0, 1, 511, 512, 700, index.line_count - 1):
+        wanted = [(index.line_start(line), index.line_end(line)) for line in range(first, index.line_count)]
+        assert list(index.lines_from(first)) == wanted

@@ -14,6 +14,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from compiler.ir.operation import Operation
 from compiler.syntax.incremental.chunk_places import chunk_base
@@ -41,6 +42,10 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _ANGLES = re.compile(rf"{STRING}|->|[<>]")
+_WORD = re.compile(r"[\w$.@%^:]+")
+_SHAPELESS = re.compile(r'["/]|dense|[!#](?![A-Za-z_][\w$.]*(?![\w$.@%^:]))')
+_PLACES = 20_000
+"""Number of code points about whose places is asked at once."""
 _REST_IS_BLANK = re.compile(r"\s*$")
 _CLOSER = {"(": ")", "[": "]", "{": "}", "<": ">", "{-#": "#-}"}
 _CLOSERS = re.compile(r"\#-\}|[)}\]>]")
@@ -77,10 +82,9 @@ def format_edits(view: DocumentView, first_line: int, last_line: int) -> Iterato
         return
     index, text = view.index, view.text
     last_line = min(last_line, index.line_count - 1)
-    layout, begin = _layout_from(view, first_line, last_line)
+    layout, begin = _layout_from(view, first_line)
     comments: list[tuple[int, int]] = []
-    for line in range(begin, index.line_count):
-        start, end = index.line_start(line), index.line_end(line)
+    for line, (start, end) in enumerate(index.lines_from(begin), begin):
         old = text[start:end]
         if line > last_line and not comments:
             break
@@ -106,26 +110,21 @@ def format_edits(view: DocumentView, first_line: int, last_line: int) -> Iterato
 
 def indentation_at(view: DocumentView, line: int) -> int:
     """Returns the indentation of a new op on a line, in spaces."""
-    layout, begin = _layout_from(view, line, line)
-    for number in range(begin, line):
-        start, end = view.index.line_start(number), view.index.line_end(number)
+    layout, begin = _layout_from(view, line)
+    for start, end in islice(view.index.lines_from(begin), line - begin):
         layout.begin_line(start, end)
         layout.line(view.text[start:end], start)
     return layout.inner
 
 
-def _layout_from(view: DocumentView, first_line: int, last_line: int) -> tuple[_Layout, int]:
+def _layout_from(view: DocumentView, first_line: int) -> tuple[_Layout, int]:
     """Returns a layout that knows what is open where it begins, above or at a line.
 
     And the line that it begins with.
     """
     index, text = view.index, view.text
     begun = beginning(view, first_line)
-    below = min(last_line + 1, index.line_count - 1)
-    while below < index.line_count - 1 and _is_comment(text[index.line_start(below) : index.line_end(below)]):
-        below += 1  # a comment's place depends on the line below it
-    end = index.line_end(below)
-    layout = _Layout(view, places_between(view, index.line_start(begun.line), end))
+    layout = _Layout(view)
     for line in begun.headers:
         start, end = index.line_start(line), index.line_end(line)
         layout.begin_line(start, end)
@@ -133,9 +132,15 @@ def _layout_from(view: DocumentView, first_line: int, last_line: int) -> tuple[_
     return layout, begun.line
 
 
-def _is_comment(line: str) -> bool:
-    bare = line.strip()
-    return not bare or bare.startswith("//")
+def _is_nested(line: str) -> bool:
+    """Returns True if each bracket of a line is closed in it, in the right order."""
+    closers: list[str] = []
+    for match in _TOKEN.finditer(line):
+        if match.lastgroup == "verbatim" or match.lastgroup == "open":
+            closers.append(_CLOSER[match[0] if match.lastgroup == "open" else "<"])
+        elif match.lastgroup == "close" and (not closers or closers.pop() != match[0]):
+            return False
+    return not closers
 
 
 def _edit(start: int, old: str, new: str) -> TextEdit | None:
@@ -146,9 +151,15 @@ def _edit(start: int, old: str, new: str) -> TextEdit | None:
 class _Layout:
     """Goes through lines of a text, one after the other; those that it does not get change nothing for the others."""
 
-    def __init__(self, view: DocumentView, places: Places) -> None:
+    def __init__(self, view: DocumentView) -> None:
         self._view = view
-        self._places = places
+        self._places = Places()
+        self._places_end = 0
+        """Offset up to which the places are known."""
+        self._quiet_end = 0
+        """Offset up to which no chunk and no section begins."""
+        self._tidy: dict[str, bool] = {}
+        """For shapes of lines, see `_is_tidy`."""
         self._at_chunks: dict[Operation | None, _Open | None] = {}
         """The innermost open bracket where the ops of a container start, by the container; None for the file."""
         self._open: _Open | None = None
@@ -173,13 +184,23 @@ class _Layout:
         return self._verbatim > 0
 
     def begin_line(self, start: int, end: int) -> None:
-        """Forgets what an op above has left open by mistake, where a line starts an op of the file or of a module."""
+        """Forgets what an op above has left open by mistake, where a line starts an op of the file or of a module.
+
+        A line that is begun is below those that were begun before.
+        """
+        if end > self._places_end:
+            self._places_end = max(end, min(start + _PLACES, len(self._view.text)))
+            self._places = places_between(self._view, start, self._places_end)
+        if end <= self._quiet_end:
+            return
         section = self._view.section_at(start)
         if start == section.base:
             self._open, self._verbatim = None, 0
         chunks = section.chunks
         number = bisect_left(chunks, start - section.base, key=chunk_base)
-        if number == len(chunks) or section.base + chunks[number].source.base >= end:
+        following = bisect_left(chunks, end - section.base, number, key=chunk_base)
+        self._quiet_end = section.base + chunks[following].source.base if following < len(chunks) else section.end
+        if number == following:
             return
         chunk = chunks[number]
         if self._view.text[start : section.base + chunk.source.base].strip():
@@ -193,14 +214,29 @@ class _Layout:
     def line(self, old: str, start: int) -> str:
         """Returns the line as it should be; `start` is where it starts in the text."""
         stripped = old.strip()
-        if not self.is_verbatim and (not stripped or stripped.startswith("//")):
+        if not self._verbatim and (not stripped or stripped.startswith("//")):
             return old.rstrip()
         first = start + len(old) - len(old.lstrip())
-        if self.is_verbatim and not self._is_dense:
+        if self._verbatim and not self._is_dense:
             self._words(old, start)
             return old
         self.indentation = self._place(stripped, first)
-        return (" " * self.indentation + self._words(stripped, first)).rstrip()
+        words = stripped if not self._verbatim and self._is_tidy(stripped) else self._words(stripped, first)
+        return (" " * self.indentation + words).rstrip()
+
+    def _is_tidy(self, stripped: str) -> bool:
+        """Returns True if `_words` would return a line as it is, and leave the open brackets as they are.
+
+        Lines of one shape are alike, and a text has few shapes. Strings, comments and literals have none.
+        """
+        if _SHAPELESS.search(stripped) is not None:
+            return False
+        shape = _WORD.sub("w", stripped)
+        is_tidy = self._tidy.get(shape)
+        if is_tidy is None:
+            layout = _Layout(self._view)
+            is_tidy = self._tidy[shape] = _is_nested(shape) and layout._words(shape, 0) == shape
+        return is_tidy
 
     def _place(self, stripped: str, first: int) -> int:
         """Returns the indentation of a line that starts at the offset `first`."""

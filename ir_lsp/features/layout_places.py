@@ -17,6 +17,7 @@ from compiler.syntax.incremental.document import Section
 from compiler.syntax.parser.frames import Chunk
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
+from ir_lsp.documents.token_facts import blocks_around
 
 
 @dataclass
@@ -145,7 +146,7 @@ def _collect(places: Places, top: Operation, base: int, start: int, end: int) ->
             places.regions.add(base + region.start)
             if region.end < start or region.start > end:
                 continue
-            for block in region.blocks:
+            for block in blocks_around(region, start, end + 1):
                 ops = block.ops
                 if ops and ops[0].source is not None:
                     continue  # chunks of their own

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from time import perf_counter
-
 from lsprotocol import types as lsp
 
 from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.formatting import format_edits, indentation_at
-from ir_lsp.schedule import SLICE
+from ir_lsp.schedule import in_slices
 from ir_lsp.workbench import Workbench
 
 
@@ -42,13 +39,5 @@ async def on_type_formatting(
 async def _formatted(bench: Workbench, view: DocumentView, first: int, last: int) -> list[lsp.TextEdit]:
     """Returns the edits that lay out some lines, found a little at a time."""
     convert = bench.session.converter(view)
-    edits: list[lsp.TextEdit] = []
-    deadline = perf_counter() + SLICE
-    for edit in format_edits(view, first, last):
-        if edit is not None:
-            edits.append(convert.to_lsp_edit(edit))
-        if perf_counter() > deadline:
-            await asyncio.sleep(0)
-            view.require_current()
-            deadline = perf_counter() + SLICE
-    return edits
+    edits = await in_slices(view, format_edits(view, first, last))
+    return [convert.to_lsp_edit(edit) for edit in edits if edit is not None]
