@@ -22,6 +22,8 @@ from compiler.syntax.parser.source import ChunkSource, SourceFile
 from compiler.transforms.affine.fusion.record import PairRecord
 from ir_lsp.children import load_beside
 
+LOOP = "affine.for"
+"""Name of the operation that pairs are made of."""
 logger = logging.getLogger(__name__)
 
 PATIENCE = 10.0
@@ -78,7 +80,7 @@ class FusionFindings:
         if self._listed is None:
             looked_at_before, self._looked_at, self._listed = self._looked_at, {}, []
             for section in document.sections:
-                if section.text.count("affine.for") <= 1:
+                if section.text.count(LOOP) <= 1:
                     continue
                 for chunk in section.chunks:
                     looked_at = looked_at_before.get(chunk.source)
@@ -154,9 +156,14 @@ def _step(findings: _Found) -> None:
         findings.pairs.append(pair)
 
 
+def count_loops(text: str) -> int:
+    """Returns the number of affine loops in a text; it may count a comment or string, too."""
+    return text.count(LOOP)
+
+
 def may_have_pairs(section: Section, chunk: Chunk) -> bool:
     """Returns True if `chunk` has several affine loops."""
     if is_container(chunk.op):
         return False
     base = chunk.source.base
-    return section.text.count("affine.for", base, base + chunk.end) > 1
+    return section.text.count(LOOP, base, base + chunk.end) > 1

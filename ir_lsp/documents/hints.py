@@ -7,6 +7,7 @@ nothing else is to be done. Chunks with syntax errors have none: what could not 
 from __future__ import annotations
 
 import logging
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -15,8 +16,8 @@ from compiler.diagnostics import Diagnostic, Note, Severity
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.rewrite.redundancy import Dead, Duplicate, Redundancy, find_redundancies
-from compiler.syntax.incremental.chunk_places import is_container
-from compiler.syntax.incremental.document import Document
+from compiler.syntax.incremental.chunk_places import chunk_base, is_container
+from compiler.syntax.incremental.document import Document, Section
 from compiler.syntax.parser.frames import Chunk
 from compiler.syntax.parser.source import ChunkSource
 from compiler.text import Span
@@ -119,25 +120,41 @@ class Hints:
         if len(self._chunks) > len(chunks):
             self._chunks = {source: self._chunks[source] for source in chunks}
 
+    def near(self, document: Document, span: Span) -> list[Diagnostic]:
+        """Returns the hints that touch `span`, of what is looked through and did not change since, as diagnostics."""
+        diagnostics: list[Diagnostic] = []
+        for section in document.sections:
+            if not section.base <= span.end or section.end < span.start:
+                continue
+            chunks = section.chunks
+            first = max(bisect_right(chunks, span.start - section.base, key=chunk_base) - 1, 0)
+            last = bisect_right(chunks, span.end - section.base, key=chunk_base)
+            for chunk in chunks[first:last]:
+                diagnostics += self._of_chunk(document, section, chunk)
+        return [each for each in diagnostics if each.span.start <= span.end and span.start <= each.span.end]
+
     def diagnostics(self, document: Document, limit: int = LIMIT) -> list[Diagnostic]:
         """Returns the hints of what is looked through and did not change since, as diagnostics.
 
         The first `limit` of them.
         """
         diagnostics: list[Diagnostic] = []
-        index = document.index
         for section in document.sections:
             for chunk in section.chunks:
-                findings = self._chunks.get(chunk.source)
-                if findings is None or not findings.hints or findings.rest is not None or not findings.is_of(chunk):
-                    continue
-                base = section.base + chunk.source.base
-                for hint in findings.hints:
-                    line = index.line_of(base + hint.original) + 1 if hint.original >= 0 else 0
-                    diagnostics.append(_diagnostic(hint, base, line))
+                diagnostics += self._of_chunk(document, section, chunk)
                 if len(diagnostics) >= limit:
                     return diagnostics[:limit]
         return diagnostics
+
+    def _of_chunk(self, document: Document, section: Section, chunk: Chunk) -> list[Diagnostic]:
+        findings = self._chunks.get(chunk.source)
+        if findings is None or not findings.hints or findings.rest is not None or not findings.is_of(chunk):
+            return []
+        base, index = section.base + chunk.source.base, document.index
+        return [
+            _diagnostic(hint, base, index.line_of(base + hint.original) + 1 if hint.original >= 0 else 0)
+            for hint in findings.hints
+        ]
 
 
 def _advance(findings: _Found, wanted: int) -> bool:

@@ -16,6 +16,7 @@ from compiler.ir.symbols import symbol_name
 from compiler.pass_registry import PASSES
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
+from ir_lsp.documents.fusion_findings import LOOP, count_loops
 from ir_lsp.documents.hints import Hints
 from ir_lsp.entities import innermost_op
 
@@ -30,7 +31,6 @@ OFFERED = (*ANYWHERE, *ON_LOOPS, *ON_FILES)
 ON_SAVE = (*ANYWHERE, "symbol-dce")
 """Passes that may run when a file is saved: `source.fixAll.mlir.cse`."""
 
-_LOOP = "affine.for"
 CHECKED = "refactor.rewrite.check"
 """The kind of actions that check results; after it, the name of the pass."""
 QUICK_FIX, REWRITE, SOURCE = "quickfix", "refactor.rewrite", "source.fixAll.mlir"
@@ -84,11 +84,8 @@ _FIXES = {
 
 def fix_actions(view: DocumentView, hints: Hints, span: Span) -> list[PassAction]:
     """Returns the fixes for the hints that touch `span`."""
-    document = view.analysis
     actions: list[PassAction] = []
-    for diagnostic in hints.diagnostics(document):
-        if diagnostic.span.start > span.end or diagnostic.span.end < span.start:
-            continue
+    for diagnostic in hints.near(view.analysis, span):
         at = diagnostic.span.start
         title = f"{_FIXES[diagnostic.code]} ({diagnostic.message})"
         actions.append(PassAction(title, QUICK_FIX, PassRequest(at=at, op=at), diagnostic, is_preferred=True))
@@ -113,7 +110,7 @@ def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
             for name in (*ANYWHERE, *(ON_LOOPS if _has_loops(view, span.start) else ()))
             if name in PASSES
         ]
-    on_loops = ON_LOOPS if view.text.count(_LOOP) > 1 else ()
+    on_loops = ON_LOOPS if has_several_loops(view) else ()
     actions += [
         PassAction(f"Apply {name} to the file", f"{REWRITE}.{name}", PassRequest(name))
         for name in (*ANYWHERE, *on_loops, *ON_FILES)
@@ -128,12 +125,19 @@ def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
     ]
 
 
+def has_several_loops(view: DocumentView) -> bool:
+    """Returns True if there may be several loops in a file; a huge one without them is not read again for each key."""
+    return sum(view.facts(count_loops)) > 1
+
+
 def _has_loops(view: DocumentView, offset: int) -> bool:
     """Returns True if several loops stand in the function around an offset."""
+    if not has_several_loops(view):
+        return False
     section = view.section_at(offset)
     chunk = section.chunk_at(offset - section.base)
     return chunk is not None and (
-        section.text.count(_LOOP, chunk.source.base, chunk.source.base + max(chunk.end, 0)) > 1
+        section.text.count(LOOP, chunk.source.base, chunk.source.base + max(chunk.end, 0)) > 1
     )
 
 

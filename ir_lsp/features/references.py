@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from compiler.ir.operation import Block, BlockArgument, Operation, Value
 from compiler.ir.symbols import symbol_name
+from compiler.syntax.incremental.document import Section
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import (
@@ -66,12 +67,15 @@ def value_uses(place: Place, value: Value) -> list[Span]:
         return []
     scope = owner if isinstance(value, BlockArgument) else owner.parent_op
     definition = value_definition(place.section, value)
+    first = 0
+    if definition is not None and not _may_be_used_above(place.section, owner, value.name):
+        first = definition.start - place.section.base
     same = _pack_of(value)
     uses: list[Span] = []
     op: Operation | None = None
     name_start = -1
     is_use_by_kind: dict[bool, bool] = {}
-    for mention in named_places(place, f"%{value.name}", scope):
+    for mention in named_places(place, f"%{value.name}", scope, first):
         span = mention.token.span
         if mention.op is None or mention.op is not op:
             op, is_use_by_kind = mention.op, {}
@@ -83,6 +87,12 @@ def value_uses(place: Place, value: Value) -> list[Span]:
         if is_use_by_kind[is_result] and span != definition:
             uses.append(span)
     return uses
+
+
+def _may_be_used_above(section: Section, owner: Operation, name: str) -> bool:
+    """Returns True if a name of a value may stand above its definition: a chunk knows that, unless it has errors."""
+    chunk = chunk_around(section, owner)
+    return chunk is None or bool(chunk.diagnostics) or name in chunk.forward_names
 
 
 def _pack_of(value: Value) -> list[Value]:
@@ -112,14 +122,15 @@ def _alias_uses(place: Place) -> list[Span]:
     return [mention.token.span for mention in named_places(place, place.token.spelling, None)]
 
 
-def named_places(place: Place, spelling: str, scope: Operation | None) -> list[Place]:
-    """Returns the tokens with a spelling in the text of an op, or of the whole section."""
+def named_places(place: Place, spelling: str, scope: Operation | None, first: int = 0) -> list[Place]:
+    """Returns the tokens with a spelling in the text of an op, or of the whole section, from the offset `first` on."""
     section = place.section
     start, end = 0, len(section.text)
     chunk = None if scope is None else chunk_around(section, scope)
     if scope is not None and chunk is not None and scope.start >= 0:
         start = chunk.source.base + scope.start
         end = chunk.source.base + max([scope.end, *(region.end for region in scope.regions)])
+    start = max(start, first)
     places: list[Place] = []
     view = place.view
     kind = _KINDS[spelling[0]]

@@ -38,7 +38,7 @@ from ir_lsp.features.pass_actions import (
 )
 from ir_lsp.features.refactor import model as refactoring
 from ir_lsp.features.refactor import refactorings
-from ir_lsp.features.run_lines import run_lines
+from ir_lsp.features.run_lines import run_lines_of
 from ir_lsp.messages import Refusal, read_object
 from ir_lsp.pass_edits import PassArguments, find_pass_edit
 from ir_lsp.requests.loop_fusion import loop_actions
@@ -189,7 +189,7 @@ class _Actions:
                 edits = [self._convert.to_lsp_edit(edit) for edit in candidate.edits]
                 yield lsp.CodeAction(candidate.title, kind=candidate.kind, edit=lsp.WorkspaceEdit({uri: edits}))
         kind = refactoring.REWRITE
-        if _wants(self._only, kind) and any("FileCheck" in run.command for run in run_lines(self._view.text)):
+        if _wants(self._only, kind) and any("FileCheck" in run.command for run in run_lines_of(self._view)):
             for name in functions_at(self._view, self._span):
                 command = lsp.Command("Update checks", UPDATE_CHECKS, arguments=[{"uri": uri, "function": name}])
                 yield lsp.CodeAction(f"Update CHECK lines of @{name}", kind=kind, command=command)

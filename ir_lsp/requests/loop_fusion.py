@@ -19,7 +19,7 @@ from ir_lsp.documents.document import DocumentView
 from ir_lsp.documents.fusion_findings import may_have_pairs
 from ir_lsp.entities import op_named_at, place_at
 from ir_lsp.features.fusion import fusion_actions, fusion_facts, fusion_lenses
-from ir_lsp.features.pass_actions import PassAction
+from ir_lsp.features.pass_actions import PassAction, has_several_loops
 from ir_lsp.messages import code_lens
 from ir_lsp.schedule import SLICE
 
@@ -71,7 +71,9 @@ async def _examine_around(view: DocumentView, offset: int) -> bool:
     findings = view.document.loops
     section = view.section_at(offset)
     around = section.chunk_at(offset - section.base)
-    if around is None or not view.analysis.is_analysed or not may_have_pairs(section, around):
+    if around is None or not view.analysis.is_analysed or not has_several_loops(view):
+        return False
+    if not may_have_pairs(section, around):
         return False
     await findings.load()
 
