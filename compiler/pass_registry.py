@@ -43,6 +43,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "arith-int-range-narrowing": "compiler.transforms.int_range_narrowing:IntRangeNarrowing",
         "arith-unsigned-when-equivalent": "compiler.transforms.unsigned_when_equivalent:ArithUnsignedWhenEquivalent",
         "canonicalize": "compiler.transforms.canonicalize:Canonicalizer",
+        "convert-arith-to-amdgpu": "compiler.lowering.arith.to_amdgpu:ArithToAMDGPU",
         "convert-arith-to-emitc": "compiler.lowering.emitc.arith_to_emitc:ArithToEmitC",
         "convert-arith-to-llvm": "compiler.lowering.to_llvm.arith_to_llvm:ArithToLLVM",
         "convert-cf-to-llvm": "compiler.lowering.to_llvm.cf_to_llvm:ControlFlowToLLVM",

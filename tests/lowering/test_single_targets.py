@@ -76,6 +76,7 @@ func.func @f(%v: f32, %b: memref<?xf32>, %i: i32, %p: vector<2xf16>, %h: memref<
             "failed to legalize operation 'builtin.unrealized_conversion_cast' that was explicitly marked illegal",
         ),
         ("amdgpu-emulate-atomics{chipset=foo}", ATOMICS, "Invalid chipset name: foo"),
+        ("convert-arith-to-amdgpu{chipset=foo}", ATOMICS, "Invalid chipset name: foo"),
     ],
 )
 def test_what_a_target_cannot_do_is_refused(pipeline: str, text: str, message: str) -> None:
