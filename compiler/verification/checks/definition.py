@@ -68,7 +68,7 @@ class _Steps:
 
 def compile_definition(definition: OpDef) -> CompiledDefinition:
     """Everything there is to verify about a definition's operations."""
-    regions = [check.check for check in _trait_checks(definition) if check.phase is Phase.REGIONS]
+    regions = [check.check for check in definition.derived(_trait_checks) if check.phase is Phase.REGIONS]
     verify_regions = definition.hooks.verify_regions
     if verify_regions is not None:
         regions.append(_hook_check(verify_regions, RegionRule))
@@ -238,7 +238,7 @@ def _steps(definition: OpDef) -> _Steps:
     if definition.checked_by_hook and definition.hooks.verify is not None:
         steps.add(_hook_check(definition.hooks.verify))
         return steps
-    traits = _trait_checks(definition)
+    traits = definition.derived(_trait_checks)
     for count in count_checks(definition):
         steps.add(count, of_types=True)
     if definition.successors:
