@@ -113,7 +113,7 @@ test("an example of the documentation becomes live where it stands", async (t) =
   await page.goto(`http://127.0.0.1:${files.address().port}/docs/page.html`);
   await page.getByRole("button", { name: "Edit and run" }).click();
   assert.equal(await page.locator("code").count(), 0);
-  await page.frameLocator("iframe").locator("#source .squiggly-error").waitFor();
+  await page.frameLocator("iframe").locator("#source .squiggly-error").first().waitFor();
 });
 
 test("a graph follows the text, and its nodes select what they stand for", async (t) => {
