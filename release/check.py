@@ -43,6 +43,7 @@ SERVER_IN_VSIX = f"extension/dist/server/mlir_workbench-{VERSION}-py3-none-any.w
 IN_VSIX = (
     "extension/LICENSE.txt",
     "extension/changelog.md",
+    "extension/dist/licences.txt",
     "extension/dist/webExtension.js",
     "extension/dist/wasm/packages.pack",
     "extension/dist/wasm/server.mjs",
@@ -139,11 +140,15 @@ def check_contents(packages: list[Path]) -> None:
             expect(name in names[path], f"{path.name} lacks {name}")
     with zipfile.ZipFile(vsix) as archive_:
         expect(archive_.read(SERVER_IN_VSIX) == wheel.read_bytes(), "the VS Code package brings another wheel along")
+        licences = archive_.read("extension/dist/licences.txt").decode("utf-8")
         loaded = [
             entry.compress_size
             for entry in archive_.infolist()
             if entry.filename.removeprefix("extension/").startswith(IN_BROWSER)
         ]
+    for path in sorted((ROOT / ".build" / "needed-wheels").glob("*.whl")):
+        name, version, *_ = path.name.split("-")
+        expect(f"\n{name} {version}: " in licences, f"the VS Code package lacks the licence of {name}")
     expect(sum(loaded) <= LARGEST_IN_BROWSER, f"a web page loads {sum(loaded)} bytes, more than {LARGEST_IN_BROWSER}")
     expect(vsix.stat().st_size <= LARGEST_VSIX, f"{vsix.name} has more than {LARGEST_VSIX} bytes")
 

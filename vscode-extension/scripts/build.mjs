@@ -19,6 +19,7 @@ const common = { absWorkingDir: root, bundle: true, loader: { ".mlir": "text" },
 const forNode = { ...common, platform: "node", target: "node20" };
 const forBrowser = { ...common, platform: "browser", target: "es2022", external: ["node:*"] };
 const bundles = [];
+const ofPython = [];
 bundles.push(await build({ ...forNode, entryPoints: ["src/extension.ts"], outfile: "dist/extension.cjs", format: "cjs", external: ["vscode"] }));
 bundles.push(await build({
   ...forBrowser,
@@ -41,7 +42,7 @@ for (const name of ["LICENSE", "CHANGELOG.md"]) await copy(path.join(root, "..",
 if (wheel) await copy(wheel, path.join(root, "dist/server", path.basename(wheel)));
 if (needed) {
   const wheels = (await readdir(needed)).filter((each) => each.endsWith(".whl")).map((each) => path.join(needed, each));
-  await packPython([wheel, ...wheels], path.join(root, "dist/wasm"));
+  ofPython.push(await packPython([wheel, ...wheels], path.join(root, "dist/wasm")));
   bundles.push(await build({
     ...forNode,
     entryPoints: ["wasm/server.mjs", "wasm/child.mjs"],
@@ -60,7 +61,7 @@ if (needed) {
 const packageFolder = /^(?:[^:]*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 const packages = new Set(bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)).flatMap((file) => packageFolder.exec(file) ?? []));
 const licences = await Promise.all([...packages].toSorted().map((each) => licenceOf(path.resolve(root, each))));
-await writeFile(path.join(root, "dist/licences.txt"), licences.join(`\n${"-".repeat(80)}\n\n`));
+await writeFile(path.join(root, "dist/licences.txt"), [...licences, ...ofPython].join(`\n${"-".repeat(80)}\n\n`));
 
 /** Returns the licence of a package that is in a bundle, below its name. */
 async function licenceOf(folder) {

@@ -11,7 +11,7 @@ const pyodideFolder = fileURLToPath(new URL("../node_modules/pyodide/", import.m
 const compression = { [constants.ZSTD_c_compressionLevel]: 22, [constants.ZSTD_c_windowLog]: 27 };
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 
-/** Writes `packages.pack` and the folder `pyodide` into `target`. */
+/** Writes `packages.pack` and the folder `pyodide` into `target`; returns the licences of what is in them. */
 export async function packPython(wheels, target) {
   // What is compiled is the same bytes each time: sets have the same order.
   const python = await loadPyodide({ env: { PYTHONHASHSEED: "0", HOME: "/home" }, args: ["-P"], packages: [] });
@@ -33,6 +33,7 @@ export async function packPython(wheels, target) {
   // Of the packages that Pyodide could load, none is used.
   const lock = JSON.parse(await readFile(path.join(pyodideFolder, "pyodide-lock.json"), "utf8"));
   await writeFile(path.join(target, "pyodide/pyodide-lock.json"), JSON.stringify({ ...lock, packages: {} }));
+  return fs.readFile("/licences.txt", { encoding: "utf8" });
 }
 
 async function bytesOf(file) {

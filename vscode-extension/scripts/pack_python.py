@@ -1,5 +1,6 @@
 """Packs /packages, Python's /library, and /examples into one archive, /archive.tar, within Pyodide.
 
+Writes the licences of what is in it into /licences.txt.
 The server opens the examples before that, and runs passes: modules that this loads are compiled.
 """
 
@@ -15,6 +16,8 @@ PACKAGES = "/packages"
 LIBRARY = "/library"
 EXAMPLES = "/examples"
 ARCHIVE = "/archive.tar"
+LICENCES = "/licences.txt"
+OWN_NAME = "mlir-workbench"
 OWN = ("compiler/", "ir_lsp/")
 UNUSED = (
     *("_pyrepl", "doctest", "imaplib", "multiprocessing", "pdb", "pydoc", "turtle", "unittest", "wsgiref", "xmlrpc"),
@@ -73,6 +76,21 @@ def compiled(folder: str, loaded: set[str]) -> dict[str, bytes]:
     return dict(sorted(contents.items()))
 
 
+def licences() -> str:
+    """Returns the licences of the packages and of Python itself, each below its name."""
+    read_metadata = import_module("email").message_from_string
+    version, _, _ = sys.version.partition(" ")
+    parts = [f"Python {version}: PSF-2.0, the licence that stands below typing_extensions\n\n{sys.copyright}\n"]
+    for folder in sorted(Path(PACKAGES).glob("*.dist-info")):
+        metadata = read_metadata((folder / "METADATA").read_text(encoding="utf-8"))
+        if metadata["Name"] == OWN_NAME:
+            continue
+        texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("**/LICEN[CS]E*"))]
+        licence = metadata["License-Expression"] or metadata["License"] or "see below"
+        parts.append("\n".join([f"{metadata['Name']} {metadata['Version']}: {licence}\n", *texts]))
+    return f"\n{'-' * 80}\n\n".join(parts)
+
+
 def write_archive(contents: dict[str, bytes]) -> None:
     """Writes the archive of files by their paths."""
     with tarfile.open(ARCHIVE, "w", format=tarfile.USTAR_FORMAT) as archive:
@@ -89,4 +107,5 @@ async def main() -> None:
     run_passes()
     loaded = loaded_files()
     print(len(loaded), "modules are compiled")
+    Path(LICENCES).write_text(licences(), encoding="utf-8")
     write_archive(compiled(PACKAGES, loaded) | compiled(LIBRARY, loaded) | compiled(EXAMPLES, loaded))
