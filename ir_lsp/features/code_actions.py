@@ -11,7 +11,7 @@ from compiler.diagnostics import Diagnostic, Severity
 from compiler.text import Span, TextEdit
 from ir_lsp.documents.document import DocumentView
 
-_FIXES = "ir_lsp.features.fixes"
+FIXES = "ir_lsp.features.fixes"
 """Imported when fixes are first asked for: nothing before needs them."""
 EXPECTED_TITLE = "Add expected-* diagnostic checks"
 
@@ -36,13 +36,13 @@ class FixAllAction:
 
 def fixable_codes() -> frozenset[str]:
     """Returns the codes of the errors that there are fixes for."""
-    codes: frozenset[str] = import_module(_FIXES).fixable_codes()
+    codes: frozenset[str] = import_module(FIXES).fixable_codes()
     return codes
 
 
 def fix_all(view: DocumentView, code: str) -> list[TextEdit]:
     """Returns the edits that fix all errors with a code, as far as they can be fixed."""
-    edits: list[TextEdit] = import_module(_FIXES).fix_all(view, code)
+    edits: list[TextEdit] = import_module(FIXES).fix_all(view, code)
     return edits
 
 
@@ -65,10 +65,15 @@ def code_actions(view: DocumentView, diagnostics: Sequence[Diagnostic], span: Sp
     """Returns the actions for the diagnostics of `view` that touch `span`."""
     actions: list[CodeAction] = []
     for diagnostic in _touching(diagnostics, span):
-        fixes = import_module(_FIXES).fixes(view, diagnostic)
+        fixes = import_module(FIXES).fixes(view, diagnostic)
         actions += [CodeAction(each.title, each.edits, diagnostic) for each in fixes]
         actions.append(CodeAction(EXPECTED_TITLE, _expected(view, diagnostic), diagnostic))
     return actions
+
+
+def has_diagnostic(diagnostics: Sequence[Diagnostic], span: Span) -> bool:
+    """Returns True if one of some diagnostics touches `span`."""
+    return next(_touching(diagnostics, span), None) is not None
 
 
 def _touching(diagnostics: Sequence[Diagnostic], span: Span) -> Iterator[Diagnostic]:

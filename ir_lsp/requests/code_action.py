@@ -12,16 +12,19 @@ from lsprotocol import types as lsp
 from compiler.diagnostics import Diagnostic
 from compiler.text import Span
 from ir_lsp.advertised import APPLY_PASSES, EXPLAIN, UPDATE_CHECKS
+from ir_lsp.children import load_beside
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.checks import functions_at
 from ir_lsp.features.code_actions import (
     EXPECTED_TITLE,
+    FIXES,
     code_actions,
     explained,
     fix_all,
     fix_all_actions,
     fixable_codes,
+    has_diagnostic,
 )
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.older_release import release_of
@@ -54,6 +57,9 @@ MOST_ACTIONS = 10
 
 async def code_action(bench: Workbench, view: DocumentView, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     span = bench.session.converter(view).to_span(params.range)
+    if has_diagnostic(diagnostics(view), span):
+        await load_beside(FIXES)
+        view.require_current()
     fusions = await loop_actions(view, span)
     return _Actions(bench, view, span, params.context).all(fusions)
 
