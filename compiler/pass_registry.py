@@ -156,6 +156,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "llvm-request-c-wrappers": "compiler.lowering.to_llvm.module_attributes:RequestCWrappers",
         "lower-to-llvm": "compiler.lowering.to_llvm.lower_to_llvm:LowerToLLVM",
         "lower-vector-mask": "compiler.lowering.vector.masking:LowerVectorMask",
+        "lower-vector-to-from-elements-to-shuffle-tree": (
+            "compiler.lowering.vector.shuffle_trees:LowerVectorToFromElementsToShuffleTree"
+        ),
         "lower-vector-multi-reduction": "compiler.lowering.vector.multi_reductions:LowerVectorMultiReduction",
         "transform-interpreter": "compiler.schedules.transform_interpreter:TransformInterpreter",
         "test-vector-scan-lowering": "compiler.lowering.vector.scans:TestVectorScanLowering",
