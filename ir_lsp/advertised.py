@@ -78,6 +78,7 @@ LIST_PASSES = "ir-lsp.listPasses"
 COMPILE = "ir-lsp.compile"
 FUNCTIONS = "ir-lsp.functions"
 RUN = "ir-lsp.run"
+BENCHMARK = "ir-lsp.benchmark"
 SHOW = "ir-lsp.show"
 QUERY = "ir-lsp.query"
 MATCHERS = "ir-lsp.matchers"
@@ -114,6 +115,7 @@ COMMANDS = (
     COMPILE,
     FUNCTIONS,
     RUN,
+    BENCHMARK,
     SHOW,
     QUERY,
     MATCHERS,

@@ -115,6 +115,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             compiling.list_functions, compiling.FunctionsArguments, compiling.refused
         ),
         advertised.RUN: document_command(compiling.run_function, compiling.RunArguments, compiling.refused),
+        advertised.BENCHMARK: document_command(compiling.benchmark_function, compiling.RunArguments, compiling.refused),
         advertised.SHOW: document_command(compiling.show_compiled, compiling.CompileArguments, compiling.refused),
         advertised.QUERY: document_command(query.query_document, query.QueryArguments, query.refused),
         advertised.MATCHERS: listing_command(query.list_matchers),

@@ -4,6 +4,7 @@
     ir-lsp.functions  {uri, line?}                               -> {functions: [{name, arguments: [{type, default}]}]}
     ir-lsp.run        {uri, function, arguments?, line?, checked?, level?}
                                                                  -> {text, seconds} or {problems, message}
+    ir-lsp.benchmark  as for ir-lsp.run                          -> {text, summary, seconds} or {problems, message}
     ir-lsp.show       {uri, kind, line?}                         -> opens what it compiled to, in any editor
 
 `kind` is one of "llvm-dialect", "llvm", "optimized" and "assembly". Of a file that is split by `// -----`, the part at
@@ -23,7 +24,7 @@ from pygls import uris
 
 from compiler.diagnostics import Diagnostic
 from compiler.text import Encoding, Span, decode_column
-from ir_lsp.documents.document import DocumentView, OpenDocument, OtherFindings
+from ir_lsp.documents.document import DocumentView, Measurement, OpenDocument, OtherFindings
 from ir_lsp.messages import Refusal
 from ir_lsp.workbench import Workbench
 
@@ -34,6 +35,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
 
 COMPILE_SECONDS = 60.0
 RUN_SECONDS = 10.0
+BENCHMARK_SECONDS = 30.0
 COMPILED = "compile"
 """The code of diagnostics that come from compiling."""
 _LEVELS = range(4)
@@ -60,7 +62,7 @@ class FunctionsArguments:
 
 @dataclass(frozen=True, slots=True)
 class RunArguments:
-    """The arguments of `ir-lsp.run`."""
+    """The arguments of `ir-lsp.run` and `ir-lsp.benchmark`."""
 
     uri: str
     function: str
@@ -85,6 +87,25 @@ async def list_functions(bench: Workbench, document: OpenDocument, arguments: Fu
 
 async def run_function(bench: Workbench, document: OpenDocument, arguments: RunArguments) -> dict[str, Any]:
     """Runs a function. Without words for its arguments the result is shown as a message."""
+    return await _call(bench, document, arguments, "run", RUN_SECONDS)
+
+
+async def benchmark_function(bench: Workbench, document: OpenDocument, arguments: RunArguments) -> dict[str, Any]:
+    """Calls a function again and again; its lens shows how fast it was. Messages as for `run_function`."""
+    answer = await _call(bench, document, arguments, "benchmark", BENCHMARK_SECONDS)
+    view = document.view
+    if "summary" in answer and view.is_current:
+        number = view.sections.index(view.section_at(view.index.line_start(arguments.line)))
+        measurement = Measurement(answer["summary"], answer["version"])
+        document.measurements[arguments.function, number] = measurement
+        await bench.client.refresh()
+    return answer
+
+
+async def _call(
+    bench: Workbench, document: OpenDocument, arguments: RunArguments, action: str, seconds: float
+) -> dict[str, Any]:
+    """Returns the compiling process's answer about calls of a function."""
     words, line = arguments.arguments, arguments.line
     is_shown = words is None
     if reason := await bench.trust.may_run(document.uri):
@@ -96,14 +117,14 @@ async def run_function(bench: Workbench, document: OpenDocument, arguments: RunA
         named = [each for each in listed.get("functions", []) if each["name"] == arguments.function]
         words = [each["default"] for each in named[0]["arguments"]] if named else []
     request = {
-        "do": "run",
+        "do": action,
         "function": arguments.function,
         "arguments": words,
         "level": _level(arguments.level),
         "checked": arguments.checked,
-        "seconds": RUN_SECONDS,
+        "seconds": seconds,
     }
-    answer = await _ask(bench, document, line, request, COMPILE_SECONDS + RUN_SECONDS)
+    answer = await _ask(bench, document, line, request, COMPILE_SECONDS + seconds)
     if is_shown:
         call = f"@{arguments.function}({', '.join(words)})"
         kind = lsp.MessageType.Info if "text" in answer else lsp.MessageType.Warning

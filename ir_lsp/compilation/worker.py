@@ -2,8 +2,9 @@
 
     python -m ir_lsp.compilation.worker
 
-Requests: {"do": "view", "text", "kind", "level"}, {"do": "functions", "text"}, and {"do": "run", "text", "function",
-"arguments", "level", "checked", "seconds"}. Answers hold "problems" where something went wrong.
+Requests: {"do": "view", "text", "kind", "level"}, {"do": "functions", "text"}, {"do": "run", "text", "function",
+"arguments", "level", "checked", "seconds"}, and "benchmark" with the same. Answers hold "problems" where something went
+wrong.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import asdict
 from typing import Any
 
 from compiler.execution.arrays import ArgumentError, is_buffer
-from compiler.execution.child import Answer, serve
+from compiler.execution.benchmark import benchmark_function
 from compiler.execution.functions import (
     Options,
     RunError,
@@ -24,11 +25,11 @@ from compiler.execution.functions import (
     make_request,
     understand,
 )
-from compiler.execution.launch import run_in_fork
 from compiler.execution.request import Limits
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import DYNAMIC, FloatType, ShapedType, Type
-from compiler.tools.run_command import parse_argument, shown_call
+from compiler.tools.benchmark_report import benchmark_summary, benchmark_text
+from compiler.tools.run_command import parse_argument, run_forked, shown_call
 from ir_lsp.compilation.serving import serve_requests
 from ir_lsp.compilation.views import NotCompiled, of_run_error, read, view
 
@@ -90,10 +91,14 @@ def _run(request: dict[str, Any]) -> dict[str, Any]:
     values = list(_values(words, types))
     limits = Limits(request["seconds"], _MEMORY)
     options = Options(request["level"], limits, request["checked"])
+    if request["do"] == "benchmark":
+        _, benchmark = benchmark_function(
+            parsed.module, context, entry, values, options, run_forked, resources=parsed.resources
+        )
+        return {"text": benchmark_text(benchmark), "summary": benchmark_summary(benchmark), "seconds": benchmark.median}
     compiled = compile_function(parsed.module, context, entry, options, parsed.resources)
     wanted = make_request(compiled, values, options)
-    outcome = run_in_fork(wanted, lambda each, descriptor: serve(each, Answer(descriptor)))
-    call = understand(compiled, wanted, outcome, values)
+    call = understand(compiled, wanted, run_forked(wanted), values)
     return {"text": shown_call(call, compiled.parameters, compiled.results, values), "seconds": call.seconds}
 
 

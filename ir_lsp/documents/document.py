@@ -113,6 +113,14 @@ class OtherFindings:
     """True if problems of the analysis are their cause, so that they are shown only where it has none."""
 
 
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """Result of a benchmark of a function, in a few words, with the version of the text that was measured."""
+
+    summary: str
+    version: int
+
+
 @dataclass(slots=True)
 class ShownState:
     """State of a document that the client was sent."""
@@ -164,6 +172,8 @@ class OpenDocument:
         self.uri = uri
         self.other_findings: dict[str, OtherFindings] = {}
         """Findings about the newest version, by their source."""
+        self.measurements: dict[tuple[str, int], Measurement] = {}
+        """Last benchmark of each function, by its name and the number of its section."""
         self.shown = ShownState()
         self.work = RunningWork()
         self.indexed_view: DocumentView | None = None

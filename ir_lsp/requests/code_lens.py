@@ -11,7 +11,7 @@ from lsprotocol import types as lsp
 
 from compiler.syntax.incremental.document import Section
 from compiler.syntax.parser.frames import Chunk
-from ir_lsp.advertised import RUN, RUN_LINE, SHOW, UPDATE_CHECKS
+from ir_lsp.advertised import BENCHMARK, RUN, RUN_LINE, SHOW, UPDATE_CHECKS
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.features.code_lens import count_symbols, function_name, lens_of, mentions_of_symbols, uses_of
@@ -37,7 +37,7 @@ async def code_lens(bench: Workbench, view: DocumentView, params: lsp.CodeLensPa
         await in_slices(view, view.facts(count_symbols))
     of_functions = await in_slices(view, _of_functions(view, convert))
     of_loops = await loop_lenses(view, convert)
-    lists = [json.dumps(run_lenses)[1:-1], *of_functions, json.dumps(of_loops)[1:-1]]
+    lists = [json.dumps(run_lenses)[1:-1], *of_functions, *_measured(view, convert), json.dumps(of_loops)[1:-1]]
     return EncodedJson(("[", ", ".join(filter(None, lists)), "]"))
 
 
@@ -55,6 +55,19 @@ def _of_functions(view: DocumentView, convert: Converter) -> Iterator[str]:
                 yield answers.of(view.analysis, section, chunk, uses, make)
 
 
+def _measured(view: DocumentView, convert: Converter) -> Iterator[str]:
+    """Yields a lens for each function that was benchmarked, encoded."""
+    measurements = view.document.measurements
+    for number, section in enumerate(view.sections if measurements else ()):
+        for chunk in section.chunks:
+            name = function_name(chunk)
+            measurement = None if name is None else measurements.get((name, number))
+            if name is not None and measurement is not None:
+                age = "" if measurement.version == view.version else " before the last edit"
+                range_ = convert.to_json_range(lens_of(section, chunk, name, 0).span)
+                yield json.dumps(json_lens(range_, f"{measurement.summary}{age}", ""))
+
+
 def _lenses(
     view: DocumentView, convert: Converter, section: Section, chunk: Chunk, name: str, uses: int
 ) -> list[dict[str, Any]]:
@@ -64,6 +77,7 @@ def _lenses(
     if lens.is_compiled:
         about = {"uri": view.uri, "line": range_["start"]["line"], "function": lens.name}
         lenses.append(json_lens(range_, "Run", RUN, about))
+        lenses.append(json_lens(range_, "Benchmark", BENCHMARK, about))
         for title, kind in (("LLVM IR", "llvm"), ("Assembly", "assembly")):
             lenses.append(json_lens(range_, title, SHOW, about | {"kind": kind}))
     return lenses

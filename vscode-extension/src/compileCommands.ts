@@ -3,13 +3,18 @@ import * as vscode from "vscode";
 import { mayRun } from "./commandMiddleware.ts";
 import { type About, CompiledViews, type Kind } from "./compiled.ts";
 import { mlirEditor } from "./mlirEditor.ts";
-import { type RunAbout, runFunction } from "./running.ts";
+import { type Action, callFunction, type RunAbout } from "./running.ts";
 
 const views: Readonly<Record<string, Kind>> = {
   "mlir.showLlvmIr": "llvm",
   "mlir.showOptimizedLlvmIr": "optimized",
   "mlir.showAssembly": "assembly",
   "mlir.showLlvmDialect": "llvm-dialect",
+};
+
+const calls: Readonly<Record<string, Action>> = {
+  "mlir.runFunction": "run",
+  "mlir.benchmarkFunction": "benchmark",
 };
 
 interface AtLine {
@@ -30,10 +35,12 @@ export function registerCompileCommands(context: vscode.ExtensionContext): vscod
       }),
     ),
     vscode.commands.registerCommand("mlir.openCompiled", (about: About) => compiled.open(about)),
-    vscode.commands.registerCommand("mlir.runFunction", async (about?: RunAbout | vscode.Uri) => {
-      const here = (await mayRun()) && (await aboutWhat(about));
-      return here ? runFunction(here, output, context.workspaceState) : undefined;
-    }),
+    ...Object.entries(calls).map(([command, action]) =>
+      vscode.commands.registerCommand(command, async (about?: RunAbout | vscode.Uri) => {
+        const here = (await mayRun()) && (await aboutWhat(about));
+        return here ? callFunction(action, here, output, context.workspaceState) : undefined;
+      }),
+    ),
   ];
 }
 

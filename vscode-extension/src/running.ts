@@ -14,6 +14,14 @@ interface Function {
   readonly arguments: readonly { type: string; default: string }[];
 }
 
+/** What is done with a function: the server's command, and what the user sees meanwhile. */
+const ACTIONS = {
+  run: { command: "ir-lsp.run", title: "Running" },
+  benchmark: { command: "ir-lsp.benchmark", title: "Measuring" },
+} as const;
+
+export type Action = keyof typeof ACTIONS;
+
 interface Outcome {
   readonly text?: string;
   readonly seconds?: number;
@@ -35,14 +43,20 @@ export async function chooseCall(about: RunAbout, last: vscode.Memento): Promise
   return words && { name: chosen.name, words };
 }
 
-/** Asks for what is not known yet, runs, and shows the result. `last` remembers the arguments of each function. */
-export async function runFunction(about: RunAbout, output: vscode.OutputChannel, last: vscode.Memento): Promise<void> {
+/** Asks for what is not known yet, calls, and shows the result. `last` remembers the arguments of each function. */
+export async function callFunction(
+  action: Action,
+  about: RunAbout,
+  output: vscode.OutputChannel,
+  last: vscode.Memento,
+): Promise<void> {
+  const { command, title } = ACTIONS[action];
   const chosen = await chooseCall(about, last);
   if (!chosen) return;
   const { words } = chosen;
   const outcome = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: `Running @${chosen.name}` },
-    () => askServer<Outcome>("ir-lsp.run", { ...about, function: chosen.name, arguments: words }),
+    { location: vscode.ProgressLocation.Window, title: `${title} @${chosen.name}` },
+    () => askServer<Outcome>(command, { ...about, function: chosen.name, arguments: words }),
   );
   if (!outcome) return;
   const call = `@${chosen.name}(${words.join(", ")})`;

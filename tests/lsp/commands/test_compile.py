@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -160,8 +161,31 @@ def test_lenses_run_and_show_functions(server: ServerProcess) -> None:
     )
     response = server.request("textDocument/codeLens", {"textDocument": {"uri": URI}})
     assert [(each["range"]["start"]["line"], each["command"]["title"]) for each in response] == [
-        *((0, title) for title in ("0 uses", "Run", "LLVM IR", "Assembly")),
+        *((0, title) for title in ("0 uses", "Run", "Benchmark", "LLVM IR", "Assembly")),
         (11, "1 use"),
-        *((12, title) for title in ("0 uses", "Run", "LLVM IR", "Assembly")),
+        *((12, title) for title in ("0 uses", "Run", "Benchmark", "LLVM IR", "Assembly")),
     ]
     server.close(URI)
+
+
+def test_the_lens_shows_the_last_benchmark(server: ServerProcess) -> None:
+    server.open(URI, SCALE)
+
+    def last_title() -> str:
+        response = server.request("textDocument/codeLens", {"textDocument": {"uri": URI}})
+        title: str = response[-1]["command"]["title"]
+        return title
+
+    about = {"uri": URI, "function": "scale", "arguments": ["2", "ones:1000"], "level": 3}
+    answer = server.request("workspace/executeCommand", {"command": "ir-lsp.benchmark", "arguments": [about]})
+    assert answer["text"].startswith("benchmark: ")
+    assert re.fullmatch(r"[\d.e+]+ (ns|us|ms), [\d.e-]+ GFLOP/s, [\d.]+% of the roofline", answer["summary"])
+    assert last_title() == answer["summary"]
+    server.change(URI, 2, {"text": f"// edited\n{SCALE}"})
+    assert last_title() == f"{answer['summary']} before the last edit"
+    server.close(URI)
+
+
+def test_a_benchmark_that_fails_says_why(command: Any) -> None:
+    answer = command("benchmark", SCALE, function="scale", arguments=["2"])
+    assert answer["message"] == "@scale takes 2 arguments, 1 are given"

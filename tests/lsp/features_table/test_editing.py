@@ -116,7 +116,7 @@ def test_row_inlay_hints(editor: EditorSession) -> None:
 def test_row_code_lens(editor: EditorSession) -> None:
     editor.open(f"// RUN: mlir-opt %s | FileCheck %s\n{REDUNDANT.replace('~', '')}")
     titles = [each["command"]["title"] for each in editor.ask("codeLens")]
-    assert titles == ["Run test", "Update checks", "0 uses", "Run", "LLVM IR", "Assembly"]
+    assert titles == ["Run test", "Update checks", "0 uses", "Run", "Benchmark", "LLVM IR", "Assembly"]
 
 
 def test_row_formatting(editor: EditorSession) -> None:
