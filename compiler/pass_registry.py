@@ -75,6 +75,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-math-to-libm": "compiler.lowering.math.to_libm:MathToLibm",
         "convert-math-to-llvm": "compiler.lowering.math.to_llvm:MathToLLVM",
         "convert-math-to-rocdl": "compiler.lowering.math.to_rocdl:MathToROCDL",
+        "convert-math-to-xevm": "compiler.lowering.math.to_xevm:MathToXeVM",
         "convert-pdl-to-pdl-interp": "compiler.lowering.pdl_to_pdl_interp.convert:PDLToPDLInterp",
         "convert-scf-to-cf": "compiler.lowering.scf_to_cf:SCFToControlFlow",
         "convert-shape-constraints": "compiler.lowering.shape.constraints:ConvertShapeConstraints",

@@ -43,7 +43,7 @@ def to_library_call(
         name = names.get(type_)
         if name is None:
             return rewriter.notify_match_failure(op, f"the library has no function for {element}")
-        if approximation and element == F32 and _allows_approximations(op):
+        if approximation and element == F32 and allows_approximations(op):
             name = approximation
         enclosing = _enclosing_function(op)
         if enclosing is None:
@@ -53,7 +53,8 @@ def to_library_call(
     return lower
 
 
-def _allows_approximations(op: Operation) -> bool:
+def allows_approximations(op: Operation) -> bool:
+    """Returns True if the op has the flag `afn`."""
     flags = op.attribute("fastmath")
     return FastMathFlags.AFN in FastMathFlags(flags.parameters[0]) if isinstance(flags, DialectAttribute) else False
 
