@@ -205,6 +205,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "enable-arm-streaming": "compiler.transforms.arm_sme.enable_streaming:EnableArmStreaming",
         "arm-sve-legalize-vector-storage": "compiler.transforms.arm_sve.legalize_storage:LegalizeVectorStorage",
         "amdgpu-emulate-atomics": "compiler.transforms.amdgpu.emulate_atomics:AMDGPUEmulateAtomics",
+        "amdgpu-resolve-strided-metadata": (
+            "compiler.lowering.memref.amdgpu_strided_metadata:AMDGPUResolveStridedMetadata"
+        ),
         "xegpu-fold-alias-ops": "compiler.transforms.xegpu.fold_aliases:XeGPUFoldAliasOps",
         "spirv-canonicalize-gl": "compiler.transforms.spirv.canonicalize_gl:SPIRVCanonicalizeGLPass",
         "strip-debuginfo": "compiler.transforms.strip_debuginfo:StripDebugInfo",

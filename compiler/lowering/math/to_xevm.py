@@ -83,7 +83,8 @@ def _to_call(root: type[Operation], name: str) -> ConversionFunctionPattern:
 
     @conversion_pattern(root.name, name=f"ConvertNativeFuncPattern<{root.name}>")
     def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        type_ = op.results[0].type
+        (result,) = op.results
+        type_ = result.type
         if not _is_of_functions(type_):
             return rewriter.notify_match_failure(op, "the library has no function for the type")
         if not allows_approximations(op):
@@ -100,7 +101,7 @@ def _to_call(root: type[Operation], name: str) -> ConversionFunctionPattern:
             fastmath_flags=fastmath_attributes(op, rewriter)["fastmathFlags"],
             op_bundle_sizes=[],
         )
-        rewriter.replace_op(op, [call.results[0]])
+        rewriter.replace_op(op, call.results)
         return True
 
     return lower

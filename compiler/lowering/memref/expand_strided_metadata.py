@@ -248,7 +248,7 @@ def _index(builder: Builder, value: MixedValue, location: Operation) -> Value:
     return builder.create(ConstantOp, value=index_attr(value), location=location).result
 
 
-def _replace_metadata(
+def replace_metadata(
     op: Operation,
     rewriter: Rewriter,
     base: Value,
@@ -256,6 +256,7 @@ def _replace_metadata(
     sizes: Sequence[MixedValue],
     strides: Sequence[MixedValue],
 ) -> bool:
+    """Replaces the results of `memref.extract_strided_metadata`; makes values for numbers."""
     rewriter.replace_op(op, [base, *(_index(rewriter, value, op) for value in (offset, *sizes, *strides))])
     return True
 
@@ -284,7 +285,7 @@ def metadata_of_allocation(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> 
     for count, dim in enumerate(reversed(range(type_.rank - 1))):
         expression = expression * symbol(count)
         strides[dim] = _apply(rewriter, expression, sizes[dim + 1 :], op)
-    return _replace_metadata(op, rewriter, _buffer_of(op, rewriter, source), 0, sizes, strides)
+    return replace_metadata(op, rewriter, _buffer_of(op, rewriter, source), 0, sizes, strides)
 
 
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpGetGlobalFolder")
@@ -299,7 +300,7 @@ def metadata_of_global(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool
     layout = strides_and_offset(type_)
     if layout is None or DYNAMIC in layout[0] or DYNAMIC in type_.shape:
         return False
-    return _replace_metadata(op, rewriter, _buffer_of(op, rewriter, source), 0, type_.shape, layout[0])
+    return replace_metadata(op, rewriter, _buffer_of(op, rewriter, source), 0, type_.shape, layout[0])
 
 
 @pattern(ExtractAlignedPointerAsIndexOp, name="RewriteExtractAlignedPointerAsIndexOfViewLikeOp")
@@ -330,7 +331,7 @@ def metadata_of_reinterpret_cast(op: ExtractStridedMetadataOp, rewriter: Rewrite
         return rewriter.notify_match_failure(op, "reinterpret_cast source's type is incompatible")
     metadata = Metadata(rewriter, source, op)
     (offset,), sizes, strides = (mixed_group(cast, name, f"static_{name}") for name in ("offsets", "sizes", "strides"))
-    return _replace_metadata(op, rewriter, metadata.base, offset, sizes, strides)
+    return replace_metadata(op, rewriter, metadata.base, offset, sizes, strides)
 
 
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpCastFolder")
@@ -350,7 +351,7 @@ def metadata_of_cast(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
 
     (offset,) = better([layout[1]], [metadata.offset])
     sizes, strides = better(type_.shape, metadata.sizes), better(layout[0], metadata.strides)
-    return _replace_metadata(op, rewriter, metadata.base, offset, sizes, strides)
+    return replace_metadata(op, rewriter, metadata.base, offset, sizes, strides)
 
 
 @pattern(ExtractStridedMetadataOp, name="ExtractStridedMetadataOpMemorySpaceCastFolder")
@@ -383,7 +384,7 @@ def metadata_of_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bo
     first = op.source_.defining_op(ExtractStridedMetadataOp)
     if first is None:
         return False
-    return _replace_metadata(op, rewriter, first.base_buffer, 0, (), ())
+    return replace_metadata(op, rewriter, first.base_buffer, 0, (), ())
 
 
 EXPAND_STRIDED_METADATA: tuple[RewritePattern, ...] = (
