@@ -231,6 +231,9 @@ class Editor:
         loop = asyncio.get_running_loop()
 
         def begin() -> None:
+            if not asked.is_cancelled and any(each.method == asked.method for each in self._pending.values()):
+                self._ask_later(asked)  # VS Code waits for the answer that is under way
+                return
             task = loop.create_task(self.ask(asked))
             del task  # the pending answer keeps it
 
