@@ -138,9 +138,11 @@ class LargeChunk:
                 self.names.pop(name, None)
             else:
                 self.names[name] = now
+            if before == now:
+                continue
             if before is None or now is None or (before ^ now) & ~ALONE:
                 mentioned.append(f"%{name}")
-            elif before != now:
+            else:
                 offsets += [begins + _start(value) for value in _named(where.chunk, name)]
         ends = [*accumulate((len(piece.text) for piece in pieces), initial=where.span.start)][1:]
         outdated = {bisect_right(ends, offset) for offset in offsets}
