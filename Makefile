@@ -53,6 +53,13 @@ MKDOCS := NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs
 # An editor that is installed; `make edit EDITOR_PROGRAM=` opens the browser all the same.
 EDITOR_PROGRAM ?= $(firstword $(shell command -v code codium 2>/dev/null))
 
+# Programs in .venv name the place where it was made, and start no longer once the clone is moved.
+MOVED := $(shell test ! -L .venv && grep -s '^command = ' .venv/pyvenv.cfg | grep -vF ' $(CURDIR)/.venv')
+ifneq ($(and $(MOVED),$(filter-out help clean,$(MAKECMDGOALS))),)
+$(info The clone was moved: its Python environment is made again)
+$(shell rm -rf .venv)
+endif
+
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | while IFS="$$(printf '\t')" read -r name text; do \
 		printf '  make %-16s %s\n' "$$name" "$$text"; done

@@ -113,3 +113,18 @@ def test_a_command_that_is_not_there_is_a_failed_step() -> None:
     done = step("/no/such/program")
     assert done.returncode != 0
     assert "/no/such/program" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("place", "is_kept"), [("/another/place/.venv", False), ("{clone}/.venv", True)], ids=["moved", "where it was"]
+)
+def test_the_environment_of_a_clone_that_was_moved_is_made_again(place: str, is_kept: bool, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    settings = tmp_path / ".venv/pyvenv.cfg"
+    settings.parent.mkdir()
+    settings.write_text(f"command = /usr/bin/python3 -m venv {place.format(clone=tmp_path)}\n")
+    run = subprocess.run(
+        ["make", "--dry-run", ".venv/.created"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.startswith("The clone was moved") is not is_kept
+    assert settings.exists() is is_kept
