@@ -33,6 +33,8 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
   readonly onDidChange = this.changed.event;
   private readonly shown = new Map<string, { about: About; text: string; lines: number[] }>();
   private readonly pauses = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The last text that was asked for, by view. Each waits for the one before it, whose answer would replace it else. */
+  private readonly asked = new Map<string, Promise<string>>();
   private readonly mark = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor("editor.wordHighlightBackground"),
@@ -69,6 +71,14 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
   }
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const view = uri.toString();
+    const before = this.asked.get(view) ?? Promise.resolve("");
+    const text = before.catch(() => "").then(() => this.compile(uri));
+    this.asked.set(view, text);
+    return text;
+  }
+
+  private async compile(uri: vscode.Uri): Promise<string> {
     const about = JSON.parse(uri.query) as About;
     const before = this.shown.get(uri.toString());
     const found = await vscode.commands.executeCommand<Compiled>("ir-lsp.compile", about).then(
@@ -95,6 +105,7 @@ export class CompiledViews implements vscode.TextDocumentContentProvider, vscode
       // Closing is not listened to: a document whose language is set is closed and opened again.
       if (!vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === view)) {
         this.shown.delete(view);
+        this.asked.delete(view);
         continue;
       }
       this.pauses.set(view, setTimeout(() => this.changed.fire(vscode.Uri.parse(view)), pauseMs));

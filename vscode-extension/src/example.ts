@@ -109,15 +109,15 @@ async function completeOperation(editor: vscode.TextEditor): Promise<void> {
 async function applyAction({ document, selection }: vscode.TextEditor, kind: string, title: string): Promise<void> {
   const offered = (resolved: number): Thenable<vscode.CodeAction[]> =>
     vscode.commands.executeCommand("vscode.executeCodeActionProvider", document.uri, selection, kind, resolved);
-  const deadline = Date.now() + patienceMs;
-  let index = -1;
-  while (index < 0 && Date.now() < deadline) {
-    index = (await offered(0)).findIndex((action) => action.title.startsWith(title));
-    if (index < 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  const isWanted = (action: vscode.CodeAction): boolean => action.title.startsWith(title);
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+    const index = (await offered(0)).findIndex(isWanted);
+    // The second list may have the action elsewhere, as the server may know more by then.
+    const action = index < 0 ? undefined : (await offered(index + 1)).find(isWanted);
+    if (action?.edit && (await vscode.workspace.applyEdit(action.edit))) return;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  const action = index < 0 ? undefined : (await offered(index + 1))[index];
-  if (action?.edit) await vscode.workspace.applyEdit(action.edit);
-  else void vscode.window.showInformationMessage(`MLIR: the language server does not offer "${title}" here.`);
+  void vscode.window.showInformationMessage(`MLIR: the language server does not offer "${title}" here.`);
 }
 
 function about(editor: vscode.TextEditor): { uri: string; line: number; function: string } {

@@ -29,6 +29,16 @@ interface Shown {
   readonly pass?: PassNode;
 }
 
+type StepShown = Shown & { readonly step: StepDetail };
+
+/** The kind of step to go to, and the direction. */
+interface Sought {
+  readonly backwards?: boolean;
+  readonly pattern?: string;
+  readonly state?: number;
+  readonly line?: number;
+}
+
 interface Comparison extends Told {
   readonly sameResult: boolean;
   readonly parted: readonly [{ readonly pass: number; readonly state: number }, { readonly pass: number; readonly state: number }] | null;
@@ -91,6 +101,8 @@ class Explorer implements vscode.Disposable {
   private readonly panes = new LinkedPanes((uri) => this.tree.ofDocument(uri)?.trace);
   private readonly state: vscode.Memento;
   private shown: Shown | undefined;
+  /** Ends when the steps are entered that keys have asked for so far. */
+  private seeking: Promise<unknown> = Promise.resolve();
   /** The rest of a pipeline, for documents that hold the IR in its middle. */
   private readonly rests = new Map<string, string>();
 
@@ -230,10 +242,11 @@ class Explorer implements vscode.Disposable {
   // ---------------------------------------------------------------------------------------------------- showing
 
   async showPass(trace: Overview, pass: PassNode): Promise<void> {
-    this.shown = { trace, states: pass.states, pass };
+    const shown = { trace, states: pass.states, pass };
+    this.shown = shown;
     this.view.message = pass.failed && trace.problem ? trace.problem.message : undefined;
     await this.showStates(trace, pass.states, passTitle(pass));
-    await this.reveal(trace, pass.pass);
+    if (shown === this.shown) await this.reveal(trace, pass.pass);
   }
 
   /** Opens two states side by side; `line` is put into view. */
@@ -268,18 +281,27 @@ class Explorer implements vscode.Disposable {
   // ---------------------------------------------------------------------------------------------------- steps
 
   async goToStep(trace: Overview, step: number): Promise<void> {
-    await this.showStep(trace, await askServer<StepDetail & Told>("ir-lsp.trace.step", { trace: trace.trace, step }));
+    await this.showStep(this.enter(trace, await askServer<StepDetail & Told>("ir-lsp.trace.step", { trace: trace.trace, step })));
   }
 
-  /** Goes to the next step of some kind, from the one that is shown. */
-  async seek(about: { backwards?: boolean; pattern?: string; state?: number; line?: number }): Promise<void> {
+  /**
+   * Goes to the next step of some kind, from the one that is shown. Keys may come faster than the server's answers: each
+   * goes on from the step of the preceding one.
+   */
+  async seek(about: Sought): Promise<void> {
+    const next = this.seeking.then(() => this.enterNext(about));
+    this.seeking = next.catch(() => undefined);
+    await this.showStep(await next);
+  }
+
+  private async enterNext(about: Sought): Promise<StepShown | undefined> {
     const trace = this.traceOf();
-    if (!trace) return;
+    if (!trace) return undefined;
     const { backwards = false } = about;
     const [first, last] = this.shown?.states ?? [1, 1];
     // A pass is entered at its first step, or at its last one.
     const step = this.shown?.step?.step ?? (backwards ? last : first - 1);
-    await this.showStep(trace, await askServer<StepDetail & Told>("ir-lsp.trace.seek", { trace: trace.trace, step, ...about }));
+    return this.enter(trace, await askServer<StepDetail & Told>("ir-lsp.trace.seek", { trace: trace.trace, step, ...about }));
   }
 
   async seekOperation(backwards: boolean): Promise<void> {
@@ -313,18 +335,26 @@ class Explorer implements vscode.Disposable {
     return chosen?.label;
   }
 
-  private async showStep(trace: Overview, found: (StepDetail & Told) | undefined): Promise<void> {
-    if (!found || found.message !== undefined) {
-      if (found?.message) vscode.window.setStatusBarMessage(`MLIR: ${found.message}`, 3000);
-      return;
+  /** Makes the step of an answer the one from which keys go on; says why where there is none. */
+  private enter(trace: Overview, step: (StepDetail & Told) | undefined): StepShown | undefined {
+    if (!step || step.message !== undefined) {
+      if (step?.message) vscode.window.setStatusBarMessage(`MLIR: ${step.message}`, 3000);
+      return undefined;
     }
-    const states = [found.step, found.step + 1] as const;
-    this.shown = { trace, states, step: found };
-    const failures = failureLines(found.failures);
-    this.view.message = [stepTitle(found, trace.steps), ...failures.slice(0, 3), ...(failures.length > 3 ? ["..."] : [])].join("\n");
-    const line = found.created[0]?.line ?? found.changed[0]?.line;
-    await this.showStates(trace, states, stepTitle(found, trace.steps), line);
-    await this.reveal(trace, found.pass);
+    const shown: StepShown = { trace, states: [step.step, step.step + 1], step };
+    this.shown = shown;
+    return shown;
+  }
+
+  /** Shows a step, unless another one was entered meanwhile. */
+  private async showStep(shown: StepShown | undefined): Promise<void> {
+    if (!shown || shown !== this.shown) return;
+    const { trace, states, step } = shown;
+    const failures = failureLines(step.failures);
+    this.view.message = [stepTitle(step, trace.steps), ...failures.slice(0, 3), ...(failures.length > 3 ? ["..."] : [])].join("\n");
+    const line = step.created[0]?.line ?? step.changed[0]?.line;
+    await this.showStates(trace, states, stepTitle(step, trace.steps), line);
+    if (shown === this.shown) await this.reveal(trace, step.pass);
   }
 
   // ---------------------------------------------------------------------------------------------------- an operation

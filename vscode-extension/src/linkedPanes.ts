@@ -19,6 +19,7 @@ export class LinkedPanes implements vscode.Disposable {
   private readonly traceOfDocument: (uri: string) => string | undefined;
   private readonly selection: vscode.Disposable;
   private pause: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
 
   /** `traceOfDocument` gives the newest trace that was recorded on a document. */
   constructor(traceOfDocument: (uri: string) => string | undefined) {
@@ -45,11 +46,13 @@ export class LinkedPanes implements vscode.Disposable {
     const states = panes.map((pane) => stateOf(pane.document.uri)).filter((state) => state?.trace === trace);
     const place = own ? { ...own, line } : { uri: uri.toString(), position: { line, character } };
     const about = { states: states.map((state) => state?.state), forms: states.map((state) => state?.form ?? "") };
+    this.asked += 1;
+    const { asked } = this;
     const found = await vscode.commands
       .executeCommand<Related>("ir-lsp.trace.related", { ...place, ...about })
       .then((related) => related, () => undefined);
-    // What is asked in passing is not worth a message.
-    if (!found?.states) return;
+    // What is asked in passing is not worth a message. Where the cursor moved meanwhile, a later answer marks.
+    if (!found?.states || asked !== this.asked) return;
     for (const pane of panes) {
       const state = stateOf(pane.document.uri);
       const here = pane.document.uri.toString();

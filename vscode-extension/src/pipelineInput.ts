@@ -50,7 +50,9 @@ export async function choosePipeline({
   list.onDidTriggerButton(() => setScope(!inFunction));
   list.placeholder = `A pass, or a pipeline${program && ` of ${program}`}: cse,canonicalize{max-iterations=3}`;
   list.matchOnDescription = true;
+  let checked = "";
   const show = (problem: PipelineProblem | null): void => {
+    checked = list.value;
     list.items = choices(passes, list.value, problem, presets).map((choice) => ({
       ...choice,
       // What was typed shows whatever the list would filter out.
@@ -67,8 +69,14 @@ export async function choosePipeline({
   list.onDidChangeValue(() => void check());
   await check();
   return new Promise((resolve) => {
-    list.onDidAccept(() => {
-      const [chosen] = list.selectedItems;
+    list.onDidAccept(async () => {
+      let [chosen] = list.selectedItems;
+      // Enter may come before the server has checked the last characters: then the items are those of a shorter text.
+      if (list.value !== checked) {
+        const typed = list.value.trim();
+        await check();
+        chosen = list.items.find(({ pipeline }) => pipeline === typed) ?? list.items.find(({ label }) => label === chosen?.label);
+      }
       if (chosen?.completes !== undefined) {
         list.value = chosen.completes;
         void check(); // the list does not tell of values that it was given
