@@ -255,6 +255,7 @@ class Pane {
     this.scale = 1;
     [this.x, this.y] = [0, 0];
     this.found = [];
+    this.needsFit = false;
     this.element = make("section", "graph-pane");
     this.element.tabIndex = 0;
     this.heading = make("h2");
@@ -323,6 +324,7 @@ class Pane {
   // ---------------------------------------------------------------------------------------------------------- layout
 
   async layOut(shouldFit) {
+    this.needsFit ||= shouldFit;
     const nodes = [];
     const collect = (parent) => {
       for (const node of this.inside.get(parent) ?? []) {
@@ -352,7 +354,8 @@ class Pane {
     [this.width, this.height] = [found.width, found.height];
     this.shown = nodes.map(({ id }) => this.nodes.get(id));
     this.edges = edges.map((edge, index) => this.edge(edge, found.edges[index]));
-    if (shouldFit) this.fit(false);
+    if (this.needsFit) this.fit(false);
+    this.needsFit = false;
     this.redraw();
   }
 
@@ -506,7 +509,8 @@ class Pane {
 
   /** Moves what changed first into sight. */
   revealChange() {
-    this.reveal(this.shown.find(({ change }) => change && change !== "inside") ?? this.shown.find(({ change }) => change));
+    const { shown = [] } = this;
+    this.reveal(shown.find(({ change }) => change && change !== "inside") ?? shown.find(({ change }) => change));
   }
 
   zoom(by, at) {
