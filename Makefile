@@ -6,7 +6,7 @@ CODE_SERVER_PACKAGE := code-server@4.139.1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help benchmark check-passes edit editor-ready test test-python test-extension test-under-load editors e2e notebooks images setup clean \
+.PHONY: help benchmark check-passes edit editor-ready test test-python test-extension test-under-load editors e2e e2e-own-windows e2e-one-window notebooks images setup clean \
 	docs docs-serve playground release-check registry-entries portable image publish-python publish-vsix publish-image publish-release
 
 BUILD := .build
@@ -32,6 +32,10 @@ RELEASE := $(BUILD)/release
 RELEASE_TESTS := tests/packaging/test_workflows.py tests/packaging/test_registry_entries.py
 # Tests written as RUN and CHECK lines.
 FILE_TESTS := .venv/bin/lit --quiet tests
+# Tests of the editor: how fast the machine is matters to the first, the next mostly open windows of their own, and all
+# others borrow one window.
+TYPING := tests/e2e/typing.test.mjs
+OWN_WINDOWS := $(patsubst %,tests/e2e/%.test.mjs,editor playground report walkthrough web)
 IMAGE ?= mlir-workbench
 TAG ?= latest
 # Publishes to Open VSX; runs once a release, and is no dependency of anything else.
@@ -102,8 +106,15 @@ editors: $(EDITORS) ## Run the tests in the other editors (Neovim, Emacs where i
 	.venv/bin/pytest tests/editors
 
 e2e: $(VENV) $(VSIX) $(PLAYGROUND) $(CODE_SERVER) $(E2E_TOOLS) ## Run the tests in a real VS Code (needs Chromium)
-	$(WITH_NODE) node --test tests/e2e/typing.test.mjs
-	$(WITH_NODE) node --test --test-concurrency=2 $(filter-out %/typing.test.mjs,$(wildcard tests/e2e/*.test.mjs))
+	$(WITH_NODE) node --test $(TYPING)
+	@$(MAKE) --no-print-directory -j2 --output-sync=line e2e-own-windows e2e-one-window
+
+# Two processes whose tests share programs and windows, as opening a window takes longer than most tests.
+e2e-own-windows:
+	$(WITH_NODE) node --test --test-isolation=none $(OWN_WINDOWS)
+
+e2e-one-window:
+	$(WITH_NODE) node --test --test-isolation=none $(filter-out $(TYPING) $(OWN_WINDOWS),$(wildcard tests/e2e/*.test.mjs))
 
 notebooks: $(NOTEBOOKS) $(VENV) $(E2E_TOOLS) ## Run the tests in JupyterLab and marimo (needs Chromium)
 	$(NOTEBOOKS:.installed=bin/python) -m pytest tests/notebook

@@ -1,13 +1,10 @@
 // VS Code for the browser as it is installed here, without native modules that would have to be compiled.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
-
-before(startBrowser);
-after(stopBrowser);
+import { test } from "node:test";
+import { borrowEditor } from "./editor.mjs";
 
 test("Quick Open finds a file, and Search finds text in files that are not open", async (t) => {
-  const editor = await openEditor(t, { files: { "needle.mlir": "// a needle in a haystack\n" } });
+  const editor = await borrowEditor(t, { files: { "needle.mlir": "// a needle in a haystack\n" } });
   await editor.openFile("needle.mlir");
   await editor.page.keyboard.press("Control+Shift+F");
   await editor.page.locator(".search-view .search-widget textarea").first().fill("affine.for %k");
@@ -18,7 +15,7 @@ test("Quick Open finds a file, and Search finds text in files that are not open"
 });
 
 test("a terminal runs commands", async (t) => {
-  const editor = await openEditor(t);
+  const editor = await borrowEditor(t);
   await editor.runCommand("Terminal: Create New Terminal");
   await editor.page.locator(".terminal-wrapper.active .xterm-helper-textarea").waitFor({ state: "attached" });
   await editor.page.keyboard.type("echo $((6 * 7)) > answer.txt\n");
@@ -26,7 +23,7 @@ test("a terminal runs commands", async (t) => {
 });
 
 test("nothing that is missing is complained about", async (t) => {
-  const editor = await openEditor(t);
+  const editor = await borrowEditor(t);
   await editor.openFile("broken.mlir");
   await editor.squiggles().first().waitFor();
   assert.equal(await editor.page.locator(".notification-toast").count(), 0);

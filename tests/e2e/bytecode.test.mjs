@@ -3,12 +3,9 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { promisify } from "node:util";
-import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
-
-before(startBrowser);
-after(stopBrowser);
+import { borrowEditor, eventually } from "./editor.mjs";
 
 const text = `func.func @f(%a: i32) -> i32 {
   %b = arith.addi %a, %a : i32
@@ -17,7 +14,7 @@ const text = `func.func @f(%a: i32) -> i32 {
 `;
 
 test("a file of bytecode opens as text, and what is saved is bytecode", async (t) => {
-  const editor = await openEditor(t, { files: { "f.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "f.mlir": text } });
   const file = path.join(editor.workspace, "f.mlirbc");
   const run = promisify(execFile);
   const opt = path.join(editor.workspace, ".venv/bin/ir-opt");
@@ -41,7 +38,7 @@ test("a file of bytecode opens as text, and what is saved is bytecode", async (t
 
 test("a symbol in bytecode that is not open is found, and shown in the text that the file opens as", async (t) => {
   const library = "func.func @only_in_library(%a: i32) -> i32 {\n  return %a : i32\n}\n";
-  const editor = await openEditor(t, { files: { "library.mlir": library, "main.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "library.mlir": library, "main.mlir": text } });
   const source = path.join(editor.workspace, "library.mlir");
   const opt = path.join(editor.workspace, ".venv/bin/ir-opt");
   await promisify(execFile)(opt, ["--emit-bytecode", source, "-o", path.join(editor.workspace, "library.mlirbc")]);

@@ -1,9 +1,6 @@
 // Compiling in a real VS Code: the lens shows LLVM IR that follows edits, and Run shows a result.
-import { after, before, test } from "node:test";
-import { borrowEditor, startBrowser, stopBrowser } from "./editor.mjs";
-
-before(startBrowser);
-after(stopBrowser);
+import { test } from "node:test";
+import { borrowEditor } from "./editor.mjs";
 
 const text = `func.func @twice(%x: f32) -> f32 {
   %y = arith.addf %x, %x : f32

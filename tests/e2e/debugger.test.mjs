@@ -1,10 +1,7 @@
 // The debugger in a real VS Code: a lens starts it, values stand in the text, steps go forwards and back, and a heat map shows a memref.
 import { existsSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
-
-before(startBrowser);
-after(stopBrowser);
+import { test } from "node:test";
+import { borrowEditor } from "./editor.mjs";
 
 const text = `func.func @scale(%x: memref<8x8xf32>, %a: f32) -> f32 {
   affine.for %i = 0 to 8 {
@@ -17,10 +14,10 @@ const text = `func.func @scale(%x: memref<8x8xf32>, %a: f32) -> f32 {
 `;
 
 test("a function is debugged from its lens, forwards and back", async (t) => {
-  const editor = await openEditor(t, { files: { "scale.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "scale.mlir": text } });
   const { page } = editor;
   await editor.openFile("scale.mlir");
-  await page.locator(".codelens-decoration a", { hasText: "Debug" }).click();
+  await (await editor.lenses("Debug")).click();
   const input = page.locator(".quick-input-widget input");
   await input.waitFor();
   await input.fill("iota 0.5");
@@ -51,10 +48,10 @@ test("a function is debugged from its lens, forwards and back", async (t) => {
 const lldb = ["/usr/bin/lldb-dap", "/usr/bin/lldb-dap-22"].find(existsSync);
 
 test("compiled code stops at lines of the file", { skip: !lldb && "no lldb-dap is installed" }, async (t) => {
-  const editor = await openEditor(t, { files: { "scale.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "scale.mlir": text } });
   const { page } = editor;
   await editor.openFile("scale.mlir");
-  await page.locator(".codelens-decoration a", { hasText: "Debug" }).waitFor();
+  await editor.lenses("Debug");
   await editor.runCommand("MLIR: Debug Compiled Code of a Function");
   const input = page.locator(".quick-input-widget input");
   await input.waitFor();

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, readFile, readdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { after } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -20,6 +21,7 @@ export const inTheBrowser = {
   "extensions.webWorker": true,
 };
 const patience = 60_000;
+const viewport = { width: 1180, height: 800 };
 const statusItem = '.statusbar-item[id="mlir-workbench.mlir-workbench.mlir.status"]';
 /**
  * Pictures are not taken halfway through an animation, no dialog asks whether a workspace is trusted, and Quick Open
@@ -27,6 +29,7 @@ const statusItem = '.statusbar-item[id="mlir-workbench.mlir-workbench.mlir.statu
  */
 const calmSettings = {
   "search.followSymlinks": false,
+  "diffEditor.useInlineViewWhenSpaceIsLimited": false,
   "editor.minimap.enabled": false,
   "security.workspace.trust.startupPrompt": "never",
   "workbench.reduceMotion": "on",
@@ -42,18 +45,74 @@ export const browserOptions = {
   ],
 };
 
-let browser;
-/** The folder with the extension, installed once for all tests of a file; each test has a profile of its own. */
-let extensions;
-export async function startBrowser() {
-  extensions = await mkdtemp(path.join(tmpdir(), "mlir-e2e-extensions-"));
-  await installExtension({ home: path.join(extensions, "home"), extensions: path.join(extensions, "installed") });
-  browser = await chromium.launch(browserOptions);
+/** What tests of a process share, made when the first of them needs it, and how it is ended. */
+const shared = new Map();
+const endings = [];
+
+function share(name, make) {
+  if (!shared.has(name)) shared.set(name, make());
+  return shared.get(name);
 }
-export async function stopBrowser() {
+
+after(async () => {
   await lent?.close();
-  await browser?.close();
-  await rm(extensions, { recursive: true, force: true, maxRetries: 5 });
+  for (const end of endings.toReversed()) await end();
+});
+
+/** The browser of all tests. */
+export function startBrowser() {
+  return share("browser", async () => {
+    const browser = await chromium.launch(browserOptions);
+    endings.push(() => browser.close());
+    return browser;
+  });
+}
+
+/** Opens an empty window; what an earlier one has loaded and compiled, it has from their cache. */
+async function openWindow() {
+  const context = await share("windows", async () => (await startBrowser()).newContext({ viewport }));
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  return page;
+}
+
+/** The folder with the extension. */
+function extensions() {
+  return share("extensions", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "mlir-e2e-extensions-"));
+    endings.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+    const installed = path.join(folder, "installed");
+    await installExtension({ home: path.join(folder, "home"), extensions: installed });
+    return installed;
+  });
+}
+
+/** Starts the program that windows are windows of, with user data of its own. */
+async function startProgram({ userSettings = {}, PATH = ownPath, trusted = true, environment = {} }) {
+  const home = await mkdtemp(path.join(tmpdir(), "mlir-e2e-program-"));
+  const program = await startBrowserEditor({
+    home,
+    extensions: await extensions(),
+    settings: { ...quietSettings, ...calmSettings, ...(process.env.E2E_WEB ? inTheBrowser : {}), ...userSettings },
+    environment: { ...process.env, PATH, ...environment },
+    trusted,
+    // What runs for a window that was closed ends soon after it, and not hours later.
+    options: ["--reconnection-grace-time", "10"],
+  });
+  const stop = async () => {
+    await program.stop();
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { ...program, stop };
+}
+
+/** The program of all windows that need no other. */
+function usualProgram() {
+  return share("program", async () => {
+    const program = await startProgram({});
+    endings.push(program.stop);
+    return program;
+  });
 }
 
 /** Waits until `read` gives `wanted`; fails with what it gave last. */
@@ -65,9 +124,11 @@ export async function eventually(read, wanted) {
 }
 
 /**
- * A copy of examples/ in an editor with fresh user data. `files` are written over the copy. The workspace's Python
- * environment is this checkout's; with `noPython` it has none, with another text that is its program. `PATH` is where
- * the editor finds programs, `environment` what else it is started with, `trusted` whether the workspace is. All of it is gone after the test `t`.
+ * A copy of examples/ in a window of its own, which is closed after the test `t`. `files` are written over the copy.
+ * The workspace's Python environment is this checkout's; with `noPython` it has none, with another text that is its
+ * program. `settings` are those of the workspace. All others are options of the program, which is started for this
+ * window and has fresh user data then: `PATH` is where it finds programs, `environment` what else it is started with,
+ * `userSettings` are the user's, and `trusted` says whether workspaces are.
  */
 export async function openEditor(t, options) {
   const editor = await startEditor(options);
@@ -79,19 +140,20 @@ export async function openEditor(t, options) {
   return editor;
 }
 
-/** The editor that tests of a file borrow one after another. */
+/** The editor that tests borrow one after another. */
 let lent;
 
 /**
- * Like `openEditor`, but with an editor that an earlier test of the file may have used, as starting one takes most of a
- * test's time. After the test it has no file open, and the workspace is examples/ again; what the editor remembers stays.
- * Where a test fails, the next one gets a fresh editor. All tests of a file give the same `settings`.
+ * Like `openEditor`, but with an editor that an earlier test may have used, as opening one takes most of a test's time.
+ * After the test it has no file open, and the workspace is examples/ again; what the editor remembers stays. Settings
+ * come into effect some time after this.
+ * Where a test fails, the next one gets a fresh editor.
  */
 export async function borrowEditor(t, { files = {}, settings = {} } = {}) {
-  lent ??= await startEditor({ settings });
+  lent ??= await startEditor();
   const editor = lent;
   editor.name = nameOf(t);
-  await editor.writeFiles(files);
+  await editor.writeFiles(files, settings);
   t.after(async () => {
     if (t.passed && (await editor.tidy().then(() => true, () => false))) return;
     if (!t.passed) await editor.failed();
@@ -105,36 +167,38 @@ function nameOf(t) {
   return t.name.replaceAll(/\W+/g, "-");
 }
 
-async function startEditor({ python = pythonEnvironment, settings = {}, files = {}, PATH = ownPath, trusted = true, environment = {} } = {}) {
+async function startEditor({ python = pythonEnvironment, settings = {}, files = {}, ...ofProgram } = {}) {
   const home = await mkdtemp(path.join(tmpdir(), "mlir-e2e-"));
   const workspace = path.join(home, "workspace");
   await cp(examples, workspace, { recursive: true });
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(workspace, name), text);
+  await writeInto(workspace, files, settings);
   if (python === pythonEnvironment) await symlink(pythonEnvironment, path.join(workspace, ".venv"));
   else if (python !== noPython) {
     await mkdir(path.join(workspace, ".venv/bin"), { recursive: true });
     await writeFile(path.join(workspace, ".venv/bin/python"), python, { mode: 0o755 });
   }
 
-  const server = await startBrowserEditor({
-    home: path.join(home, "editor"),
-    extensions: path.join(extensions, "installed"),
-    settings: { ...quietSettings, ...calmSettings, ...(process.env.E2E_WEB ? inTheBrowser : {}), ...settings },
-    environment: { ...process.env, PATH, ...environment },
-    trusted,
-  });
-  const page = await browser.newPage({ viewport: { width: 1180, height: 800 } });
-  page.setDefaultTimeout(patience);
-  page.on("console", (message) => server.output.push(message.text()));
+  const isUsual = Object.keys(ofProgram).length === 0;
+  const program = await (isUsual ? usualProgram() : startProgram(ofProgram));
+  const page = await openWindow();
+  page.on("console", (message) => program.output.push(message.text()));
   const close = async () => {
     await page.close();
-    await server.stop();
+    if (!isUsual) await program.stop();
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
-  const editor = new Editor(page, workspace, server.output, close);
-  await page.goto(`${server.url}/?folder=${encodeURIComponent(workspace)}`);
+  const editor = new Editor(page, workspace, program.output, close);
+  await page.goto(`${program.url}/?folder=${encodeURIComponent(workspace)}`);
   await page.locator(".monaco-workbench .explorer-folders-view .monaco-list-row").first().waitFor();
   return editor;
+}
+
+/** Writes files into a workspace, and its settings. */
+async function writeInto(workspace, files, settings = {}) {
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(workspace, name), text);
+  if (Object.keys(settings).length === 0) return;
+  await mkdir(path.join(workspace, ".vscode"));
+  await writeFile(path.join(workspace, ".vscode/settings.json"), JSON.stringify(settings));
 }
 
 class Editor {
@@ -153,13 +217,16 @@ class Editor {
     return this.screenshot(`failed-${this.name}`).catch(() => undefined);
   }
 
-  async writeFiles(files) {
-    for (const [name, text] of Object.entries(files)) await writeFile(path.join(this.workspace, name), text);
+  writeFiles(files, settings) {
+    return writeInto(this.workspace, files, settings);
   }
 
-  /** Closes the files and views that a test has opened, and makes examples/ of the workspace again. */
+  /** Ends what a test has begun, closes the files and views that it has opened, and makes examples/ of the workspace again. */
   async tidy() {
     for (const _ of "12") await this.page.keyboard.press("Escape");
+    const debugBar = this.page.locator(".debug-toolbar");
+    if (await debugBar.isVisible()) await this.runCommand("Debug: Stop");
+    await debugBar.waitFor({ state: "hidden" });
     await this.runCommand("View: Close All Editor Groups");
     const unsaved = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
     const closed = this.page.locator(".editor-group-container.empty");
@@ -305,7 +372,7 @@ class Editor {
   }
 
   /**
-   * The lenses with `title` in the file that is shown. The editor asks for lenses once when it shows a file, and may be
+   * The lenses with `title` in the file that is shown; all lenses without it. The editor asks for lenses once when it shows a file, and may be
    * too busy then: after a while the file is shown again, as a person would do.
    */
   async lenses(title) {
@@ -351,18 +418,21 @@ class Editor {
     await this.page.keyboard.insertText(by);
   }
 
-  /** The language servers that run for this workspace: their process ids, from /proc. */
+  /** The language servers that run for this workspace, without the processes that they start: their ids, from /proc. */
   async serverProcesses() {
-    const found = [];
+    const parents = new Map();
     for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
       try {
         const command = await readFile(`/proc/${pid}/cmdline`, "utf8");
-        if (command.includes("ir_lsp") && (await readlink(`/proc/${pid}/cwd`)) === this.workspace) found.push(pid);
+        if (command.includes("ir_lsp") && (await readlink(`/proc/${pid}/cwd`)) === this.workspace) {
+          const [, parent] = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ").at(-1).split(" ");
+          parents.set(pid, parent);
+        }
       } catch {
         // It ended while we looked.
       }
     }
-    return found;
+    return [...parents].filter(([, parent]) => !parents.has(parent)).map(([pid]) => pid);
   }
 
   /** The one language server that runs for this workspace once that is another than `before`. */

@@ -3,16 +3,13 @@ import assert from "node:assert/strict";
 import { access, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { eventually, noPython, openEditor, pythonEnvironment, startBrowser, stopBrowser } from "./editor.mjs";
-
-before(startBrowser);
-after(stopBrowser);
+import { test } from "node:test";
+import { borrowEditor, eventually, noPython, openEditor, pythonEnvironment } from "./editor.mjs";
 
 const undeclared = "use of undeclared SSA value name";
 
 test("errors are underlined, hovers explain, and mending the text clears its error", async (t) => {
-  const editor = await openEditor(t);
+  const editor = await borrowEditor(t);
   await editor.openFile("broken.mlir");
   await editor.showProblems();
   for (const message of [undeclared, "doesn't match function result type", "expected ':'"])
@@ -33,7 +30,7 @@ test("errors are underlined, hovers explain, and mending the text clears its err
 });
 
 test("a valid program has no problems, and the server can be started again", async (t) => {
-  const editor = await openEditor(t);
+  const editor = await borrowEditor(t);
   await editor.openFile("matmul.mlir");
   await editor.hover("affine.for %k", "affine.for");
   const first = await editor.serverAfter(undefined);
@@ -45,7 +42,7 @@ test("a valid program has no problems, and the server can be started again", asy
 });
 
 test("without a Python server the one brought along answers, and one click installs another", async (t) => {
-  const editor = await openEditor(t, { python: noPython });
+  const editor = await openEditor(t, { python: noPython, userSettings: {} }); // fresh user data, into which it installs
   await editor.openFile("broken.mlir");
   const notification = editor.notification("the server that the extension brings along");
   await notification.getByRole("button", { name: "Not Now" }).waitFor();
@@ -99,9 +96,9 @@ test("in a workspace that is not trusted nothing of it is run", async (t) => {
 });
 
 test("a server from elsewhere helps in a workspace that is not trusted, and runs nothing of it", async (t) => {
-  const settings = { "mlir.server.path": path.join(pythonEnvironment, "bin/ir-lsp") };
+  const userSettings = { "mlir.server.path": path.join(pythonEnvironment, "bin/ir-lsp") };
   const text = "func.func @seven() -> i32 {\n  %c = arith.constant 7 : i32\n  return %c : i32\n}\n";
-  const editor = await openEditor(t, { python: noPython, trusted: false, settings, files: { "seven.mlir": text } });
+  const editor = await openEditor(t, { python: noPython, trusted: false, userSettings, files: { "seven.mlir": text } });
   await editor.openFile("seven.mlir");
   await editor.hover("arith.constant", "arith.constant");
   await (await editor.lenses("Run")).click();
@@ -118,7 +115,7 @@ test("a setting that names no program is reported by its name", async (t) => {
 });
 
 test("a server that dies is started again", async (t) => {
-  const editor = await openEditor(t);
+  const editor = await borrowEditor(t);
   await editor.openFile("matmul.mlir");
   await editor.hover("affine.for %k", "affine.for");
   const first = await editor.serverAfter(undefined);
@@ -146,7 +143,7 @@ test("a server that can't start is reported once, with what it said in the outpu
 
 test("a fenced block in Markdown is highlighted", async (t) => {
   const text = "# Title\n\n%sum = arith.addi %a, %b : i32\n\n```mlir\n%two = arith.addi %a, %b : i32\n```\n";
-  const editor = await openEditor(t, { python: noPython, files: { "notes.md": text } });
+  const editor = await borrowEditor(t, { files: { "notes.md": text } });
   await editor.openFile("notes.md");
   const inside = await coloured(editor, "%two = arith.addi", ["%two", "arith", "addi", "i32"]);
   assert(new Set(inside).size >= 3, `inside the block: ${inside}`);

@@ -1,11 +1,8 @@
 // What a person does all day in a real VS Code: completes, formats, renames, and looks at what the server is doing.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { borrowEditor, eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
-
-before(startBrowser);
-after(stopBrowser);
+import { test } from "node:test";
+import { borrowEditor, eventually, openEditor } from "./editor.mjs";
 
 const callee = `func.func @shared(%x: i32) -> i32 {
   return %x : i32
@@ -84,7 +81,7 @@ test("the formatter changes layout only, and one undo takes it back", async (t) 
 });
 
 test("a function is renamed in files that are not open too", async (t) => {
-  const editor = await openEditor(t, { files: { "callee.mlir": callee, "caller.mlir": caller } });
+  const editor = await borrowEditor(t, { files: { "callee.mlir": callee, "caller.mlir": caller } });
   await editor.openFile("caller.mlir");
   await editor.statusItem().locator(".codicon-check").waitFor();
   await editor.clickOn("%first = call @shared", "@shared", { offset: 12 });
@@ -102,7 +99,7 @@ test("a function is renamed in files that are not open too", async (t) => {
 });
 
 test("the status item tells version and dialects, and its menu restarts the server", async (t) => {
-  const editor = await openEditor(t);
+  const editor = await borrowEditor(t);
   await editor.openFile("matmul.mlir");
   const item = editor.statusItem();
   await item.locator(".codicon-check").waitFor();

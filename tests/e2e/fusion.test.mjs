@@ -1,10 +1,7 @@
 // Fusing a pair of loops in a real VS Code: the lens says what it gains, a click fuses, one undo takes it back.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openEditor, startBrowser, stopBrowser } from "./editor.mjs";
-
-before(startBrowser);
-after(stopBrowser);
+import { test } from "node:test";
+import { borrowEditor } from "./editor.mjs";
 
 const text = `func.func @copies(%a: memref<64xf32>, %b: memref<64xf32>) {
   %t = memref.alloc() : memref<64xf32>  // scratch
@@ -36,10 +33,9 @@ const fused = `func.func @copies(%a: memref<64xf32>, %b: memref<64xf32>) {
 `;
 
 test("a lens above a loop fuses it with another one, and one undo takes it back", async (t) => {
-  const editor = await openEditor(t, { files: { "copies.mlir": text } });
+  const editor = await borrowEditor(t, { files: { "copies.mlir": text } });
   await editor.openFile("copies.mlir");
-  const lens = editor.page.locator(".codelens-decoration a", { hasText: "fusable with the loop at line 4" });
-  await lens.waitFor();
+  const lens = await editor.lenses("fusable with the loop at line 4");
   assert.match(await lens.textContent(), /: 50% less memory, 0% more compute$/);
   await editor.screenshot("fusion-lens");
   await lens.click();

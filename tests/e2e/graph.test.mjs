@@ -1,10 +1,7 @@
 // Graphs in a real VS Code: a node and the text follow each other, groups open, and two states stand side by side.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { borrowEditor, eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
-
-before(startBrowser);
-after(stopBrowser);
+import { test } from "node:test";
+import { borrowEditor, eventually } from "./editor.mjs";
 
 const text = `func.func @scale(%A: memref<64xf32>, %s: f32, %n: index) -> f32 {
   %zero = arith.constant 0.0 : f32
@@ -129,7 +126,8 @@ test("control flow and loops are drawn, also of operations that are not known", 
 
 test("in high contrast changes are told apart by signs and strokes, not by colour alone", async (t) => {
   const settings = { "workbench.colorTheme": "Default High Contrast" };
-  const editor = await openEditor(t, { files: { "scale.mlir": text }, settings });
+  const editor = await borrowEditor(t, { files: { "scale.mlir": text }, settings });
+  await editor.page.locator(".monaco-workbench.hc-black").waitFor();
   await editor.openFile("scale.mlir");
   const graph = await showGraph(editor, "MLIR: Show Data Flow Graph");
   await compareWithPasses(editor, graph, "cse");

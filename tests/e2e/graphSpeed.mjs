@@ -3,18 +3,14 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { chromium } from "playwright-core";
 import { graphPage } from "../../vscode-extension/src/graphPage.ts";
-import { browserOptions, openEditor, pythonEnvironment, startBrowser, stopBrowser } from "./editor.mjs";
+import { openEditor, pythonEnvironment, startBrowser } from "./editor.mjs";
 
 const root = new URL("../..", import.meta.url);
 const runs = 5;
-before(startBrowser);
-after(stopBrowser);
-
 const read = (name) => readFile(new URL(name, root), "utf8");
 
 /** A function of so many operations, each with operands that were computed a little before. */
@@ -28,11 +24,8 @@ function functionText(name, count) {
 
 test("a graph of 5,000 nodes is drawn", async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), "mlir-graph-"));
-  const browser = await chromium.launch(browserOptions);
-  t.after(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const browser = await startBrowser();
+  t.after(() => rm(folder, { recursive: true, force: true }));
   const source = path.join(folder, "large.mlir");
   await writeFile(source, functionText("large", 4998));
   const { stdout } = await promisify(execFile)(

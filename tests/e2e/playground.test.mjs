@@ -6,9 +6,8 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 import { fromFragment, toFragment } from "../../playground/link.mjs";
-import { browserOptions, eventually, saveScreenshot } from "./editor.mjs";
+import { eventually, saveScreenshot, startBrowser } from "./editor.mjs";
 
 const folder = fileURLToPath(new URL("../../.build/playground/", import.meta.url));
 const examplesScript = fileURLToPath(new URL("../../docs/live-examples.mjs", import.meta.url));
@@ -28,12 +27,9 @@ before(async () => {
     response.writeHead(content ? 200 : 404, { "Content-Type": types[path.extname(name)] ?? "application/octet-stream" }).end(content);
   }).listen(0, "127.0.0.1");
   await once(files, "listening");
-  browser = await chromium.launch(browserOptions);
+  browser = await startBrowser();
 });
-after(async () => {
-  await browser?.close();
-  files.close();
-});
+after(() => files.close());
 
 /** The playground is at /playground/, and a page of the documentation beside it. */
 async function contentOf(name) {

@@ -7,8 +7,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { chromium } from "playwright-core";
-import { browserOptions, pythonEnvironment, saveScreenshot } from "./editor.mjs";
+import { pythonEnvironment, saveScreenshot, startBrowser } from "./editor.mjs";
 
 const text = `func.func @sums(%a: i32, %b: i32) -> i32 {
   %zero = arith.constant 0 : i32
@@ -22,7 +21,6 @@ func.func @other(%a: i32) -> i32 {
   return %a : i32
 }
 `;
-let browser;
 let folder;
 let page;
 before(async () => {
@@ -34,12 +32,11 @@ before(async () => {
   const pipeline = "--pass-pipeline=builtin.module(func.func(canonicalize,cse),convert-to-llvm)";
   await run(tool, ["record", source, "-o", trace, pipeline]);
   await run(tool, ["report", trace, "-o", html]);
-  browser = await chromium.launch(browserOptions);
-  page = await browser.newPage({ viewport: { width: 1180, height: 640 } });
+  page = await (await startBrowser()).newPage({ viewport: { width: 1180, height: 640 } });
   await page.goto(pathToFileURL(html).href);
 });
 after(async () => {
-  await browser?.close();
+  await page?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

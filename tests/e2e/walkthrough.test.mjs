@@ -2,18 +2,15 @@
 import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { eventually, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
-
-before(startBrowser);
-after(stopBrowser);
+import { test } from "node:test";
+import { borrowEditor, eventually, openEditor } from "./editor.mjs";
 
 const example = await readFile(new URL("../../examples/start_here.mlir", import.meta.url), "utf8");
 const undeclared = "use of undeclared SSA value name";
 
 test("the first start shows the example with the walkthrough beside it, and the next one does not", async (t) => {
-  const settings = { "workbench.editor.restoreEditors": false };
-  const editor = await openEditor(t, { settings, environment: { MLIR_WORKBENCH_WELCOME: "1" } });
+  const userSettings = { "workbench.editor.restoreEditors": false };
+  const editor = await openEditor(t, { userSettings, environment: { MLIR_WORKBENCH_WELCOME: "1" } });
   await editor.page.locator('.tab[data-resource-name="start_here.mlir"]').waitFor();
   await editor.squiggles().first().waitFor();
   await editor.page.locator(".editor-group-container:not(.empty) .getting-started-step").first().waitFor();
@@ -28,8 +25,8 @@ test("the first start shows the example with the walkthrough beside it, and the 
 });
 
 test("each step of the walkthrough does its thing in the example", async (t) => {
-  const settings = { "files.autoSave": "afterDelay", "files.autoSaveDelay": 100 };
-  const editor = await openEditor(t, { settings, environment: { MLIR_WORKBENCH_WELCOME: "1" } });
+  const userSettings = { "files.autoSave": "afterDelay", "files.autoSaveDelay": 100 };
+  const editor = await openEditor(t, { userSettings, environment: { MLIR_WORKBENCH_WELCOME: "1" } });
   const file = path.join(editor.workspace, "start_here.mlir");
   await editor.statusItem().locator(".codicon-check").waitFor();
   const steps = editor.page.locator(".getting-started-step");
@@ -75,7 +72,7 @@ test("each step of the walkthrough does its thing in the example", async (t) => 
 
 test("a step that was taken already says so, and the example can be had anew", async (t) => {
   const done = example.replace("affine.for %j", "affine.for %i");
-  const editor = await openEditor(t, { files: { "start_here.mlir": done } });
+  const editor = await borrowEditor(t, { files: { "start_here.mlir": done } });
   await editor.openFile("start_here.mlir");
   await editor.statusItem().locator(".codicon-check").waitFor();
   await editor.runCommand("MLIR: Get Started");
@@ -86,7 +83,7 @@ test("a step that was taken already says so, and the example can be had anew", a
 });
 
 test("without the example in the workspace the same text opens unsaved", async (t) => {
-  const editor = await openEditor(t, { files: { "other.mlir": "" } });
+  const editor = await borrowEditor(t, { files: { "other.mlir": "" } });
   await rm(path.join(editor.workspace, "start_here.mlir"));
   await editor.openFile("other.mlir");
   await editor.statusItem().locator(".codicon-check").waitFor();

@@ -3,11 +3,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { after, before, test } from "node:test";
-import { eventually, inTheBrowser, noPython, openEditor, startBrowser, stopBrowser } from "./editor.mjs";
-
-before(startBrowser);
-after(stopBrowser);
+import { test } from "node:test";
+import { eventually, inTheBrowser, noPython, openEditor } from "./editor.mjs";
 
 const callee = `func.func @shared(%x: i32) -> i32 {
   return %x : i32
@@ -27,7 +24,7 @@ func.func @identity(%c: i32) -> i32 {
 
 test("a server in the page checks files, knows those that are not open, and records passes", async (t) => {
   const files = { "callee.mlir": callee, "caller.mlir": caller };
-  const editor = await openEditor(t, { python: noPython, settings: inTheBrowser, files });
+  const editor = await openEditor(t, { python: noPython, userSettings: inTheBrowser, files });
   await editor.openFile("caller.mlir");
   await editor.showProblems();
   await editor.problems("use of undeclared SSA value name").waitFor();

@@ -28,6 +28,8 @@ export const quietSettings = {
   "extensions.ignoreRecommendations": true,
   "update.showReleaseNotes": false,
   "git.openRepositoryInParentFolders": "never",
+  // Else all processes of the machine are searched for servers every few seconds.
+  "remote.autoForwardPorts": false,
   // As in an installed VS Code: a file changes when it is saved.
   "files.autoSave": "off",
 };
@@ -65,6 +67,7 @@ export async function startBrowserEditor({
   settings = quietSettings,
   port = 0,
   trusted = true,
+  options = [],
 }) {
   await prepareHome(home, settings);
   const server = spawn(
@@ -77,6 +80,7 @@ export async function startBrowserEditor({
       "--disable-telemetry",
       "--disable-update-check",
       "--disable-getting-started-override",
+      ...options,
     ],
     { env: { ...environment, ...ownEnvironment }, stdio: ["ignore", "pipe", "pipe"] },
   );
