@@ -374,7 +374,19 @@ def test_a_pass_is_checked_for_functions_that_compute_something_else(sums: Recor
     folded, _, lowered = (sums("check", **{"pass": number}) for number in (1, 2, 7))
     assert (folded["pass"], folded["verdict"]) == (1, "agrees")
     assert [check.partition(":")[0] for check in folded["checks"]] == ["@f"]
-    assert lowered["verdict"] == "unchecked"
+    assert lowered["verdict"] == "agrees"
+
+
+def test_a_pass_over_a_function_without_inputs_is_unchecked(command: Commands) -> None:
+    text = """func.func @f(%m: memref<*xi32>, %a: i32) -> i32 {
+  %x = arith.addi %a, %a : i32
+  %y = arith.addi %a, %a : i32
+  %z = arith.muli %x, %y : i32
+  return %z : i32
+}
+"""
+    checked = command("check", trace=command.record(text, "cse")["trace"], **{"pass": 1})
+    assert checked["verdict"] == "unchecked"
 
 
 def test_a_pass_of_another_tool_is_checked(command: Commands, tmp_path: Path) -> None:
