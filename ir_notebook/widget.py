@@ -36,7 +36,7 @@ class _Widget(anywidget.AnyWidget):
     def _plain(self) -> str:
         raise NotImplementedError
 
-    def _repr_mimebundle_(self, **options: object) -> tuple[dict[str, object], dict[str, object]]:
+    def _repr_mimebundle_(self, **options: dict[str, object]) -> tuple[dict[str, object], dict[str, object]]:
         bundle = super()._repr_mimebundle_(**options)
         data, metadata = ({}, {}) if bundle is None else bundle
         return {**data, _PLAIN: self._plain(), _HTML: self._html()}, metadata
