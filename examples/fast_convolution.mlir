@@ -10,7 +10,7 @@ module attributes {transform.with_named_sequence} {
     %weights = bufferization.to_tensor %filter restrict : memref<3x3x64x64xf32> to tensor<3x3x64x64xf32>
     %old = bufferization.to_tensor %result restrict writable : memref<1x56x56x64xf32> to tensor<1x56x56x64xf32>
     %new = linalg.conv_2d_nhwc_hwcf ins(%pixels, %weights : tensor<1x58x58x64xf32>, tensor<3x3x64x64xf32>)
-                                    outs(%old : tensor<1x56x56x64xf32>) -> tensor<1x56x56x64xf32>
+        outs(%old : tensor<1x56x56x64xf32>) -> tensor<1x56x56x64xf32>
     bufferization.materialize_in_destination %new in restrict writable %result
         : (tensor<1x56x56x64xf32>, memref<1x56x56x64xf32>) -> ()
     return

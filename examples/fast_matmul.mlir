@@ -9,7 +9,7 @@ module attributes {transform.with_named_sequence} {
     %rhs = bufferization.to_tensor %b restrict : memref<512x512xf32> to tensor<512x512xf32>
     %old = bufferization.to_tensor %c restrict writable : memref<512x512xf32> to tensor<512x512xf32>
     %new = linalg.matmul ins(%lhs, %rhs : tensor<512x512xf32>, tensor<512x512xf32>)
-                         outs(%old : tensor<512x512xf32>) -> tensor<512x512xf32>
+        outs(%old : tensor<512x512xf32>) -> tensor<512x512xf32>
     bufferization.materialize_in_destination %new in restrict writable %c
         : (tensor<512x512xf32>, memref<512x512xf32>) -> ()
     return
@@ -25,9 +25,9 @@ module attributes {transform.with_named_sequence} {
 
     // The 16 columns of B are copied to where they are contiguous, all of them once for each 256 summands.
     %padded, %pads, %copies = transform.structured.pad %block {
-        padding_values = [0.0 : f32, 0.0 : f32, 0.0 : f32], padding_dimensions = [0, 1, 2], nofold_flags = [0, 1, 0],
-        copy_back_op = "none"
-      } : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+      padding_values = [0.0 : f32, 0.0 : f32, 0.0 : f32], padding_dimensions = [0, 1, 2], nofold_flags = [0, 1, 0],
+      copy_back_op = "none"
+    } : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
     %pad = transform.get_producer_of_operand %padded[1] : (!transform.any_op) -> !transform.any_op
     %packed = transform.structured.hoist_pad %pad by 2 loops : (!transform.any_op) -> !transform.any_op
     %packing = transform.structured.match ops{["tensor.pad"]} in %module : (!transform.any_op) -> !transform.any_op

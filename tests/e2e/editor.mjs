@@ -68,9 +68,24 @@ export function startBrowser() {
   });
 }
 
-/** Opens an empty window; what an earlier one has loaded and compiled, it has from their cache. */
+/** Whether the window is open that has the cache of earlier ones. */
+let cacheIsUsed = false;
+
+/**
+ * Opens an empty window. What an earlier one has loaded and compiled, it has from their cache, unless that one is still
+ * open: of windows that share a cache, Chromium slows down all but the newest.
+ */
 async function openWindow() {
-  const context = await share("windows", async () => (await startBrowser()).newContext({ viewport }));
+  if (cacheIsUsed) return openPage(await (await startBrowser()).newContext({ viewport }));
+  cacheIsUsed = true;
+  const page = await openPage(await share("windows", async () => (await startBrowser()).newContext({ viewport })));
+  page.once("close", () => {
+    cacheIsUsed = false;
+  });
+  return page;
+}
+
+async function openPage(context) {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   return page;
