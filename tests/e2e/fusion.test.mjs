@@ -44,6 +44,7 @@ test("a lens above a loop fuses it with another one, and one undo takes it back"
   await editor.page.keyboard.press("Control+Z");
   await editor.becomes(text);
 
+  await editor.lenses("fusable with the loop at line 4"); // which moves the loop away from the pointer
   await editor.clickOn("affine.for %j", "affine.for");
   const fix = await editor.openActions("Fuse with the loop at line 4 (depth 1");
   await fix.click();
