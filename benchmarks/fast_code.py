@@ -1,10 +1,10 @@
-"""Code that the schedules in `examples/` make, against libraries on one thread.
+"""Code that the schedules in `examples/schedules/` make, against libraries on one thread.
 
     python -m benchmarks.fast_code [ROUNDS] [PYTHON]
 
-Products of matrices of 512 and 1024 by `examples/fast_matmul.mlir`, against numpy's; a convolution of 3 x 3 by
-`examples/fast_convolution.mlir`, against numpy's product of the same number of operations, with and without gathering
-the image's windows first (im2col), and against onnxruntime's, if the Python named has onnx and onnxruntime. Each round
+Products of matrices of 512 and 1024 by `fast_matmul.mlir`, against numpy's; a convolution of 3 x 3 by
+`fast_convolution.mlir`, against numpy's product of the same number of operations, with and without gathering the
+image's windows first (im2col), and against onnxruntime's, if the Python named has onnx and onnxruntime. Each round
 measures each once; the least time of a processor counts, so that a busy machine gives the same ratios.
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tests.support.places import ROOT
 
-EXAMPLES = ROOT / "examples"
+EXAMPLES = ROOT / "examples" / "schedules"
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 MATMUL = """
 import numpy, time, timeit

@@ -14,8 +14,8 @@ from compiler.passes.pipeline import parse_pipeline
 from tests.support.llvm_tools import MlirOpt
 from tests.support.places import ROOT
 
-MATMUL = (ROOT / "examples" / "fast_matmul.mlir").read_text(encoding="utf-8")
-CONVOLUTION = (ROOT / "examples" / "fast_convolution.mlir").read_text(encoding="utf-8")
+MATMUL = (ROOT / "examples" / "schedules" / "fast_matmul.mlir").read_text(encoding="utf-8")
+CONVOLUTION = (ROOT / "examples" / "schedules" / "fast_convolution.mlir").read_text(encoding="utf-8")
 FLAGS = ("--transform-interpreter", "--test-transform-dialect-erase-schedule")
 
 
