@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from compiler.ir.symbols import symbol_name
@@ -31,15 +31,18 @@ class Lens:
 
 
 def lenses(view: DocumentView) -> list[Lens]:
-    """Returns the functions of a text, in its order."""
-    lenses: list[Lens] = []
+    """Returns the lenses of the functions of a text, in its order."""
+    return [lens_of(*function) for function in functions_with_uses(view)]
+
+
+def functions_with_uses(view: DocumentView) -> Iterator[tuple[Section, Chunk, str, int]]:
+    """Yields the section, chunk, name and number of uses of each function of a text, in its order."""
     for section in view.sections:
-        counts = mentions_of_symbols(view, section)
+        counts = _mentions_of_symbols(view, section)
         for chunk in section.chunks:
             name = function_name(chunk)
             if name is not None:
-                lenses.append(lens_of(section, chunk, name, uses_of(name, counts)))
-    return lenses
+                yield section, chunk, name, max(0, counts[name] - 1)  # the definition is no use
 
 
 def function_name(chunk: Chunk) -> str | None:
@@ -55,12 +58,7 @@ def lens_of(section: Section, chunk: Chunk, name: str, uses: int) -> Lens:
     return Lens(span, name, uses, has_body and chunk.op.name in _FUNCTIONS)
 
 
-def uses_of(name: str, mentions: Mapping[str, int]) -> int:
-    """Returns the number of uses of a function, of which `mentions` counts its definition too."""
-    return max(0, mentions[name] - 1)
-
-
-def mentions_of_symbols(view: DocumentView, section: Section) -> Counter[str]:
+def _mentions_of_symbols(view: DocumentView, section: Section) -> Counter[str]:
     """Returns how often each symbol is named in a section."""
     if len(view.sections) > 1:
         return count_symbols(section.text)

@@ -14,7 +14,7 @@ from compiler.syntax.parser.frames import Chunk
 from ir_lsp.advertised import BENCHMARK, RUN, RUN_LINE, SHOW, UPDATE_CHECKS
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.features.code_lens import count_symbols, function_name, lens_of, mentions_of_symbols, uses_of
+from ir_lsp.features.code_lens import count_symbols, function_name, functions_with_uses, lens_of
 from ir_lsp.features.run_lines import run_lines_of
 from ir_lsp.features.short_text import counted
 from ir_lsp.messages import EncodedJson
@@ -45,14 +45,9 @@ def _of_functions(view: DocumentView, convert: Converter) -> Iterator[str]:
     """Yields the lenses of each function, encoded."""
     answers = view.document.lens_answers
     answers.prune(view.analysis)
-    for section in view.sections:
-        counts = mentions_of_symbols(view, section)
-        for chunk in section.chunks:
-            name = function_name(chunk)
-            if name is not None:
-                uses = uses_of(name, counts)
-                make = partial(_lenses, view, convert, section, chunk, name, uses)
-                yield answers.of(view.analysis, section, chunk, uses, make)
+    for section, chunk, name, uses in functions_with_uses(view):
+        make = partial(_lenses, view, convert, section, chunk, name, uses)
+        yield answers.of(view.analysis, section, chunk, uses, make)
 
 
 def _measured(view: DocumentView, convert: Converter) -> Iterator[str]:
