@@ -16,13 +16,12 @@ from typing import TypeAlias
 from compiler.analysis.call_graph import callable_region
 from compiler.checking.inputs import Argument, Input, are_all, in_memory, make_inputs, rounding_scale
 from compiler.checking.lowered import in_memrefs, is_lowered
-from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Program, Undefined, signature
+from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Program, Undefined, function_type, signature
 from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
 from compiler.checking.refinement import Leniency, Mismatch, leniency_of, mismatch
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.interpreter.values import Unsupported
-from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name, symbol_uses_of_op, symbol_visibility
 from compiler.ir.types import FunctionType, MemRefType, RankedTensorType, Type
@@ -207,7 +206,7 @@ def check_function(old: Side, new: Side, path: Path, settings: Settings) -> Answ
     if other is None:
         return CannotRun("the function is not there after the passes")
     if type_ is None or not _fits(type_, other):
-        return CannotRun(f"the passes change its type to {_function_type(other)}")
+        return CannotRun(f"the passes change its type to {function_type(other)}")
     reason = "z3 is not asked"
     if settings.proofs:
         proof = prove(function, other)
@@ -279,11 +278,6 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
     if difference is not None:
         return Differs(input_, difference, before, after)
     return after if isinstance(after, NotRun) else before
-
-
-def _function_type(function: Operation) -> Type | None:
-    attribute = function.properties.get("function_type")
-    return attribute.type if isinstance(attribute, TypeAttr) else None
 
 
 def _fits(before: FunctionType, function: Operation) -> bool:

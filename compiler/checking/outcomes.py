@@ -93,9 +93,14 @@ Outcome: TypeAlias = Finished | Undefined | NotRun
 
 def signature(function: Operation) -> FunctionType | None:
     """Returns the type of a function; None for one that is not of builtin types."""
-    attribute = function.properties.get("function_type")
-    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    type_ = function_type(function)
     return type_ if isinstance(type_, FunctionType) else None
+
+
+def function_type(function: Operation) -> Type | None:
+    """Returns the type of a function, which may be one of the llvm dialect."""
+    attribute = function.properties.get("function_type")
+    return attribute.type if isinstance(attribute, TypeAttr) else None
 
 
 class Program:
