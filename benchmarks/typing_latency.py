@@ -2,11 +2,11 @@
 
   typing_latency.py [--lines 100000] [--shape functions|function] [--places 8] [-- COMMAND...]
 
-Each key is sent as VS Code sends it, and each request follows the key after VS Code's own delay unless another key
-comes first, which also cancels what is unanswered. The time of a request is that from its message to the last byte of
-the answer; beside it stands how long the server's main thread computed meanwhile, to which other programs on the
-machine add nothing. For this server, the longest times that its event loop was held are printed too, in time of the
-processor. Another server is asked for what it advertises.
+Each key is sent as VS Code sends it. Each request follows the key after VS Code's own delay, unless another key comes
+first; that key also cancels the requests without an answer. A request is timed from its message to the last byte of
+the answer. The processor time of the server's main thread during a request is printed beside it, since other programs
+on the machine do not change it. For this server, the longest blocks of its event loop are printed too, in processor
+time. Another server gets only the requests that it advertises.
 """
 
 from __future__ import annotations

@@ -223,7 +223,7 @@ class _Run:
         return {"results": heads, "arguments": changed}, b"".join(pieces)
 
     def _repeat(self, call: EntryCall, seconds: float) -> Repetition:
-        """Calls the function again and again, with the arguments of its first call; what it prints is not shown."""
+        """Calls the function repeatedly, each time with the arguments of its first call. Its output is not shown."""
         limit = self._request.limits.seconds
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         call.remember_first(self._request.data, self._request.arguments)

@@ -100,7 +100,7 @@ def _only_block(op: Operation) -> Block:
 
 
 class _Counter:
-    """One count: what is known of values so far."""
+    """Counts one function; keeps the integers and shapes that are known for its values."""
 
     def __init__(self, module: Operation) -> None:
         self.shapes: dict[Value, Shape] = {}

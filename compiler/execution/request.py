@@ -36,7 +36,7 @@ class RecordHead(TypedDict, total=False):
     """Seconds of a call, measured again and again."""
     least_processor_seconds: float
     calls: int
-    """Number of calls of each sample, of which it is the mean."""
+    """Number of calls in each sample. A sample is the mean of their times."""
 
 
 @dataclass

@@ -43,7 +43,7 @@ class Roofline:
 
 
 def measure_roofline(element: str, size: int, run: Run) -> Roofline | None:
-    """Returns the roofline of a type for a working set of so many bytes; None where it cannot be measured."""
+    """Returns the roofline of a type for a working set of `size` bytes; None where it cannot be measured."""
     if element not in _LLVM_TYPES:
         return None
     working_set = min(max(size, _SMALLEST), _LARGEST)
@@ -132,7 +132,7 @@ def _arithmetic(type_: str, lanes: int, chains: int) -> str:
 
 
 def _stream(lanes: int, size: int) -> str:
-    """Returns `a = b + s * c` over arrays of so many bytes, four vectors a turn."""
+    """Returns LLVM IR of a loop that computes `a = b + s * c` over arrays of bytes, four vectors in each turn."""
     vector = f"<{lanes} x float>"
     factor = ", ".join(["float 3.0"] * lanes)
     lines = [

@@ -22,7 +22,7 @@ from compiler.ods.type_predicates import is_definition
 
 
 def is_enum_storage(storage: str) -> bool:
-    """Returns True if what is stored is an enum's value itself: the storage of `EnumProp`.
+    """Returns True for the storage of `EnumProp`, which is the value of the enum itself.
 
     >>> is_enum_storage("property:enum"), is_enum_storage("IntegerAttr")
     (True, False)

@@ -1,7 +1,7 @@
 """Questions about types, as the predicates of constraints and the hooks of operations ask them.
 
-What a definition file says in C++ is read into calls of these (`cpp_vocabulary`). A predicate that cannot tell raises
-`Unknown`, and `guarded` lets what is asked about pass then.
+C++ in definition files is translated into calls of these functions (`cpp_vocabulary`). A predicate that cannot decide
+raises `Unknown`; `guarded` makes it accept the type, attribute or operation then.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from compiler.ods.unread import is_unread
 
 
 class Unknown(Exception):
-    """Raised by a predicate that cannot tell; whatever is asked about then passes."""
+    """Raised by a predicate that cannot decide. `guarded` accepts the type, attribute or operation then."""
 
 
 Predicate: TypeAlias = Callable[[Any], object]
@@ -42,7 +42,7 @@ Predicate: TypeAlias = Callable[[Any], object]
 
 
 def guarded(predicate: Predicate) -> Callable[[object], bool]:
-    """A predicate that lets pass what it cannot judge, so that a gap in our knowledge never becomes a wrong message.
+    """Returns a predicate that accepts whatever it cannot judge: better a missed error than a wrong one.
 
     >>> is_wide = guarded(lambda type_: type_.width > 32)
     >>> is_wide(parse_type("i8")), is_wide(parse_type("none"))

@@ -264,7 +264,7 @@ _CODE: Mapping[type[Operation], Callable[..., _Code | None]] = MappingProxyType(
 
 
 def nvvm_to_llvm(report: Callable[[Problem], None]) -> RewritePattern:
-    """Returns the pattern for operations without an intrinsic, with a function that takes what it finds wrong."""
+    """Returns the pattern for operations without an intrinsic. It passes errors to the given function."""
 
     @pattern(HasTrait("BasicPtxBuilderInterface"), benefit=2, name="PtxLowering")
     def write_as_ptx(op: Operation, rewriter: Rewriter) -> bool:
@@ -311,7 +311,7 @@ def _numbers_of(op: Operation) -> list[int]:
 
 
 def _inline_asm(op: Operation, code: _Code, rewriter: Rewriter) -> tuple[InlineAsmOp, list[Type]]:
-    """Returns the operation that runs the code, and the types of what it gives: several of them in a structure."""
+    """Returns the operation that runs the code, and the types of its results. Several results are one structure."""
     text = code.text if code.has_own_numbers else _number_placeholders(code.text)
     if getattr(op, "predicate", None) is not None:
         text = f"@${len(code.operands) - 1} {text}"
