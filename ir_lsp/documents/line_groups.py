@@ -82,7 +82,7 @@ class LineGroups:
             else:
                 groups.append(group)
             start, is_edited = end, False
-        self._groups = groups
+        self._groups = groups or [_Group(0, {})]
 
 
 def _cut(text: str, start: int, end: int) -> Iterator[_Group]:

@@ -59,3 +59,14 @@ def test_many_edits_at_once_are_no_different() -> None:
         text = text[: edit.span.start] + edit.new_text + text[edit.span.end :]
     document.edit(2, text, index, edits)
     assert "".join(document.view.facts(_itself)) == text
+
+
+def test_a_file_that_was_empty_takes_what_is_typed() -> None:
+    document = document_of("")
+    assert "".join(document.view.facts(_itself)) == ""
+    change_text(document, TextEdit(Span(0, 0), "a"))
+    assert list(document.view.facts(_itself)) == ["a"]
+    change_text(document, TextEdit(Span(0, 1), ""))
+    assert "".join(document.view.facts(_itself)) == ""
+    change_text(document, TextEdit(Span(0, 0), "b\n"))
+    assert list(document.view.facts(_itself)) == ["b\n"]

@@ -76,6 +76,19 @@ def test_answers_after_edits_are_those_of_a_fresh_file() -> None:
     asyncio.run(run())
 
 
+def test_a_file_that_is_emptied_and_filled_again_is_a_fresh_file() -> None:
+    async def run() -> None:
+        bench = TestBench()
+        bench.open(URI, "")
+        await _answers(bench)
+        texts = ("", "/", "//", "", NESTED, "", "\n", "", TEXT)
+        for version, text in enumerate(texts, start=2):
+            bench.change(URI, version, text)
+            assert await _answers(bench) == await _fresh(text)
+
+    asyncio.run(run())
+
+
 def test_lines_of_a_function_move_with_the_text_above_it() -> None:
     async def run() -> None:
         bench = TestBench()
