@@ -103,7 +103,9 @@ async function typeText(page, text) {
     const bare = line.trimStart();
     let typed = 0;
     for (const stop of stops(bare)) {
-      await typeKeys(devtools, bare.slice(typed, stop));
+      await typeKeys(devtools, bare.slice(typed, stop - 1));
+      await idle(page);
+      await typeKeys(devtools, bare[stop - 1]);
       if (!(await isShown()) && stop === bare.length - 1) {
         // The editor asks for no list while it waits for the answer to the blank before a word.
         await keyboard.press("Backspace");
