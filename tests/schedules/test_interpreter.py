@@ -319,6 +319,28 @@ def test_tiles_are_those_of_mlir_opt(mlir_opt: MlirOpt, name: str, tiling: str) 
     assert (result.code, result.output) == (0, expected.output)
 
 
+def test_a_packed_handle_has_a_size_for_each_dimension(mlir_opt: MlirOpt) -> None:
+    text = scheduled(
+        """
+func.func @f(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %4 = arith.constant 4 : index
+  %5 = "tile_size"() : () -> index
+  %0 = linalg.exp ins(%a : tensor<?x?xf32>) outs(%b : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+""",
+        """
+    %0 = transform.structured.match interface{LinalgOp} in %root : (!transform.any_op) -> !transform.any_op
+    %s = transform.structured.match ops{["arith.constant", "tile_size"]} in %root : (!transform.any_op) -> !transform.any_op
+    %1:2 = transform.structured.tile_using_forall %0 tile_sizes *(%s)
+      : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)""",
+    )
+    expected = mlir_opt("--transform-interpreter", "--allow-unregistered-dialect", text=text)
+    assert expected.code == 0, expected.errors
+    result = ir_opt("--transform-interpreter", "--allow-unregistered-dialect", text=text)
+    assert (result.code, result.output) == (0, expected.output)
+
+
 def test_too_many_tile_sizes_are_refused() -> None:
     find = "%0 = transform.structured.match interface{LinalgOp} in %root : (!transform.any_op) -> !transform.any_op"
     tiling = (

@@ -121,20 +121,23 @@ def print_match_dims(
 
 
 def parse_packed_or_dynamic_index_list(parser: OpParser, packed: Slot, values: Slot, integers: Slot) -> None:
-    """`%handle`, or `[4, %n]`."""
-    operand = parser.optional_operand()
-    if operand is None:
+    """`*(%handle)`, or `[4, %n]`."""
+    if not parser.consume_if("*"):
         parse_dynamic_index_list(parser, values, integers)
-    else:
-        packed.operands = [operand]
-        integers.attribute = DenseArrayAttr(I64, ())
+        return
+    parser.expect("(")
+    packed.operands = [parser.operand()]
+    parser.expect(")")
+    integers.attribute = DenseArrayAttr(I64, ())
 
 
 def print_packed_or_dynamic_index_list(
     printer: OpPrinter, op: Operation, packed: Sequence[Value], values: Sequence[Value], integers: Attribute | None
 ) -> None:
     if packed:
+        printer.emit("*(")
         printer.values(packed)
+        printer.emit(")")
     else:
         print_dynamic_index_list(printer, op, values, integers)
 

@@ -30,9 +30,8 @@ def schedule(body: str, arguments: str = "%arg0: !transform.any_op {transform.re
     [
         '%0 = transform.structured.match ops{["linalg.matmul"]} in %arg0 : (!transform.any_op) -> !transform.any_op',
         "%tiled_linalg_op, %loops:2 = transform.structured.tile_using_for %arg0 tile_sizes [4, [8]] interchange = [1, 0] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)",
-        "%tiled_op, %forall_op = transform.structured.tile_using_forall %arg0 num_threads *(%arg0) : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)".replace(
-            "*(%arg0)", "[2, 4]"
-        ).replace("(!transform.any_op, !transform.any_op) ->", "(!transform.any_op) ->"),
+        "%tiled_op, %forall_op = transform.structured.tile_using_forall %arg0 num_threads [2, 4] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)",
+        "%tiled_op, %forall_op = transform.structured.tile_using_forall %arg0 tile_sizes *(%arg0) : (!transform.any_op, !transform.any_op) -> (!transform.any_op, !transform.any_op)",
         "%0 = transform.structured.generalize %arg0 : (!transform.any_op) -> !transform.any_op",
         "%0 = transform.get_operand %arg0[except(0, 2)] : (!transform.any_op) -> !transform.any_value",
         '%0 = transform.apply_registered_pass "canonicalize" with options = {"top-down" = false} to %arg0 : (!transform.any_op) -> !transform.any_op',
