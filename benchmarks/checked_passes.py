@@ -32,7 +32,7 @@ from tempfile import TemporaryFile
 from typing import BinaryIO, TypeAlias
 
 import compiler
-from benchmarks.campaign.pipelines import PASSES, pipeline_text
+from benchmarks.campaign.pipelines import CONVERSIONS, PASSES, pipeline_text
 from benchmarks.campaign.programs import make_program
 from compiler.tools.ir_opt import run
 from compiler.tools.split import DEFAULT_MARKER, split_text
@@ -182,9 +182,10 @@ def main() -> int:
 
 
 def _programs() -> Iterator[Job]:
+    pipelines = [pipeline_text([item]) for item in PASSES] + [f"builtin.module({item})" for item in CONVERSIONS]
     for number in count_from(0):
-        item = PASSES[number % len(PASSES)]
-        yield f"program {number}, {item}", make_program(number).text, [f"--pass-pipeline={pipeline_text([item])}"]
+        pipeline = pipelines[number % len(pipelines)]
+        yield f"program {number}, {pipeline}", make_program(number).text, [f"--pass-pipeline={pipeline}"]
 
 
 def _tests(folder: Path, only: str) -> Iterator[Job]:

@@ -41,6 +41,13 @@ PASSES = (
     *("lower-vector-multi-reduction", "convert-vector-to-scf", "convert-linalg-to-affine-loops"),
     *("convert-linalg-to-loops", "convert-linalg-to-parallel-loops", "generate-runtime-verification"),
 )
+CONVERSIONS = (
+    *("convert-arith-to-llvm", "finalize-memref-to-llvm", "convert-vector-to-llvm", "convert-complex-to-llvm"),
+    *("convert-index-to-llvm", "convert-math-to-llvm", "convert-func-to-llvm", "convert-ub-to-llvm"),
+    "convert-scf-to-cf,convert-cf-to-llvm",
+    "lower-affine,convert-scf-to-cf,convert-to-llvm",
+)
+"""Passes, or several of them, that leave unrealized casts."""
 BUFFERIZATION = (
     "one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map}",
     "one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map "
