@@ -21,6 +21,7 @@ from benchmarks.mutant_programs import examples
 from compiler.checking.functions import public_functions
 from compiler.checking.input_text import input_text
 from compiler.checking.inputs import Given, Input, make_inputs
+from compiler.dialects.func.ops import FuncOp
 from compiler.execution.arrays import ArgumentError, element_dtype
 from compiler.execution.child import Answer, serve
 from compiler.execution.functions import (
@@ -83,7 +84,7 @@ def agreement(text: str, most: int) -> str:
 
 def _function(module: Operation) -> tuple[str, Operation]:
     """Returns the last public function with a body, which may call the others, and its name. Raises RunError."""
-    functions = public_functions(module)
+    functions = public_functions(module, FuncOp)
     if not functions:
         raise RunError("there is no function with a body")
     path, function = list(functions.items())[-1]

@@ -96,7 +96,7 @@ class FunctionAnswer:
     answer: Answer
 
 
-def public_functions(module: Operation, kinds: type[Op] | UnionType = FuncOp) -> dict[Path, Operation]:
+def public_functions(module: Operation, kinds: type[Op] | UnionType = FuncOp | LLVMFuncOp) -> dict[Path, Operation]:
     """Returns the functions with bodies that other modules may call, nested ones too."""
     return {
         _path(op, module): op
@@ -157,10 +157,10 @@ def changed_symbols(before: Operation, after: Operation) -> set[str] | None:
 
 
 class Side:
-    """A module before `passes`, or after those that ran on `before`: functions may be of the llvm dialect there."""
+    """A module before `passes`, or after those that ran on `before`."""
 
     def __init__(self, module: Operation, passes: Iterable[str] = (), before: Side | None = None) -> None:
-        self.functions = public_functions(module, FuncOp if before is None else FuncOp | LLVMFuncOp)
+        self.functions = public_functions(module)
         self.program: Program = Program(module, None if before is None else before.program)
         self._module = module
         self._passes = tuple(passes)
@@ -283,7 +283,7 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
 def _fits(before: FunctionType, function: Operation) -> bool:
     """Returns True if a function can be compared with one of a type before.
 
-    Tensors may have become memrefs, and the function one of the llvm dialect.
+    Tensors may have become memrefs, and the function one of the llvm dialect, as pointers of it are seen as memrefs.
     """
     if isinstance(function, LLVMFuncOp):
         return is_lowered(function, in_memrefs(before))

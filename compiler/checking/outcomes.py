@@ -15,8 +15,9 @@ from typing import TypeAlias
 
 from compiler.analysis.call_graph import callable_region, is_callable
 from compiler.checking.inputs import Input, random_value
-from compiler.checking.lowered import Convention, is_lowered
+from compiler.checking.lowered import Convention, is_lowered, type_of_llvm_function
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
+from compiler.interpreter.allocation_functions import ALLOCATION_FUNCTIONS
 from compiler.interpreter.machine import Machine, Stopped
 from compiler.interpreter.memory import Memory, MemRef, Pointer
 from compiler.interpreter.values import Elements, Poison, UndefinedBehavior, Unsupported, Value
@@ -24,7 +25,7 @@ from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import F32, F64, I16, I64, FunctionType, MemRefType, RankedTensorType, Type
+from compiler.ir.types import F32, F64, I8, I16, I64, FunctionType, MemRefType, RankedTensorType, Type
 
 _MEGABYTES = 512
 _SECONDS = 10.0
@@ -92,7 +93,9 @@ Outcome: TypeAlias = Finished | Undefined | NotRun
 
 
 def signature(function: Operation) -> FunctionType | None:
-    """Returns the type of a function; None for one that is not of builtin types."""
+    """Returns the type of a function; None for one that has no type of arguments and results."""
+    if isinstance(function, LLVMFuncOp):
+        return type_of_llvm_function(function)
     type_ = function_type(function)
     return type_ if isinstance(type_, FunctionType) else None
 
@@ -116,7 +119,7 @@ class Program:
             name: (op, type_)
             for op in module.walk()
             if is_callable(op) and callable_region(op) is None and (name := symbol_name(op)) is not None
-            if (type_ := signature(op) or _type_before(op, before)) is not None
+            if (type_ := _type_before(op, before) or _declared_type(op)) is not None
         }
         self.externals = {*PRINTERS, *self.declared}
         """Names of the functions that have no body, and are known by their calls."""
@@ -155,11 +158,10 @@ class Program:
             )
             machine.externals.update(self._externals(events, machine.memory))
             arguments = [argument.value() for argument in input_.arguments]
-            if lowered is None:
+            if not isinstance(function, LLVMFuncOp):
                 results = machine.call(function, arguments)
             else:
-                convention = Convention(lowered, function, machine.memory)
-                arguments = convention.moved(arguments)
+                convention = Convention(type_, function, machine.memory)
                 results = convention.results(machine.call(function, convention.arguments(arguments)))
             return Finished(
                 type_,
@@ -186,6 +188,12 @@ class Program:
         return externals
 
 
+def _declared_type(op: Operation) -> FunctionType | None:
+    """Returns the type of a declaration; None for functions of libraries that are known."""
+    is_known = isinstance(op, LLVMFuncOp) and symbol_name(op) in {*PRINTERS, *ALLOCATION_FUNCTIONS}
+    return None if is_known else signature(op)
+
+
 def _type_before(op: Operation, before: Program | None) -> FunctionType | None:
     """Returns the type that a declaration of the llvm dialect had in the program before."""
     if before is None or not isinstance(op, LLVMFuncOp):
@@ -210,8 +218,21 @@ class _Events:
 
 
 def _contents(value: Value, function: Operation) -> Value:
-    """Returns a result; what a memref holds takes its place."""
+    """Returns a result; what a memref, or the memory at an address, holds takes its place."""
+    if isinstance(value, Pointer):
+        memory = _memory_at(value)
+        return value.offset if memory is None else memory.contents(function)
+    if isinstance(value, tuple):
+        return tuple([_contents(member, function) for member in value])
     return value.contents(function) if isinstance(value, MemRef) else value
+
+
+def _memory_at(pointer: Pointer) -> MemRef | None:
+    """Returns the bytes from an address to the end of its memory; None where there is none."""
+    buffer, offset = pointer
+    if buffer is None or buffer.freed_by is not None or not 0 <= offset <= len(buffer.written):
+        return None
+    return MemRef(buffer, offset, (len(buffer.written) - offset,), (1,))
 
 
 def _memory(value: Value, function: Operation) -> Elements | None:
@@ -234,6 +255,8 @@ def _opaque(
         for argument, type_ in zip(arguments, inputs, strict=True):
             if isinstance(argument, MemRef) and isinstance(type_, MemRefType):
                 argument.fill(random_value(RankedTensorType(argument.sizes, type_.element_type), rng))
+            elif isinstance(argument, Pointer) and (memory := _memory_at(argument)) is not None:
+                memory.fill(random_value(RankedTensorType(memory.sizes, I8), rng))
         return tuple(random_value(result, rng) for result in results)
 
     return call
@@ -257,4 +280,6 @@ def key(value: Value) -> object:
     """Returns what two equal values have in common."""
     if isinstance(value, Elements):
         return value.bits.shape, value.bits.ravel().tolist()
-    return "poison" if isinstance(value, Poison) else str(value)
+    if isinstance(value, tuple):
+        return tuple([key(member) for member in value])
+    return "poison" if isinstance(value, Poison) else symbol_name(value) if isinstance(value, Operation) else str(value)

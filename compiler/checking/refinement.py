@@ -16,6 +16,7 @@ from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Undefin
 from compiler.checking.value_text import value_text
 from compiler.dialects.arith.cast_ops import BitcastOp, FPToSIOp, FPToUIOp
 from compiler.dialects.arith.float_ops import CmpFOp, MaxNumFOp, MinNumFOp
+from compiler.dialects.llvm.memory_layout import members_of
 from compiler.dialects.tosa.reduction_ops import ReduceSumOp
 from compiler.dialects.vector.arithmetic_ops import ContractionOp, MultiDimReductionOp, ReductionOp
 from compiler.dialects.vector.element_ops import BitCastOp
@@ -23,7 +24,7 @@ from compiler.interpreter.values import Elements, Poison, Value
 from compiler.ir import floats
 from compiler.ir.floats import FloatSemantics
 from compiler.ir.operation import Operation
-from compiler.ir.types import ComplexType, FloatType, ShapedType, Type, element_type_or_self
+from compiler.ir.types import ComplexType, DialectType, FloatType, ShapedType, Type, element_type_or_self
 
 _ROUNDING_FLAGS = frozenset({"reassoc", "contract", "arcp", "afn", "fast"})
 _INEXACT = (
@@ -168,6 +169,8 @@ def differs(before: Value, after: Value, type_: Type, leniency: Leniency) -> boo
         return False
     if isinstance(after, Poison):
         return not leniency.complex_flags
+    if isinstance(type_, DialectType) and (members := members_of(type_)) is not None:
+        return any(differs(*row, leniency) for row in zip(before, after, members))
     element = type_.element_type if isinstance(type_, ShapedType) else type_
     if not isinstance(before, Elements) or not isinstance(after, Elements):
         return bool(before != after) and not _allowed(before, after, element, leniency)

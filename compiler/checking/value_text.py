@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from compiler.dialects.llvm.memory_layout import members_of
 from compiler.interpreter.values import Elements, Poison, Value
 from compiler.ir import floats
-from compiler.ir.types import ComplexType, FloatType, IntegerType, ShapedType, Type
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import symbol_name
+from compiler.ir.types import I8, ComplexType, DialectType, FloatType, IntegerType, ShapedType, Type, VectorType
 from compiler.rewrite.elementwise import signed, width_of
 
 _MOST_SHOWN = 64
@@ -14,6 +17,8 @@ def value_text(value: Value, type_: Type) -> str:
     """Returns a value as a person reads it; of many elements the first ones."""
     if isinstance(value, Poison):
         return "poison"
+    if isinstance(type_, DialectType):
+        return _text_of_llvm(value, type_)
     if not isinstance(value, Elements) or not isinstance(type_, ShapedType):
         return _number(value, type_)
     poison = [None] * value.bits.size if value.poison is None else value.poison.ravel().tolist()
@@ -23,6 +28,15 @@ def value_text(value: Value, type_: Type) -> str:
         for bits, reason in zip(patterns[:_MOST_SHOWN], poison, strict=False)
     ]
     return _nested(numbers, value.bits.shape) if len(numbers) == len(patterns) else f"[{', '.join(numbers)}, ...]"
+
+
+def _text_of_llvm(value: Value, type_: DialectType) -> str:
+    """Returns the text of an array, a struct, or the bytes at an address."""
+    if (members := members_of(type_)) is not None:
+        return f"({', '.join(value_text(member, member_type) for member, member_type in zip(value, members))})"
+    if isinstance(value, Elements):
+        return value_text(value, VectorType(value.bits.shape, I8))
+    return f"@{symbol_name(value)}" if isinstance(value, Operation) else str(value)
 
 
 def _nested(texts: list[str], shape: tuple[int, ...]) -> str:

@@ -49,7 +49,7 @@ def copy(target: Pointer, source: Pointer, size: int, *, may_overlap: bool) -> N
     if not may_overlap and target.buffer is source.buffer and 0 < abs(to.start - from_.start) < size:
         raise UndefinedBehavior("the source and the target of the copy overlap")
     target.buffer.bits[to] = source.buffer.bits[from_].copy()
-    target.buffer.written[to] = bytes(source.buffer.written[from_])
+    target.buffer.marks_of_bytes()[to] = source.buffer.marks_of_bytes()[from_]
 
 
 def fill(target: Pointer, byte: int, size: int) -> None:
@@ -58,7 +58,7 @@ def fill(target: Pointer, byte: int, size: int) -> None:
         place = target.bytes_at(size)
         assert target.buffer is not None
         target.buffer.bits[place] = byte
-        target.buffer.written[place] = b"\x01" * size
+        target.buffer.marks_of_bytes()[place] = b"\x01" * size
 
 
 def _copying(*, may_overlap: bool) -> AllocationFunction:

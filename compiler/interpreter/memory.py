@@ -28,14 +28,16 @@ class Lifetime(enum.Enum):
 class Buffer:
     """Elements of one type that were allocated together.
 
-    `written` has a byte for each element: 0 until something is stored. `freed_by` is the op that ended its life.
+    `written` has a mark for each element: 0 until something is stored. `freed_by` is the op that ended its life.
     `number` counts allocations: a run that is repeated gives each buffer the same one. With `reads_poison`, an element
     that was never written is poison instead of undefined behavior.
     """
 
-    __slots__ = ("bits", "freed_by", "lifetime", "number", "origin", "reads_poison", "written")
+    __slots__ = ("_bytes", "bits", "freed_by", "lifetime", "number", "origin", "reads_poison", "written")
 
-    def __init__(self, bits: Bits, written: bytearray, origin: Operation | None, lifetime: Lifetime) -> None:
+    def __init__(
+        self, bits: Bits, written: bytearray | MarksOfElements, origin: Operation | None, lifetime: Lifetime
+    ) -> None:
         self.bits = bits
         self.written = written
         self.origin = origin
@@ -43,11 +45,35 @@ class Buffer:
         self.freed_by: Operation | None = None
         self.number = 0
         self.reads_poison = False
+        self._bytes: Buffer | None = None
 
     @property
     def root(self) -> Buffer:
         """The buffer that was allocated: this one, unless it is a `BufferView`."""
         return self
+
+    @property
+    def start(self) -> int:
+        """Number of the first byte in the buffer that was allocated."""
+        return 0
+
+    @property
+    def bytes(self) -> Buffer:
+        """The bytes of the buffer that was allocated. Raises Unsupported where elements have none."""
+        if self._bytes is None:
+            self._bytes = self if self.bits.dtype == np.uint8 else BufferView(self, 0, np.dtype(np.uint8))
+        return self._bytes
+
+    def marks_of_bytes(self) -> bytearray:
+        """Returns a mark for each byte of an allocated buffer; `written` becomes a view of these marks."""
+        if not isinstance(self.written, bytearray):
+            return self.written.marks_of_bytes
+        size = self.bits.itemsize
+        if size == 1:
+            return self.written
+        marks = bytearray(np.repeat(self.marks(), size).tobytes())
+        self.written = MarksOfElements(marks, 0, size, len(self.bits))
+        return marks
 
     def check_is_live(self) -> None:
         if self.freed_by is not None:
@@ -55,17 +81,19 @@ class Buffer:
 
     def marks(self) -> Bits:
         """Returns the entries of `written` as an array, which `set_marks` takes back after changes."""
-        return np.frombuffer(self.written, np.uint8)
+        return np.frombuffer(self.written, np.uint8) if isinstance(self.written, bytearray) else self.written.least()
 
     def set_marks(self, marks: Bits) -> None:
-        """Takes over changed `marks`, which are the entries themselves in a buffer that was allocated."""
+        """Takes over changed `marks`, which are the entries themselves where elements have one each."""
+        if not isinstance(self.written, bytearray):
+            self.written.set_all(marks)
 
 
-class _MarksOfView:
-    """The entries of `Buffer.written` for elements of several bytes: the least one of an element's bytes counts."""
+class MarksOfElements:
+    """Marks of elements of several bytes: the least mark of an element's bytes counts."""
 
-    def __init__(self, written: bytearray, start: int, size: int, count: int) -> None:
-        self._written = written
+    def __init__(self, marks_of_bytes: bytearray, start: int, size: int, count: int) -> None:
+        self.marks_of_bytes = marks_of_bytes
         self._start = start
         self._size = size
         self._count = count
@@ -74,34 +102,48 @@ class _MarksOfView:
         return self._count
 
     def __getitem__(self, position: int) -> int:
-        return min(self._written[self._bytes(position)])
+        return min(self.marks_of_bytes[self._bytes(position)])
 
     def __setitem__(self, position: int, mark: int) -> None:
-        self._written[self._bytes(position)] = bytes([mark]) * self._size
+        self.marks_of_bytes[self._bytes(position)] = bytes([mark]) * self._size
+
+    def least(self) -> Bits:
+        """Returns the mark of each element."""
+        marks: Bits = self._rows().min(axis=1)
+        return marks
+
+    def set_all(self, marks: Bits) -> None:
+        """Gives all bytes the marks of their elements."""
+        self._rows()[...] = marks.reshape(-1, 1)
 
     def _bytes(self, position: int) -> slice:
         start = self._start + position * self._size
         return slice(start, start + self._size)
 
+    def _rows(self) -> Bits:
+        marks = np.frombuffer(self.marks_of_bytes, np.uint8)
+        return marks[self._start : self._start + self._count * self._size].reshape(-1, self._size)
+
 
 class BufferView(Buffer):
-    """Elements of another type in a buffer of bytes, or in a view of them, from byte `start` to its end."""
+    """Elements of another type in the bytes of an allocated buffer, or in a view of them, from byte `start` on."""
 
     __slots__ = ("_root", "_start")
 
-    written: _MarksOfView  # type: ignore[assignment]  # a view's elements are marked one at a time
-
     def __init__(self, buffer: Buffer, start: int, dtype: np.dtype[np.generic]) -> None:
         root = buffer.root
-        if isinstance(buffer, BufferView):
-            start += buffer._start
-        if not 0 <= start <= len(root.bits):
-            raise UndefinedBehavior(f"byte {start} is out of bounds: the memory has {len(root.bits)} bytes")
-        count = (len(root.bits) - start) // dtype.itemsize
+        start += buffer.start
+        if object in (root.bits.dtype, dtype):
+            raise Unsupported("elements of this type have no bytes")
+        if not 0 <= start <= root.bits.nbytes:
+            raise UndefinedBehavior(f"byte {start} is out of bounds: the memory has {root.bits.nbytes} bytes")
+        count = (root.bits.nbytes - start) // dtype.itemsize
+        marks, is_whole = root.marks_of_bytes(), start == 0 and dtype.itemsize == 1
         self._root: Buffer = root
         self._start: int = start
-        self.bits = root.bits[start : start + count * dtype.itemsize].view(dtype)
-        self.written = _MarksOfView(root.written, start, dtype.itemsize, count)
+        self._bytes = None
+        self.bits = root.bits.view(np.uint8)[start : start + count * dtype.itemsize].view(dtype)
+        self.written = marks if is_whole else MarksOfElements(marks, start, dtype.itemsize, count)
         self.origin = root.origin
         self.lifetime = root.lifetime
         self.number = 0
@@ -112,23 +154,20 @@ class BufferView(Buffer):
         return self._root
 
     @property
+    def start(self) -> int:
+        return self._start
+
+    @property
+    def bytes(self) -> Buffer:
+        return self._root.bytes
+
+    @property
     def freed_by(self) -> Operation | None:
         return self._root.freed_by
 
     @freed_by.setter
     def freed_by(self, op: Operation | None) -> None:
         self._root.freed_by = op
-
-    def marks(self) -> Bits:
-        least: Bits = self._bytes_of_elements().min(axis=1)
-        return least
-
-    def set_marks(self, marks: Bits) -> None:
-        self._bytes_of_elements()[...] = marks.reshape(-1, 1)
-
-    def _bytes_of_elements(self) -> Bits:
-        size = self.bits.itemsize
-        return self._root.marks()[self._start : self._start + self.bits.nbytes].reshape(-1, size)
 
 
 class MemRef:
@@ -300,8 +339,12 @@ class Memory:
             return _FIRST_FUNCTION + 16 * self._functions.index(value)
         if value.buffer is None:
             return value.offset
-        self._by_number[value.buffer.number] = value.buffer
-        return (value.buffer.number << _ADDRESS_BITS) + _HALF + value.offset & (1 << 64) - 1
+        root = value.buffer.root
+        if not root.number:  # memory of the caller
+            self._allocations += 1
+            root.number = self._allocations
+        self._by_number[root.number] = value.buffer
+        return (root.number << _ADDRESS_BITS) + _HALF + value.offset & (1 << 64) - 1
 
     def at_address(self, address: int) -> Pointer | Operation:
         """Returns the pointer or the function that has an address."""
@@ -350,13 +393,13 @@ class Memory:
     def free(self, buffer: Buffer, op: Operation) -> None:
         """Ends a buffer's life. Raises UndefinedBehavior for one that the heap has not, or has no more."""
         buffer.check_is_live()
-        if buffer is not buffer.root:
+        if buffer is not buffer.root and buffer is not buffer.bytes:
             raise UndefinedBehavior("a view of memory must not be freed", buffer.origin, "the memory is allocated here")
         if buffer.lifetime not in (Lifetime.HEAP, Lifetime.CALLER):
             raise UndefinedBehavior(
                 f"{buffer.lifetime.value} memory must not be freed", buffer.origin, "the memory is allocated here"
             )
-        self.release(buffer, op)
+        self.release(buffer.root, op)
 
     def release(self, buffer: Buffer, op: Operation) -> None:
         """Ends the life of a buffer of any kind."""

@@ -25,18 +25,21 @@ class BufferContents(NamedTuple):
     def of(buffer: Buffer, previous: Snapshot | None) -> BufferContents:
         """Returns the contents of a buffer, the same object as in `previous` where nothing changed."""
         earlier = None if previous is None else previous.contents.get(buffer)
+        written = buffer.marks().tobytes()
         if (
             earlier is not None
             and earlier.freed_by is buffer.freed_by
-            and earlier.written == buffer.written
+            and earlier.written == written
             and np.array_equal(earlier.bits, buffer.bits)
         ):
             return earlier
-        return BufferContents(buffer, buffer.bits.copy(), bytes(buffer.written), buffer.freed_by)
+        return BufferContents(buffer, buffer.bits.copy(), written, buffer.freed_by)
 
     def restore(self) -> None:
         self.buffer.bits[:] = self.bits
-        self.buffer.written[:] = self.written
+        marks = self.buffer.marks()
+        marks[:] = np.frombuffer(self.written, np.uint8)
+        self.buffer.set_marks(marks)
         self.buffer.freed_by = self.freed_by
 
 

@@ -1,27 +1,23 @@
-"""Interpreter of conversions that passes leave behind: of one value between types with the same bit patterns."""
+"""Interpreter of conversions that passes leave behind: of equal bits, or into the llvm dialect and back."""
 
 from __future__ import annotations
 
 from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
-from compiler.interpreter.values import Evaluator, Unsupported
-from compiler.ir.operation import Operation
-from compiler.ir.types import FloatType, IndexType, IntegerType, Type, VectorType
+from compiler.dialects.llvm.lowered_values import has_same_bits, is_lowered_type, lowered, raised
+from compiler.interpreter.machine import Machine
+from compiler.interpreter.values import AcceptsPoison, Evaluator, Unsupported
 from compiler.ods import hook
-from compiler.rewrite.elementwise import width_of
 
 
 @hook.evaluator(UnrealizedConversionCastOp)
-def evaluate_cast(op: Operation, machine: object) -> Evaluator:
-    sources, targets = ([value.type for value in values] for values in (op.operands, op.results))
-    if len(sources) != 1 or len(targets) != 1 or not _are_alike(sources[0], targets[0]):
-        raise Unsupported(f"the interpreter does not know '{op.name}' from {sources[0] if sources else 'nothing'}")
-    return lambda value: value
-
-
-def _are_alike(source: Type, target: Type) -> bool:
-    if isinstance(source, VectorType) and isinstance(target, VectorType):
-        return source.shape == target.shape and _are_alike(source.element_type, target.element_type)
-    if isinstance(source, FloatType) or isinstance(target, FloatType):
-        return source == target
-    whole = IntegerType | IndexType
-    return isinstance(source, whole) and isinstance(target, whole) and width_of(source) == width_of(target)
+def evaluate_cast(op: UnrealizedConversionCastOp, machine: Machine) -> Evaluator | AcceptsPoison:
+    match [operand.type for operand in op.operands], [result.type for result in op.results]:
+        case [source], [target]:
+            if has_same_bits(source, target):
+                return lambda value: value
+            if is_lowered_type(source, target):
+                return AcceptsPoison(lambda value: lowered(value, source, machine.memory, op))
+            if is_lowered_type(target, source):
+                return AcceptsPoison(lambda value: raised(value, target, machine.memory))
+    sources = ", ".join(str(operand.type) for operand in op.operands) or "nothing"
+    raise Unsupported(f"the interpreter does not know '{op.name}' from {sources}")

@@ -78,7 +78,7 @@ class MemoryType:
         """Writes a value. Raises UndefinedBehavior where there is no memory for it."""
         start = pointer.bytes_at(self.size).start
         assert pointer.buffer is not None
-        bits, written = pointer.buffer.bits, pointer.buffer.written
+        bits, written = pointer.buffer.bits, pointer.buffer.marks_of_bytes()
         for (offset, size, _), part in zip(self._parts, _flattened(value, self._type), strict=True):
             place = slice(start + offset, start + offset + size)
             if isinstance(part, Poison):
@@ -93,10 +93,11 @@ class MemoryType:
         start = pointer.bytes_at(self.size).start
         buffer = pointer.buffer
         assert buffer is not None
+        written = buffer.marks_of_bytes()
         parts: list[Value] = []
         for offset, size, type_ in self._parts:
             place = slice(start + offset, start + offset + size)
-            if 0 in buffer.written[place]:
+            if 0 in written[place]:
                 parts.append(Poison(buffer.origin or op, "nothing was written to this element of the memory"))
                 continue
             number = int.from_bytes(buffer.bits[place].tobytes(), "little")

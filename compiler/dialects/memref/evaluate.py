@@ -125,8 +125,9 @@ def evaluate_realloc(op: ReallocOp, machine: Machine) -> Evaluator:
         sizes = dynamic or type_.shape
         buffer = machine.memory.allocate(sizes, type_.element_type, op, Lifetime.HEAP)
         kept = min(sizes[0], source.sizes[0])
-        buffer.bits[:kept] = source.elements()[:kept]
-        buffer.written[:kept] = source.elements_written()[:kept].tobytes()
+        target = MemRef(buffer, 0, (kept,), (1,))
+        target.elements()[...] = source.elements()[:kept]
+        target.mark_written(source.elements_written()[:kept])
         machine.memory.free(source.buffer, op)
         return MemRef(buffer, 0, sizes, (1,))
 
@@ -159,13 +160,13 @@ def evaluate_get_global(op: GetGlobalOp, machine: Machine) -> Evaluator:
 
     def make(definition: GlobalOp) -> MemRef:
         buffer = machine.memory.allocate(sizes, type_.element_type, definition, Lifetime.GLOBAL)
+        memref = MemRef(buffer, 0, sizes, row_major_strides(sizes))
         initial: Attribute | None = definition.properties.get("initial_value")
         if initial is not None and "sym_name" in definition.properties and _has_elements(initial):
             value = constant_value(initial)
             assert isinstance(value, Elements)
-            buffer.bits[:] = value.bits.reshape(-1)
-            buffer.written[:] = b"\x01" * len(buffer.written)
-        return MemRef(buffer, 0, sizes, row_major_strides(sizes))
+            memref.fill(value)
+        return memref
 
     def get() -> MemRef:
         definition = machine.symbol(op, reference)
