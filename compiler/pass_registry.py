@@ -76,6 +76,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-math-to-llvm": "compiler.lowering.math.to_llvm:MathToLLVM",
         "convert-math-to-rocdl": "compiler.lowering.math.to_rocdl:MathToROCDL",
         "convert-math-to-xevm": "compiler.lowering.math.to_xevm:MathToXeVM",
+        "gpu-module-to-binary": "compiler.transforms.gpu.module_to_binary:GPUModuleToBinary",
         "lower-host-to-llvm": "compiler.lowering.spirv.host_to_llvm:LowerHostToLLVM",
         "convert-pdl-to-pdl-interp": "compiler.lowering.pdl_to_pdl_interp.convert:PDLToPDLInterp",
         "convert-scf-to-cf": "compiler.lowering.scf_to_cf:SCFToControlFlow",

@@ -54,6 +54,9 @@ class TargetMachine:
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         llvm.initialize_native_asmparser()
+        if target.triple != llvm.get_process_triple():
+            llvm.initialize_all_targets()
+            llvm.initialize_all_asmprinters()
         self.level = level
         try:
             found_target = llvm.Target.from_triple(target.triple)
