@@ -380,7 +380,7 @@ def _constified(values: Sequence[MixedValue], static: Sequence[int]) -> list[Mix
     return found_values
 
 
-def _constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
+def constified_metadata(op: ExtractStridedMetadataOp) -> list[MixedValue]:
     """The offset, sizes and strides that `extract_strided_metadata` gives, as far as the source's type tells."""
     type_ = _type(op.source_)
     layout = strides_and_offset(type_)
@@ -401,7 +401,7 @@ def _constified_reinterpretation(op: ReinterpretCastOp) -> tuple[list[MixedValue
 def constant_metadata(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool:
     """extract_strided_metadata x : memref<4> -> uses of its size become 4; extract(cast(x)) -> extract(x)"""
     changed = False
-    for result, size in zip([op.offset, *op.sizes, *op.strides], _constified_metadata(op), strict=True):
+    for result, size in zip([op.offset, *op.sizes, *op.strides], constified_metadata(op), strict=True):
         if isinstance(size, int) and rewriter.has_uses(result):
             constant = rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(size))
             rewriter.replace_all_uses_with(result, constant.result)
@@ -422,7 +422,7 @@ def reinterpret_metadata(op: ReinterpretCastOp, rewriter: Rewriter) -> bool:
         return False
     source = metadata.source_
     offsets, sizes, strides = _constified_reinterpretation(op)
-    if [*offsets, *sizes, *strides] != _constified_metadata(metadata):
+    if [*offsets, *sizes, *strides] != constified_metadata(metadata):
         with rewriter.modify(op):
             _, *numbers = op.operands
             op.operands = [source, *numbers]

@@ -14,14 +14,12 @@ from compiler.dialects.gpu.enums import AddressSpace, ShuffleMode
 from compiler.dialects.gpu.kernel_ops import GPUFuncOp, PrintfOp, ReturnOp
 from compiler.dialects.gpu.subgroup_ops import BarrierOp, ShuffleOp
 from compiler.dialects.llvm.arithmetic_ops import BitcastOp, TruncOp, ZExtOp
-from compiler.dialects.llvm.attributes import CCONV, MEMORY_EFFECTS
 from compiler.dialects.llvm.control_flow_ops import CallOp
-from compiler.dialects.llvm.enums import CConv, ModRefInfo
+from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
-from compiler.ir.attributes import UNIT, Attribute, DialectAttribute, IntegerAttr, StringAttr, SymbolRefAttr, TypeAttr
+from compiler.ir.attributes import Attribute, IntegerAttr, SymbolRefAttr
 from compiler.ir.constants import constant_integer
-from compiler.ir.operation import Operation, Region, Value, sole_region
-from compiler.ir.symbols import nearest_symbol_table, symbol_name
+from compiler.ir.operation import Operation, Value
 from compiler.ir.types import BF16, F16, F32, F64, I1, I8, I32, I64, IntegerType, Type
 from compiler.lowering.gpu.functions_to_llvm import (
     GPUFunctionOptions,
@@ -29,11 +27,17 @@ from compiler.lowering.gpu.functions_to_llvm import (
     lower_gpu_function,
     lower_gpu_return,
 )
+from compiler.lowering.gpu.opencl_functions import (
+    CONVERGENT,
+    NO_UNWIND_WILL_RETURN,
+    declare_opencl_function,
+    memory_effects,
+)
 from compiler.lowering.gpu.printing import lower_printf_to_call
 from compiler.lowering.spirv.storage_classes import replace_memory_spaces
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import convert_to_llvm, converter_of, with_converter
-from compiler.lowering.to_llvm.types import VOID, LLVMOptions, LLVMTypeConverter, function
+from compiler.lowering.to_llvm.types import VOID, LLVMOptions, LLVMTypeConverter
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
@@ -95,28 +99,10 @@ def _call(
     is_convergent: bool = False,
 ) -> list[Value]:
     """Returns the results of a call of one of OpenCL's functions, which is declared if it is not there."""
-    convention = DialectAttribute(CCONV, (CConv.SPIR_FUNCCC,))
-    members: dict[str, Attribute | None] = {"CConv": convention, "no_unwind": UNIT, "will_return": UNIT}
+    members = dict(CONVERGENT if is_convergent else NO_UNWIND_WILL_RETURN)
     if not has_effects:
-        none = tuple([ModRefInfo.NONE] * len(MEMORY_EFFECTS.parameters))
-        members["memory_effects"] = DialectAttribute(MEMORY_EFFECTS, none)
-    if is_convergent:
-        members["convergent"] = UNIT
-    table = nearest_symbol_table(op)
-    assert table is not None
-    body = sole_region(table).entry
-    if not any(isinstance(each, LLVMFuncOp) and symbol_name(each) == name for each in body.ops):
-        type_ = function(result, [value.type for value in arguments])
-        with rewriter.insertion_guard():
-            rewriter.set_insertion_point_to_start(body)
-            rewriter.create(
-                LLVMFuncOp,
-                sym_name=StringAttr(name),
-                function_type=TypeAttr(type_),
-                regions=[Region()],
-                location=table,
-                properties=members,
-            )
+        members["memory_effects"] = memory_effects()
+    declare_opencl_function(op, rewriter, name, [value.type for value in arguments], result, members)
     call = rewriter.create(
         CallOp,
         list(arguments),

@@ -1,0 +1,21 @@
+"""Intel GPUs that kernels are compiled for, by the targets of their `gpu.module`."""
+
+from __future__ import annotations
+
+from compiler.dialects.gpu.kernel_ops import GPUModuleOp
+from compiler.dialects.xevm.attributes import TARGET_ATTR
+from compiler.ir.attributes import ArrayAttr, DialectAttribute
+from compiler.ir.operation import Operation
+
+_CHIP = [parameter.name for parameter in TARGET_ATTR.parameters].index("chip")
+
+
+def target_chip(op: Operation) -> str | None:
+    """Returns the name of the chip that the `gpu.module` around an operation is compiled for; None without one."""
+    module = op.parent_of_type(GPUModuleOp)
+    targets = None if module is None else module.targets
+    for target in targets.elements if isinstance(targets, ArrayAttr) else ():
+        if isinstance(target, DialectAttribute) and target.definition is TARGET_ATTR:
+            chip: str = target.parameters[_CHIP]
+            return chip
+    return None

@@ -1,0 +1,84 @@
+"""`gpu-lower-to-nvvm-pipeline`: programs with kernels become compiled kernels and a host's calls of a runtime."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.ir.operation import Operation
+from compiler.passes.base import Pass, PassState, option
+from compiler.passes.manager import PassManager
+from compiler.passes.pipeline import parse_pipeline
+
+
+@dataclass
+class GPULowerToNVVMPipeline(Pass):
+    """The default pipeline to NVVM: kernels are compiled, then the host's code is lowered."""
+
+    argument = "gpu-lower-to-nvvm-pipeline"
+    name = "GPULowerToNVVMPipeline"
+    summary = (
+        "The default pipeline lowers main dialects (arith, memref, scf, vector, gpu, and nvgpu) to NVVM. It starts by "
+        "lowering GPU code to the specified compilation target (default is fatbin) then lowers the host code."
+    )
+    anchor = "builtin.module"
+
+    index_bitwidth: int = option("index-bitwidth", 64, "Bitwidth of the index type for the host")
+    triple: str = option("cubin-triple", "nvptx64-nvidia-cuda", "Triple to use to serialize to cubin.")
+    chip: str = option("cubin-chip", "sm_50", "Chip to use to serialize to cubin.")
+    features: str = option("cubin-features", "+ptx60", "Features to use to serialize to cubin.")
+    format: str = option("cubin-format", "fatbin", "Compilation format to use to serialize to cubin.")
+    ptxas: str = option("ptxas-cmd-options", "", "Command line options to pass to the downstream compiler.")
+    level: int = option("opt-level", 2, "Optimization level for NVVM compilation")
+    kernel_bare_pointers: bool = option(
+        "kernel-bare-ptr-calling-convention", False, "Use bare pointers to pass memref arguments to kernels"
+    )
+    host_bare_pointers: bool = option(
+        "host-bare-ptr-calling-convention", False, "Use bare pointers to pass memref arguments to host functions"
+    )
+    allow_rollback: bool = option(
+        "allow-pattern-rollback", True, "Allow pattern rollback during dialect conversion; has no effect here"
+    )
+
+    def run(self, op: Operation, state: PassState) -> None:
+        manager = PassManager(state.context, listeners=state.listeners, write=state.run_state.write)
+        result = manager.run(parse_pipeline(f"builtin.module({self._passes()})", state.run_state.registry), op)
+        state.problems += result.problems
+        if not result.succeeded:
+            state.signal_failure()
+
+    def _passes(self) -> str:
+        """Returns the passes with their options, as text."""
+        width, bare = self.index_bitwidth, _flag(self.kernel_bare_pointers)
+        host = f"use-bare-pointers-for-host={_flag(self.host_bare_pointers)} use-bare-pointers-for-kernels={bare}"
+        options = f" ptxas-cmd-options={self.ptxas}" if self.ptxas else ""
+        target = f"O={self.level} chip={self.chip} features={self.features} triple={self.triple}{options}"
+        passes = (
+            "convert-nvgpu-to-nvvm",
+            "gpu-kernel-outlining",
+            "convert-vector-to-scf",
+            "convert-scf-to-cf",
+            "convert-nvvm-to-llvm",
+            "convert-func-to-llvm",
+            "expand-strided-metadata",
+            f"nvvm-attach-target{{{target}}}",
+            "lower-affine",
+            "convert-arith-to-llvm",
+            f"convert-index-to-llvm{{index-bitwidth={width}}}",
+            "canonicalize",
+            "cse",
+            f"gpu.module(convert-gpu-to-nvvm{{index-bitwidth={width} use-bare-ptr-memref-call-conv={bare}}})",
+            "gpu.module(canonicalize)",
+            "gpu.module(cse)",
+            "gpu.module(reconcile-unrealized-casts)",
+            f"gpu-to-llvm{{{host}}}",
+            f"gpu-module-to-binary{{format={self.format}}}",
+            "convert-math-to-llvm",
+            "canonicalize",
+            "cse",
+            "reconcile-unrealized-casts",
+        )
+        return ",".join(passes)
+
+
+def _flag(value: bool) -> str:
+    return str(value).lower()

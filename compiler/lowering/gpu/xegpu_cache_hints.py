@@ -1,0 +1,47 @@
+"""Cache hints of xegpu as the cache control of xevm.
+
+l1_hint = #xegpu.cache_hint<cached>, l3_hint = #xegpu.cache_hint<uncached>  ->  #xevm.load_cache_control<L1c_L2uc_L3uc>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from compiler.dialects.xegpu.enums import CachePolicy
+from compiler.dialects.xevm.attributes import LOAD_CACHE_CONTROL_ATTR, STORE_CACHE_CONTROL_ATTR
+from compiler.dialects.xevm.enums import LOAD_CACHE_CONTROL, STORE_CACHE_CONTROL
+from compiler.ir.attributes import DialectAttribute
+
+_WORDS: Mapping[CachePolicy, str] = MappingProxyType(
+    {
+        CachePolicy.CACHED: "c",
+        CachePolicy.UNCACHED: "uc",
+        CachePolicy.STREAMING: "s",
+        CachePolicy.WRITE_BACK: "wb",
+        CachePolicy.WRITE_THROUGH: "wt",
+    }
+)
+
+
+def load_cache_control(first: CachePolicy | None, third: CachePolicy | None) -> DialectAttribute | None:
+    """Returns the cache control of a load by the hints for the first and third level; None where there is none.
+
+    >>> print(load_cache_control(None, None))
+    #xevm.load_cache_control<L1uc_L2uc_L3uc>
+    """
+    l1, l3 = (CachePolicy.UNCACHED if hint is None else hint for hint in (first, third))
+    word = "ir" if l1 is CachePolicy.READ_INVALIDATE else f"L1{_WORDS[l1]}_L2uc_L3{_WORDS.get(l3)}"
+    value = LOAD_CACHE_CONTROL.value(word)
+    return None if value is None else DialectAttribute(LOAD_CACHE_CONTROL_ATTR, (value,))
+
+
+def store_cache_control(first: CachePolicy | None, third: CachePolicy | None) -> DialectAttribute | None:
+    """Returns the cache control of a store by the hints for the first and third level; None where there is none.
+
+    >>> print(store_cache_control(None, None))
+    #xevm.store_cache_control<L1uc_L2uc_L3uc>
+    """
+    l1, l3 = (CachePolicy.UNCACHED if hint is None else hint for hint in (first, third))
+    value = STORE_CACHE_CONTROL.value(f"L1{_WORDS.get(l1)}_L2uc_L3{_WORDS.get(l3)}")
+    return None if value is None else DialectAttribute(STORE_CACHE_CONTROL_ATTR, (value,))
