@@ -225,13 +225,21 @@ class OpenDocument:
 
     def read_again(self, context: Context, read_as: OlderSyntax | None = None) -> Document:
         """Begins the analysis anew with other dialects; returns the old one, to be released."""
-        old = self.analysis
         self.read_as = read_as
         self.may_be_older = read_as is None
         if read_as is None:
             self.project_context = context
+        return self._replace(self.view.version, self.view.text, context)
+
+    def replace(self, version: int, text: str) -> Document:
+        """Begins a version whose text is read as a whole; returns the old analysis, to be released."""
+        self.other_findings.clear()
+        return self._replace(version, text, self.analysis.context)
+
+    def _replace(self, version: int, text: str, context: Context) -> Document:
+        old = self.analysis
         old.discard()
-        self._read(self.view.version, self.view.text, context)
+        self._read(version, text, context)
         return old
 
     def close(self) -> None:

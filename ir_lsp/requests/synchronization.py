@@ -39,7 +39,12 @@ def did_change(bench: Workbench, params: lsp.DidChangeTextDocumentParams) -> Non
     if version <= view.version:
         logger.warning("the version of %s went from %d to %d", uri, view.version, version)
     changed = apply_changes(view.text, view.index, params.content_changes, bench.session.encoding)
-    document.edit(version, changed.text, changed.index, changed.edits)
+    try:
+        document.edit(version, changed.text, changed.index, changed.edits)
+    except Exception:
+        # Without the text of this version, each later edit would be made to another text than the client's.
+        logger.exception("an edit of %s failed; the file is read again", uri)
+        bench.scheduler.release(document.replace(version, changed.text))
     bench.verifier.cancel(document)
     bench.scheduler.changed(document)
 

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+from lsprotocol import types as lsp
+
+from ir_lsp.documents.line_groups import LineGroups
 from tests.support.lsp_client import ServerProcess
 from tests.support.wire import BROKEN, RIGHT, UNDECLARED, messages, replaced
+from tests.support.workbench import TestBench
 
 
 def test_several_changes_of_one_notification_are_made_one_after_the_other(server: ServerProcess, uri: str) -> None:
@@ -41,3 +48,25 @@ def test_versions_that_go_back_two_opens_and_a_close_of_nothing_leave_the_newest
     assert messages(server.published(uri, -2)) == [UNDECLARED]
     server.close(uri)
     assert server.pulled(uri) == []
+
+
+def test_an_edit_that_the_server_fails_on_loses_no_text(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise IndexError
+
+    async def run() -> None:
+        bench = TestBench()
+        bench.open("untitled:a", RIGHT)
+        question = lsp.DocumentDiagnosticParams(lsp.TextDocumentIdentifier("untitled:a"))
+        assert (await bench.ask(question)).items == []
+        with monkeypatch.context() as patch:
+            patch.setattr(LineGroups, "edit", fail)
+            bench.change("untitled:a", 2, f"// more\n{BROKEN}")
+        bench.change("untitled:a", 3, f"// more\n// and more\n{BROKEN}")
+        (item,) = (await bench.ask(question)).items
+        assert item.range.start == lsp.Position(3, 22)
+
+    asyncio.run(run())
+    assert "an edit of untitled:a failed" in caplog.text
