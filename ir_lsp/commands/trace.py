@@ -39,8 +39,10 @@ from pygls import uris
 from compiler.diagnostics import Diagnostic
 from compiler.text import Span
 from ir_lsp.children import ModuleFailed, ask_module
+from ir_lsp.compilation.client import INSTALL
 from ir_lsp.convert import Converter
 from ir_lsp.documents.document import OpenDocument, OtherFindings
+from ir_lsp.features.pass_actions import CAN_CHECK
 from ir_lsp.messages import Refusal
 from ir_lsp.progress import show_while
 from ir_lsp.tracing.other_opt import NotRun, run_other_opt
@@ -387,6 +389,8 @@ async def rest(bench: Workbench, arguments: RestArguments) -> dict[str, Any]:
 async def check(bench: Workbench, arguments: CheckArguments) -> dict[str, Any]:
     """Returns whether functions compute after a pass what they did before it, with a sentence about each."""
     trace = _trace(bench, arguments.trace)
+    if not CAN_CHECK:
+        raise Refusal(f"comparing results needs numpy: {INSTALL}")
     texts = await _ask(bench, arguments.trace, {"do": "ends", "pass": arguments.pass_})
     try:
         answer = await ask_module("ir_lsp.tracing.pass_check", texts | {"dialects": trace.dialects})

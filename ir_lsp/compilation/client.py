@@ -11,7 +11,8 @@ from typing import Any
 
 from ir_lsp.children import Child, start_module
 
-_INSTALL = "install the server for Python ('MLIR: Install Server', or 'pip install mlir-workbench')"
+INSTALL = "install the server for Python ('pip install mlir-workbench', in VS Code on a desktop 'MLIR: Install Server')"
+"""Advice for users of a server in WebAssembly, which has neither LLVM nor numpy."""
 
 
 class CompilerProcess:
@@ -36,7 +37,7 @@ class CompilerProcess:
         `on_progress` hears which part of the work is done. Cancelling it ends the process.
         """
         if self._missing:
-            return _problem(f"this needs LLVM: {_INSTALL}; there is no package '{self._missing[0]}' here")
+            return _problem(f"this needs LLVM: {INSTALL}; there is no package '{self._missing[0]}' here")
         async with self._turn:
             process = await self._started()
             assert process.stdin is not None and process.stdout is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from typing import Any
 
 from compiler.diagnostics import Diagnostic
@@ -31,6 +32,8 @@ OFFERED = (*ANYWHERE, *ON_LOOPS, *ON_FILES)
 ON_SAVE = (*ANYWHERE, "symbol-dce")
 """Passes that may run when a file is saved: `source.fixAll.mlir.cse`."""
 
+CAN_CHECK = find_spec("numpy") is not None
+"""False in WebAssembly: functions are run on numpy's arrays."""
 CHECKED = "refactor.rewrite.check"
 """The kind of actions that check results; after it, the name of the pass."""
 QUICK_FIX, REWRITE, SOURCE = "quickfix", "refactor.rewrite", "source.fixAll.mlir"
@@ -116,7 +119,7 @@ def apply_actions(view: DocumentView, span: Span) -> list[PassAction]:
         for name in (*ANYWHERE, *on_loops, *ON_FILES)
         if name in PASSES
     ]
-    if where is None:
+    if where is None or not CAN_CHECK:
         return actions
     return actions + [
         PassAction(f"Apply and check {name} to {where}", f"{CHECKED}.{name}", PassRequest(name, span.start, check=True))

@@ -16,8 +16,10 @@ from compiler.source_edit.transform import Stopped
 from compiler.syntax.incremental.document import Document
 from compiler.text import LineIndex, Span, TextEdit, apply_edits
 from ir_lsp.convert import Converter, to_encoding
+from ir_lsp.documents.document import OpenDocument
 from ir_lsp.documents.hints import Hints
-from ir_lsp.features.pass_actions import PassRequest
+from ir_lsp.features import pass_actions
+from ir_lsp.features.pass_actions import PassRequest, apply_actions
 from ir_lsp.passes import PassAnswer, answer, answer_now
 from tests.support.editor_client import EditorClient, editor_client
 
@@ -305,3 +307,12 @@ async def test_apply_and_check_is_offered_for_a_function(client: EditorClient) -
     opened(client, TEXT)
     code_actions = await actions(client, 1, ["refactor.rewrite.check"])
     assert "Apply and check cse to @f" in [action.title for action in code_actions]
+
+
+def test_without_numpy_no_pass_is_offered_with_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = OpenDocument(URI, 1, TEXT, Context(load_dialect, allow_unregistered=True))
+    document.parse(math.inf)
+    kinds = {action.kind for action in apply_actions(document.view, Span(35, 35))}
+    monkeypatch.setattr(pass_actions, "CAN_CHECK", False)
+    fewer_kinds = {action.kind for action in apply_actions(document.view, Span(35, 35))}
+    assert {kind.rpartition(".")[0] for kind in kinds - fewer_kinds} == {"refactor.rewrite.check"}
