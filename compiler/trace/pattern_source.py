@@ -27,13 +27,16 @@ class PatternSource(NamedTuple):
     line: int
 
     def path(self) -> str | None:
-        """Returns the file; None if the module is not there.
+        """Returns the file; None if the module is not there, or in an archive, as this program is in WebAssembly.
 
         Traces come from anywhere, so nothing is imported that is not part of this program or loaded already.
         """
+        is_own = self.module.startswith("compiler.")
+        if is_own and sys.platform == "emscripten":
+            return None
         if self.module in sys.modules:
             return getattr(sys.modules[self.module], "__file__", None)
-        if not self.module.startswith("compiler."):
+        if not is_own:
             return None
         try:
             spec = find_spec(self.module)
