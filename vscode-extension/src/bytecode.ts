@@ -21,7 +21,7 @@ export const bytecodeScheme = "mlir-bytecode";
 const viewType = "mlir.bytecode";
 /** Behind the name of the file, so that the text is known as MLIR. */
 const ending = ".mlir";
-const serverMs = 20_000;
+const serverMs = 60_000;
 const pauseMs = 100;
 
 export function registerBytecode(): vscode.Disposable[] {

@@ -49,7 +49,20 @@ export class FolderUris {
     for (const pair of this.pairs) {
       const prefix = pair[from];
       if (text === prefix || (text.startsWith(prefix) && text[prefix.length] === "/")) return pair[1 - from] + text.slice(prefix.length);
+      const query = text.indexOf(`?${encodeURIComponent(`${prefix}/`)}`);
+      if (query > 0 && !/\s/.test(text)) return this.otherForm(text.slice(0, query), decodeURIComponent(text.slice(query + 1)), from);
     }
     return text;
   }
+
+  /** The URI of a document that shows a file in another form: the file's path with an ending, and its URI as the query. */
+  private otherForm(document: string, file: string, from: 0 | 1): string {
+    const mapped = this.uri(file, from);
+    return `${document.replace(pathOf(file), pathOf(mapped))}?${encodeURIComponent(mapped)}`;
+  }
+}
+
+/** Browsers have disagreed on the path of a URI whose scheme they do not know. */
+function pathOf(uri: string): string {
+  return uri.replace(/^[^:]*:(\/\/[^/]*)?/, "");
 }

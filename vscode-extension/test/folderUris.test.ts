@@ -19,6 +19,13 @@ test("URIs in values and keys of a message are changed, and changed back", () =>
   assert.deepEqual(uris.toEditor(there), message);
 });
 
+test("a document that shows a file in another form is that of the file on the other side", () => {
+  const document = `mlir-bytecode:/someone/code/a/b.mlirbc.mlir?${encodeURIComponent("vscode-vfs://github/someone/code/a/b.mlirbc")}`;
+  const ofServer = `mlir-bytecode:/workspace/1/my%20code/a/b.mlirbc.mlir?${encodeURIComponent("file:///workspace/1/my%20code/a/b.mlirbc")}`;
+  assert.equal(uris.toServer(document), ofServer);
+  assert.equal(uris.toEditor(ofServer), document);
+});
+
 test("URIs of other folders and of folders on a disk stay", () => {
   for (const uri of ["vscode-vfs://github/someone/code-too/c.mlir", "file:///home/me/local/d.mlir", "untitled:Untitled-1"])
     assert.equal(uris.toServer(uri), uri);
