@@ -91,7 +91,7 @@ export class NativeSession extends Session {
     if (!python || !(await this.bundled.isToBeReplaced())) return;
     const choice = await vscode.window.showInformationMessage(
       "MLIR: the server that the extension brings along is running. Install the one for Python into an environment of the " +
-        "extension's own? It is faster, and has loop fusion, LLVM IR and Run.",
+        "extension's own? It is faster, and has LLVM IR and Run.",
       "Install",
       "Not Now",
     );
