@@ -18,9 +18,11 @@ from dataclasses import dataclass
 
 from benchmarks.generate_dialect import FILES, readings_of
 from compiler.dialects import load_dialect
+from compiler.ods.enum_def import EnumDef
 from compiler.ods.format import custom_directives
-from compiler.ods.model import AttributeDef, Dialect, EnumDef, OpDef, PredicateTrait, Trait, TypeDef, TypesMatchWith
+from compiler.ods.model import AttributeDef, Dialect, OpDef, TypeDef
 from compiler.ods.tablegen import OpTranslator
+from compiler.ods.trait_classes import PredicateTrait, Trait, TypesMatchWith
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ from typing import Any
 
 from benchmarks.generate_dialect import FILES
 from compiler.dialects import BUNDLED
-from compiler.ods.model import AttrConstraint, Dialect, EnumDef, TypeConstraint, TypeDef
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.model import AttrConstraint, Dialect, TypeConstraint, TypeDef
 from compiler.ods.notation import Definition, DialectFacts
 from compiler.ods.tablegen import OpTranslator
 from compiler.ods.tablegen_records import Records

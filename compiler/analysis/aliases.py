@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.analysis.effects import memory_effects
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, view_source
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 
 
 def may_alias(value: Value, other: Value) -> bool:

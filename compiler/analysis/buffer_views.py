@@ -14,7 +14,7 @@ from compiler.analysis.regions import branch_points, has_region_control_flow, re
 from compiler.analysis.regions import successor_operands as region_operands
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, view_source
 from compiler.ir.types import MemRefType, UnrankedMemRefType
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 
 _MORE_VIEWS = ("memref.subview", "memref.reinterpret_cast", "memref.transpose", "memref.extract_strided_metadata")
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
-from compiler.ods.model import Effect, EffectKind, OpDef
+from compiler.ods.effects import Effect, EffectKind
+from compiler.ods.model import OpDef
 
 
 def memory_effects(op: Operation) -> list[Effect] | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ods.model import InvocationBounds, RegionSuccessor
+from compiler.ods.control_flow import InvocationBounds, RegionSuccessor
 
 
 def region_successors(op: Operation, region: Region | None) -> list[RegionSuccessor]:

@@ -12,7 +12,7 @@ from compiler.analysis.buffer_views import is_memref, is_view
 from compiler.analysis.effects import memory_effects
 from compiler.dialects.linalg.interface import inputs, is_structured, is_tensor, payload_uses
 from compiler.ir.operation import Operation, Value
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 
 
 @dataclass(slots=True)

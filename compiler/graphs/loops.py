@@ -19,7 +19,7 @@ from compiler.graphs.model import Edge, Graph, GraphKind, Node, Subject
 from compiler.graphs.outline import Description, Limits, Outline, span_of
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 
 _MEMREFS = MemRefType | UnrankedMemRefType
 _TENSORS = RankedTensorType | UnrankedTensorType

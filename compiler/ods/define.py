@@ -1,6 +1,5 @@
 """The notation for definitions: functions that read like the documentation of what they define.
 
-    MEMORY_SPACE = int_enum("MemorySpace", "Where a buffer is.", {"global": 1, "workgroup": 3})
     TOKEN = type_def("gpu.async.token", "What an asynchronous operation is waited for by.")
 
 Enters: these calls, in `compiler.dialects.<name>`, and classes of operations (`compiler.ods.op_class`) and enums
@@ -26,6 +25,8 @@ from compiler.ir.problem import Finding
 from compiler.ir.types import Parameters, Type
 from compiler.ods.attribute_values import attribute_value
 from compiler.ods.documentation import Section, read_documentation
+from compiler.ods.effects import NO_EFFECTS, Effect
+from compiler.ods.enum_def import EnumDef
 from compiler.ods.enums import BitEnum, IntegerEnum
 from compiler.ods.format import custom_directives
 from compiler.ods.members import make_class
@@ -36,11 +37,7 @@ from compiler.ods.model import (
     AttributeDef,
     CustomDirective,
     Dialect,
-    Effect,
-    EffectKind,
     EnumAttrDef,
-    EnumCase,
-    EnumDef,
     Hooks,
     Implementations,
     OpDef,
@@ -50,13 +47,12 @@ from compiler.ods.model import (
     Resources,
     Rewrites,
     SuccessorDef,
-    Trait,
-    Traits,
     TypeConstraint,
     TypeDef,
     ValueDef,
 )
 from compiler.ods.parameters import SHARED_DIRECTIVES, BracketedText, ParameterSyntax
+from compiler.ods.trait_classes import Trait, Traits
 
 Enum = TypeVar("Enum", bound=IntegerEnum | BitEnum)
 
@@ -155,79 +151,6 @@ def default_when_built(constraint: AttrConstraint[object], value: object) -> _At
     True
     """
     return replace(default_optional(constraint, value), filled_when_built=True)
-
-
-# ---------------------------------------------------------------------------------------------------------- regions
-
-AnyRegion = RegionConstraint("AnyRegion", "any region")
-
-
-def SizedRegion(blocks: int) -> RegionConstraint:
-    """Returns the constraint for regions of exactly this number of blocks.
-
-    >>> SizedRegion(1).summary
-    'region with 1 blocks'
-    """
-    return RegionConstraint("SizedRegion", f"region with {blocks} blocks", blocks)
-
-
-def MinSizedRegion(blocks: int) -> RegionConstraint:
-    """Returns the constraint for regions of at least this number of blocks.
-
-    >>> MinSizedRegion(1).summary
-    'region with at least 1 blocks'
-    """
-    return RegionConstraint("MinSizedRegion", f"region with at least {blocks} blocks", at_least=blocks)
-
-
-def MaxSizedRegion(blocks: int) -> RegionConstraint:
-    """Returns the constraint for regions of at most this number of blocks.
-
-    >>> MaxSizedRegion(1).summary
-    'region with at most 1 blocks'
-    """
-    return RegionConstraint("MaxSizedRegion", f"region with at most {blocks} blocks", at_most=blocks)
-
-
-# ---------------------------------------------------------------------------------------------------------- effects
-
-NO_EFFECTS: tuple[Effect, ...] = ()
-
-
-def reads(on: str = "", resource: str = "DefaultResource") -> Effect:
-    """The op reads the memory that the named operand refers to; without a name, some memory.
-
-    >>> reads("memref").on
-    'memref'
-    """
-    return Effect(EffectKind.READ, on, resource)
-
-
-def writes(on: str = "", resource: str = "DefaultResource") -> Effect:
-    """Returns the effect of ops that write the memory that the named operand refers to; without a name, some memory.
-
-    >>> writes("memref").kind
-    <EffectKind.WRITE: 'write'>
-    """
-    return Effect(EffectKind.WRITE, on, resource)
-
-
-def allocates(on: str = "", resource: str = "DefaultResource") -> Effect:
-    """Returns the effect of ops that allocate memory for the named result.
-
-    >>> allocates("memref").kind
-    <EffectKind.ALLOCATE: 'allocate'>
-    """
-    return Effect(EffectKind.ALLOCATE, on, resource)
-
-
-def frees(on: str = "", resource: str = "DefaultResource") -> Effect:
-    """Returns the effect of ops that free the memory that the named operand refers to.
-
-    >>> frees("memref").kind
-    <EffectKind.FREE: 'free'>
-    """
-    return Effect(EffectKind.FREE, on, resource)
 
 
 # ---------------------------------------------------------------------------------------------------------- operations
@@ -474,6 +397,7 @@ def enum_attr(
 ) -> EnumAttrDef[object]:
     """Returns a dialect's attribute that holds a value of an enum.
 
+    >>> from compiler.ods.enum_def import int_enum
     >>> color = int_enum("Color", "color", {"red": 0, "green": 1})
     >>> enum_attr("toy.color", "color", color).full_name
     'toy.color'
@@ -496,62 +420,6 @@ def enum_attr(
         syntax.print,
         unknown_syntax=isinstance(syntax, BracketedText),
     )
-
-
-def int_enum(
-    name: str,
-    summary: str,
-    cases: Mapping[str, int],
-    *,
-    words: Mapping[str, str] | None = None,
-    width: int = 32,
-    cpp_name: str = "",
-    noun: str = "",
-) -> EnumDef:
-    """Returns an enum of one case at a time.
-
-    `cases` gives the spelling and the value of each, `words` says what some mean.
-
-    >>> int_enum("Color", "color", {"red": 0, "green": 1}).symbol(1)
-    'green'
-    """
-    return EnumDef(name, _cases(cases, words or {}), summary, width=width, cpp_name=cpp_name, noun=noun)
-
-
-def bit_enum(
-    name: str,
-    summary: str,
-    cases: Mapping[str, int],
-    *,
-    words: Mapping[str, str] | None = None,
-    separator: str = "|",
-    width: int = 32,
-    cpp_name: str = "",
-    primary_groups: bool = False,
-    quoted: bool = False,
-) -> EnumDef:
-    """Returns an enum whose value is any union of its cases' bits.
-
-    >>> bit_enum("Access", "access", {"read": 1, "write": 2}).symbol(3)
-    'read|write'
-    """
-    return EnumDef(
-        name,
-        _cases(cases, words or {}),
-        summary,
-        True,
-        separator,
-        width,
-        cpp_name,
-        primary_groups=primary_groups,
-        quoted=quoted,
-    )
-
-
-def _cases(cases: Mapping[str, int], words: Mapping[str, str]) -> tuple[EnumCase, ...]:
-    if not words.keys() <= cases.keys():
-        raise ValueError(f"words about cases that are not there: {', '.join(sorted(words.keys() - cases.keys()))}")
-    return tuple(EnumCase(symbol, value, words.get(symbol, "")) for symbol, value in cases.items())
 
 
 # ---------------------------------------------------------------------------------------------------------- dialects

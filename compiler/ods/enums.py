@@ -17,7 +17,7 @@ from dataclasses import replace
 from inspect import cleandoc
 from typing import ClassVar, Self, TypedDict, Unpack
 
-from compiler.ods.model import EnumCase, EnumDef
+from compiler.ods.enum_def import EnumCase, EnumDef
 
 
 class EnumOptions(TypedDict, total=False):

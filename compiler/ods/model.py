@@ -21,13 +21,14 @@ from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.problem import Finding
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import Parameters, Type
+from compiler.ods.control_flow import InvocationBounds, LoopBounds, LoopValues, RegionSuccessor
 from compiler.ods.documentation import Section
+from compiler.ods.effects import Effect
+from compiler.ods.enum_def import EnumDef
 from compiler.ods.hook_failures import hook_failure
+from compiler.ods.trait_classes import ImplicitTerminator, Trait, with_base_interfaces
 
 # ------------------------------------------------------------------------------------------------------ constraints
-
-
-_MAX_LISTED_TYPES = 1 << 20  # more than any operation has values
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,70 +103,6 @@ class RegionConstraint:
     blocks: int | None = None
     at_least: int | None = None
     at_most: int | None = None
-
-
-# ------------------------------------------------------------------------------------------------------------ enums
-
-
-@dataclass(frozen=True, slots=True)
-class EnumCase:
-    """Case of an enum."""
-
-    symbol: str
-    """The spelling in assembly."""
-    value: int
-    summary: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class EnumDef:
-    """An enum; a bit enum's value is the union of its cases' bits, spelled with `separator` between them.
-
-    `cpp_name` is the qualified C++ class as upstream's messages spell it (`::mlir::arith::CmpIPredicate`).
-    `primary_groups`: a case of several bits stands for its bits, which are then not spelled as well. `quoted`: several
-    bits are spelled as one string where upstream prints the enum as a parameter by `operator<<`. `noun`: what messages
-    of upstream call it where its words are read as a parameter of C++'s own, and not one of an attribute of the enum.
-    """
-
-    name: str
-    cases: tuple[EnumCase, ...]
-    summary: str = ""
-    bits: bool = False
-    separator: str = ", "
-    width: int = 32
-    cpp_name: str = ""
-    primary_groups: bool = False
-    quoted: bool = False
-    noun: str = ""
-    python: type[enum.IntEnum] | type[enum.IntFlag] | None = field(default=None, compare=False)
-    """The Python enum that the definition was written as (`compiler.ods.enums`)."""
-
-    def symbol(self, value: int) -> str | None:
-        """Returns the spelling of a value; None for a value without one."""
-        exact = next((case.symbol for case in self.cases if case.value == value), None)
-        if not self.bits or (exact is not None and (self.primary_groups or value.bit_count() <= 1)):
-            return exact
-        if not self.primary_groups:
-            parts = [case for case in self.cases if case.value and case.value & value == case.value]
-            covered = 0
-            for case in parts:
-                covered |= case.value
-            return self.separator.join(case.symbol for case in parts) if covered == value else None
-        parts, rest = [], value
-        groups = sorted((c for c in self.cases if c.value.bit_count() > 1), key=lambda c: -c.value.bit_count())
-        for case in groups:
-            if case.value & rest == case.value:
-                parts.append(case)
-                rest &= ~case.value
-        for case in self.cases:
-            if case.value.bit_count() == 1 and case.value & rest:
-                parts.append(case)
-                rest &= ~case.value
-        return None if rest else self.separator.join(case.symbol for case in parts)
-
-    def value(self, symbol: str) -> int | None:
-        """Returns the value of one case."""
-        return next((case.value for case in self.cases if case.symbol == symbol), None)
 
 
 # ---------------------------------------------------------------------------------------------- types and attributes
@@ -246,116 +183,6 @@ class EnumAttrDef(AttrDef, Generic[Read]):
     """A dialect's attribute that holds a case of an enum; `Read` is that enum in Python."""
 
     __slots__ = ()
-
-
-# ------------------------------------------------------------------------------------------------------------- traits
-
-
-_BASE_INTERFACES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "FunctionOpInterface": ("SymbolOpInterface", "CallableOpInterface", "ArgAndResultAttrsOpInterface"),
-        "CallableOpInterface": ("ArgAndResultAttrsOpInterface",),
-        "CallOpInterface": ("ArgAndResultAttrsOpInterface",),
-        "LinalgOp": ("DestinationStyleOpInterface", "IndexingMapOpInterface"),
-    }
-)
-"""The interfaces that an interface is built on: who has it has these."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trait:
-    """A trait or interface with nothing but a name: `Trait("Commutative")`."""
-
-    name: str
-
-
-Traits: TypeAlias = "Sequence[Trait | Traits]"
-"""Traits, and lists of traits that belong together, such as `PURE`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interface(Trait):
-    """An interface; who asks for it finds the methods as hooks of the op, or a registered implementation."""
-
-
-@dataclass(frozen=True, slots=True)
-class PredicateTrait(Trait):
-    """`failed to verify that {summary}` where the predicate says no; None is unknown and passes."""
-
-    summary: str
-    predicate: Callable[[Operation], bool | None]
-
-
-@dataclass(frozen=True, slots=True)
-class AllMatch(Trait):
-    """`AllTypesMatch`, `AllShapesMatch`, ...: a property of the named operands and results is the same for all.
-
-    Lets an assembly format leave out all but one of the types where `name` is AllTypesMatch.
-    """
-
-    values: tuple[str, ...]
-    summary: str
-
-
-@dataclass(frozen=True, slots=True)
-class RepeatedType:
-    """A list of one type, which is no longer than a number when it is as long as a type of 2^40 elements says."""
-
-    type: Type
-    count: int
-
-    def listed(self) -> list[Type]:
-        """Returns the list, cut where no operation has that many values."""
-        return [self.type] * min(self.count, _MAX_LISTED_TYPES)
-
-    def matches(self, types: Sequence[Type]) -> bool:
-        return len(types) == self.count and all(type_ == self.type for type_ in types)
-
-
-Transform: TypeAlias = "Callable[..., Type | Sequence[Type] | RepeatedType]"
-"""Gives a type, or a list of types, for one or the other."""
-
-
-@dataclass(frozen=True, slots=True)
-class TypesMatchWith(Trait):
-    """The type(s) of `rhs` follow from those of `lhs` by `transform` (a type, or a list of types, in and out)."""
-
-    lhs: str
-    rhs: str
-    summary: str
-    transform: Transform | None
-
-
-@dataclass(frozen=True, slots=True)
-class HasParent(Trait):
-    """The op must stand directly inside one of the named ops."""
-
-    parents: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ImplicitTerminator(Trait):
-    """`SingleBlockImplicitTerminator`: each region is one block, closed by `terminator`, which may be left out."""
-
-    terminator: str
-
-
-class EffectKind(enum.Enum):
-    """Kind of a memory effect."""
-
-    READ = "read"
-    WRITE = "write"
-    ALLOCATE = "allocate"
-    FREE = "free"
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """Effect of an op on memory; `on` is the operand or result it happens to, "" for unspecified memory."""
-
-    kind: EffectKind
-    on: str = ""
-    resource: str = "DefaultResource"
 
 
 # ---------------------------------------------------------------------------------------------------------- rewriting
@@ -441,48 +268,6 @@ class SuccessorDef:
 
     name: str
     variadic: bool = False
-
-
-class RegionSuccessor(NamedTuple):
-    """Destination of control from a region, or from the op into its regions (upstream's class of that name).
-
-    `region` None is the op itself, past its regions. `inputs` are the values that get what is passed on: the region's
-    arguments, or the op's results.
-    """
-
-    region: Region | None
-    inputs: Sequence[Value]
-
-
-class InvocationBounds(NamedTuple):
-    """Number of times that a region runs each time its op does, at least and at most (None: no limit)."""
-
-    least: int = 0
-    most: int | None = None
-
-
-class LoopValues(NamedTuple):
-    """Values that a loop carries: the operands it starts with, the arguments that hold them, those it passes on.
-
-    `yielded` is empty, and `results` None, where a loop does not have such values.
-    """
-
-    inits: Sequence[Value]
-    arguments: Sequence[Value]
-    yielded: Sequence[Value] = ()
-    results: Sequence[Value] | None = None
-
-
-class LoopBounds(NamedTuple):
-    """Bounds of a loop, one entry for each induction variable; numbers where they are known without a value.
-
-    `lower` is the first value, `upper` is beyond the last one.
-    """
-
-    variables: Sequence[Value]
-    lower: Sequence[Value | int]
-    upper: Sequence[Value | int]
-    steps: Sequence[Value | int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -689,8 +474,7 @@ class OpDef:
     @cached_property
     def trait_names(self) -> frozenset[str]:
         """The traits and interfaces, with the interfaces that these are built on."""
-        names = frozenset(trait.name for trait in self.traits)
-        return names.union(*(_BASE_INTERFACES.get(name, ()) for name in names))
+        return with_base_interfaces(trait.name for trait in self.traits)
 
     def has_trait(self, name: str) -> bool:
         return name in self.trait_names

@@ -18,13 +18,17 @@ from compiler.ods import (
     attr_constraints,
     attribute_values,
     define,
+    effects,
+    enum_def,
+    region_constraints,
     shaped_constraints,
     traits,
     type_constraints,
     type_predicates,
 )
 from compiler.ods.cpp_vocabulary import NAMESPACE
-from compiler.ods.model import DefinitionPlace, Dialect, EnumDef, OpDef, TypeDef
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.model import DefinitionPlace, Dialect, OpDef, TypeDef
 
 KNOWN = "known"
 """The function that a program asks for a definition that there is already; see `Program.run`."""
@@ -56,6 +60,9 @@ def _names() -> dict[str, object]:
         attr_constraints,
         attr_confines,
         define,
+        effects,
+        enum_def,
+        region_constraints,
         traits,
     ):
         names.update({name: value for name, value in vars(module).items() if not name.startswith("_")})

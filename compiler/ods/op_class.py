@@ -25,18 +25,11 @@ from typing import ClassVar, Generic, Self, TypeVar, overload
 
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ods import define
+from compiler.ods.effects import Effect
 from compiler.ods.members import EVERY_OP_HAS, getters
-from compiler.ods.model import (
-    Arity,
-    AttrConstraint,
-    Effect,
-    Hooks,
-    Implementations,
-    OpDef,
-    RegionConstraint,
-    Traits,
-    TypeConstraint,
-)
+from compiler.ods.model import Arity, AttrConstraint, Hooks, Implementations, OpDef, RegionConstraint, TypeConstraint
+from compiler.ods.region_constraints import AnyRegion
+from compiler.ods.trait_classes import Traits
 
 Part = TypeVar("Part", covariant=True)
 Read = TypeVar("Read")
@@ -308,7 +301,7 @@ def optional_attribute(constraint: AttrConstraint[object], *, default: object = 
 # ------------------------------------------------------------------------------------------- regions, successors
 
 
-def region(constraint: RegionConstraint = define.AnyRegion, *, name: str = "") -> Member[Region]:
+def region(constraint: RegionConstraint = AnyRegion, *, name: str = "") -> Member[Region]:
     """One region.
 
     >>> class ScopeOp(Op, name="toy.scope"):
@@ -319,7 +312,7 @@ def region(constraint: RegionConstraint = define.AnyRegion, *, name: str = "") -
     return Member("regions", constraint, name)
 
 
-def variadic_region(constraint: RegionConstraint = define.AnyRegion, *, name: str = "") -> Member[Sequence[Region]]:
+def variadic_region(constraint: RegionConstraint = AnyRegion, *, name: str = "") -> Member[Sequence[Region]]:
     """Zero or more regions, after all others.
 
     >>> class CasesOp(Op, name="toy.cases"):

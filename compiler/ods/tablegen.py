@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from compiler.ods import traits
 from compiler.ods.cpp import translate
+from compiler.ods.enum_def import EnumDef
 from compiler.ods.format import FormatError, parse_format
-from compiler.ods.model import AttrConstraint, DefinitionPlace, EnumDef, Trait
+from compiler.ods.model import AttrConstraint, DefinitionPlace
 from compiler.ods.notation import Definition, DialectFacts, Program, program
 from compiler.ods.tablegen_constraints import ConstraintTranslator
 from compiler.ods.tablegen_definitions import constant_name, format_text
@@ -30,6 +31,7 @@ from compiler.ods.tablegen_records import (
     predicate_source,
     summary_of,
 )
+from compiler.ods.trait_classes import Trait
 
 
 class RecordProblem(NamedTuple):

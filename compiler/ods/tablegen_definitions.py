@@ -11,7 +11,17 @@ import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from compiler.ods import attr_confines, attr_constraints, define, shaped_constraints, traits, type_constraints
+from compiler.ods import (
+    attr_confines,
+    attr_constraints,
+    define,
+    effects,
+    enum_def,
+    region_constraints,
+    shaped_constraints,
+    traits,
+    type_constraints,
+)
 from compiler.ods.cpp import ClassTests
 from compiler.ods.model import AttrConstraint, TypeConstraint
 from compiler.ods.notation import KNOWN, NAMES, Definition, identifier
@@ -340,7 +350,8 @@ _PARAMETER_KINDS = {
     "IntegerSet": "integer-set",
 }
 
-_RESERVED = frozenset(vars(traits)) | frozenset(vars(define)) | frozenset(SHARED) | frozenset({"OPS", KNOWN})
+_NOTATION = (define, effects, enum_def, region_constraints, traits)
+_RESERVED = frozenset[str]().union(*map(vars, _NOTATION), SHARED, {"OPS", KNOWN})
 
 
 def constant_name(name: str) -> str:

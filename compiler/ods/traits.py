@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
 from compiler.ir.types import ShapedType
-from compiler.ods.model import (
+from compiler.ods.trait_classes import (
     AllMatch,
     HasParent,
     ImplicitTerminator,

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from compiler.ods.model import AllMatch, Arity, OpDef, TypesMatchWith
+from compiler.ods.model import Arity, OpDef
+from compiler.ods.trait_classes import AllMatch, TypesMatchWith
 
 
 def infers_result_types(definition: OpDef) -> bool:

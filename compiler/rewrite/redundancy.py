@@ -20,7 +20,7 @@ from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.analysis.effects import Removability, effects_recursively, is_memory_effect_free, memory_effects
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value, new_operation
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
 from compiler.rewrite.fold import FoldResult, constant_value, fold, is_constant_like
 from compiler.rewrite.folder import materialize, owner_of

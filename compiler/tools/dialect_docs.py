@@ -10,7 +10,9 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-from compiler.ods.model import Arity, AttributeDef, Dialect, EnumDef, Interface, OpDef, TypeDef, ValueDef
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.model import Arity, AttributeDef, Dialect, OpDef, TypeDef, ValueDef
+from compiler.ods.trait_classes import Interface
 
 
 def dialect_page(dialect: Dialect) -> str:

@@ -23,7 +23,8 @@ from compiler.analysis.effects import (
 )
 from compiler.ir.locations import UNKNOWN
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
-from compiler.ods.model import EffectKind, OpDef
+from compiler.ods.effects import EffectKind
+from compiler.ods.model import OpDef
 from compiler.passes.base import Pass, PassState, dominance
 from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
 from compiler.rewrite.rewriter import Rewriter

@@ -17,7 +17,7 @@ from compiler.analysis.loops import is_defined_outside_of, is_loop
 from compiler.dialects.scf.ops import ForOp
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import RankedTensorType
-from compiler.ods.model import LoopValues
+from compiler.ods.control_flow import LoopValues
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.tensor_subsets import (

@@ -17,21 +17,11 @@ from typing import ParamSpec, TypeAlias, TypeVar
 
 from compiler.dialects import load_dialect
 from compiler.ods import notation
+from compiler.ods.enum_def import EnumDef
 from compiler.ods.extension import Extension, extending
-from compiler.ods.model import (
-    AttrDef,
-    AttributeDef,
-    CustomDirective,
-    Dialect,
-    EnumDef,
-    Hooks,
-    Implementations,
-    OpDef,
-    Trait,
-    TypeDef,
-    TypesMatchWith,
-)
+from compiler.ods.model import AttrDef, AttributeDef, CustomDirective, Dialect, Hooks, Implementations, OpDef, TypeDef
 from compiler.ods.op_class import make_class_like
+from compiler.ods.trait_classes import Trait, TypesMatchWith
 from compiler.syntax.op_parser import OpParser, OpState
 from compiler.versions import TABLES
 from compiler.versions.between import between

@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from compiler.ods.model import AttrDef, Dialect, EnumDef, OpDef, TypeDef
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.model import AttrDef, Dialect, OpDef, TypeDef
 from compiler.versions.release import adapted, has_parts_of
 
 Load = Callable[[str], Dialect | None]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.ods.model import AttributeDef, EnumCase, EnumDef, OpDef
+from compiler.ods.enum_def import EnumCase, EnumDef
+from compiler.ods.model import AttributeDef, OpDef
 
 
 def enum_of(attribute: AttributeDef) -> EnumDef | None:

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
+from compiler.ods.enum_def import EnumDef
 from compiler.ods.format import Directive, Element, FormatError, Group, Literal, OIList, Variable, parse_format
-from compiler.ods.model import Arity, AttrDef, AttributeDef, EnumDef, OpDef
+from compiler.ods.model import Arity, AttrDef, AttributeDef, OpDef
 
 _BY_HAND: Mapping[str, str] = MappingProxyType(
     {

@@ -38,10 +38,8 @@ from compiler.ods import type_constraints as t
 from compiler.ods.attribute_values import attribute_value, dense_integers
 from compiler.ods.define import (
     attr_def,
-    bit_enum,
     default,
     enum_attr,
-    int_enum,
     op,
     optional,
     param,
@@ -49,7 +47,8 @@ from compiler.ods.define import (
     variadic,
     variadic_of_variadic,
 )
-from compiler.ods.model import Arity, AttrConstraint, Dialect, EnumDef, OpDef, TypeConstraint
+from compiler.ods.enum_def import EnumDef, bit_enum, int_enum
+from compiler.ods.model import Arity, AttrConstraint, Dialect, OpDef, TypeConstraint
 from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match, single_block_implicit_terminator
 
 SI32 = IntegerType(32, Signedness.SIGNED)

@@ -11,9 +11,11 @@ from compiler.dialects import load_dialect
 from compiler.ir.types import F32, I1, I32, VectorType
 from compiler.ods.cpp import ClassTests, translate
 from compiler.ods.cpp_vocabulary import NAMESPACE
-from compiler.ods.model import AllMatch, Dialect, EnumDef, OpDef, Trait, TypesMatchWith
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.model import Dialect, OpDef
 from compiler.ods.tablegen import Import, import_records
 from compiler.ods.tablegen_definitions import format_text
+from compiler.ods.trait_classes import AllMatch, Trait, TypesMatchWith
 from tests.support.llvm_tools import Tblgen
 
 # ------------------------------------------------------------------------------------------------------------- C++

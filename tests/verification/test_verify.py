@@ -10,8 +10,10 @@ from compiler.ir.operation import Block, Operation, Region, UnregisteredOperatio
 from compiler.ir.problem import Problem
 from compiler.ir.types import F32, I1, I32, Type
 from compiler.ods import type_constraints
-from compiler.ods.define import AnyRegion, dialect, op, optional, variadic
-from compiler.ods.model import Arity, Hooks, Interface, OpDef
+from compiler.ods.define import dialect, op, optional, variadic
+from compiler.ods.model import Arity, Hooks, OpDef
+from compiler.ods.region_constraints import AnyRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE, predicate_trait
 from compiler.ods.type_constraints import AnyInteger, AnyType
 from compiler.syntax.parser.file_parser import parse_file

@@ -19,7 +19,7 @@ from compiler.analysis.effects import is_memory_effect_free, memory_effects
 from compiler.dialects.affine.ops import AffineForOp, AffineRead, AffineWrite
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import MemRefType
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 
 Users = Callable[[Value], Sequence[Operation]]
 

@@ -32,7 +32,7 @@ from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation, Va
 from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineYieldOp
 from compiler.ir.operation import Block, Operation, OpResult, Value, view_source
 from compiler.ir.types import INDEX, MemRefType, UnrankedMemRefType
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 
 
 class DependenceKind(Enum):

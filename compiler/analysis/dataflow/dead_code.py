@@ -24,7 +24,7 @@ from compiler.ir.symbols import (
     symbol_uses_in,
     symbol_visibility,
 )
-from compiler.ods.model import RegionSuccessor
+from compiler.ods.control_flow import RegionSuccessor
 
 
 class Executable(AnalysisState):

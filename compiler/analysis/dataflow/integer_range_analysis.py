@@ -24,7 +24,8 @@ from compiler.analysis.dataflow.sparse import SparseLattice
 from compiler.analysis.dataflow.sparse_forward import SparseForwardAnalysis
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
-from compiler.ods.model import Dialect, RangeHook, RegionSuccessor
+from compiler.ods.control_flow import RegionSuccessor
+from compiler.ods.model import Dialect, RangeHook
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
 

@@ -19,7 +19,7 @@ from compiler.analysis.regions import has_region_control_flow
 from compiler.analysis.regions import successor_operands as region_successor_operands
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
 from compiler.ir.symbols import SymbolTables
-from compiler.ods.model import RegionSuccessor
+from compiler.ods.control_flow import RegionSuccessor
 
 
 class JoinLattice(Protocol):

@@ -14,7 +14,8 @@ from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import (
     Type,
 )
-from compiler.ods.model import EnumDef, OpDef
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.model import OpDef
 
 
 class InvalidSpirv(Exception):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from compiler.dialects.acc.constraints import OpenACC_PointerLikeType
 from compiler.ods.attr_constraints import TypeAttr
-from compiler.ods.define import SizedRegion, reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, region
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator
 from compiler.ods.type_constraints import I1, AnyType
 

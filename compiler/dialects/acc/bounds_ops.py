@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.acc.constraints import IntOrIndex, OpenACC_DataBoundsType
 from compiler.ods.attr_constraints import BoolAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT
 from compiler.ods.type_constraints import Index
 

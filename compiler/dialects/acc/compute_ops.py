@@ -21,8 +21,7 @@ from compiler.ods.attr_constraints import (
     SymbolRefAttr,
     UnitAttr,
 )
-from compiler.ods.define import SizedRegion, reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -32,6 +31,8 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,

@@ -11,7 +11,7 @@ from compiler.dialects.acc.data_operation import (
     DataExit,
     DataExitToHost,
 )
-from compiler.ods.define import reads, writes
+from compiler.ods.effects import reads, writes
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import attribute
 from compiler.ods.traits import NO_MEMORY_EFFECT

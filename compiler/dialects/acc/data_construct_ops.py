@@ -10,9 +10,9 @@ from compiler.dialects.acc.constraints import (
     OpenACC_DeclareTokenType,
 )
 from compiler.ods.attr_constraints import SymbolNameAttr, UnitAttr
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, region, result, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE, RECURSIVE_MEMORY_EFFECTS
 from compiler.ods.type_constraints import I1
 

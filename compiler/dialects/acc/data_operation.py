@@ -12,7 +12,7 @@ from compiler.dialects.acc.constraints import (
     OpenACC_PointerLikeTypeInterface,
 )
 from compiler.ods.attr_constraints import BoolAttr, StrAttr, SymbolRefAttr, TypeAttr
-from compiler.ods.define import reads, writes
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from compiler.dialects.acc.constraints import OpenACC_DataClauseAttr, OpenACC_ReductionOperatorAttr
 from compiler.dialects.acc.data_operation import READS_DEVICE_ID, DataEntry
 from compiler.ods.attr_constraints import SymbolNameAttr, TypeAttr
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, region
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.acc.constraints import IntOrIndex, OpenACC_DeviceTypeAttr
 from compiler.ods.attr_constraints import TypedArrayAttrBase, UnitAttr
-from compiler.ods.define import writes
+from compiler.ods.effects import writes
 from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, variadic_operand
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 from compiler.ods.type_constraints import I1

@@ -12,7 +12,7 @@ from compiler.dialects.affine.bounds import body_arguments, constant_bound, step
 from compiler.dialects.affine.ops import AffineForOp, AffineIfOp
 from compiler.ir.operation import Region, Value
 from compiler.ods import hook
-from compiler.ods.model import LoopBounds, LoopValues, RegionSuccessor
+from compiler.ods.control_flow import LoopBounds, LoopValues, RegionSuccessor
 
 
 @hook.region_successors(AffineForOp)

@@ -19,10 +19,12 @@ from compiler.ods.attr_constraints import (
     TypedArrayAttrBase,
     UnitProp,
 )
-from compiler.ods.define import SizedRegion, reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import reads, writes
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, region, result, variadic_operand, variadic_result
+from compiler.ods.region_constraints import SizedRegion
 from compiler.ods.shaped_constraints import AnyMemRef, AnyVectorOfNonZeroRank
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from compiler.ods.attr_constraints import BoolAttr, I32Attr, UnitAttr
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import reads, writes
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyMemRef, VectorOfLengthAndType
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, all_element_types_match, all_types_match
 from compiler.ods.type_constraints import BF16, F16, F32, F64, I32, I64, AnyType, AnyTypeOf, I
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.amdgpu.constraints import AMDGPU_TDMBaseType, AMDGPU_TDMDescriptorType, AMDGPU_TDMGatherBaseType
 from compiler.ir import types
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, TypeAttr
-from compiler.ods.define import reads, writes
+from compiler.ods.effects import reads, writes
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from compiler.dialects.amx.constraints import AMXTileF16OrBF16, AMXTileF32, AMXTileI8, AMXTileI32, AnyAMXTile
 from compiler.ods.attr_constraints import UnitAttr
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import reads, writes
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyMemRef
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, all_types_match
 from compiler.ods.type_constraints import Index
 

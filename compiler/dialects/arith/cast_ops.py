@@ -11,8 +11,8 @@ from compiler.dialects.arith.constraints import (
     SameInputOutputTensorDims,
     SignlessFixedWidthIntegerLike,
 )
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ELEMENTWISE_MAPPABLE, PURE, SAME_OPERANDS_AND_RESULT_SHAPE
 from compiler.ods.type_constraints import AnyType, FloatLike
 

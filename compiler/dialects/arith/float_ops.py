@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_CmpFPredicateAttr, Arith_FastMathAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     COMMUTATIVE,
     ELEMENTWISE_MAPPABLE,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from compiler.analysis import speculation
 from compiler.dialects.arith.constraints import Arith_CmpIPredicateAttr, Arith_IntegerOverflowAttr
 from compiler.ods.attr_constraints import UnitAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     COMMUTATIVE,
     ELEMENTWISE_MAPPABLE,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from compiler.dialects.arith.constraints import BooleanConditionOrMatchingShape
 from compiler.ods.attr_constraints import TypedAttrInterface
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import CONSTANT_LIKE, ELEMENTWISE_MAPPABLE, PURE, all_types_match
 from compiler.ods.type_constraints import AnyType, BoolLike
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.dialects.arm_sme.constraints import MOPPredicate, MOPVector, SVEPredicate, SVEVector
 from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_Type
 from compiler.ods.attr_constraints import I32Attr
-from compiler.ods.define import writes
+from compiler.ods.effects import writes
 from compiler.ods.op_class import Op, attribute, operand, result
 from compiler.ods.traits import all_element_types_match, all_shapes_match, predicate_trait
 from compiler.ods.type_constraints import I32

@@ -18,7 +18,7 @@ from compiler.dialects.arm_sme.type_relations import (
     widens_four_times,
     widens_twice,
 )
-from compiler.ods.model import Interface, Trait, TypeConstraint
+from compiler.ods.model import TypeConstraint
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import (
     AnyVectorOfNonZeroRank,
@@ -26,6 +26,7 @@ from compiler.ods.shaped_constraints import (
     ScalableVectorOfLength,
     ScalableVectorOfRank,
 )
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, all_types_match, predicate_trait, types_match_with
 from compiler.ods.type_constraints import BF16, F16, I8, I16, AllOfType, AnyTypeOf
 

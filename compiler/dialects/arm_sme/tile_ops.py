@@ -10,10 +10,10 @@ from compiler.dialects.arm_sme.constraints import (
     SVEVector,
 )
 from compiler.dialects.arm_sme.type_relations import has_padding_and_mask_or_neither, mask_of, slice_mask_of, slice_of
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyMemRef, AnyVectorOfNonZeroRank, MemRefRankOf
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     PURE,

@@ -14,7 +14,8 @@ from compiler.ir.problem import Finding
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import DialectType, Type
 from compiler.ods import hook
-from compiler.ods.model import RegionSuccessor, TypeDef
+from compiler.ods.control_flow import RegionSuccessor
+from compiler.ods.model import TypeDef
 
 
 def _is(type_: Type, definition: TypeDef) -> bool:

@@ -15,7 +15,7 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import mixed_values
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType, ShapedType
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 

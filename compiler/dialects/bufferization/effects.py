@@ -5,8 +5,7 @@ from __future__ import annotations
 from compiler.dialects.bufferization.ops import MaterializeInDestinationOp
 from compiler.ir.types import MemRefType, UnrankedMemRefType
 from compiler.ods import hook
-from compiler.ods.define import writes
-from compiler.ods.model import Effect
+from compiler.ods.effects import Effect, writes
 
 
 @hook.effects(MaterializeInDestinationOp)

@@ -8,8 +8,7 @@ from compiler.dialects.bufferization.constraints import (
     buffer_matches_tensor,
 )
 from compiler.ods.attr_constraints import AnyAttr, UnitAttr
-from compiler.ods.define import allocates, reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import allocates, reads, writes
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -22,6 +21,7 @@ from compiler.ods.op_class import (
     variadic_result,
 )
 from compiler.ods.shaped_constraints import AnyRankedOrUnrankedMemRef, AnyShaped, AnyTensor
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     PURE,

@@ -21,7 +21,7 @@ from compiler.ir.types import (
     UnrankedTensorType,
 )
 from compiler.ods import hook
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.verification.checks.slices import dynamic_sizes
 
 _MANUAL = "bufferization.manual_deallocation"

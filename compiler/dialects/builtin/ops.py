@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from compiler.ods.attr_constraints import StrAttr, SymbolNameAttr
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, optional_attribute, region, variadic_operand, variadic_result
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     HAS_ONLY_GRAPH_REGION,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.ods.attr_constraints import AnyIntElementsAttr, DenseI32ArrayAttr, StrAttr
-from compiler.ods.define import writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import writes
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -15,6 +15,7 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_successor,
 )
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, TERMINATOR
 from compiler.ods.type_constraints import I1, AnyInteger, AnyType
 

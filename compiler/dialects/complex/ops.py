@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
 from compiler.ods.attr_constraints import ArrayAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     ELEMENTWISE,

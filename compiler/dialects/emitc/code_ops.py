@@ -14,8 +14,7 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     UnitAttr,
 )
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -25,6 +24,8 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     AUTOMATIC_ALLOCATION_SCOPE,
     HAS_ONLY_GRAPH_REGION,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from compiler.dialects.emitc.constraints import EmitC_LValueType, EmitCType, IntegerIndexOrOpaqueType
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, UnitAttr
-from compiler.ods.define import MaxSizedRegion, SizedRegion
-from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -16,6 +14,8 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_region,
 )
+from compiler.ods.region_constraints import MaxSizedRegion, SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     HAS_ONLY_GRAPH_REGION,
     ISOLATED_FROM_ABOVE,

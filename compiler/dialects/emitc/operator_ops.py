@@ -10,8 +10,8 @@ from compiler.dialects.emitc.constraints import (
     FloatIntegerIndexOrOpaqueType,
     IntegerIndexOrOpaqueType,
 )
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import all_types_match
 from compiler.ods.type_constraints import I1
 

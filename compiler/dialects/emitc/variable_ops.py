@@ -13,9 +13,9 @@ from compiler.dialects.emitc.constraints import (
 from compiler.dialects.emitc.types import LVALUE, PTR
 from compiler.ir import types
 from compiler.ods.attr_constraints import FlatSymbolRefAttr, StrAttr, SymbolNameAttr, TypeAttr, UnitAttr
-from compiler.ods.define import allocates, reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import allocates, reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import CONSTANT_LIKE, PURE, types_match_with
 from compiler.ods.type_constraints import AnyType, AnyTypeOf, type_constraint
 from compiler.ods.type_predicates import is_definition

@@ -10,7 +10,7 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     UnitAttr,
 )
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -21,6 +21,7 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     AUTOMATIC_ALLOCATION_SCOPE,

@@ -12,7 +12,7 @@ from compiler.ir.attributes import index_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.gpu.constraints import GPU_DimensionAttr
 from compiler.ods.attr_constraints import IndexAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, optional_attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE
 from compiler.ods.type_constraints import Index
 

@@ -20,8 +20,7 @@ from compiler.ods.attr_constraints import (
     SymbolRefAttr,
     TypeAttrOf,
 )
-from compiler.ods.define import SizedRegion, writes
-from compiler.ods.model import Interface, Trait
+from compiler.ods.effects import writes
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -33,7 +32,9 @@ from compiler.ods.op_class import (
     result,
     variadic_operand,
 )
+from compiler.ods.region_constraints import SizedRegion
 from compiler.ods.shaped_constraints import MemRefRankOf
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     ATTR_SIZED_OPERAND_SEGMENTS,

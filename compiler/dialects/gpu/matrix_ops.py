@@ -11,7 +11,7 @@ from compiler.dialects.gpu.constraints import (
     mma_element_type,
 )
 from compiler.ods.attr_constraints import IndexAttr, UnitAttr
-from compiler.ods.define import reads, writes
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
 from compiler.ods.traits import PURE, all_types_match, types_match_with
 from compiler.ods.type_constraints import F16, F32, F64, I32, SI8, UI8, AnyTypeOf, Index

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from compiler.dialects.gpu.constraints import GPU_AsyncToken
 from compiler.ods.attr_constraints import UnitAttr
-from compiler.ods.define import allocates, frees, reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import allocates, frees, reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_result, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyMemRef, AnyUnrankedMemRef
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, all_element_types_match
 from compiler.ods.type_constraints import I32, AnyType, Index
 

@@ -12,9 +12,9 @@ from compiler.dialects.gpu.constraints import (
     GPU_TransposeModeAttr,
 )
 from compiler.ods.attr_constraints import TypeAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_result, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyMemRef
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ATTR_SIZED_RESULT_SEGMENTS
 from compiler.ods.type_constraints import Index
 

@@ -11,8 +11,7 @@ from compiler.dialects.gpu.constraints import (
 )
 from compiler.ods.attr_confines import IntMinValue, IntPowerOf2
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, I64Attr, UnitAttr
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -24,6 +23,8 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ELEMENTWISE_MAPPABLE,
     ISOLATED_FROM_ABOVE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.index.constraints import IndexCmpPredicateAttr
 from compiler.ods.attr_constraints import BoolAttr, IndexAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import COMMUTATIVE, CONSTANT_LIKE, NO_MEMORY_EFFECT, PURE
 from compiler.ods.type_constraints import I1, AnyInteger, AnyTypeOf, Index
 

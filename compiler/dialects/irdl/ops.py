@@ -12,9 +12,9 @@ from compiler.ods.attr_constraints import (
     SymbolRefAttr,
     UnitAttr,
 )
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, optional_attribute, region, result, variadic_operand
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
     ISOLATED_FROM_ABOVE,
     NO_REGION_ARGUMENTS,

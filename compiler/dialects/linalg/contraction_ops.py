@@ -15,9 +15,9 @@ from compiler.dialects.linalg.indexing_maps import BATCH_MATMUL_MAPS, BATCH_REDU
 from compiler.dialects.linalg.structure import StructuredOp, contraction
 from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp, LinalgStructuredBase
 from compiler.ods.attr_constraints import AffineMapArrayAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import attribute, optional_attribute, region, variadic_result
 from compiler.ods.shaped_constraints import AnyShaped
+from compiler.ods.trait_classes import Interface
 
 
 def multiplies(loops: str, operands: Sequence[str]) -> Mapping[str, StructuredOp]:

@@ -15,8 +15,8 @@ from compiler.dialects.linalg.structure import StructuredOp
 from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp
 from compiler.ods.attr_constraints import RankedSignlessIntElementsAttr
 from compiler.ods.attribute_values import dense_integers
-from compiler.ods.model import Interface
 from compiler.ods.op_class import optional_attribute
+from compiler.ods.trait_classes import Interface
 
 
 def convolves(loops: str, operands: Sequence[str]) -> Mapping[str, StructuredOp]:

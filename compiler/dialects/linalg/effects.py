@@ -10,8 +10,7 @@ from compiler.dialects.linalg.structured import Structured
 from compiler.ir.operation import Region
 from compiler.ir.types import MemRefType, UnrankedMemRefType
 from compiler.ods import hook
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Effect
+from compiler.ods.effects import Effect, reads, writes
 
 hook.speculatable(Structured)(speculation.structured_on_tensors)
 

@@ -12,8 +12,8 @@ from compiler.dialects.linalg.constraints import TypeFnAttr
 from compiler.dialects.linalg.enums import TypeFn
 from compiler.dialects.linalg.structure import StructuredOp
 from compiler.dialects.linalg.structured import SEGMENTED, LinalgNamedOp
-from compiler.ods.model import Interface
 from compiler.ods.op_class import optional_attribute
+from compiler.ods.trait_classes import Interface
 
 
 def unary(function: str) -> Mapping[str, StructuredOp]:

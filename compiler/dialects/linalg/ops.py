@@ -5,9 +5,10 @@ from __future__ import annotations
 from compiler.dialects.linalg.constraints import WinogradConv2DFmr
 from compiler.ods.attr_confines import IntMinValue
 from compiler.ods.attr_constraints import ConfinedAttr, I64Attr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyRankedTensor, AnyShaped, TensorRankOf
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, RETURN_LIKE, TERMINATOR, all_element_types_match, same_element_type
 from compiler.ods.type_constraints import AnyType, Index
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from compiler.ods.attr_constraints import DenseI64ArrayAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyRankedTensor
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, NO_MEMORY_EFFECT, types_match_with
 from compiler.ods.type_constraints import AnyType, Index
 

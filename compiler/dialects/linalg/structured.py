@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, region, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyRankedTensor, AnyShaped
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator
 from compiler.ods.type_constraints import AnyType
 

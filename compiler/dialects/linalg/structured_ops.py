@@ -8,10 +8,10 @@ from compiler.dialects.linalg.structure import BROADCAST, GENERIC, MAP, REDUCE, 
 from compiler.dialects.linalg.structured import SEGMENTED, STRUCTURED, LinalgNamedOp, Structured
 from compiler.ods.attr_confines import DenseArrayStrictlySorted
 from compiler.ods.attr_constraints import AffineMapArrayAttr, ConfinedAttr, DenseI64ArrayAttr, StrAttr
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Interface
 from compiler.ods.op_class import attribute, operand, optional_attribute, region, variadic_operand, variadic_result
+from compiler.ods.region_constraints import SizedRegion
 from compiler.ods.shaped_constraints import AnyTensor
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import SAME_VARIADIC_OPERAND_SIZE
 
 

@@ -16,8 +16,9 @@ from compiler.dialects.llvm.constraints import (
     LLVM_Type,
 )
 from compiler.ods.attr_constraints import UnitAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     COMMUTATIVE,
     NO_MEMORY_EFFECT,

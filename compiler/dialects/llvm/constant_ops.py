@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_AnyPointer, LLVM_TokenType, LLVM_Type
 from compiler.ods.attr_constraints import AnyAttr, FlatSymbolRefAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import CONSTANT_LIKE, PURE
 
 

@@ -28,7 +28,6 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     UnitAttr,
 )
-from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -42,6 +41,7 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_successor,
 )
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     CONSTANT_LIKE,

@@ -5,7 +5,7 @@ Each table is one text of `number name` pairs, which is easier to check against 
 
 from __future__ import annotations
 
-from compiler.ods.model import EnumCase, EnumDef
+from compiler.ods.enum_def import EnumCase, EnumDef
 
 
 def _constants(name: str, prefix: str, table: str) -> EnumDef:

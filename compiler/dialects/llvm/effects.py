@@ -7,7 +7,7 @@ from compiler.dialects.llvm.memory_ops import LoadOp, StoreOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation
 from compiler.ods import hook
-from compiler.ods.model import Effect, EffectKind
+from compiler.ods.effects import Effect, EffectKind
 
 _UNORDERED = 1
 

@@ -11,8 +11,8 @@ from compiler.dialects.llvm.constraints import (
     ValidRoundingModeAttr,
 )
 from compiler.ods.attr_constraints import I32Attr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE
 from compiler.ods.type_constraints import AnySignlessInteger
 

@@ -10,8 +10,8 @@ from compiler.dialects.llvm.constraints import (
     LLVM_Type,
 )
 from compiler.ods.attr_constraints import ArrayAttr, DenseI32ArrayAttr, F64Attr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_of_variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_match
 from compiler.ods.type_constraints import I1, I32, AnySignlessInteger, AnyType
 

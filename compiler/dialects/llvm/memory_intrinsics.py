@@ -13,9 +13,9 @@ from compiler.dialects.llvm.constraints import (
     LLVM_Type,
 )
 from compiler.ods.attr_constraints import APIntAttr, DictArrayAttr, I1Attr, I32Attr, I64Attr
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_TYPE, all_types_match
 from compiler.ods.type_constraints import I8, AnyInteger, AnySignlessInteger
 

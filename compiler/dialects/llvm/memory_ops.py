@@ -19,9 +19,9 @@ from compiler.dialects.llvm.constraints import (
     value_and_flag,
 )
 from compiler.ods.attr_constraints import DenseI32ArrayAttr, I64Attr, StrAttr, TypeAttr, UnitAttr
-from compiler.ods.define import allocates
-from compiler.ods.model import Interface
+from compiler.ods.effects import allocates
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, types_match_with
 from compiler.ods.type_constraints import AnySignlessInteger
 

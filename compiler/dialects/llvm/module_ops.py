@@ -38,9 +38,9 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     UnitAttr,
 )
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, optional_attribute, region
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     AUTOMATIC_ALLOCATION_SCOPE,

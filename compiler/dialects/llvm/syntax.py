@@ -25,8 +25,8 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import I32, DialectType, FunctionType, IntegerType, Type, VectorType
 from compiler.ods import hook
+from compiler.ods.enum_def import EnumDef
 from compiler.ods.llvm_types import is_llvm_type_throughout, is_llvm_vector
-from compiler.ods.model import EnumDef
 from compiler.ods.type_predicates import i1_same_shape, is_definition
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.op_parser import OpParser, OpState

@@ -11,8 +11,8 @@ from compiler.dialects.llvm.constraints import (
 )
 from compiler.dialects.llvm.vector_sizes import is_twice, vectors_are_small
 from compiler.ods.attr_constraints import DictArrayAttr, I1Attr, I32Attr, I64Attr, UnitAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, all_types_match, predicate_trait
 from compiler.ods.type_constraints import I1, AnyFloat, AnySignlessInteger
 from compiler.ods.type_predicates import is_scalable_vector

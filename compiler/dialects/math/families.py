@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ELEMENTWISE_MAPPABLE, PURE, SAME_OPERANDS_AND_RESULT_TYPE
 from compiler.ods.type_constraints import FloatLike
 

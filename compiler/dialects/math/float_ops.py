@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
 from compiler.dialects.math.families import ELEMENTWISE, FloatBinary, FloatFunction, FloatUnary
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import types_match_with
 from compiler.ods.type_constraints import BoolLike, FloatLike
 from compiler.ods.type_predicates import i1_same_shape

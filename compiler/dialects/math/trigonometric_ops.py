@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
 from compiler.dialects.math.families import ELEMENTWISE, FloatBinary, FloatUnary
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_SHAPE, all_types_match
 from compiler.ods.type_constraints import FloatLike
 

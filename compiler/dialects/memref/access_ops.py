@@ -5,8 +5,8 @@ from __future__ import annotations
 from compiler.dialects.arith.constraints import AtomicRMWKindAttr
 from compiler.ods.attr_confines import IntMaxValue, IntMinValue, IntPositivePowerOf2
 from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I32Attr, I64Attr
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import reads, writes
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -18,6 +18,7 @@ from compiler.ods.op_class import (
     variadic_operand,
 )
 from compiler.ods.shaped_constraints import AnyMemRef, AnyRankedOrUnrankedMemRef, MemRefOf
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     MEMREFS_NORMALIZABLE,
     PURE,

@@ -15,8 +15,10 @@ from compiler.ods.attr_constraints import (
     SymbolNameAttr,
     UnitAttr,
 )
-from compiler.ods.define import SizedRegion, allocates, frees, result_named
-from compiler.ods.model import Hooks, Interface, RegionSuccessor, Trait
+from compiler.ods.control_flow import RegionSuccessor
+from compiler.ods.define import result_named
+from compiler.ods.effects import allocates, frees
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -28,7 +30,9 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
 from compiler.ods.shaped_constraints import AnyMemRef, AnyRankedOrUnrankedMemRef, AnyStaticShapeMemRef, MemRefRankOf
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,

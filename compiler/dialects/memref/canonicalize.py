@@ -36,7 +36,7 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Va
 from compiler.ir.slices import integers, out_of_bounds
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 

@@ -6,8 +6,9 @@ from compiler.analysis import speculation
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import INDEX, MemRefType, Type
 from compiler.ods.attr_constraints import AffineMapAttr, DenseI64ArrayAttr
-from compiler.ods.define import reads, result_named
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.define import result_named
+from compiler.ods.effects import reads
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.reshape_ops import CollapseShape, ExpandShape
 from compiler.ods.shaped_constraints import (
@@ -18,6 +19,7 @@ from compiler.ods.shaped_constraints import (
     AnyStridedMemRefOfRank,
     MemRefRankOf,
 )
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     MEMREFS_NORMALIZABLE,

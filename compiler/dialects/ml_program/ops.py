@@ -14,9 +14,10 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     UnitAttr,
 )
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import reads, writes
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, result, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     HAS_ONLY_GRAPH_REGION,
     ISOLATED_FROM_ABOVE,

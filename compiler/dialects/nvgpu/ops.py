@@ -13,7 +13,7 @@ from compiler.dialects.nvgpu.constraints import (
     RcpRoundingModeAttr,
 )
 from compiler.ods.attr_constraints import BoolAttr, I32Attr, I64ArrayAttr, I64Attr, IndexAttr, UnitAttr
-from compiler.ods.define import reads, writes
+from compiler.ods.effects import reads, writes
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyMemRef, AnyUnrankedMemRef, AnyVectorOfNonZeroRank, VectorOfNonZeroRankOf

@@ -14,8 +14,8 @@ from compiler.dialects.nvvm.constraints import (
     SharedSpaceAttr,
 )
 from compiler.ods.attr_constraints import BoolAttr, UnitAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, optional_result, result
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 from compiler.ods.type_constraints import I1, I32, I64, AnyTypeOf
 

@@ -21,8 +21,9 @@ from compiler.dialects.nvvm.constraints import (
 )
 from compiler.ods.attr_confines import IntMinValue
 from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I1Attr, I32Attr, I64Attr, UnitAttr
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, predicate_trait
 from compiler.ods.type_constraints import I1, I16, I32, I64, I128, AnyTypeOf
 from compiler.ods.type_predicates import is_definition

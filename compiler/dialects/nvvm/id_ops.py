@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_ConstantRangeAttr, LLVM_Type
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, optional_attribute, result
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import PURE
 
 

@@ -22,8 +22,8 @@ from compiler.dialects.nvvm.constraints import (
     WGMMATypesAttr,
 )
 from compiler.ods.attr_constraints import I32Attr, I64Attr, UnitAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, predicate_trait
 from compiler.ods.type_constraints import F64, I16, I32, I64, AnyType, AnyTypeOf
 

@@ -9,9 +9,10 @@ from compiler.dialects.nvvm.constraints import (
     SaturationModeAttr,
 )
 from compiler.ods.attr_constraints import BoolAttr, TypeAttr
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import PURE
 from compiler.ods.type_constraints import BF16, F16, F32, I8, I16, I32, AnyTypeOf
 

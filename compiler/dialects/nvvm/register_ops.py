@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.llvm.constraints import LLVM_Type
-from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, result
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import PURE
 
 

@@ -20,9 +20,10 @@ from compiler.dialects.nvvm.constraints import (
     Tcgen05WaitKindAttr,
 )
 from compiler.ods.attr_constraints import UnitAttr
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result
 from compiler.ods.shaped_constraints import FixedVectorOfLengthAndType, VectorOfLengthAndType
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 from compiler.ods.type_constraints import I1, I8, I16, I32, I64, AnyTypeOf
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from compiler.dialects.nvvm.constraints import SetMaxRegisterActionAttr
 from compiler.ods.attr_constraints import I16Attr, I32Attr, StrAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -14,6 +13,7 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 from compiler.ods.type_constraints import I1, I32, AnyType
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from compiler.dialects.llvm.constraints import LLVMStructType
 from compiler.dialects.nvvm.constraints import MatchSyncKindAttr, ReduxKindAttr, ShflKindAttr, VoteSyncKindAttr
 from compiler.ods.attr_constraints import BoolAttr, UnitAttr
-from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import all_types_match
 from compiler.ods.type_constraints import F32, I1, I32, I64, AnyTypeOf
 

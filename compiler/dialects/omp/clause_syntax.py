@@ -30,7 +30,8 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import Type
 from compiler.ods.attr_constraints import instance
-from compiler.ods.model import AttrDef, EnumDef
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.model import AttrDef
 from compiler.syntax.directives import CustomDirective, Slot
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import OpParser

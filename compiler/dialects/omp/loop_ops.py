@@ -24,8 +24,8 @@ from compiler.ods.attr_constraints import (
     SymbolRefArrayAttr,
     UnitAttr,
 )
-from compiler.ods.define import writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import writes
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -36,6 +36,7 @@ from compiler.ods.op_class import (
     result,
     variadic_operand,
 )
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     NO_TERMINATOR,

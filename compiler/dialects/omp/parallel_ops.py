@@ -10,9 +10,9 @@ from compiler.dialects.omp.constraints import (
     ReductionModifierAttr,
 )
 from compiler.ods.attr_constraints import DenseBoolArrayAttr, SymbolRefArrayAttr, UnitAttr
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, region, variadic_operand
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,

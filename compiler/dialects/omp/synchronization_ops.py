@@ -10,9 +10,10 @@ from compiler.dialects.omp.constraints import (
 )
 from compiler.ods.attr_confines import IntMinValue
 from compiler.ods.attr_constraints import ConfinedAttr, FlatSymbolRefAttr, I64Attr, SymbolNameAttr, TypeAttr, UnitAttr
-from compiler.ods.define import SizedRegion, reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, variadic_operand
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import RECURSIVE_MEMORY_EFFECTS, single_block_implicit_terminator
 from compiler.ods.type_constraints import AnyType
 

@@ -22,8 +22,7 @@ from compiler.ods.attr_constraints import (
     TypeAttr,
     UnitAttr,
 )
-from compiler.ods.define import allocates, frees
-from compiler.ods.model import Interface
+from compiler.ods.effects import allocates, frees
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -34,6 +33,7 @@ from compiler.ods.op_class import (
     result,
     variadic_operand,
 )
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     ISOLATED_FROM_ABOVE,

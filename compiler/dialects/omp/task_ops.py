@@ -11,8 +11,8 @@ from compiler.dialects.omp.constraints import (
     TaskDependArrayAttr,
 )
 from compiler.ods.attr_constraints import DenseBoolArrayAttr, SymbolRefArrayAttr, UnitAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, optional_attribute, optional_operand, region, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,

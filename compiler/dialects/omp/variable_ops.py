@@ -5,8 +5,6 @@ from __future__ import annotations
 from compiler.dialects.omp.constraints import DataSharingClauseTypeAttr, OpenMP_PointerLikeType
 from compiler.ods.attr_confines import IntPositive
 from compiler.ods.attr_constraints import ConfinedAttr, I64Attr, SymbolNameAttr, TypeAttr, TypeAttrOf
-from compiler.ods.define import MaxSizedRegion
-from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -17,6 +15,8 @@ from compiler.ods.op_class import (
     result,
     variadic_operand,
 )
+from compiler.ods.region_constraints import MaxSizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE, all_types_match
 from compiler.ods.type_constraints import I64, AnyType
 

@@ -16,9 +16,9 @@ from compiler.ods.attr_constraints import (
     StrAttr,
     TypedArrayAttrBase,
 )
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
 from compiler.ods.shaped_constraints import AnyTensor
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE
 
 USER_OP = Interface("UserOpCompatible")

@@ -14,9 +14,10 @@ from compiler.ods.attr_constraints import (
     SymbolRefAttr,
     TypeAttrOf,
 )
-from compiler.ods.define import MinSizedRegion
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, successor, variadic_operand
+from compiler.ods.region_constraints import MinSizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, ISOLATED_FROM_ABOVE, PURE, TERMINATOR, has_parent
 from compiler.ods.type_constraints import FunctionType, type_constraint
 from compiler.ods.type_predicates import is_definition

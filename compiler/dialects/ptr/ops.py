@@ -19,9 +19,9 @@ from compiler.dialects.ptr.constraints import (
 )
 from compiler.dialects.ptr.enums import PtrAddFlags, PtrDiffFlags
 from compiler.ods.attr_constraints import EnumProp, StrAttr, TypeAttr, TypedAttrInterface, UnitProp
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     PURE,

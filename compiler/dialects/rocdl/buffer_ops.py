@@ -9,9 +9,9 @@ from compiler.dialects.llvm.constraints import (
     LLVM_Type,
 )
 from compiler.dialects.rocdl.constraints import ROCDLBufferLDS, ROCDLBufferRsrc
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, all_types_match
 from compiler.ods.type_constraints import I16, I32, I64
 

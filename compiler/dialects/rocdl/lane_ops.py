@@ -5,8 +5,8 @@ from __future__ import annotations
 from compiler.dialects.llvm.constraints import LLVM_Type
 from compiler.dialects.rocdl.constraints import ROCDL_TwoI32
 from compiler.ods.attr_constraints import DictArrayAttr, I1Attr, I32Attr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, all_types_match
 from compiler.ods.type_constraints import I1, I32
 

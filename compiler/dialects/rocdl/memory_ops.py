@@ -11,9 +11,9 @@ from compiler.dialects.llvm.constraints import (
 )
 from compiler.dialects.rocdl.constraints import ROCDL_V4I32Type, ROCDL_V8I32Type, ROCDLBufferLDS, ROCDLGlobalBuffer
 from compiler.ods.attr_constraints import I32Attr
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.type_constraints import I32
 
 

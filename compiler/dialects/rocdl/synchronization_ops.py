@@ -5,9 +5,9 @@ from __future__ import annotations
 from compiler.dialects.llvm.constraints import LLVM_AliasScopeArrayAttr, LLVM_TBAATagArrayAttr
 from compiler.dialects.rocdl.constraints import ROCDLBufferLDS
 from compiler.ods.attr_constraints import I16Attr, I32Attr
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Interface
+from compiler.ods.effects import reads, writes
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.type_constraints import I1, I32, I64
 
 

@@ -6,8 +6,7 @@ from compiler.analysis import speculation
 from compiler.analysis.regions import if_invocation_bounds, switch_invocation_bounds
 from compiler.dialects.scf.constraints import DeviceMappingArrayAttr
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, UnitAttr
-from compiler.ods.define import MaxSizedRegion, SizedRegion
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -18,7 +17,9 @@ from compiler.ods.op_class import (
     variadic_region,
     variadic_result,
 )
+from compiler.ods.region_constraints import MaxSizedRegion, SizedRegion
 from compiler.ods.shaped_constraints import AnyRankedTensor
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     AUTOMATIC_ALLOCATION_SCOPE,

@@ -20,7 +20,7 @@ from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import mixed_group
 from compiler.ir.operation import Region, Value
 from compiler.ods import hook
-from compiler.ods.model import LoopBounds, LoopValues, RegionSuccessor
+from compiler.ods.control_flow import LoopBounds, LoopValues, RegionSuccessor
 
 
 def _arguments(region: Region) -> Sequence[Value]:

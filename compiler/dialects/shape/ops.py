@@ -24,8 +24,7 @@ from compiler.ods.attr_constraints import (
     SymbolNameAttr,
     TypeAttrOf,
 )
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -36,7 +35,9 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
 from compiler.ods.shaped_constraints import AnyShaped, IndexTensor, TensorRankOf
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
     AFFINE_SCOPE,
     AUTOMATIC_ALLOCATION_SCOPE,

@@ -19,9 +19,10 @@ from compiler.ods.attr_constraints import (
     SymbolNameAttr,
     UnitAttr,
 )
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyMemRef, AnyNon0RankedMemRef, AnyNon0RankedTensor, AnyRankedTensor
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     PURE,

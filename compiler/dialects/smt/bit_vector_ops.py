@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.smt.constraints import BitVectorAttr, BitVectorType, BoolType, BVCmpPredicate, IntType
 from compiler.ods.attr_constraints import I32Attr, UnitAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     FIRST_ATTR_DERIVED_RESULT_TYPE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.smt.constraints import BitVectorType, BoolType, IntPredicate, IntType
 from compiler.ods.attr_constraints import APIntAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import COMMUTATIVE, CONSTANT_LIKE, PURE
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from compiler.dialects.smt.constraints import AnyNonFuncSMTType, AnyNonSMTType, AnySMTType, BoolType, SMTFuncType
 from compiler.ods.attr_confines import IntNonNegative
 from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I32Attr, StrArrayAttr, StrAttr, UnitAttr
-from compiler.ods.define import SizedRegion, allocates
-from compiler.ods.model import Interface
+from compiler.ods.effects import allocates
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -18,6 +17,8 @@ from compiler.ods.op_class import (
     variadic_region,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     ISOLATED_FROM_ABOVE,

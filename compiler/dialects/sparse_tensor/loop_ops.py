@@ -11,8 +11,6 @@ from compiler.dialects.sparse_tensor.constraints import (
     LevelAttr,
 )
 from compiler.ods.attr_constraints import AffineMapAttr, UnitAttr
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -25,7 +23,9 @@ from compiler.ods.op_class import (
     variadic_region,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
 from compiler.ods.shaped_constraints import AnyRankedTensor
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     PURE,

@@ -11,7 +11,6 @@ from compiler.dialects.sparse_tensor.constraints import (
     SparseTensorStorageSpecifierKindAttr,
 )
 from compiler.ods.attr_constraints import AffineMapAttr, IndexAttr, UnitAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -23,6 +22,7 @@ from compiler.ods.op_class import (
     variadic_result,
 )
 from compiler.ods.shaped_constraints import AnyNon0RankedMemRef, AnyStridedMemRefOfRank, MemRefOf, RankedTensorOf
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, SAME_VARIADIC_RESULT_SIZE, all_types_match, types_match_with
 from compiler.ods.type_constraints import I1, AnyInteger, AnySignlessIntegerOrIndex, AnyType, ConfinedType, Index
 

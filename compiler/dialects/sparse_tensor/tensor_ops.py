@@ -11,9 +11,9 @@ from compiler.dialects.sparse_tensor.constraints import (
     SparseTensorSortKindAttr,
 )
 from compiler.ods.attr_constraints import IndexAttr, UnitAttr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import AnyRankedTensor, AnyTensor
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import NO_MEMORY_EFFECT, PURE, SAME_OPERANDS_AND_RESULT_TYPE
 from compiler.ods.type_constraints import I1, AnyType, Index
 

@@ -24,7 +24,7 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Va
 from compiler.ir.problem import Finding, Problem, op_problem, plain_problem
 from compiler.ir.types import I1, DialectType, IndexType, Type
 from compiler.ods import hook
-from compiler.ods.model import LoopValues, RegionSuccessor
+from compiler.ods.control_flow import LoopValues, RegionSuccessor
 
 
 def _arguments(region: Region) -> Sequence[BlockArgument]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Extension, Version
-from compiler.ods.model import Interface, Trait
+from compiler.ods.trait_classes import Interface, Trait
 
 
 @dataclass(frozen=True, slots=True)

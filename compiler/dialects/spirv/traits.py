@@ -10,7 +10,7 @@ from compiler.dialects.spirv.type_parts import element_type_or_self, image_of, p
 from compiler.ir.operation import Operation
 from compiler.ir.types import I1, DialectType, NoneType, Type, VectorType
 from compiler.ods.enums import BitEnum, IntegerEnum
-from compiler.ods.model import PredicateTrait, Trait, TypesMatchWith
+from compiler.ods.trait_classes import PredicateTrait, Trait, TypesMatchWith
 from compiler.ods.traits import place_trait, predicate_trait, types_match_with
 
 USABLE_IN_SPEC_CONSTANT = Trait("UsableInSpecConstantOp")

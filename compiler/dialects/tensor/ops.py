@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from compiler.analysis import speculation
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, UnitAttr
-from compiler.ods.define import SizedRegion, result_named
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.define import result_named
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, region, result, variadic_operand
+from compiler.ods.region_constraints import SizedRegion
 from compiler.ods.reshape_ops import CollapseShape, ExpandShape
 from compiler.ods.shaped_constraints import (
     AnyNon0RankedOrUnrankedTensor,
@@ -17,6 +18,7 @@ from compiler.ods.shaped_constraints import (
     TensorOf,
     TensorRankOf,
 )
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     NO_MEMORY_EFFECT,

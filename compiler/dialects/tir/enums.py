@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enum_def import int_enum
 
 CALL_EFFECT_KIND = int_enum(
     "CallEffectKind",

@@ -15,8 +15,8 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
     enum_integer,
 )
-from compiler.ods.define import MaxSizedRegion, SizedRegion, reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import reads, writes
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -27,7 +27,9 @@ from compiler.ods.op_class import (
     result,
     variadic_operand,
 )
+from compiler.ods.region_constraints import MaxSizedRegion, SizedRegion
 from compiler.ods.shaped_constraints import AnyVectorOfNonZeroRank, MemRefOf
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     COMMUTATIVE,
     CONSTANT_LIKE,

@@ -5,8 +5,6 @@ from __future__ import annotations
 from compiler.dialects.tosa.constraints import Tosa_I1Tensor, Tosa_Tensor
 from compiler.dialects.tosa.op_families import TOSA_OP
 from compiler.ods.attr_constraints import AnyAttr, IndexElementsAttr, SymbolNameAttr, TypeAttr
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -17,6 +15,8 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import PURE, RECURSIVE_MEMORY_EFFECTS, TERMINATOR, single_block_implicit_terminator
 
 

@@ -18,8 +18,9 @@ from compiler.dialects.tosa.constraints import (
 from compiler.dialects.tosa.enums import NanPropagationMode
 from compiler.dialects.tosa.op_families import ELEMENTWISE, FORMAT, INFER_SHAPED_TYPE, TOSA_OP, WithNanMode
 from compiler.ods.attr_constraints import BoolAttr
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
     COMMUTATIVE,
     PURE,

@@ -16,8 +16,9 @@ from compiler.dialects.tosa.constraints import (
 )
 from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, INFER_TENSOR_TYPE, TOSA_OP
 from compiler.ods.attr_constraints import DenseI32ArrayAttr, I32Attr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, all_element_types_match
 
 

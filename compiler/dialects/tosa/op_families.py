@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from compiler.dialects.tosa.constraints import Tosa_NanPropagationModeAttr
 from compiler.dialects.tosa.enums import NanPropagationMode
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import PURE, RESULTS_BROADCASTABLE_SHAPE
 
 TOSA_OP: tuple[Trait, ...] = (

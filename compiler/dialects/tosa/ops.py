@@ -17,8 +17,9 @@ from compiler.dialects.tosa.constraints import (
 )
 from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE, TOSA_OP
 from compiler.ods.attr_constraints import BoolAttr, ElementsAttr, StrAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     CONSTANT_LIKE,
     ELEMENTWISE_MAPPABLE,

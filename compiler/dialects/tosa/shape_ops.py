@@ -5,8 +5,8 @@ from __future__ import annotations
 from compiler.dialects.tosa.constraints import Tosa_ScalarInt32Tensor, Tosa_Shape, Tosa_TensorAtLeast1D
 from compiler.dialects.tosa.op_families import FORMAT, TOSA_OP
 from compiler.ods.attr_constraints import I32Attr, IndexElementsAttr
-from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import CONSTANT_LIKE, PURE
 
 _SHAPE_OP = (*PURE, Trait("TosaShapeOperator"), *TOSA_OP)

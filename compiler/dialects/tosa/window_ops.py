@@ -22,8 +22,8 @@ from compiler.dialects.tosa.constraints import (
 from compiler.dialects.tosa.enums import NanPropagationMode
 from compiler.dialects.tosa.op_families import FORMAT, INFER_SHAPED_TYPE
 from compiler.ods.attr_constraints import BoolAttr, TypeAttrOf
-from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import (
     SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE,
     SAME_OPERANDS_AND_RESULT_SHAPE,

@@ -6,8 +6,9 @@ from compiler.dialects.transform.constraints import TransformHandleTypeInterface
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ods.attr_constraints import DenseI64ArrayAttr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, variadic_operand
+from compiler.ods.trait_classes import Interface
 
 
 def _verify_bounds(op: Operation) -> str | None:

@@ -9,8 +9,8 @@ from compiler.dialects.transform.constraints import (
     TransformHandleTypeInterface,
 )
 from compiler.ods.attr_constraints import BoolAttr, StrAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface, Trait
 
 
 class BufferLoopHoistingOp(Op, name="transform.bufferization.buffer_loop_hoisting"):

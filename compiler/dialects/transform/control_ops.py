@@ -20,8 +20,7 @@ from compiler.ods.attr_constraints import (
     SymbolRefAttr,
     UnitAttr,
 )
-from compiler.ods.define import MaxSizedRegion, SizedRegion
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -34,6 +33,8 @@ from compiler.ods.op_class import (
     variadic_region,
     variadic_result,
 )
+from compiler.ods.region_constraints import MaxSizedRegion, SizedRegion
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     ISOLATED_FROM_ABOVE,

@@ -8,8 +8,8 @@ from compiler.dialects.transform.constraints import (
     TransformParamTypeInterface,
 )
 from compiler.ods.attr_constraints import StrAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand
+from compiler.ods.trait_classes import Interface, Trait
 
 
 class EmitRemarkAtOp(Op, name="transform.debug.emit_remark_at"):

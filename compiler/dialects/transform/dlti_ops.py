@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface, TransformParamTypeInterface
 from compiler.ods.attr_constraints import ArrayAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface, Trait
 
 
 class QueryOp(Op, name="transform.dlti.query"):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface, TransformValueHandleTypeInterface
 from compiler.dialects.transform.op_families import ConversionPatternDescriptor
 from compiler.ods.attr_constraints import DenseI32ArrayAttr, SymbolRefAttr, UnitAttr
-from compiler.ods.define import MaxSizedRegion
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, region, result
+from compiler.ods.region_constraints import MaxSizedRegion
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, HAS_ONLY_GRAPH_REGION, NO_TERMINATOR, SINGLE_BLOCK
 
 

@@ -8,8 +8,9 @@ from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ods.attr_constraints import BoolAttr, DenseI64ArrayAttr, I16Attr, I64Attr, StrAttr, UnitAttr
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface, Trait
 
 
 def _verify_grid(op: Operation) -> Finding:

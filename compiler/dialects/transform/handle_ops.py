@@ -11,8 +11,8 @@ from compiler.dialects.transform.constraints import (
 )
 from compiler.ods.attr_confines import IntPositive
 from compiler.ods.attr_constraints import AnyAttr, BoolAttr, ConfinedAttr, DenseI64ArrayAttr, I64Attr, StrAttr, UnitAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand, variadic_result
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_TYPE, all_types_match
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, operand
+from compiler.ods.trait_classes import Interface, Trait
 
 
 class HoistLoopInvariantSubsetsOp(Op, name="transform.loop.hoist_loop_invariant_subsets"):

@@ -15,8 +15,6 @@ from compiler.dialects.transform.constraints import (
     TransformValueHandleTypeInterface,
 )
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, StrArrayAttr, UnitAttr
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -28,6 +26,8 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import TERMINATOR, single_block_implicit_terminator
 from compiler.ods.type_constraints import AnyTypeOf
 

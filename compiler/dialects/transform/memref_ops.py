@@ -10,8 +10,8 @@ from compiler.dialects.transform.constraints import (
 from compiler.dialects.transform.op_families import PatternDescriptor
 from compiler.ods.attr_confines import IntPositive
 from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I64Attr, StrAttr, UnitAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface, Trait
 
 
 class MemrefToLLVMTypeConverterOp(Op, name="transform.apply_conversion_patterns.memref.memref_to_llvm_type_converter"):

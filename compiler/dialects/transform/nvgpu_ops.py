@@ -6,8 +6,8 @@ from compiler.dialects.transform import enums
 from compiler.dialects.transform.constraints import FailurePropagationMode, TransformHandleTypeInterface
 from compiler.dialects.transform.op_families import ConversionPatternDescriptor
 from compiler.ods.attr_constraints import I64Attr, UnitAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface, Trait
 
 
 class ApplyNVGPUToNVVMConversionPatternsOp(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op
+from compiler.ods.trait_classes import Interface
 
 
 class PatternDescriptor(Op):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface, TransformParamTypeInterface
 from compiler.dialects.transform.op_families import ConversionPatternDescriptor, PatternDescriptor
 from compiler.ods.attr_constraints import DictionaryAttr, I64Attr, StrArrayAttr, StrAttr, UnitAttr
-from compiler.ods.define import MaxSizedRegion
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -17,6 +15,8 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_region,
 )
+from compiler.ods.region_constraints import MaxSizedRegion
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import HAS_ONLY_GRAPH_REGION, NO_TERMINATOR, SINGLE_BLOCK
 
 

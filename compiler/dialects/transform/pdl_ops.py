@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
 from compiler.ods.attr_constraints import SymbolRefAttr
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, region, result
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import NO_TERMINATOR, SYMBOL_TABLE
 
 

@@ -6,8 +6,8 @@ from compiler.dialects.transform.constraints import Transform_ScfForOp, Transfor
 from compiler.dialects.transform.op_families import ConversionPatternDescriptor, PatternDescriptor
 from compiler.ods.attr_confines import IntPositive
 from compiler.ods.attr_constraints import BoolAttr, ConfinedAttr, I64Attr, StrAttr, UnitAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_result
+from compiler.ods.trait_classes import Interface, Trait
 
 
 class ApplyForLoopCanonicalizationPatternsOp(

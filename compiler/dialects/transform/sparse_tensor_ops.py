@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.dialects.transform.constraints import MATCH_OP_INTERFACE, TransformHandleTypeInterface
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, operand, result
+from compiler.ods.trait_classes import Interface, Trait
 
 
 class MatchSparseInOut(Op, name="transform.sparse_tensor.match.sparse_inout"):

@@ -27,8 +27,8 @@ from compiler.ods.attr_constraints import (
     attr_constraint,
 )
 from compiler.ods.attr_predicates import elements_of
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import SAME_OPERANDS_AND_RESULT_TYPE
 
 

@@ -21,9 +21,9 @@ from compiler.ods.attr_constraints import (
     TypeAttr,
     UnitAttr,
 )
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, result, variadic_operand
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import HAS_ONLY_GRAPH_REGION, ISOLATED_FROM_ABOVE, NO_TERMINATOR, SINGLE_BLOCK
 
 

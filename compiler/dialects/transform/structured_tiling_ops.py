@@ -13,7 +13,6 @@ from compiler.ods.attr_constraints import (
     I64Attr,
     UnitAttr,
 )
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -24,6 +23,7 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 
 

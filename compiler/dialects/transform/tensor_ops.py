@@ -5,8 +5,8 @@ from __future__ import annotations
 from compiler.dialects.transform.constraints import TransformHandleTypeInterface
 from compiler.dialects.transform.op_families import PatternDescriptor
 from compiler.ods.attr_constraints import BoolAttr, I64Attr, UnitAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface, Trait
 
 
 class ApplyDecomposeTensorConcatPatternsOp(PatternDescriptor, name="transform.apply_patterns.tensor.decompose_concat"):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from compiler.dialects.builtin.constraints import Builtin_StringAttr
 from compiler.dialects.transform.constraints import Transform_AnyHandleOrParamType, TransformParamTypeInterface
 from compiler.ods.attr_constraints import AnyAttr, APIntAttr
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Interface
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -16,6 +14,8 @@ from compiler.ods.op_class import (
     variadic_region,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import NO_REGION_ARGUMENTS, single_block_implicit_terminator
 
 

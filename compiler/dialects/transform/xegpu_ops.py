@@ -8,8 +8,8 @@ from compiler.dialects.transform.constraints import (
     TransformValueHandleTypeInterface,
 )
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, UnitAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS
 
 

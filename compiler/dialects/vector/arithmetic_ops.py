@@ -5,9 +5,10 @@ from __future__ import annotations
 from compiler.dialects.arith.constraints import Arith_FastMathAttr
 from compiler.dialects.vector.constraints import Vector_CombiningKindAttr, Vector_IteratorTypeArrayAttr
 from compiler.ods.attr_constraints import ArrayAttr, BoolAttr, DenseI64ArrayAttr, I64Attr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import AnyVectorOfAnyRank, AnyVectorOfNonZeroRank, VectorOfAnyRankOf
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ELEMENTWISE_MAPPABLE, PURE, all_types_match, same_element_type, types_match_with
 from compiler.ods.type_constraints import AnyFloat, AnyType
 

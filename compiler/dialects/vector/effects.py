@@ -5,8 +5,7 @@ from __future__ import annotations
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.types import MemRefType
 from compiler.ods import hook
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Effect
+from compiler.ods.effects import Effect, reads, writes
 
 
 @hook.effects(TransferReadOp)

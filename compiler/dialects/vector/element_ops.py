@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.dialects.vector.constraints import deinterleaved, interleaved
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64ArrayAttr, I64Attr
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand, variadic_result
 from compiler.ods.shaped_constraints import (
     AnyFixedVectorOfAnyRank,
@@ -14,6 +14,7 @@ from compiler.ods.shaped_constraints import (
     VectorOfRank,
     VectorOfRankAndType,
 )
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
     PURE,
     all_element_types_match,

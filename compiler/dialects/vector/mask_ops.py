@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from compiler.ods.attr_constraints import DenseI64ArrayAttr
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -15,7 +14,9 @@ from compiler.ods.op_class import (
     variadic_operand,
     variadic_result,
 )
+from compiler.ods.region_constraints import SizedRegion
 from compiler.ods.shaped_constraints import VectorOfAnyRankOf, VectorOfNonZeroRankOf
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     NO_REGION_ARGUMENTS,
     PURE,

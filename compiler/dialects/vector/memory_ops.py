@@ -11,8 +11,8 @@ from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ods.attr_confines import IntPositivePowerOf2
 from compiler.ods.attr_constraints import AffineMapAttr, BoolArrayAttr, BoolAttr, ConfinedAttr, I64Attr
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import reads, writes
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -35,6 +35,7 @@ from compiler.ods.shaped_constraints import (
     TensorOrMemRef,
     VectorOfNonZeroRankOf,
 )
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, predicate_trait
 from compiler.ods.type_constraints import I1, AnyFloat, AnyInteger, AnyType, AnyTypeOf, Index, described
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from compiler.dialects.wasmssa.constraints import WasmSSA_ValType
 from compiler.ods.attr_constraints import FlatSymbolRefAttr, UI32Attr
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, operand, region, successor, variadic_operand, variadic_result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import TERMINATOR
 from compiler.ods.type_constraints import I32
 

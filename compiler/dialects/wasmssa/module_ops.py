@@ -9,8 +9,8 @@ from compiler.dialects.wasmssa.constraints import (
     WasmSSA_ValTypeAttr,
 )
 from compiler.ods.attr_constraints import DictArrayAttr, StrAttr, SymbolNameAttr, UnitAttr
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, optional_attribute, region
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import AFFINE_SCOPE, AUTOMATIC_ALLOCATION_SCOPE, ISOLATED_FROM_ABOVE
 
 

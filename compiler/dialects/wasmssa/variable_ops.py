@@ -9,8 +9,8 @@ from compiler.dialects.wasmssa.constraints import (
     WasmSSA_ValTypeAttr,
 )
 from compiler.ods.attr_constraints import FlatSymbolRefAttr, TypedAttrInterface
-from compiler.ods.model import Interface, Trait
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import all_types_match
 
 

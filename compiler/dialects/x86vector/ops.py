@@ -7,10 +7,11 @@ from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import I1 as I1_TYPE
 from compiler.ir.types import FloatType, IntegerType, VectorType
 from compiler.ods.attr_constraints import ElementsAttr
-from compiler.ods.define import reads
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import reads
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, optional_attribute, optional_operand, result
 from compiler.ods.shaped_constraints import MemRefOf, VectorOfLengthAndType
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     PURE,
     SAME_OPERANDS_AND_RESULT_TYPE,

@@ -26,9 +26,10 @@ from compiler.dialects.xegpu.constraints import (
     size_in_bits,
 )
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, UnitAttr
-from compiler.ods.define import reads, writes
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.effects import reads, writes
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     ATTR_SIZED_OPERAND_SEGMENTS,
     PURE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.ods.define import int_enum
+from compiler.ods.enum_def import int_enum
 
 LOAD_CACHE_CONTROL = int_enum(
     "LoadCacheControl",

@@ -14,7 +14,7 @@ from compiler.dialects.xevm.constraints import (
     XeVM_StoreCacheControlAttr,
 )
 from compiler.ods.attr_constraints import I1Attr, I32Attr
-from compiler.ods.define import reads, writes
+from compiler.ods.effects import reads, writes
 from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result
 from compiler.ods.shaped_constraints import FixedVectorOfRankAndType

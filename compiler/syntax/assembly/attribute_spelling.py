@@ -13,7 +13,8 @@ from compiler.ir.attributes import ArrayAttr, Attribute, DenseArrayAttr, Dialect
 from compiler.ir.types import I1, I64, FloatType, IntegerType, Type
 from compiler.ods.attr_storage import has_storage_class, is_enum_storage
 from compiler.ods.attribute_values import DENSE_ARRAY_ELEMENTS
-from compiler.ods.model import AttributeDef, EnumDef
+from compiler.ods.enum_def import EnumDef
+from compiler.ods.model import AttributeDef
 from compiler.syntax.op_parser import OpParser
 
 

@@ -18,6 +18,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DialectType, IntegerType, Type
+from compiler.ods.enum_def import EnumDef
 from compiler.ods.format import (
     Directive,
     Element,
@@ -29,7 +30,7 @@ from compiler.ods.format import (
     parse_format,
     variables,
 )
-from compiler.ods.model import Arity, AttributeDef, EnumDef, OpDef
+from compiler.ods.model import Arity, AttributeDef, OpDef
 from compiler.ods.parameters import spaced_before
 from compiler.syntax.assembly.attribute_spelling import enum_property_word, is_enum_property, is_unit, plain_enum
 from compiler.syntax.assembly.inferred_types import has_own_syntax

@@ -32,7 +32,8 @@ from compiler.ir.types import (
     element_type_or_self,
 )
 from compiler.ods.format import Directive, Element, Group, OIList, variables
-from compiler.ods.model import AllMatch, Arity, OpDef, RepeatedType, Transform, TypeConstraint, TypesMatchWith, ValueDef
+from compiler.ods.model import Arity, OpDef, TypeConstraint, ValueDef
+from compiler.ods.trait_classes import AllMatch, RepeatedType, Transform, TypesMatchWith
 from compiler.ods.type_predicates import Unknown
 from compiler.ods.unread import is_unread
 from compiler.syntax.op_parser import ERROR_TYPE, OpParser, OpState, TypeClass, UnresolvedOperand

@@ -13,7 +13,7 @@ from compiler.analysis.aliases import may_alias
 from compiler.analysis.branches import block_successors
 from compiler.analysis.effects import memory_effects
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ods.model import Effect, EffectKind
+from compiler.ods.effects import Effect, EffectKind
 
 
 def has_no_intervening_effect(start: Operation, access: AffineAccess, kind: EffectKind) -> bool:

@@ -23,7 +23,7 @@ from compiler.dialects.affine.ops import AffineForOp, AffineIfOp, AffineParallel
 from compiler.dialects.affine.trip_counts import constant_trip_count
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import MemRefType, UnrankedMemRefType
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.loops import (

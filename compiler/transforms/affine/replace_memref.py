@@ -17,7 +17,7 @@ from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.ir.affine import AffineMap, simplify_affine_map
 from compiler.ir.attributes import AffineMapAttr, Attribute
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.rewrite.rewriter import Rewriter
 
 

@@ -21,7 +21,7 @@ from compiler.analysis.dominance import DominanceInfo
 from compiler.analysis.effects import memory_effects
 from compiler.dialects.affine.ops import AffineRead, AffineWrite
 from compiler.ir.operation import AnyOperation, Block, Operation, OpResult, Value
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.passes.base import Pass, PassState, dominance
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.intervening_effects import has_no_intervening_effect

@@ -26,7 +26,7 @@ from compiler.ir.attributes import Attribute, DenseArrayAttr, IntegerAttr, Strin
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.symbols import SymbolTables, symbol_visibility
 from compiler.ir.types import I1, FunctionType, Type
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.rewriter import Rewriter

@@ -13,7 +13,7 @@ from compiler.analysis.buffer_views import BufferViews, allocates
 from compiler.analysis.effects import memory_effects
 from compiler.dialects.func.ops import FuncOp
 from compiler.ir.operation import Block, Operation, OpResult
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
 

@@ -19,7 +19,7 @@ from compiler.dialects.memref.allocation_ops import AllocaOp, Allocation, AllocO
 from compiler.dialects.memref.view_ops import RankOp
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.types import ShapedType
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.model import region_is_reachable

@@ -19,7 +19,7 @@ from compiler.dialects.vector.memory_ops import MaskedStoreOp, TransferWriteOp
 from compiler.dialects.vector.memory_ops import StoreOp as VectorStoreOp
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Value
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern

@@ -24,7 +24,7 @@ from compiler.dialects.vector.memory_ops import StoreOp as VectorStoreOp
 from compiler.ir.attributes import DialectAttribute, IntegerAttr, index_attr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, FloatType, IntegerType, MemRefType
-from compiler.ods.model import Effect, EffectKind
+from compiler.ods.effects import Effect, EffectKind
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter

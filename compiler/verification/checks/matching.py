@@ -10,7 +10,8 @@ from compiler.errors.constraints import TypeRelation
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem, op_problem
 from compiler.ir.types import Type, element_type_or_self
-from compiler.ods.model import AllMatch, Arity, OpDef, PredicateTrait, RepeatedType, TypesMatchWith
+from compiler.ods.model import Arity, OpDef
+from compiler.ods.trait_classes import AllMatch, PredicateTrait, RepeatedType, TypesMatchWith
 from compiler.verification.checks.interfaces import NOT_KNOWN
 
 Check: TypeAlias = Callable[[Operation], Problem | None]

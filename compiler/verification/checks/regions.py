@@ -10,7 +10,7 @@ from compiler.errors.structure import RegionFlow
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Problem, ProblemNote, op_problem
 from compiler.ir.types import Type
-from compiler.ods.model import RegionSuccessor
+from compiler.ods.control_flow import RegionSuccessor
 from compiler.syntax.op_parser import ERROR_TYPE
 
 _Compatible: TypeAlias = Callable[[Type, Type], bool]

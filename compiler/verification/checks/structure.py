@@ -14,7 +14,7 @@ from compiler.errors.structure import (
 from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Block, Operation, UnreadOperation, sole_region
 from compiler.ir.problem import Problem, ProblemNote, op_problem, plain_problem
-from compiler.ods.model import HasParent, ImplicitTerminator
+from compiler.ods.trait_classes import HasParent, ImplicitTerminator
 
 NOT_LAST = "operation with block successors must terminate its parent block"
 

@@ -15,15 +15,8 @@ from typing import TypeAlias
 
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.ods.model import (
-    AllMatch,
-    HasParent,
-    ImplicitTerminator,
-    OpDef,
-    PredicateTrait,
-    Trait,
-    TypesMatchWith,
-)
+from compiler.ods.model import OpDef
+from compiler.ods.trait_classes import AllMatch, HasParent, ImplicitTerminator, PredicateTrait, Trait, TypesMatchWith
 from compiler.ods.traits import PlaceTrait
 from compiler.verification.checks import interfaces, matching, regions, shapes, slices, structure
 

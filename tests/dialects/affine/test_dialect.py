@@ -6,7 +6,7 @@ import pytest
 
 from compiler.dialects.affine.bounds import trip_count
 from compiler.dialects.affine.values import affine_scope, is_valid_dim, is_valid_symbol
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
 from tests.support.ir import find, parse, parse_text, problems

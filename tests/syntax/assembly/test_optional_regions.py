@@ -6,7 +6,8 @@ import pytest
 
 import compiler
 from compiler.ir.context import Context
-from compiler.ods.define import AnyRegion, gathered, op, variadic
+from compiler.ods.define import gathered, op, variadic
+from compiler.ods.region_constraints import AnyRegion
 from compiler.ods.traits import NO_TERMINATOR, SINGLE_BLOCK
 from tests.support.llvm_tools import MlirOpt
 

@@ -12,9 +12,10 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOrCoopMatrixOf,
     SPIRV_VectorOf,
 )
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, result
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import COMMUTATIVE, PURE, all_element_types_match, all_types_match
 
 

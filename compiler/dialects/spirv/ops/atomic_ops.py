@@ -14,8 +14,9 @@ from compiler.dialects.spirv.constraints import (
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Extension, Version
 from compiler.dialects.spirv.traits import matches_pointee
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result
+from compiler.ods.trait_classes import Trait
 
 
 class AtomicUpdate(Op):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.enums.capability_enums import Capability
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, result
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import (
     COMMUTATIVE,
     PURE,

@@ -11,8 +11,9 @@ from compiler.dialects.spirv.constraints import (
     SPIRV_ScalarOrVectorOrPtr,
 )
 from compiler.dialects.spirv.enums.capability_enums import Capability
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, result
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import PURE, SAME_OPERANDS_AND_RESULT_SHAPE
 
 

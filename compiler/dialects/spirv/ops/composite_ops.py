@@ -5,8 +5,9 @@ from __future__ import annotations
 from compiler.dialects.spirv.availability import AVAILABILITY
 from compiler.dialects.spirv.constraints import SPIRV_Composite, SPIRV_Integer, SPIRV_Scalar, SPIRV_Type, SPIRV_Vector
 from compiler.ods.attr_constraints import I32ArrayAttr
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, result, variadic_operand
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import PURE, all_element_types_match, all_types_match, types_match_with
 
 

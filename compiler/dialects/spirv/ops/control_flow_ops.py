@@ -19,7 +19,7 @@ from compiler.ods.attr_constraints import (
     FlatSymbolRefAttr,
     I32ArrayAttr,
 )
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import (
     Op,
     attribute,
@@ -33,6 +33,7 @@ from compiler.ods.op_class import (
     variadic_result,
     variadic_successor,
 )
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import ATTR_SIZED_OPERAND_SEGMENTS, PURE, RETURN_LIKE, TERMINATOR, has_parent
 from compiler.ods.type_constraints import AnyType
 

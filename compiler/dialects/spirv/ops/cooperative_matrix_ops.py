@@ -16,8 +16,9 @@ from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Extension, Version
 from compiler.ods.attr_confines import IntPositivePowerOf2
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr, TypeAttrOf
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE, all_types_match
 
 

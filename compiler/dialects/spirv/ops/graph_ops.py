@@ -16,8 +16,8 @@ from compiler.ods.attr_constraints import (
     SymbolRefArrayAttr,
     TypeAttrOf,
 )
-from compiler.ods.model import Interface
 from compiler.ods.op_class import Op, attribute, optional_attribute, region, result, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import AUTOMATIC_ALLOCATION_SCOPE, CONSTANT_LIKE, ISOLATED_FROM_ABOVE, PURE, TERMINATOR
 from compiler.ods.type_constraints import GraphType
 

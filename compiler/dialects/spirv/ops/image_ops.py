@@ -25,9 +25,10 @@ from compiler.dialects.spirv.traits import (
     sampler_use_is,
     sampling_is,
 )
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand
 from compiler.ods.shaped_constraints import VectorOfLengthAndType
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE
 from compiler.ods.type_constraints import AnyTypeOf
 

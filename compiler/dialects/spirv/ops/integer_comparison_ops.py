@@ -5,8 +5,8 @@ from __future__ import annotations
 from compiler.dialects.spirv.availability import AVAILABILITY
 from compiler.dialects.spirv.constraints import SPIRV_Bool, SPIRV_Integer, SPIRV_ScalarOrVectorOf
 from compiler.dialects.spirv.traits import result_is_bool_like
-from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, operand, result
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import COMMUTATIVE, PURE, SAME_OPERANDS_AND_RESULT_SHAPE, SAME_TYPE_OPERANDS
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from compiler.dialects.spirv.availability import AVAILABILITY
 from compiler.dialects.spirv.constraints import SPIRV_Integer, SPIRV_PackedVectorFormatAttr, SPIRV_ScalarOrVectorOf
-from compiler.ods.model import Hooks, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, optional_attribute, result
+from compiler.ods.trait_classes import Trait
 from compiler.ods.traits import COMMUTATIVE, PURE, all_types_match
 
 

@@ -6,8 +6,9 @@ from compiler.dialects.spirv.availability import AVAILABILITY, needs
 from compiler.dialects.spirv.constraints import SPIRV_Bool, SPIRV_Float, SPIRV_ScalarOrVectorOf, SPIRV_SelectType
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.traits import result_is_bool_like
-from compiler.ods.model import Hooks, Interface, Trait
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, operand, result
+from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import COMMUTATIVE, PURE, SAME_OPERANDS_AND_RESULT_SHAPE, SAME_TYPE_OPERANDS, all_types_match
 
 

@@ -13,8 +13,9 @@ from compiler.dialects.spirv.constraints import (
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.ods.attr_confines import IntPositivePowerOf2
 from compiler.ods.attr_constraints import ConfinedAttr, I32Attr
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, optional_operand, result, variadic_operand
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import PURE
 from compiler.ods.type_constraints import AnyType
 

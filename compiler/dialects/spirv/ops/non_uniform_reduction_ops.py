@@ -13,8 +13,8 @@ from compiler.dialects.spirv.constraints import (
 )
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Version
-from compiler.ods.model import Trait
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
+from compiler.ods.trait_classes import Trait
 
 
 class GroupNonUniformArithmetic(Op):

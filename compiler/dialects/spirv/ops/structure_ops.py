@@ -31,9 +31,10 @@ from compiler.ods.attr_constraints import (
     TypeAttrOf,
     TypedAttrInterface,
 )
-from compiler.ods.define import SizedRegion
-from compiler.ods.model import Hooks, Interface
+from compiler.ods.model import Hooks
 from compiler.ods.op_class import Op, attribute, operand, optional_attribute, region, result
+from compiler.ods.region_constraints import SizedRegion
+from compiler.ods.trait_classes import Interface
 from compiler.ods.traits import (
     AUTOMATIC_ALLOCATION_SCOPE,
     CONSTANT_LIKE,

@@ -13,7 +13,7 @@ from compiler.errors.syntax import UnexpectedAttribute
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.types import Parameters
-from compiler.ods.model import EnumDef
+from compiler.ods.enum_def import EnumDef
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _UNKNOWN_DEVICE = (1 << 32) - 1

@@ -9,8 +9,9 @@ from compiler.errors.syntax import UnexpectedAttribute, UnknownWord
 from compiler.ir.attributes import Attribute, DialectAttribute, StringAttr, SymbolRefAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import NONE
+from compiler.ods.enum_def import EnumDef
 from compiler.ods.enums import IntegerEnum
-from compiler.ods.model import AttrDef, EnumAttrDef, EnumDef
+from compiler.ods.model import AttrDef, EnumAttrDef
 from compiler.syntax.op_parser import OpParser, OpState
 
 

@@ -22,7 +22,7 @@ from compiler.errors.syntax import ExpectedToken, UnknownWord
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import UNIT, Attribute
 from compiler.ir.types import DYNAMIC, DialectType, FloatType, IntegerType, Parameters, Type, VectorType, shape_text
-from compiler.ods.model import EnumDef
+from compiler.ods.enum_def import EnumDef
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 INTEGER_WIDTHS = (1, 8, 16, 32, 64)

@@ -25,7 +25,7 @@ from compiler.dialects.affine.ops import (
     AffineYieldOp,
 )
 from compiler.ir.operation import Operation, Value
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.affine.fusion.record import Conflict, Strategy
 

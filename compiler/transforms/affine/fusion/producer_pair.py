@@ -12,7 +12,7 @@ from compiler.analysis.affine.memory import base_memref
 from compiler.analysis.affine.slices import ComputationSlice
 from compiler.analysis.effects import memory_effects
 from compiler.ir.operation import Block, Operation, OpResult, Value, view_source
-from compiler.ods.model import EffectKind
+from compiler.ods.effects import EffectKind
 from compiler.transforms.affine.fusion.candidate import FusionCandidate
 from compiler.transforms.affine.fusion.execution_order import FusedOrder
 from compiler.transforms.affine.fusion.fused_block import FusedBlock

@@ -1,0 +1,50 @@
+"""Classes of what an operation's hooks say about control flow and loops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from compiler.ir.operation import Region, Value
+
+
+class RegionSuccessor(NamedTuple):
+    """Destination of control from a region, or from the op into its regions (upstream's class of that name).
+
+    `region` None is the op itself, past its regions. `inputs` are the values that get what is passed on: the region's
+    arguments, or the op's results.
+    """
+
+    region: Region | None
+    inputs: Sequence[Value]
+
+
+class InvocationBounds(NamedTuple):
+    """Number of times that a region runs each time its op does, at least and at most (None: no limit)."""
+
+    least: int = 0
+    most: int | None = None
+
+
+class LoopValues(NamedTuple):
+    """Values that a loop carries: the operands it starts with, the arguments that hold them, those it passes on.
+
+    `yielded` is empty, and `results` None, where a loop does not have such values.
+    """
+
+    inits: Sequence[Value]
+    arguments: Sequence[Value]
+    yielded: Sequence[Value] = ()
+    results: Sequence[Value] | None = None
+
+
+class LoopBounds(NamedTuple):
+    """Bounds of a loop, one entry for each induction variable; numbers where they are known without a value.
+
+    `lower` is the first value, `upper` is beyond the last one.
+    """
+
+    variables: Sequence[Value]
+    lower: Sequence[Value | int]
+    upper: Sequence[Value | int]
+    steps: Sequence[Value | int]

@@ -1,0 +1,124 @@
+"""Definitions of enums, as data."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class EnumCase:
+    """Case of an enum."""
+
+    symbol: str
+    """The spelling in assembly."""
+    value: int
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EnumDef:
+    """An enum; a bit enum's value is the union of its cases' bits, spelled with `separator` between them.
+
+    `cpp_name` is the qualified C++ class as upstream's messages spell it (`::mlir::arith::CmpIPredicate`).
+    `primary_groups`: a case of several bits stands for its bits, which are then not spelled as well. `quoted`: several
+    bits are spelled as one string where upstream prints the enum as a parameter by `operator<<`. `noun`: what messages
+    of upstream call it where its words are read as a parameter of C++'s own, and not one of an attribute of the enum.
+    """
+
+    name: str
+    cases: tuple[EnumCase, ...]
+    summary: str = ""
+    bits: bool = False
+    separator: str = ", "
+    width: int = 32
+    cpp_name: str = ""
+    primary_groups: bool = False
+    quoted: bool = False
+    noun: str = ""
+    python: type[enum.IntEnum] | type[enum.IntFlag] | None = field(default=None, compare=False)
+    """The Python enum that the definition was written as (`compiler.ods.enums`)."""
+
+    def symbol(self, value: int) -> str | None:
+        """Returns the spelling of a value; None for a value without one."""
+        exact = next((case.symbol for case in self.cases if case.value == value), None)
+        if not self.bits or (exact is not None and (self.primary_groups or value.bit_count() <= 1)):
+            return exact
+        if not self.primary_groups:
+            parts = [case for case in self.cases if case.value and case.value & value == case.value]
+            covered = 0
+            for case in parts:
+                covered |= case.value
+            return self.separator.join(case.symbol for case in parts) if covered == value else None
+        parts, rest = [], value
+        groups = sorted((c for c in self.cases if c.value.bit_count() > 1), key=lambda c: -c.value.bit_count())
+        for case in groups:
+            if case.value & rest == case.value:
+                parts.append(case)
+                rest &= ~case.value
+        for case in self.cases:
+            if case.value.bit_count() == 1 and case.value & rest:
+                parts.append(case)
+                rest &= ~case.value
+        return None if rest else self.separator.join(case.symbol for case in parts)
+
+    def value(self, symbol: str) -> int | None:
+        """Returns the value of one case."""
+        return next((case.value for case in self.cases if case.symbol == symbol), None)
+
+
+def int_enum(
+    name: str,
+    summary: str,
+    cases: Mapping[str, int],
+    *,
+    words: Mapping[str, str] | None = None,
+    width: int = 32,
+    cpp_name: str = "",
+    noun: str = "",
+) -> EnumDef:
+    """Returns an enum of one case at a time.
+
+    `cases` gives the spelling and the value of each, `words` says what some mean.
+
+    >>> int_enum("Color", "color", {"red": 0, "green": 1}).symbol(1)
+    'green'
+    """
+    return EnumDef(name, _cases(cases, words or {}), summary, width=width, cpp_name=cpp_name, noun=noun)
+
+
+def bit_enum(
+    name: str,
+    summary: str,
+    cases: Mapping[str, int],
+    *,
+    words: Mapping[str, str] | None = None,
+    separator: str = "|",
+    width: int = 32,
+    cpp_name: str = "",
+    primary_groups: bool = False,
+    quoted: bool = False,
+) -> EnumDef:
+    """Returns an enum whose value is any union of its cases' bits.
+
+    >>> bit_enum("Access", "access", {"read": 1, "write": 2}).symbol(3)
+    'read|write'
+    """
+    return EnumDef(
+        name,
+        _cases(cases, words or {}),
+        summary,
+        True,
+        separator,
+        width,
+        cpp_name,
+        primary_groups=primary_groups,
+        quoted=quoted,
+    )
+
+
+def _cases(cases: Mapping[str, int], words: Mapping[str, str]) -> tuple[EnumCase, ...]:
+    if not words.keys() <= cases.keys():
+        raise ValueError(f"words about cases that are not there: {', '.join(sorted(words.keys() - cases.keys()))}")
+    return tuple(EnumCase(symbol, value, words.get(symbol, "")) for symbol, value in cases.items())
