@@ -29,12 +29,12 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import dynamic_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, INDEX, DialectType, FloatType, RankedTensorType, Type, UnrankedTensorType
-from compiler.lowering.emitter import Emitter, like
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.transforms.emitter import Emitter, like
 from compiler.transforms.linalg.building import create_generic
 from compiler.transforms.result_shapes import extents
 

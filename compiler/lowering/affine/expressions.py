@@ -20,8 +20,8 @@ from compiler.ir.affine import (
 )
 from compiler.ir.operation import Value
 from compiler.ir.types import INDEX
-from compiler.lowering.emitter import Emitter
 from compiler.rewrite.builder import Builder
+from compiler.transforms.emitter import Emitter
 
 
 class CannotExpand(ValueError):

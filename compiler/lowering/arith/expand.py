@@ -22,13 +22,13 @@ from compiler.ir.operation import AnyOperation, Operation, Value
 from compiler.ir.types import element_type_or_self
 from compiler.lowering.arith.expand_division import EXPAND_DIVISION
 from compiler.lowering.arith.small_floats import BFLOAT, F4, F8, SMALL_FLOAT_CASTS, FloatCast
-from compiler.lowering.emitter import Emitter
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import Emitter
 
 
 @dataclass

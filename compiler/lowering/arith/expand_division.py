@@ -17,10 +17,10 @@ from compiler.dialects.arith.integer_ops import (
     MulIOp,
     SubIOp,
 )
-from compiler.lowering.emitter import Emitter
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import Emitter
 
 
 @pattern(CeilDivUIOp, name="CeilDivUIOpConverter")

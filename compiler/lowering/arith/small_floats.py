@@ -12,7 +12,7 @@ from compiler.dialects.arith.float_ops import MaxNumFOp, MinNumFOp
 from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, OrIOp, ShLIOp, ShRUIOp, SubIOp
 from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, IntegerType, element_type_or_self
-from compiler.lowering.emitter import Emitter, like
+from compiler.transforms.emitter import Emitter, like
 
 FloatCast: TypeAlias = ExtFOp | TruncFOp
 

@@ -55,12 +55,12 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
-from compiler.lowering.emitter import Emitter
 from compiler.lowering.math.to_libm import declare_function
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.rewrite.walk import walk_and_apply_patterns
+from compiler.transforms.emitter import Emitter
 
 Number: TypeAlias = "tuple[int, IntegerType]"
 

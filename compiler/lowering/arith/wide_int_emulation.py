@@ -59,7 +59,6 @@ from compiler.lowering.arith.wide_int_halves import (
     with_last_dimension,
     without_last_dimension,
 )
-from compiler.lowering.emitter import Emitter, like
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
@@ -67,6 +66,7 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.function_conversion import function_patterns, functions_are_legal_if_converted
+from compiler.transforms.emitter import Emitter, like
 
 
 @dataclass

@@ -18,8 +18,8 @@ from compiler.dialects.vector.element_ops import (
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, integer_attr
 from compiler.ir.operation import Value
 from compiler.ir.types import I64, FunctionType, IntegerType, Type, VectorType
-from compiler.lowering.emitter import Emitter
 from compiler.rewrite.type_conversion import UNCONVERTIBLE, TypeConverter, Unconvertible
+from compiler.transforms.emitter import Emitter
 
 
 class WideIntConverter(TypeConverter):

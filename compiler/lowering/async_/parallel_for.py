@@ -12,11 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.captures import captured_values
-from compiler.dialects.arith.cast_ops import FPToSIOp, SIToFPOp
+from compiler.dialects.arith.cast_ops import FPToSIOp, IndexCastOp, SIToFPOp
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.float_ops import MulFOp
 from compiler.dialects.arith.integer_ops import CeilDivSIOp, DivSIOp, MaxSIOp, MinSIOp, RemSIOp, SubIOp
-from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.async_ import ops
 from compiler.dialects.async_.types import GROUP, TOKEN
 from compiler.dialects.builtin.ops import ModuleOp
@@ -30,12 +29,11 @@ from compiler.ir.types import F32, I32, INDEX, DialectType, FunctionType, Type
 from compiler.lowering.async_.captured_constants import copy_constants_into
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
-from compiler.rewrite.elementwise import float_constant
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.scf.emitter import SCFEmitter
 
 EQ, SGE, SGT = CmpIPredicate.EQ, CmpIPredicate.SGE, CmpIPredicate.SGT
 _MOST_UNROLLED_TURNS = 512
@@ -92,7 +90,7 @@ class _Outlining:
         self._module = module
         self._options = options
         self._rewriter = rewriter
-        self._emit = Emitter(rewriter)
+        self._emit = SCFEmitter(rewriter)
         self._trip_counts: list[Value] = []
         """Number of turns of each dimension."""
         self._captured: list[Value] = []
@@ -163,14 +161,15 @@ class _Outlining:
         for bound, tasks in _TASKS_PER_WORKER:
             has_more = emit.compare(SGT, count, emit.index(bound))
             factor = emit.select(has_more, self._float(tasks), factor)
-        count = emit.op(SIToFPOp, emit.cast(count, I32), result_type=F32)
-        blocks = emit.cast(emit.op(FPToSIOp, emit.op(MulFOp, factor, count), result_type=I32), INDEX)
+        count = emit.op(SIToFPOp, emit.op(IndexCastOp, count, result_type=I32), result_type=F32)
+        blocks = emit.op(FPToSIOp, emit.op(MulFOp, factor, count), result_type=I32)
+        blocks = emit.op(IndexCastOp, blocks, result_type=INDEX)
         blocks = emit.op(MaxSIOp, emit.index(1), blocks)
         size = emit.op(MaxSIOp, emit.op(CeilDivSIOp, turns, blocks), least)
         return emit.op(MinSIOp, turns, size)
 
     def _float(self, value: float) -> Value:
-        return self._emit.op(ConstantOp, result_type=F32, value=float_constant(value, F32))
+        return self._emit.float(value, F32)
 
     def _dispatch(self, aligned_loops: int, block_size: Value, block_count: Value) -> None:
         """Starts the tasks and waits for them; the innermost loops start at 0 in all blocks if they are aligned."""

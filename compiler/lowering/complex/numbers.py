@@ -33,8 +33,8 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import ComplexType, FloatType, Type
 from compiler.lowering.complex.division import ComplexRange, divide
 from compiler.lowering.complex.real_arithmetic import StandardReals
-from compiler.lowering.emitter import Emitter
 from compiler.rewrite.builder import Builder
+from compiler.transforms.emitter import Emitter
 
 FINITE = FastMathFlags.NNAN | FastMathFlags.NINF
 """Flags that promise that there is no NaN, and no infinity."""

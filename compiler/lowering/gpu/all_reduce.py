@@ -27,10 +27,10 @@ from compiler.dialects.vector.enums import CombiningKind
 from compiler.ir.attributes import DialectAttribute, IntegerAttr, integer_attr
 from compiler.ir.operation import Block, BlockArgument, Value
 from compiler.ir.types import I1, I32, INDEX, FunctionType, MemRefType
-from compiler.lowering.emitter import Emitter
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import Emitter
 
 _SUBGROUP_SIZE = 32
 _WORKGROUP_COUNT = "workgroup_attributions"

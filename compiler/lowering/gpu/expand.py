@@ -15,9 +15,9 @@ from compiler.dialects.gpu.subgroup_ops import ShuffleOp
 from compiler.dialects.index.ops import AddOp, MulOp
 from compiler.ir.constants import constant_integer
 from compiler.ir.types import I1, I32, I64, FloatType, IntegerType
-from compiler.lowering.emitter import Emitter
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import Emitter
 
 
 @pattern(GlobalIdOp, name="GpuGlobalIdRewriter")

@@ -30,7 +30,6 @@ from compiler.dialects.math.trigonometric_ops import (
 from compiler.ir import floats
 from compiler.ir.operation import AnyOperation, Operation, Value
 from compiler.ir.types import F32, FloatType, ShapedType, element_type_or_self
-from compiler.lowering.emitter import Emitter
 from compiler.lowering.math.expand_rounding import expand_ceil, expand_round, expand_roundeven
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.elementwise import integer_value, signed, splat_value, width_of
@@ -38,6 +37,7 @@ from compiler.rewrite.fold import constant_value
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import Emitter
 
 
 @dataclass

@@ -10,7 +10,7 @@ from compiler.dialects.math.float_ops import AbsFOp, CopySignOp, RoundOp
 from compiler.ir.floats import FloatSemantics
 from compiler.ir.operation import Value
 from compiler.ir.types import I32, I64, FloatType, IntegerType, element_type_or_self
-from compiler.lowering.emitter import Emitter, like
+from compiler.transforms.emitter import Emitter, like
 
 
 def _semantics(value: Value) -> FloatSemantics:

@@ -15,8 +15,8 @@ from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.ir.attributes import DialectAttribute, StringAttr, TypeAttr
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import INDEX, FloatType, FunctionType, IntegerType, Type
-from compiler.lowering.emitter import Emitter
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import Emitter
 
 
 class _Function:

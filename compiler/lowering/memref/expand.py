@@ -16,12 +16,12 @@ from compiler.dialects.memref.view_ops import ReinterpretCastOp, ReshapeOp
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
-from compiler.lowering.emitter import Emitter
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import Emitter
 
 
 @dataclass

@@ -18,12 +18,12 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import I1, INDEX, FunctionType, MemRefType, UnrankedMemRefType
-from compiler.lowering.emitter import Emitter
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
 from compiler.syntax.printer.names import Names
+from compiler.transforms.emitter import Emitter
 
 PRINTING = PrintingFlags(local_scope=True, skip_regions=True, elide_elements_larger_than=16)
 """Format of operations in messages."""

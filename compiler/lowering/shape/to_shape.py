@@ -13,12 +13,12 @@ from compiler.dialects.shape.types import SIZE
 from compiler.ir.attributes import index_attr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.types import INDEX, DialectType, RankedTensorType
-from compiler.lowering.emitter import Emitter
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import Emitter
 
 
 @dataclass

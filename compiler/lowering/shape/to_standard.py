@@ -47,7 +47,7 @@ from compiler.ir.attributes import DenseElementsAttr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, I1, INDEX, DialectType, RankedTensorType, ShapedType, Type
 from compiler.lowering.shape.constraints import CONSTRAINTS_TO_REQUIRE
-from compiler.lowering.tosa.emitter import TensorEmitter
+from compiler.lowering.tensor_emitter import TensorEmitter
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.conversion import apply_partial_conversion

@@ -26,7 +26,6 @@ from compiler.dialects.spirv.ops import (
 from compiler.dialects.spirv.type_parts import struct_type
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, IndexType, VectorType, element_type_or_self
-from compiler.lowering.emitter import like
 from compiler.lowering.spirv.arith_casts_to_spirv import ARITH_CASTS_TO_SPIRV
 from compiler.lowering.spirv.arith_constants_to_spirv import ARITH_CONSTANTS_TO_SPIRV
 from compiler.lowering.spirv.conversion import (
@@ -42,6 +41,7 @@ from compiler.lowering.spirv.emitter import SPIRVEmitter
 from compiler.passes.base import PassState
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.transforms.emitter import like
 
 FloatExtreme: TypeAlias = float_ops.MaximumFOp | float_ops.MinimumFOp | float_ops.MaxNumFOp | float_ops.MinNumFOp
 

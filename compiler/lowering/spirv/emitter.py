@@ -13,8 +13,8 @@ from compiler.dialects.spirv.type_parts import element_type, pointee, pointer_to
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.types import I32, FloatType, Type, element_type_or_self
-from compiler.lowering.emitter import Emitter
 from compiler.rewrite.elementwise import constant
+from compiler.transforms.emitter import Emitter
 
 
 class SPIRVEmitter(Emitter):

@@ -33,7 +33,6 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
-from compiler.lowering.emitter import like
 from compiler.lowering.spirv.conversion import convert_to_spirv, lower_elementwise
 from compiler.lowering.spirv.emitter import SPIRVEmitter
 from compiler.lowering.spirv.target_types import SPIRVTypeConverter
@@ -41,6 +40,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.elementwise import width_of
+from compiler.transforms.emitter import like
 
 _GL_FUNCTIONS: Mapping[type[Operation], type[Operation]] = MappingProxyType(
     {

@@ -23,9 +23,9 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.types import I1, DialectType, FloatType, IntegerType, Type, VectorType
-from compiler.lowering.emitter import Emitter
 from compiler.lowering.memref import descriptor as memref_descriptor
 from compiler.rewrite.elementwise import constant
+from compiler.transforms.emitter import Emitter
 
 _DYNAMIC_INDEX = -(1 << 31)
 

@@ -46,7 +46,7 @@ from compiler.ir.types import (
     Type,
     element_type_or_self,
 )
-from compiler.lowering.tosa.emitter import TensorEmitter, of_tensor, ranked, shape_of
+from compiler.lowering.tensor_emitter import TensorEmitter, of_tensor, ranked, shape_of
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.rewriter import Rewriter

@@ -16,7 +16,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
 from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, I8, I16, I32, INDEX, IntegerType
-from compiler.lowering.tosa.emitter import TensorEmitter, ranked, shape_of
+from compiler.lowering.tensor_emitter import TensorEmitter, ranked, shape_of
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import pattern

@@ -42,7 +42,7 @@ from compiler.ir import floats
 from compiler.ir.attributes import FloatAttr, IntegerAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1, I8, I32, FloatType, IntegerType, Type, element_type_or_self
-from compiler.lowering.tosa.emitter import TensorEmitter
+from compiler.lowering.tensor_emitter import TensorEmitter
 
 ElementBody: TypeAlias = "Callable[[TensorEmitter, Operation, Sequence[Value], Type], Value | None]"
 

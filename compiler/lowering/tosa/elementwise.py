@@ -18,8 +18,8 @@ from compiler.ir.affine_expr import constant, dim
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType, element_type_or_self
+from compiler.lowering.tensor_emitter import TensorEmitter, all_ranked, shape_of
 from compiler.lowering.tosa.element_bodies import ELEMENTWISE_OPS, element_of
-from compiler.lowering.tosa.emitter import TensorEmitter, all_ranked, shape_of
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 

@@ -15,7 +15,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.mixed_values import MixedValue, split_mixed
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, FloatType, Type
-from compiler.lowering.tosa.emitter import TensorEmitter, all_ranked, ranked
+from compiler.lowering.tensor_emitter import TensorEmitter, all_ranked, ranked
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 

@@ -36,8 +36,8 @@ from compiler.ir.types import (
     RankedTensorType,
     element_type_or_self,
 )
+from compiler.lowering.tensor_emitter import of_vector, ranked
 from compiler.lowering.tosa.convolutions import WindowEmitter, spatial_padding, zero_of
-from compiler.lowering.tosa.emitter import of_vector, ranked
 from compiler.lowering.tosa.resize import dynamic_batch
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern

@@ -27,7 +27,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1, FloatType, IntegerType, RankedTensorType, Type
-from compiler.lowering.tosa.emitter import TensorEmitter, ranked
+from compiler.lowering.tensor_emitter import TensorEmitter, ranked
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 

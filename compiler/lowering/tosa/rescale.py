@@ -15,7 +15,7 @@ from compiler.ir.affine_expr import dim
 from compiler.ir.attributes import dense_elements_attr
 from compiler.ir.operation import Value
 from compiler.ir.types import I8, I32, IntegerType, RankedTensorType
-from compiler.lowering.tosa.emitter import TensorEmitter, ranked
+from compiler.lowering.tensor_emitter import TensorEmitter, ranked
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 

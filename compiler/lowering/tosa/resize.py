@@ -17,7 +17,7 @@ from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import dim
 from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, F16, F32, I32, INDEX, FloatType, IntegerType, RankedTensorType
-from compiler.lowering.tosa.emitter import TensorEmitter, ranked
+from compiler.lowering.tensor_emitter import TensorEmitter, ranked
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
 

@@ -12,12 +12,12 @@ from compiler.dialects.tosa.enums import RoundingMode
 from compiler.dialects.tosa.ops import ApplyScaleOp, ConstOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type, element_type_or_self
-from compiler.lowering.emitter import Emitter, like
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import Emitter, like
 
 
 @dataclass

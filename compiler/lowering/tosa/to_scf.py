@@ -11,7 +11,7 @@ from compiler.dialects.tosa.control_flow_ops import IfOp, WhileOp, YieldOp
 from compiler.dialects.tosa.layout_ops import ScatterOp
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, element_type_or_self
-from compiler.lowering.tosa.emitter import TensorEmitter, all_ranked
+from compiler.lowering.tensor_emitter import TensorEmitter, all_ranked
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget

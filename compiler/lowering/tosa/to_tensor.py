@@ -30,7 +30,7 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, Type
-from compiler.lowering.tosa.emitter import TensorEmitter, ranked, shape_of
+from compiler.lowering.tensor_emitter import TensorEmitter, ranked, shape_of
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern

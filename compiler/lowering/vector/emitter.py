@@ -20,7 +20,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Value
 from compiler.ir.types import INDEX, Type, VectorType
-from compiler.lowering.emitter import Emitter
+from compiler.transforms.emitter import Emitter
 
 
 def without_leading(type_: VectorType, count: int = 1) -> VectorType:

@@ -17,11 +17,11 @@ from compiler.ir.attributes import dense_elements_attr
 from compiler.ir.operation import Value
 from compiler.ir.slices import integers
 from compiler.ir.types import I8, IntegerType, Type, VectorType
-from compiler.lowering.emitter import like
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.elementwise import width_of
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import like
 
 _BYTE = 8
 

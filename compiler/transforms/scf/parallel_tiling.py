@@ -12,16 +12,15 @@ from dataclasses import dataclass
 
 from compiler.dialects.affine.ops import AffineMinOp
 from compiler.dialects.arith.enums import CmpIPredicate
-from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, CmpIOp, IntegerBinary, MulIOp
-from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.scf.ops import IfOp, ParallelOp, ReduceOp, YieldOp
 from compiler.ir.affine import AffineMap, dim
-from compiler.ir.attributes import AffineMapAttr, index_attr, integer_attr
+from compiler.ir.attributes import AffineMapAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import I1, INDEX
+from compiler.ir.types import INDEX
 from compiler.passes.base import Numbers, Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.scf.emitter import SCFEmitter
 
 
 @dataclass
@@ -66,27 +65,17 @@ def innermost_parallel_loops(root: Operation) -> list[ParallelOp]:
     return ops
 
 
-class _Emitter:
-    """Creates index arithmetic and parallel loops."""
-
-    def __init__(self, rewriter: Rewriter) -> None:
-        self._rewriter = rewriter
-
-    def constant(self, value: int) -> Value:
-        return self._rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(value)).result
-
-    def op(self, op_class: type[IntegerBinary], left: Value, right: Value) -> Value:
-        return self._rewriter.create(op_class, left, right).result
-
-    def parallel(self, lower: Sequence[Value], upper: Sequence[Value], step: Sequence[Value]) -> ParallelOp:
-        """Creates a parallel loop with an empty body; new ops go to its start afterwards."""
-        region = Region()
-        loop = self._rewriter.create(ParallelOp, lower, upper, step, [], result_types=[], regions=[region])
-        with self._rewriter.insertion_guard():
-            self._rewriter.create_block(region, None, [INDEX] * len(lower))
-            self._rewriter.create(ReduceOp, [])
-        self._rewriter.set_insertion_point_to_start(region.entry)
-        return loop
+def _begin_parallel(
+    rewriter: Rewriter, lower: Sequence[Value], upper: Sequence[Value], step: Sequence[Value]
+) -> ParallelOp:
+    """Creates a parallel loop with an empty body; sets the insertion point to the start of the body."""
+    region = Region()
+    loop = rewriter.create(ParallelOp, lower, upper, step, [], result_types=[], regions=[region])
+    with rewriter.insertion_guard():
+        rewriter.create_block(region, None, [INDEX] * len(lower))
+        rewriter.create(ReduceOp, [])
+    rewriter.set_insertion_point_to_start(region.entry)
+    return loop
 
 
 def tile_parallel_loop(
@@ -99,13 +88,13 @@ def tile_parallel_loop(
     """
     rewriter.set_insertion_point(loop)
     rewriter.location = loop
-    emit = _Emitter(rewriter)
+    emit = SCFEmitter(rewriter)
     lower, upper, step = loop.lower_bound, loop.upper_bound, loop.step
-    zero = emit.constant(0)
+    zero = emit.index(0)
     sizes = [tile_sizes[index] if index < len(tile_sizes) else 1 for index in range(len(lower))]
-    constants = [emit.constant(size) for size in sizes]
-    steps = [emit.op(MulIOp, own, size) for own, size in zip(step, constants, strict=True)]
-    outer = emit.parallel(lower, upper, steps)
+    constants = [emit.index(size) for size in sizes]
+    steps = [emit.mul(own, size) for own, size in zip(step, constants, strict=True)]
+    outer = _begin_parallel(rewriter, lower, upper, steps)
     variables = outer.region.entry.arguments
     ends: list[Value] = []
     needs_check = False
@@ -119,7 +108,7 @@ def tile_parallel_loop(
             map_ = AffineMap(3, 0, (dim(0), dim(1) - dim(2)))
             operands = [steps[index], upper[index], variables[index]]
             ends.append(rewriter.create(AffineMinOp, operands, map=AffineMapAttr(map_)).result)
-    inner = emit.parallel([zero] * len(lower), ends, step)
+    inner = _begin_parallel(rewriter, [zero] * len(lower), ends, step)
     if needs_check:
         _move_checked(loop, outer, inner, emit, rewriter)
     else:
@@ -136,28 +125,25 @@ def _fits(lower: Value, upper: Value, step: Value, size: int) -> bool:
     return -((first - last) // stride) % size == 0
 
 
-def _move(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: _Emitter, rewriter: Rewriter) -> None:
+def _move(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: SCFEmitter, rewriter: Rewriter) -> None:
     """Moves the body into the inner loop, where the sum of both variables stands for the old one."""
     body, old = inner.region.entry, loop.region.entry
-    indices = [
-        emit.op(AddIOp, own, base) for own, base in zip(body.arguments, outer.region.entry.arguments, strict=True)
-    ]
+    indices = [emit.add(own, base) for own, base in zip(body.arguments, outer.region.entry.arguments, strict=True)]
     last = body.last
     assert last is not None
     rewriter.erase_op(last)
     rewriter.merge_blocks(old, body, indices)
 
 
-def _move_checked(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: _Emitter, rewriter: Rewriter) -> None:
+def _move_checked(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: SCFEmitter, rewriter: Rewriter) -> None:
     """Moves the body into the inner loop, under the condition inner * step + outer < upper bound in all dimensions."""
     body, old = inner.region.entry, loop.region.entry
     bases = outer.region.entry.arguments
-    inside: Value = rewriter.create(ConstantOp, result_types=[I1], value=integer_attr(1, I1)).result
+    inside = emit.truth(True)
     bounds = zip(outer.upper_bound, bases, body.arguments, inner.step, strict=True)
     for upper, base, own, step in bounds:
-        index = emit.op(AddIOp, emit.op(MulIOp, own, step), base)
-        is_inside = rewriter.create(CmpIOp, index, upper, predicate=CmpIPredicate.ULT).result
-        inside = emit.op(AndIOp, inside, is_inside)
+        index = emit.add(emit.mul(own, step), base)
+        inside = emit.both(inside, emit.compare(CmpIPredicate.ULT, index, upper))
     regions = [Region(), Region()]
     rewriter.create(IfOp, inside, result_types=[], regions=regions)
     with rewriter.insertion_guard():
@@ -167,5 +153,5 @@ def _move_checked(loop: ParallelOp, outer: ParallelOp, inner: ParallelOp, emit: 
     assert last is not None
     rewriter.erase_op(last)
     rewriter.set_insertion_point_to_start(body)
-    indices = [emit.op(AddIOp, own, base) for own, base in zip(body.arguments, bases, strict=True)]
+    indices = [emit.add(own, base) for own, base in zip(body.arguments, bases, strict=True)]
     rewriter.inline_block_before(old, then, end, indices)

@@ -24,18 +24,18 @@ from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.transforms.sparse_tensor.codegen_patterns import sort_coordinates
 from compiler.transforms.sparse_tensor.descriptor import Descriptor, shortened
-from compiler.transforms.sparse_tensor.emitter import EQ, Emitter
+from compiler.transforms.sparse_tensor.emitter import EQ, SparseEmitter
 from compiler.transforms.sparse_tensor.insertion import allocated
 from compiler.transforms.sparse_tensor.map_buffers import map_buffers, open_reader
 from compiler.transforms.sparse_tensor.runtime import element_suffix, width_suffix
 
 
-def _to_buffer(emit: Emitter, tensor: Value) -> Value:
+def _to_buffer(emit: SparseEmitter, tensor: Value) -> Value:
     assert isinstance(tensor.type, RankedTensorType)
     return emit.op(ToBufferOp, tensor, result_type=MemRefType(tensor.type.shape, tensor.type.element_type))
 
 
-def _flattened(emit: Emitter, buffer: Value, batches: int) -> Value:
+def _flattened(emit: SparseEmitter, buffer: Value, batches: int) -> Value:
     """Returns a buffer with the dimensions behind the batches as one."""
     type_ = buffer.type
     assert isinstance(type_, MemRefType)
@@ -52,7 +52,7 @@ def _flattened(emit: Emitter, buffer: Value, batches: int) -> Value:
 @conversion_pattern(AssembleOp, name="(anonymous namespace)::SparseAssembleOpConverter", one_to_many=True)
 def assemble(op: AssembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """assemble (%p, %c), %v -> the buffers of %p, %c and %v, and a specifier with their sizes"""
-    emit, tensor = Emitter(rewriter), sparse_type(op.result)
+    emit, tensor = SparseEmitter(rewriter), sparse_type(op.result)
     assert tensor.encoding is not None
     batches = batch_levels(tensor.encoding)
     fields = []
@@ -66,7 +66,7 @@ def assemble(op: AssembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     return True
 
 
-def _set_sizes(emit: Emitter, descriptor: Descriptor, batches: int) -> None:
+def _set_sizes(emit: SparseEmitter, descriptor: Descriptor, batches: int) -> None:
     """Sets the sizes in use, from that of each level and the last of its positions."""
     tensor = descriptor.tensor
     zero, one, two = (emit.index(number) for number in range(3))
@@ -99,17 +99,17 @@ def _set_sizes(emit: Emitter, descriptor: Descriptor, batches: int) -> None:
     descriptor.set_size(BufferKind.VALUES, None, size)
 
 
-def _as_scalar(emit: Emitter, value: Value, type_: Type) -> Value:
+def _as_scalar(emit: SparseEmitter, value: Value, type_: Type) -> Value:
     """Returns a number as one of a type, or in a tensor without dimensions."""
     if not isinstance(type_, RankedTensorType):
-        return emit.cast(value, type_)
-    return emit.op(FromElementsOp, [emit.cast(value, type_.element_type)], result_type=type_)
+        return emit.convert(value, type_)
+    return emit.op(FromElementsOp, [emit.convert(value, type_.element_type)], result_type=type_)
 
 
 @conversion_pattern(DisassembleOp, name="(anonymous namespace)::SparseDisassembleOpConverter", one_to_many=True)
 def disassemble(op: DisassembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """disassemble %t out_lvls(%p, %c) out_vals(%v) -> copies of the buffers into those of %p, %c and %v"""
-    emit, tensor = Emitter(rewriter), sparse_type(op.tensor)
+    emit, tensor = SparseEmitter(rewriter), sparse_type(op.tensor)
     assert tensor.encoding is not None
     descriptor = Descriptor(emit, tensor, adaptor.operand_group("tensor"))
     count = len(descriptor.buffers)
@@ -131,7 +131,7 @@ def disassemble(op: DisassembleOp, adaptor: Adaptor, rewriter: ConversionRewrite
 @conversion_pattern(NewOp, name="(anonymous namespace)::SparseNewConverter", one_to_many=True)
 def read(op: NewOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """new %file to COO -> read the file into the buffers, and sort them where they are not sorted"""
-    emit, tensor = Emitter(rewriter), sparse_type(op.result)
+    emit, tensor = SparseEmitter(rewriter), sparse_type(op.result)
     if tensor.aos_coo_start != 0:
         return False
     reader, sizes, sizes_buffer = open_reader(emit, tensor, adaptor.operand("source"))
@@ -149,7 +149,7 @@ def read(op: NewOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
             rewriter.set_insertion_point_to_start(branch.then_region.entry)
             sort_coordinates(emit, entries, coordinates, tensor.level_rank, [values])
     one = emit.index(1)
-    emit.store(emit.cast(entries, tensor.position_type), descriptor.positions(0), one)
+    emit.store(emit.convert(entries, tensor.position_type), descriptor.positions(0), one)
     count = emit.mul(entries, emit.index(tensor.level_rank))
     descriptor.set(StorageSpecifierKind.CRD_MEM_SZ, 0, count)
     descriptor.set(StorageSpecifierKind.VAL_MEM_SZ, None, entries)

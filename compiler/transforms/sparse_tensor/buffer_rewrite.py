@@ -22,7 +22,7 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import UGT, Emitter
+from compiler.transforms.sparse_tensor.emitter import UGT, SparseEmitter
 
 
 @dataclass
@@ -48,7 +48,7 @@ def _push_back(*, initialize: bool) -> FunctionPattern:
     @pattern(PushBackOp, name="(anonymous namespace)::PushBackRewriter")
     def push_back(op: PushBackOp, rewriter: Rewriter) -> bool:
         """push_back %size, %a, %x, %n    ->    fill %x in %a[%size], %n elements"""
-        emit = Emitter(rewriter)
+        emit = SparseEmitter(rewriter)
         buffer, size, value = op.in_buffer, op.cur_size, op.value
         capacity = emit.op(DimOp, buffer, emit.index(0))
         count = emit.index(1) if op.n is None else op.n
@@ -80,7 +80,7 @@ def _push_back(*, initialize: bool) -> FunctionPattern:
     return push_back
 
 
-def _doubled(emit: Emitter, capacity: Value, size: Value, two: Value) -> Value:
+def _doubled(emit: SparseEmitter, capacity: Value, size: Value, two: Value) -> Value:
     """Returns the capacity, doubled until it is enough."""
     before, after = Block([INDEX]), Block([INDEX])
     regions = [Region([before]), Region([after])]
@@ -93,7 +93,7 @@ def _doubled(emit: Emitter, capacity: Value, size: Value, two: Value) -> Value:
     return op.result
 
 
-def _part(emit: Emitter, buffer: Value, offset: Value, size: Value) -> Value:
+def _part(emit: SparseEmitter, buffer: Value, offset: Value, size: Value) -> Value:
     """Returns a view of a part of a buffer."""
     assert isinstance(buffer.type, MemRefType)
     dynamic = DenseArrayAttr(I64, (DYNAMIC,))

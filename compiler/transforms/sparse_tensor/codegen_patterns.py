@@ -51,19 +51,19 @@ from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPatte
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.folder import create_or_fold
 from compiler.transforms.sparse_tensor.descriptor import Descriptor, field_types
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.insertion import allocated, finish_insertion, inserted
 
 _Getter = ToPositionsOp | ToCoordinatesOp | ToCoordinatesBufferOp | ToValuesOp
 
 
-def _descriptor(emit: Emitter, tensor: Value, adaptor: Adaptor, name: str) -> Descriptor:
+def _descriptor(emit: SparseEmitter, tensor: Value, adaptor: Adaptor, name: str) -> Descriptor:
     """Returns the converted values of an operand that is a sparse tensor."""
     return Descriptor(emit, sparse_type(tensor), adaptor.operand_group(name))
 
 
 def sort_coordinates(
-    emit: Emitter,
+    emit: SparseEmitter,
     count: Value,
     buffer: Value,
     rank: int,
@@ -105,7 +105,7 @@ def _reinterpret_map(op: ReinterpretMapOp, adaptor: Adaptor, rewriter: Conversio
 @conversion_pattern(LoadOp, name="(anonymous namespace)::SparseTensorLoadConverter", one_to_many=True)
 def _load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """load %t hasInserts -> loops that complete the positions; %t"""
-    descriptor = _descriptor(Emitter(rewriter), op.tensor, adaptor, "tensor")
+    descriptor = _descriptor(SparseEmitter(rewriter), op.tensor, adaptor, "tensor")
     if op.has_inserts:
         finish_insertion(descriptor.emit, descriptor)
     rewriter.replace_op_with_multiple(op, [descriptor.fields])
@@ -118,7 +118,7 @@ def _level_size(op: LvlOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     level = constant_integer(op.index)
     if level is None:
         return False
-    descriptor = _descriptor(Emitter(rewriter), op.source_, adaptor, "source")
+    descriptor = _descriptor(SparseEmitter(rewriter), op.source_, adaptor, "source")
     rewriter.replace_op(op, [descriptor.level_size(level)])
     return True
 
@@ -126,7 +126,7 @@ def _level_size(op: LvlOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 @conversion_pattern(NumberOfEntriesOp, name="(anonymous namespace)::SparseNumberOfEntriesConverter", one_to_many=True)
 def _number_of_entries(op: NumberOfEntriesOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """number_of_entries %t -> storage_specifier.get %s val_mem_sz"""
-    descriptor = _descriptor(Emitter(rewriter), op.tensor, adaptor, "tensor")
+    descriptor = _descriptor(SparseEmitter(rewriter), op.tensor, adaptor, "tensor")
     rewriter.replace_op(op, [descriptor.size(BufferKind.VALUES)])
     return True
 
@@ -136,14 +136,14 @@ def _number_of_entries(op: NumberOfEntriesOp, adaptor: Adaptor, rewriter: Conver
 )
 def _has_runtime_library(op: HasRuntimeLibraryOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """has_runtime_library -> false"""
-    rewriter.replace_op(op, [Emitter(rewriter).truth(False)])
+    rewriter.replace_op(op, [SparseEmitter(rewriter).truth(False)])
     return True
 
 
 @conversion_pattern(ReorderCOOOp, name="(anonymous namespace)::SparseReorderCOOConverter", one_to_many=True)
 def _reorder(op: ReorderCOOOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """reorder_coo %t -> sort its coordinates in place"""
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     descriptor = _descriptor(emit, op.input_coo, adaptor, "input_coo")
     count = descriptor.size(BufferKind.VALUES)
     rank = descriptor.tensor.level_rank
@@ -152,7 +152,7 @@ def _reorder(op: ReorderCOOOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     return True
 
 
-def _as_value(emit: Emitter, value: MixedValue) -> Value:
+def _as_value(emit: SparseEmitter, value: MixedValue) -> Value:
     return value if isinstance(value, Value) else emit.index(value)
 
 
@@ -163,7 +163,7 @@ def _extract_slice(op: ExtractSliceOp, adaptor: Adaptor, rewriter: ConversionRew
     if source is None or target is None or not target.is_slice:
         return False
     assert target.encoding is not None
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     descriptor = _descriptor(emit, op.source_, adaptor, "source")
     type_ = specifier_type(target.encoding)
     descriptor.specifier = emit.op(StorageSpecifierInitOp, [descriptor.specifier], result_type=type_)
@@ -183,7 +183,7 @@ def _slice_getter(
     @conversion_pattern(op_class, name="(anonymous namespace)::SparseSliceGetterOpConverter", one_to_many=True)
     def get(op: ToSliceOffsetOp | ToSliceStrideOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """slice.offset %t at 0 -> storage_specifier.get %s dim_offset at 0"""
-        descriptor = _descriptor(Emitter(rewriter), op.slice, adaptor, "slice")
+        descriptor = _descriptor(SparseEmitter(rewriter), op.slice, adaptor, "slice")
         rewriter.replace_op(op, [descriptor.get(kind, op.dim.value)])
         return True
 
@@ -206,7 +206,7 @@ def _convert(op: ConvertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
     if source.encoding == target.encoding and source.element_type == target.element_type:
         rewriter.replace_op_with_multiple(op, [fields])
         return True
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     descriptor = Descriptor(emit, source, fields)
     copies: list[Value] = []
     for old, type_ in zip(descriptor.memrefs, field_types(target), strict=False):
@@ -222,9 +222,9 @@ def _convert(op: ConvertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> b
     return True
 
 
-def _copy_elements(emit: Emitter, old: Value, new: Value, size: Value, type_: MemRefType) -> None:
+def _copy_elements(emit: SparseEmitter, old: Value, new: Value, size: Value, type_: MemRefType) -> None:
     def body(counter: Value, _: Sequence[Value]) -> Sequence[Value]:
-        emit.store(emit.cast(emit.load(old, counter), type_.element_type), new, counter)
+        emit.store(emit.convert(emit.load(old, counter), type_.element_type), new, counter)
         return []
 
     lower = emit.index(0)
@@ -238,7 +238,7 @@ def _getter(op_class: type[_Getter], cpp_name: str) -> ConversionFunctionPattern
     @conversion_pattern(op_class, name=f"(anonymous namespace)::{cpp_name}", one_to_many=True)
     def get(op: _Getter, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """values %t -> the buffer's elements in use"""
-        descriptor = _descriptor(Emitter(rewriter), op.tensor, adaptor, "tensor")
+        descriptor = _descriptor(SparseEmitter(rewriter), op.tensor, adaptor, "tensor")
         rewriter.replace_op(op, [_buffer_in_use(op, descriptor)])
         return True
 
@@ -267,7 +267,7 @@ def _insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
     type_ = sparse_type_of(op.dest.type)
     if type_ is None or not type_.is_identity:
         return False
-    descriptor = _descriptor(Emitter(rewriter), op.dest, adaptor, "dest")
+    descriptor = _descriptor(SparseEmitter(rewriter), op.dest, adaptor, "dest")
     value, coordinates = adaptor.operand("scalar"), adaptor.operand_group("indices")
     rewriter.replace_op_with_multiple(op, [inserted(descriptor.emit, descriptor, coordinates, value)])
     return True
@@ -276,7 +276,7 @@ def _insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
 @conversion_pattern(ExpandOp, name="(anonymous namespace)::SparseExpandConverter", one_to_many=True)
 def _expand(op: ExpandOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """expand %t -> buffers as long as the last level, cleared, right behind %t"""
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     descriptor = _descriptor(emit, op.tensor, adaptor, "tensor")
     rewriter.set_insertion_point_after_value(op.tensor)
     size = descriptor.level_size(descriptor.tensor.level_rank - 1)
@@ -284,7 +284,7 @@ def _expand(op: ExpandOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
     return True
 
 
-def expanded(emit: Emitter, tensor: SparseType, size: Value) -> list[Value]:
+def expanded(emit: SparseEmitter, tensor: SparseType, size: Value) -> list[Value]:
     """Returns buffers for a row of a tensor that is put together: values, filled, added, and their count."""
     types = (tensor.element_type, I1, INDEX)
     values, filled, added = [emit.alloc(size, MemRefType((DYNAMIC,), type_)) for type_ in types]
@@ -297,7 +297,7 @@ def expanded(emit: Emitter, tensor: SparseType, size: Value) -> list[Value]:
 @conversion_pattern(CompressOp, name="(anonymous namespace)::SparseCompressConverter", one_to_many=True)
 def _compress(op: CompressOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """compress -> sort the added coordinates, insert each element and clear it"""
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     descriptor = _descriptor(emit, op.tensor, adaptor, "tensor")
     values, filled, added, count = (adaptor.operand(name) for name in ("values", "filled", "added", "count"))
     if descriptor.tensor.levels[-1].is_ordered:
@@ -341,7 +341,7 @@ def allocation_patterns(*, initialize: bool, deallocate: bool) -> list[Conversio
             return False
         if op.copy is None:
             return _alloc(op, adaptor, op.size_hint, rewriter, initialize=initialize)
-        emit = Emitter(rewriter)
+        emit = SparseEmitter(rewriter)
         descriptor = _descriptor(emit, op.copy, adaptor, "copy")
         copies = []
         for buffer in descriptor.memrefs:
@@ -363,7 +363,7 @@ def allocation_patterns(*, initialize: bool, deallocate: bool) -> list[Conversio
         if sparse_type_of(op.tensor.type) is None:
             return False
         if deallocate:
-            for buffer in _descriptor(Emitter(rewriter), op.tensor, adaptor, "tensor").memrefs:
+            for buffer in _descriptor(SparseEmitter(rewriter), op.tensor, adaptor, "tensor").memrefs:
                 rewriter.create(DeallocOp, buffer)
         rewriter.erase_op(op)
         return True
@@ -379,7 +379,7 @@ def _alloc(
     *,
     initialize: bool,
 ) -> bool:
-    type_, emit = sparse_type_of(op.result.type), Emitter(rewriter)
+    type_, emit = sparse_type_of(op.result.type), SparseEmitter(rewriter)
     if type_ is None or not type_.is_identity:
         return rewriter.notify_match_failure(op, "try run --sparse-reinterpret-map before codegen")
     dynamic = iter(adaptor.operand_group("dynamicSizes" if isinstance(op, EmptyOp) else "dynamic_sizes"))

@@ -25,7 +25,7 @@ from compiler.dialects.sparse_tensor.storage_ops import (
 from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr, index_attr
 from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType, Type
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 
 _SIZES = {
     BufferKind.POSITIONS: StorageSpecifierKind.POS_MEM_SZ,
@@ -43,7 +43,7 @@ def field_types(tensor: SparseType) -> list[Type]:
 class Descriptor:
     """The values of a tensor; setters replace them in `fields`."""
 
-    def __init__(self, emit: Emitter, tensor: SparseType, fields: Sequence[Value]) -> None:
+    def __init__(self, emit: SparseEmitter, tensor: SparseType, fields: Sequence[Value]) -> None:
         self.emit, self.tensor, self.fields = emit, tensor, list(fields)
         self.buffers = buffers(tensor)
 
@@ -116,7 +116,7 @@ class Descriptor:
         """Appends a value to a buffer, `count` times."""
         number = self.field(kind, level)
         size = self.size(kind, level)
-        cast = self.emit.cast(value, self.buffers[number].element_type)
+        cast = self.emit.convert(value, self.buffers[number].element_type)
         counts = [] if count is None else [count]
         types = [self.fields[number].type, INDEX]
         op = self.emit.rewriter.create(PushBackOp, size, self.fields[number], cast, counts, result_types=types)
@@ -154,7 +154,7 @@ class Descriptor:
         return shortened(self.emit, memref, self.size(buffer.kind, buffer.level))
 
 
-def shortened(emit: Emitter, memref: Value, size: Value) -> Value:
+def shortened(emit: SparseEmitter, memref: Value, size: Value) -> Value:
     """Returns a view of the first elements of a buffer; one for several batches is of the right size."""
     assert isinstance(memref.type, MemRefType)
     if memref.type.rank > 1:

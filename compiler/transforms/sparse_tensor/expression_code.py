@@ -19,7 +19,7 @@ from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import BlockArgument, OpResult, Region, Value
 from compiler.ir.types import Type
 from compiler.rewrite.builder import IRMapping, clone
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.expressions import Expression, Kind
 
 _REGIONS = (Kind.UNARY, Kind.BINARY, Kind.BRANCH, Kind.SELECT, Kind.REDUCE)
@@ -29,7 +29,7 @@ class Turn(Protocol):
     """The innermost loop of an operation: its coordinates, and the elements of the operands there."""
 
     op: GenericOp
-    emit: Emitter
+    emit: SparseEmitter
 
     def coordinate(self, loop: int) -> Value: ...
     def element(self, expression: Expression) -> Value: ...
@@ -37,7 +37,7 @@ class Turn(Protocol):
     def within(self, expression: Expression) -> AbstractContextManager[None]: ...
 
 
-def attribute_value(emit: Emitter, value: Attribute, type_: Type) -> Value:
+def attribute_value(emit: SparseEmitter, value: Attribute, type_: Type) -> Value:
     """Returns a constant."""
     if not isinstance(value, DialectAttribute):
         return emit.op(ConstantOp, result_type=type_, value=value)
@@ -76,7 +76,7 @@ def _children(turn: Turn, expression: Expression) -> list[Value | None]:
     return [number, other] if zero == 0 else [other, number]
 
 
-def _from_operation(emit: Emitter, expression: Expression, values: Sequence[Value]) -> Value:
+def _from_operation(emit: SparseEmitter, expression: Expression, values: Sequence[Value]) -> Value:
     op = expression.op
     assert op is not None
     if expression.kind is Kind.NEGATION:

@@ -30,7 +30,7 @@ from compiler.rewrite.dense_elements import elements_of, scalar_of
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.loop_emitter import LoopEmitter, TensorLevel
 
 
@@ -49,7 +49,7 @@ class LowerForeachToSCF(Pass):
 
 
 def translated(
-    emit: Emitter, type_: SparseType, coordinates: Sequence[Value], direction: CrdTransDirectionKind
+    emit: SparseEmitter, type_: SparseType, coordinates: Sequence[Value], direction: CrdTransDirectionKind
 ) -> list[Value]:
     """Returns coordinates of dimensions as those of levels, or the other way round."""
     if type_.encoding is None:
@@ -86,7 +86,7 @@ def foreach(op: ForeachOp, rewriter: Rewriter) -> bool:
         return _unroll(op, constant.value, rewriter)
     if op.order is not None:
         return rewriter.notify_match_failure(op, "level order not implemented on non-constant input tensors")
-    emit, type_ = Emitter(rewriter), sparse_type(op.tensor)
+    emit, type_ = SparseEmitter(rewriter), sparse_type(op.tensor)
     loops = LoopEmitter(emit, [op.tensor], op.name)
     loops.start()
     carried = list(op.init_args)
@@ -132,7 +132,7 @@ def _elements(constant: SparseElementsAttr) -> list[tuple[list[int], Attribute]]
 
 def _unroll(op: ForeachOp, constant: SparseElementsAttr, rewriter: Rewriter) -> bool:
     """Replaces a foreach over a constant by its body for each element, in the order of the levels."""
-    type_, emit = sparse_type(op.tensor), Emitter(rewriter)
+    type_, emit = sparse_type(op.tensor), SparseEmitter(rewriter)
     order = AffineMap.identity(type_.dim_rank) if op.order is None else op.order.map
     elements = sorted(_elements(constant), key=lambda element: order.evaluate(element[0]) or [])
     carried = list(op.init_args)

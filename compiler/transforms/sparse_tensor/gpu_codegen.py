@@ -26,7 +26,7 @@ from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.gpu_device import TOKEN, Device
 from compiler.transforms.sparse_tensor.gpu_library import call_library
 from compiler.transforms.sparse_tensor.loop_emitter import EMITTED_FROM
@@ -72,7 +72,7 @@ def _launch_kernel(num_threads: int) -> RewritePattern:
         module = loop.parent_of_type(ModuleOp)
         if inputs is None or module is None:
             return False
-        emit, device = Emitter(rewriter), Device(rewriter)
+        emit, device = SparseEmitter(rewriter), Device(rewriter)
         arguments = [*inputs.scalars, *(device.copy_in(buffer) for buffer in inputs.buffers)]
         with rewriter.insertion_guard():
             kernels = _kernel_module(module, rewriter)
@@ -163,7 +163,7 @@ def _add_kernel(kernels: GPUModuleOp, arguments: Sequence[Value], rewriter: Rewr
     )
 
 
-def _fill_kernel(kernel: GPUFuncOp, loop: ParallelOp, inputs: _Inputs, emit: Emitter) -> None:
+def _fill_kernel(kernel: GPUFuncOp, loop: ParallelOp, inputs: _Inputs, emit: SparseEmitter) -> None:
     """Shares the turns of a loop among the threads: each begins at its number and goes on by the number of threads."""
     rewriter, entry = emit.rewriter, kernel.body.entry
     rewriter.set_insertion_point_to_start(entry)

@@ -52,7 +52,7 @@ from compiler.ir.types import DYNAMIC, I32, INDEX, DialectType, MemRefType, Rank
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.gpu_device import Device
 
 _DENSE = DialectType(SPARSE_DNTENSOR_HANDLE)
@@ -208,7 +208,7 @@ class _LibraryCall:
         self._op = op
         self._has_runtime_library = has_runtime_library
         self._rewriter = rewriter
-        self._emit = Emitter(rewriter)
+        self._emit = SparseEmitter(rewriter)
         self._device = Device(rewriter)
         *_, output = op.operands
         element = element_type_or_self(output.type)

@@ -13,7 +13,7 @@ from compiler.ir.operation import Block, Region, Value
 from compiler.ir.symbols import symbol_name
 from compiler.ir.types import I1, INDEX, FunctionType, MemRefType
 from compiler.transforms.sparse_tensor.descriptor import Descriptor
-from compiler.transforms.sparse_tensor.emitter import EQ, ULT, Emitter
+from compiler.transforms.sparse_tensor.emitter import EQ, ULT, SparseEmitter
 
 _CAPACITY = 16
 """Number of elements that a buffer is allocated for where nothing is known."""
@@ -23,7 +23,7 @@ _CAPACITY = 16
 
 
 def allocated(
-    emit: Emitter, tensor: SparseType, sizes: Sequence[Value], size_hint: Value | None, *, initialize: bool
+    emit: SparseEmitter, tensor: SparseType, sizes: Sequence[Value], size_hint: Value | None, *, initialize: bool
 ) -> Descriptor:
     """Returns an empty tensor with levels of these sizes."""
     assert tensor.encoding is not None
@@ -46,7 +46,7 @@ def allocated(
 
 
 def _capacities(
-    emit: Emitter, tensor: SparseType, sizes: Sequence[Value], size_hint: Value | None
+    emit: SparseEmitter, tensor: SparseType, sizes: Sequence[Value], size_hint: Value | None
 ) -> dict[BufferKind, Value]:
     """Returns the number of elements that buffers of each kind are allocated for."""
     if tensor.is_all_dense:
@@ -66,7 +66,7 @@ def _capacities(
     return {BufferKind.POSITIONS: positions, BufferKind.COORDINATES: coordinates, BufferKind.VALUES: size_hint}
 
 
-def _prepare_levels(emit: Emitter, descriptor: Descriptor, start: int) -> None:
+def _prepare_levels(emit: SparseEmitter, descriptor: Descriptor, start: int) -> None:
     """Appends to the positions of the next compressed level, or to the values, for one place of the level before."""
     tensor = descriptor.tensor
     count = emit.index(1)
@@ -87,7 +87,7 @@ def _prepare_levels(emit: Emitter, descriptor: Descriptor, start: int) -> None:
 # ------------------------------------------------------------------------------------------ insertion
 
 
-def inserted(emit: Emitter, descriptor: Descriptor, coordinates: Sequence[Value], value: Value) -> list[Value]:
+def inserted(emit: SparseEmitter, descriptor: Descriptor, coordinates: Sequence[Value], value: Value) -> list[Value]:
     """Returns the fields of a tensor with an element inserted, by a function for tensors of its type."""
     parameters = [*descriptor.fields, *coordinates, value]
     types = [field.type for field in descriptor.fields]
@@ -130,7 +130,7 @@ def _function_name(tensor: SparseType) -> str:
     return f"_insert_{'_'.join(parts)}"
 
 
-def _insert(emit: Emitter, descriptor: Descriptor, coordinates: Sequence[Value], value: Value) -> None:
+def _insert(emit: SparseEmitter, descriptor: Descriptor, coordinates: Sequence[Value], value: Value) -> None:
     tensor = descriptor.tensor
     position = emit.index(0)
     for level, kind in enumerate(tensor.levels):
@@ -149,7 +149,7 @@ def _insert(emit: Emitter, descriptor: Descriptor, coordinates: Sequence[Value],
 
 
 def _insert_compressed(
-    emit: Emitter, descriptor: Descriptor, coordinates: Sequence[Value], parent: Value, level: int
+    emit: SparseEmitter, descriptor: Descriptor, coordinates: Sequence[Value], parent: Value, level: int
 ) -> Value:
     """Returns the position of a coordinate in a compressed level, where it is appended unless it was last."""
     tensor, coordinate = descriptor.tensor, coordinates[level]
@@ -162,13 +162,13 @@ def _insert_compressed(
     size = descriptor.size(BufferKind.COORDINATES, level)
     stride = emit.index(count) if count > 1 else None
     size = size if stride is None else emit.div(size, stride)
-    last = emit.sub(emit.cast(segment_end, INDEX), one)
+    last = emit.sub(emit.convert(segment_end, INDEX), one)
     is_filled = emit.compare(ULT, segment_start, segment_end)
 
     def is_last() -> Sequence[Value]:
         place = last if stride is None else emit.mul(last, stride)
         stored = emit.load(descriptor.coordinates(level), place)
-        return [emit.compare(EQ, emit.cast(stored, INDEX), coordinate)]
+        return [emit.compare(EQ, emit.convert(stored, INDEX), coordinate)]
 
     def begin_segment() -> Sequence[Value]:
         if level > 0:
@@ -192,14 +192,14 @@ def _insert_compressed(
     return position
 
 
-def _store(emit: Emitter, value: Value, memref: Value, place: Value) -> None:
+def _store(emit: SparseEmitter, value: Value, memref: Value, place: Value) -> None:
     """Stores a number as one of the memref's type."""
     assert isinstance(memref.type, MemRefType)
-    index = emit.cast(place, INDEX)
-    emit.store(emit.cast(value, memref.type.element_type), memref, index)
+    index = emit.convert(place, INDEX)
+    emit.store(emit.convert(value, memref.type.element_type), memref, index)
 
 
-def finish_insertion(emit: Emitter, descriptor: Descriptor) -> None:
+def finish_insertion(emit: SparseEmitter, descriptor: Descriptor) -> None:
     """Fills in the positions of segments that nothing was inserted into: they begin where the preceding one ended."""
     tensor = descriptor.tensor
     for level, kind in enumerate(tensor.levels):

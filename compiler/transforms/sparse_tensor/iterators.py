@@ -11,7 +11,7 @@ from enum import IntEnum
 
 from compiler.ir.operation import Value
 from compiler.ir.types import I1, INDEX, Type
-from compiler.transforms.sparse_tensor.emitter import EQ, NE, UGE, ULT, Emitter
+from compiler.transforms.sparse_tensor.emitter import EQ, NE, UGE, ULT, SparseEmitter
 from compiler.transforms.sparse_tensor.levels import Level, Range
 
 
@@ -94,32 +94,32 @@ class Iterator:
     def restore(self, values: Sequence[Value]) -> None:
         raise NotImplementedError
 
-    def upper_bound(self, emit: Emitter) -> Value:
+    def upper_bound(self, emit: SparseEmitter) -> Value:
         """Returns the number of coordinates that there may be."""
         raise NotImplementedError
 
-    def for_range(self, emit: Emitter) -> Range:
+    def for_range(self, emit: SparseEmitter) -> Range:
         """Returns the bounds of the counted loop that visits all places."""
         return self.coordinate, self.upper_bound(emit)
 
-    def _begin(self, emit: Emitter, parent: Iterator | None) -> None:
+    def _begin(self, emit: SparseEmitter, parent: Iterator | None) -> None:
         raise NotImplementedError
 
-    def _is_valid(self, emit: Emitter) -> Value:
+    def _is_valid(self, emit: SparseEmitter) -> Value:
         raise NotImplementedError
 
-    def _dereference(self, emit: Emitter) -> Value:
+    def _dereference(self, emit: SparseEmitter) -> Value:
         raise NotImplementedError
 
-    def _advance(self, emit: Emitter) -> None:
+    def _advance(self, emit: SparseEmitter) -> None:
         raise NotImplementedError
 
-    def _locate(self, emit: Emitter, coordinate: Value) -> None:
+    def _locate(self, emit: SparseEmitter, coordinate: Value) -> None:
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------ moving
 
-    def begin(self, emit: Emitter, parent: Iterator | None) -> None:
+    def begin(self, emit: SparseEmitter, parent: Iterator | None) -> None:
         """Moves to the first place below the parent's."""
         if self.debug:
             self.seek(self._stand_in(emit, "begin", [], self.cursor_types))
@@ -128,23 +128,23 @@ class Iterator:
             self.batch = list(parent.batch)
         self._begin(emit, parent)
 
-    def is_valid(self, emit: Emitter) -> Value:
+    def is_valid(self, emit: SparseEmitter) -> Value:
         """Returns whether the iterator is not past its last place."""
         return self._stand_in(emit, "not_end", self.cursor, [I1])[0] if self.debug else self._is_valid(emit)
 
-    def dereference(self, emit: Emitter) -> Value:
+    def dereference(self, emit: SparseEmitter) -> Value:
         """Returns the coordinate of the current place."""
         self.current = self._stand_in(emit, "deref", self.cursor, [INDEX])[0] if self.debug else self._dereference(emit)
         return self.current
 
-    def advance(self, emit: Emitter) -> None:
+    def advance(self, emit: SparseEmitter) -> None:
         """Moves to the next place."""
         if self.debug:
             self.seek(self._stand_in(emit, "next", self.cursor, self.cursor_types))
         else:
             self._advance(emit)
 
-    def locate(self, emit: Emitter, coordinate: Value) -> None:
+    def locate(self, emit: SparseEmitter, coordinate: Value) -> None:
         """Moves to a coordinate."""
         if self.debug:
             self.seek(self._stand_in(emit, "locate", [*self.cursor, coordinate], self.cursor_types))
@@ -152,7 +152,7 @@ class Iterator:
             self._locate(emit, coordinate)
         self.current = coordinate
 
-    def advance_if(self, emit: Emitter, condition: Value) -> None:
+    def advance_if(self, emit: SparseEmitter, condition: Value) -> None:
         """Moves to the next place where a condition holds."""
         before = self.cursor
         op = emit.begin_if(condition, [value.type for value in before], with_else=True)
@@ -163,13 +163,15 @@ class Iterator:
             emit.yields(*self.cursor)
         self.seek(op.results)
 
-    def _stand_in(self, emit: Emitter, action: str, values: Sequence[Value], types: Sequence[Type]) -> list[Value]:
+    def _stand_in(
+        self, emit: SparseEmitter, action: str, values: Sequence[Value], types: Sequence[Type]
+    ) -> list[Value]:
         """Returns the results of an operation that only names what would be done."""
         return list(emit.rewriter.create_named(f"{self.name}.{action}", [list(values)], list(types)).results)
 
 
 def when_valid(
-    emit: Emitter,
+    emit: SparseEmitter,
     iterator: Iterator,
     otherwise: Sequence[Value],
     make: Callable[[Value], Sequence[Value]],
@@ -225,15 +227,15 @@ class TrivialIterator(Iterator):
         else:
             self.upper = values[1]
 
-    def upper_bound(self, emit: Emitter) -> Value:
+    def upper_bound(self, emit: SparseEmitter) -> Value:
         return self.stored.size
 
-    def for_range(self, emit: Emitter) -> Range:
+    def for_range(self, emit: SparseEmitter) -> Range:
         if self.is_random_access:
             return self.dereference(emit), self.upper_bound(emit)
         return self.storage[0], self.upper
 
-    def _begin(self, emit: Emitter, parent: Iterator | None) -> None:
+    def _begin(self, emit: SparseEmitter, parent: Iterator | None) -> None:
         position: Sequence[Value] = [emit.index(0)]
         in_padding = None
         if parent is not None and not parent.is_batch:
@@ -244,23 +246,23 @@ class TrivialIterator(Iterator):
         self.lower, self.upper = self.stored.range_below(emit, batch, position, in_padding)
         self.seek([self.lower])
 
-    def _is_valid(self, emit: Emitter) -> Value:
+    def _is_valid(self, emit: SparseEmitter) -> Value:
         return emit.compare(ULT, self.storage[0], self.upper)
 
-    def _dereference(self, emit: Emitter) -> Value:
+    def _dereference(self, emit: SparseEmitter) -> Value:
         if self.is_random_access:
             return emit.sub(self.storage[0], self.lower)
         return self.stored.coordinate(emit, self.batch, self.storage[0])
 
-    def _advance(self, emit: Emitter) -> None:
+    def _advance(self, emit: SparseEmitter) -> None:
         self.seek([emit.add(self.storage[0], emit.index(1))])
 
-    def advance_if(self, emit: Emitter, condition: Value) -> None:
+    def advance_if(self, emit: SparseEmitter, condition: Value) -> None:
         before = self.storage[0]
         self.advance(emit)
         self.seek([emit.select(condition, self.storage[0], before)])
 
-    def _locate(self, emit: Emitter, coordinate: Value) -> None:
+    def _locate(self, emit: SparseEmitter, coordinate: Value) -> None:
         self.seek([emit.add(coordinate, self.lower)])
         if self.is_batch:
             self.batch = [*self.batch[: self.level], coordinate]
@@ -278,7 +280,7 @@ class DedupIterator(Iterator):
         self.stored = stored
         self.name = f"dedup<{stored}>"
 
-    def begin_at(self, emit: Emitter, bounds: Range) -> None:
+    def begin_at(self, emit: SparseEmitter, bounds: Range) -> None:
         """Moves to the first segment between two positions."""
         lower, self.upper = bounds
         self.seek([lower, self._segment_end(emit, lower)])
@@ -306,26 +308,26 @@ class DedupIterator(Iterator):
         self.seek(values[:2])
         self.upper = values[2]
 
-    def upper_bound(self, emit: Emitter) -> Value:
+    def upper_bound(self, emit: SparseEmitter) -> Value:
         return self.stored.size
 
-    def _begin(self, emit: Emitter, parent: Iterator | None) -> None:
+    def _begin(self, emit: SparseEmitter, parent: Iterator | None) -> None:
         position: Sequence[Value] = [emit.index(0)]
         if parent is not None and not parent.is_batch:
             position = parent.position
         self.begin_at(emit, self.stored.range_below(emit, [] if parent is None else parent.batch, position))
 
-    def _is_valid(self, emit: Emitter) -> Value:
+    def _is_valid(self, emit: SparseEmitter) -> Value:
         return emit.compare(ULT, self.storage[0], self.upper)
 
-    def _dereference(self, emit: Emitter) -> Value:
+    def _dereference(self, emit: SparseEmitter) -> Value:
         return self.stored.coordinate(emit, self.batch, self.storage[0])
 
-    def _advance(self, emit: Emitter) -> None:
+    def _advance(self, emit: SparseEmitter) -> None:
         following = self.storage[1]
         self.seek([following, self._segment_end(emit, following)])
 
-    def _segment_end(self, emit: Emitter, start: Value) -> Value:
+    def _segment_end(self, emit: SparseEmitter, start: Value) -> Value:
         """Returns the first position from `start` on that has another coordinate."""
 
         def has_same(values: Sequence[Value]) -> Value:
@@ -376,16 +378,16 @@ class WrapIterator(Iterator):
     def restore(self, values: Sequence[Value]) -> None:
         self.wrapped.restore(values)
 
-    def upper_bound(self, emit: Emitter) -> Value:
+    def upper_bound(self, emit: SparseEmitter) -> Value:
         return self.wrapped.upper_bound(emit)
 
-    def _begin(self, emit: Emitter, parent: Iterator | None) -> None:
+    def _begin(self, emit: SparseEmitter, parent: Iterator | None) -> None:
         self.wrapped.begin(emit, parent)
 
-    def _is_valid(self, emit: Emitter) -> Value:
+    def _is_valid(self, emit: SparseEmitter) -> Value:
         return self.wrapped._is_valid(emit)
 
-    def _advance(self, emit: Emitter) -> None:
+    def _advance(self, emit: SparseEmitter) -> None:
         self.wrapped.advance(emit)
 
 
@@ -403,23 +405,23 @@ class FilterIterator(WrapIterator):
     def fits_for_loop(self) -> bool:
         return self.is_random_access
 
-    def upper_bound(self, emit: Emitter) -> Value:
+    def upper_bound(self, emit: SparseEmitter) -> Value:
         return self.size
 
-    def _inner(self, emit: Emitter, outer: Value) -> Value:
+    def _inner(self, emit: SparseEmitter, outer: Value) -> Value:
         return emit.div(emit.sub(outer, self.offset), self.stride)
 
-    def _outer(self, emit: Emitter, inner: Value) -> Value:
+    def _outer(self, emit: SparseEmitter, inner: Value) -> Value:
         return emit.add(emit.mul(inner, self.stride), self.offset)
 
-    def _is_outside(self, emit: Emitter, outer: Value) -> Value:
+    def _is_outside(self, emit: SparseEmitter, outer: Value) -> Value:
         """Returns whether a coordinate of the level is not one of the slice."""
         inner = self._inner(emit, outer)
         off_stride = emit.compare(NE, self._outer(emit, inner), outer)
         outside = emit.either(emit.compare(ULT, outer, self.offset), off_stride)
         return emit.either(emit.compare(UGE, inner, self.size), outside)
 
-    def _begin(self, emit: Emitter, parent: Iterator | None) -> None:
+    def _begin(self, emit: SparseEmitter, parent: Iterator | None) -> None:
         self.wrapped.begin(emit, parent)
         if self.is_random_access:
             self.wrapped.locate(emit, self.offset)
@@ -428,19 +430,19 @@ class FilterIterator(WrapIterator):
         outside = when_valid(emit, self.wrapped, otherwise, lambda outer: [self._is_outside(emit, outer)])
         self.advance_if(emit, outside[0])
 
-    def _is_valid(self, emit: Emitter) -> Value:
+    def _is_valid(self, emit: SparseEmitter) -> Value:
         def is_inside(outer: Value) -> Sequence[Value]:
             return [emit.compare(ULT, self._inner(emit, outer), self.size)]
 
         return when_valid(emit, self.wrapped, [emit.truth(False)], is_inside)[0]
 
-    def _dereference(self, emit: Emitter) -> Value:
+    def _dereference(self, emit: SparseEmitter) -> Value:
         return self._inner(emit, self.wrapped.dereference(emit))
 
-    def _locate(self, emit: Emitter, coordinate: Value) -> None:
+    def _locate(self, emit: SparseEmitter, coordinate: Value) -> None:
         self.wrapped.locate(emit, self._outer(emit, coordinate))
 
-    def _advance(self, emit: Emitter) -> None:
+    def _advance(self, emit: SparseEmitter) -> None:
         """Advances at least once, and on while the place is outside of the slice but not behind it."""
 
         def goes_on(values: Sequence[Value]) -> Value:
@@ -480,16 +482,16 @@ class PadIterator(WrapIterator):
     def cursor_types(self) -> list[Type]:
         return [*self.wrapped.cursor_types, I1] if self.is_random_access else self.wrapped.cursor_types
 
-    def for_range(self, emit: Emitter) -> Range:
+    def for_range(self, emit: SparseEmitter) -> Range:
         return super().for_range(emit) if self.is_random_access else self.wrapped.for_range(emit)
 
-    def upper_bound(self, emit: Emitter) -> Value:
+    def upper_bound(self, emit: SparseEmitter) -> Value:
         return emit.add(emit.add(self.wrapped.upper_bound(emit), self.low), self.high)
 
-    def _dereference(self, emit: Emitter) -> Value:
+    def _dereference(self, emit: SparseEmitter) -> Value:
         return emit.add(self.wrapped.dereference(emit), self.low)
 
-    def _locate(self, emit: Emitter, coordinate: Value) -> None:
+    def _locate(self, emit: SparseEmitter, coordinate: Value) -> None:
         self.wrapped.locate(emit, emit.sub(coordinate, self.low))
         before = emit.compare(ULT, coordinate, self.low)
         behind = emit.compare(UGE, coordinate, emit.add(self.wrapped.upper_bound(emit), self.low))

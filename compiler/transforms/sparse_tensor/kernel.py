@@ -26,7 +26,7 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, I1, INDEX, MemRefType, RankedTensorType, element_type_or_self
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import EQ, Emitter
+from compiler.transforms.sparse_tensor.emitter import EQ, SparseEmitter
 from compiler.transforms.sparse_tensor.expression_code import attribute_value, computed
 from compiler.transforms.sparse_tensor.expressions import Expression, Kind
 from compiler.transforms.sparse_tensor.loop_emitter import EmitStrategy, LoopEmitter, TensorLevel
@@ -100,7 +100,7 @@ class Kernel:
         strategy: EmitStrategy,
     ) -> None:
         self.op, self.merger, self.expression = op, merger, expression
-        self.rewriter, self.emit, self.parallelization = rewriter, Emitter(rewriter), parallelization
+        self.rewriter, self.emit, self.parallelization = rewriter, SparseEmitter(rewriter), parallelization
         self.maps, self.loops = indexing_maps(op), num_loops(op)
         self.output = op.outputs[-1]
         self.is_inserting = merger.has_sparse_output

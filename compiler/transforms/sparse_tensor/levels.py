@@ -14,7 +14,7 @@ from compiler.dialects.tensor.ops import DimOp
 from compiler.ir.attributes import index_attr
 from compiler.ir.operation import Value
 from compiler.ir.types import INDEX
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 
 Range: TypeAlias = tuple[Value, Value]
 """A lower and an upper bound, exclusive; a dense level's upper bound is its size."""
@@ -33,12 +33,12 @@ class Level:
     def __str__(self) -> str:
         return f"{self.type}[{self.tensor},{self.number}]"
 
-    def coordinate(self, emit: Emitter, batch: Sequence[Value], position: Value) -> Value:
+    def coordinate(self, emit: SparseEmitter, batch: Sequence[Value], position: Value) -> Value:
         """Returns the coordinate that is stored at a position."""
         return emit.load_index(self.buffers[-1], *batch, position)
 
     def range_below(
-        self, emit: Emitter, batch: Sequence[Value], parent: Sequence[Value], in_padding: Value | None = None
+        self, emit: SparseEmitter, batch: Sequence[Value], parent: Sequence[Value], in_padding: Value | None = None
     ) -> Range:
         """Returns the positions of the segment below a parent's position.
 
@@ -70,13 +70,13 @@ class Level:
         lower = emit.mul(position, emit.index(count))
         return lower, emit.add(lower, emit.index(count))
 
-    def _loaded(self, emit: Emitter, batch: Sequence[Value], position: Value) -> Range:
+    def _loaded(self, emit: SparseEmitter, batch: Sequence[Value], position: Value) -> Range:
         positions = self.buffers[0]
         lower = emit.load_index(positions, *batch, position)
         return lower, emit.load_index(positions, *batch, emit.add(position, emit.index(1)))
 
 
-def level_of(emit: Emitter, tensor: Value, number: int, level: int) -> Level:
+def level_of(emit: SparseEmitter, tensor: Value, number: int, level: int) -> Level:
     """Returns a level of a tensor, which is `number` among those of a loop nest."""
     type_ = sparse_type(tensor)
     kind = type_.levels[level]

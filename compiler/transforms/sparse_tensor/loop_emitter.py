@@ -27,7 +27,7 @@ from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
 from compiler.rewrite.elementwise import splat_value
 from compiler.rewrite.fold import constant_value
-from compiler.transforms.sparse_tensor.emitter import EQ, ULT, Emitter
+from compiler.transforms.sparse_tensor.emitter import EQ, ULT, SparseEmitter
 from compiler.transforms.sparse_tensor.iterators import (
     DedupIterator,
     FilterIterator,
@@ -97,7 +97,7 @@ class LoopEmitter:
 
     def __init__(
         self,
-        emit: Emitter,
+        emit: SparseEmitter,
         tensors: Sequence[Value],
         tag: str,
         *,
@@ -441,7 +441,7 @@ class LoopEmitter:
 
 
 def enter_while(
-    emit: Emitter,
+    emit: SparseEmitter,
     iterators: Sequence[Iterator],
     carried: list[Value],
     universal: Value | None,

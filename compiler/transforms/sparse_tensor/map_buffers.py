@@ -10,7 +10,7 @@ from compiler.dialects.sparse_tensor.storage import SparseType
 from compiler.ir.affine_expr import AffineBinaryExpr, AffineConstantExpr, AffineDimExpr, AffineExpr, AffineExprKind
 from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, I32, INDEX, DialectType, MemRefType, Type
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.runtime import element_number
 
 
@@ -28,11 +28,11 @@ class MapBuffers(NamedTuple):
     lvl_to_dim: Value
 
 
-def open_reader(emit: Emitter, tensor: SparseType, source: Value) -> tuple[Value, list[Value], Value]:
+def open_reader(emit: SparseEmitter, tensor: SparseType, source: Value) -> tuple[Value, list[Value], Value]:
     """Returns a reader of a file that checks the known sizes, and the sizes of dimensions, also in a buffer."""
     sizes = [emit.index(0 if size == DYNAMIC else size) for size in tensor.shape]
     shape = emit.buffer_of(sizes)
-    element = emit.integer(element_number(tensor.element_type), I32)
+    element = emit.constant(element_number(tensor.element_type), I32)
     name = "createCheckedSparseTensorReader"
     [reader] = emit.call(name, [source, shape, element], [opaque_pointer()], c_interface=True)
     if DYNAMIC not in tensor.shape:
@@ -45,7 +45,7 @@ def open_reader(emit: Emitter, tensor: SparseType, source: Value) -> tuple[Value
     return reader, sizes, buffer
 
 
-def map_buffers(emit: Emitter, tensor: SparseType, sizes: Sequence[Value], sizes_buffer: Value) -> MapBuffers:
+def map_buffers(emit: SparseEmitter, tensor: SparseType, sizes: Sequence[Value], sizes_buffer: Value) -> MapBuffers:
     """Returns the sizes of levels and the maps of a tensor, from the sizes of its dimensions."""
     if tensor.is_identity:
         numbers = emit.buffer_of([emit.index(level) for level in range(tensor.level_rank)])

@@ -53,7 +53,7 @@ from compiler.rewrite.fold import constant_value
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.scheduling import has_sparse
 
 
@@ -175,7 +175,7 @@ def only_zeros(op: GenericOp, rewriter: Rewriter) -> bool:
         return True
     if DYNAMIC in type_.shape:
         return False
-    rewriter.replace_op(op, [Emitter(rewriter).zero(type_)])
+    rewriter.replace_op(op, [SparseEmitter(rewriter).zero(type_)])
     rewriter.erase_op(maker)
     return True
 
@@ -313,7 +313,7 @@ def reduce_zeros(op: GenericOp, rewriter: Rewriter) -> bool:
     element, carried = body(op).arguments
     if not isinstance(combined, kinds) or {id(each) for each in combined.operands} != {id(element), id(carried)}:
         return False
-    emit, type_ = Emitter(rewriter), element.type
+    emit, type_ = SparseEmitter(rewriter), element.type
     identity = emit.op(ExtractOp, outputs(op)[0], [], result_type=type_)
     rewriter.set_insertion_point_to_start(body(op))
     present, absent, combine = Block([type_]), Block([]), Block([type_, type_])
@@ -363,7 +363,7 @@ def select_stored(op: GenericOp, rewriter: Rewriter) -> bool:
 
 
 def _selecting(select: SelectOp, rewriter: Rewriter) -> Value:
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     rewriter.set_insertion_point(select)
     condition, yes, no = select.operands
     type_ = yes.type

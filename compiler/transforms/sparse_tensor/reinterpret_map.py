@@ -44,7 +44,7 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.foreach_to_scf import translated
 from compiler.transforms.sparse_tensor.scheduling import (
     LoopOrdering,
@@ -90,7 +90,7 @@ class SparseReinterpretMap(Pass):
         apply_patterns_greedily(op, FrozenPatternSet(patterns), state.context, listeners=state.listeners)
 
 
-def _reinterpreted(emit: Emitter, value: Value, type_: Type) -> Value:
+def _reinterpreted(emit: SparseEmitter, value: Value, type_: Type) -> Value:
     """Returns a tensor seen as one of another type."""
     return emit.op(ReinterpretMapOp, value, result_type=type_)
 
@@ -101,7 +101,7 @@ def _mapped(type_: Type) -> SparseType | None:
     return None if tensor is None or tensor.is_identity else tensor
 
 
-def _demapped(emit: Emitter, values: Sequence[Value]) -> list[Value]:
+def _demapped(emit: SparseEmitter, values: Sequence[Value]) -> list[Value]:
     """Returns values with sparse tensors seen as tensors of their levels."""
     types = [_mapped(value.type) for value in values]
     return [
@@ -124,7 +124,7 @@ def _remap_result(op: Operation, result: Value, type_: SparseType, rewriter: Rew
 @pattern(GenericOp, name="(anonymous namespace)::GenericOpReinterpretMap")
 def demap_generic(op: GenericOp, rewriter: Rewriter) -> bool:
     """generic over dimensions -> generic over levels"""
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     changed = has_other_map(op)
     values = _demapped(emit, op.operands) if changed else []
     if len(outputs(op)) != 1 or not has_tensor_semantics(op) or not has_sparse(op) or not changed:
@@ -249,7 +249,7 @@ def _allocations() -> list[FunctionPattern]:
 
 
 def _demap_allocation(op: AllocTensorOp | EmptyOp, type_: SparseType, rewriter: Rewriter) -> None:
-    emit, dynamic = Emitter(rewriter), iter(op.dynamic_sizes)
+    emit, dynamic = SparseEmitter(rewriter), iter(op.dynamic_sizes)
     largest = [
         emit.sub(next(dynamic), emit.index(1)) if size == DYNAMIC else emit.index(size - 1) for size in type_.shape
     ]
@@ -284,7 +284,7 @@ def demap_disassemble(op: DisassembleOp, rewriter: Rewriter) -> bool:
     """disassemble of a tensor of dimensions -> disassemble of one of levels"""
     if not has_other_map(op):
         return False
-    [tensor] = _demapped(Emitter(rewriter), [op.tensor])
+    [tensor] = _demapped(SparseEmitter(rewriter), [op.tensor])
     with rewriter.modify(op):
         _, *others = op.operands
         op.operands = [tensor, *others]
@@ -297,7 +297,7 @@ def demap_insert(op: InsertOp, rewriter: Rewriter) -> bool:
     type_ = _mapped(op.result.type)
     if type_ is None:
         return False
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     [tensor] = _demapped(emit, [op.dest])
     levels = translated(emit, type_, op.indices, _TO_LEVELS)
     inserted = emit.op(InsertOp, op.scalar, tensor, levels)
@@ -311,7 +311,7 @@ def demap_foreach(op: ForeachOp, rewriter: Rewriter) -> bool:
     constant_op = op.tensor.defining_op(ConstantOp)
     if not has_other_map(op) or (constant_op is not None and isinstance(constant_op.value, SparseElementsAttr)):
         return False
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     source, old_types = sparse_type(op.tensor), [result.type for result in op.results]
     tensor, *inits = _demapped(emit, [op.tensor, *op.init_args])
     body = op.region.entry

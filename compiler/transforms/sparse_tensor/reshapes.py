@@ -20,7 +20,7 @@ from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import Emitter, dynamic_sizes, sizes_of
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter, dynamic_sizes, sizes_of
 from compiler.transforms.sparse_tensor.foreach import create_foreach
 
 Coordinates: TypeAlias = Sequence[Value]
@@ -35,7 +35,7 @@ def _ranges(groups: Groups) -> list[range]:
     return ranges
 
 
-def _reshaped_sizes(emit: Emitter, sizes: Sequence[Value], shape: Sequence[int], groups: Groups) -> list[Value]:
+def _reshaped_sizes(emit: SparseEmitter, sizes: Sequence[Value], shape: Sequence[int], groups: Groups) -> list[Value]:
     """Returns the sizes of the dimensions after a reshape."""
     ranges = _ranges(groups)
     if len(groups) < len(sizes):
@@ -53,7 +53,7 @@ def _reshaped_sizes(emit: Emitter, sizes: Sequence[Value], shape: Sequence[int],
     return results
 
 
-def _product(emit: Emitter, sizes: Sequence[Value]) -> Value:
+def _product(emit: SparseEmitter, sizes: Sequence[Value]) -> Value:
     product = emit.index(1)
     for size in sizes:
         product = emit.mul(product, size)
@@ -61,7 +61,7 @@ def _product(emit: Emitter, sizes: Sequence[Value]) -> Value:
 
 
 def _reshaped(
-    emit: Emitter, coordinates: Coordinates, sizes: Sequence[Value], groups: Groups, *, collapse: bool
+    emit: SparseEmitter, coordinates: Coordinates, sizes: Sequence[Value], groups: Groups, *, collapse: bool
 ) -> list[Value]:
     """Returns coordinates after a reshape; `sizes` are those of the larger rank."""
     results: list[Value] = []
@@ -86,11 +86,11 @@ def _insert_all(
     op: Operation,
     source: Value,
     sizes: Sequence[Value],
-    move: Callable[[Emitter, Coordinates], Coordinates],
+    move: Callable[[SparseEmitter, Coordinates], Coordinates],
     rewriter: Rewriter,
 ) -> None:
     """Replaces a reshape by insertions of the source's elements where `move` puts them."""
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     from_type, to_type = sparse_type(source), sparse_type(op.result)
     assert to_type.encoding is not None
     entries = emit.op(NumberOfEntriesOp, source)
@@ -121,7 +121,7 @@ def _between_sparse(
     from_type, to_type = sparse_type(source), sparse_type(op.result)
     if from_type.encoding is None or to_type.encoding is None:
         return False
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     from_sizes = sizes_of(emit, source)
     if DYNAMIC in to_type.shape:
         to_sizes = _reshaped_sizes(emit, from_sizes, to_type.shape, op.groups)
@@ -129,7 +129,7 @@ def _between_sparse(
         to_sizes = [emit.index(size) for size in to_type.shape]
     collapse = op_class is CollapseShapeOp
 
-    def move(emit: Emitter, coordinates: Coordinates) -> Coordinates:
+    def move(emit: SparseEmitter, coordinates: Coordinates) -> Coordinates:
         return _reshaped(emit, coordinates, from_sizes if collapse else to_sizes, op.groups, collapse=collapse)
 
     _insert_all(op, source, to_sizes, move, rewriter)
@@ -140,7 +140,7 @@ def _through_dense(op: ExpandShapeOp | CollapseShapeOp, rewriter: Rewriter) -> b
     from_type, to_type = sparse_type(op.src), sparse_type(op.result)
     if (from_type.encoding is None) == (to_type.encoding is None):
         return False
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     if from_type.encoding is not None:
         dense = emit.op(ConvertOp, op.src, result_type=from_type.with_encoding(None).type)
         with rewriter.modify(op):
@@ -183,11 +183,11 @@ def to_any_shape(op: ReshapeOp, rewriter: Rewriter) -> bool:
     from_type, to_type = sparse_type(source), sparse_type(op.result)
     if from_type.encoding is None or to_type.encoding is None or DYNAMIC in to_type.shape:
         return False
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     from_sizes = sizes_of(emit, source)
     to_sizes = [emit.index(size) for size in to_type.shape]
 
-    def move(emit: Emitter, coordinates: Coordinates) -> Coordinates:
+    def move(emit: SparseEmitter, coordinates: Coordinates) -> Coordinates:
         _product(emit, from_sizes)
         line = _reshaped(emit, coordinates, from_sizes, [tuple(range(from_type.dim_rank))], collapse=True)
         return _reshaped(emit, line, to_sizes, [tuple(range(to_type.dim_rank))], collapse=False)

@@ -54,7 +54,7 @@ from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.type_conversion import TypeConverter
 from compiler.transforms.scf.structural_conversion import structural_patterns, structures_are_legal_if_converted
 from compiler.transforms.sparse_tensor.codegen_patterns import expanded, outermost_structure
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.map_buffers import map_buffers, opaque_pointer, open_reader
 from compiler.transforms.sparse_tensor.runtime import (
     element_number,
@@ -139,7 +139,7 @@ def level_number(level: LevelType) -> int:
 
 
 def _new(
-    emit: Emitter,
+    emit: SparseEmitter,
     tensor: SparseType,
     sizes: Sequence[Value],
     action: Action,
@@ -150,15 +150,15 @@ def _new(
 
     `make_source` makes a pointer to what the tensor is made of.
     """
-    levels = emit.buffer_of([emit.integer(level_number(level), I64) for level in tensor.levels])
+    levels = emit.buffer_of([emit.constant(level_number(level), I64) for level in tensor.levels])
     shape = emit.buffer_of(sizes) if sizes_buffer is None else sizes_buffer
     maps = map_buffers(emit, tensor, sizes, shape)
     position, coordinate = (
-        emit.integer(width_number(type_), I32) for type_ in (tensor.position_type, tensor.coordinate_type)
+        emit.constant(width_number(type_), I32) for type_ in (tensor.position_type, tensor.coordinate_type)
     )
-    element = emit.integer(element_number(tensor.element_type), I32)
+    element = emit.constant(element_number(tensor.element_type), I32)
     source = None if make_source is None else make_source()
-    number = emit.integer(action, I32)
+    number = emit.constant(action, I32)
     if source is None:
         source = emit.op(ZeroOp, result_type=opaque_pointer())
     arguments = [shape, maps.level_sizes_buffer, levels, maps.dim_to_lvl, maps.lvl_to_dim]
@@ -169,7 +169,7 @@ def _new(
 @conversion_pattern(NewOp, name="(anonymous namespace)::SparseTensorNewConverter")
 def _read(op: NewOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """new %file -> a reader, and the tensor that it reads"""
-    emit, tensor = Emitter(rewriter), sparse_type(op.result)
+    emit, tensor = SparseEmitter(rewriter), sparse_type(op.result)
     reader, sizes, buffer = open_reader(emit, tensor, next(iter(adaptor.operands)))
     value = _new(emit, tensor, sizes, Action.FROM_READER, lambda: reader, buffer)
     emit.call("delSparseTensorReader", [reader], c_interface=False)
@@ -178,7 +178,7 @@ def _read(op: NewOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
 
 
 def _allocate(op: AllocTensorOp | EmptyOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    tensor, emit = sparse_type_of(op.result.type), Emitter(rewriter)
+    tensor, emit = sparse_type_of(op.result.type), SparseEmitter(rewriter)
     if tensor is None:
         return False
     dynamic = iter(adaptor.operands)
@@ -204,7 +204,7 @@ def _empty(op: EmptyOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
 @conversion_pattern(ReorderCOOOp, name="(anonymous namespace)::SparseTensorReorderCOOConverter")
 def _reorder(op: ReorderCOOOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """reorder_coo %t -> sorts in place"""
-    emit, source = Emitter(rewriter), next(iter(adaptor.operands))
+    emit, source = SparseEmitter(rewriter), next(iter(adaptor.operands))
     sizes = [_dimension_size(emit, sparse_type(op.input_coo), source, number) for number in range(_rank(op.input_coo))]
     target = sparse_type(op.result)
     rewriter.replace_op(op, [_new(emit, target, sizes, Action.SORT_COO_IN_PLACE, lambda: source)])
@@ -215,7 +215,7 @@ def _rank(tensor: Value) -> int:
     return len(sparse_type(tensor).shape)
 
 
-def _dimension_size(emit: Emitter, tensor: SparseType, value: Value, dimension: int) -> Value:
+def _dimension_size(emit: SparseEmitter, tensor: SparseType, value: Value, dimension: int) -> Value:
     size = tensor.shape[dimension]
     if size != DYNAMIC:
         return emit.index(size)
@@ -225,7 +225,7 @@ def _dimension_size(emit: Emitter, tensor: SparseType, value: Value, dimension: 
 @conversion_pattern(AssembleOp, name="(anonymous namespace)::SparseTensorAssembleConverter")
 def _assemble(op: AssembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """assemble (%levels), %values -> a tensor with copies of the buffers"""
-    emit, tensor = Emitter(rewriter), sparse_type(op.result)
+    emit, tensor = SparseEmitter(rewriter), sparse_type(op.result)
     sizes = [emit.index(size) for size in tensor.shape]
     assert tensor.encoding is not None
 
@@ -239,7 +239,7 @@ def _assemble(op: AssembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) ->
     return True
 
 
-def _pointer(emit: Emitter, tensor: Value) -> Value:
+def _pointer(emit: SparseEmitter, tensor: Value) -> Value:
     assert isinstance(tensor.type, RankedTensorType)
     type_ = MemRefType(tensor.type.shape, tensor.type.element_type)
     buffer = emit.op(ToBufferOp, tensor, result_type=type_)
@@ -249,7 +249,7 @@ def _pointer(emit: Emitter, tensor: Value) -> Value:
 # ---------------------------------------------------------------------------------------------------------- accesses
 
 
-def _values(emit: Emitter, tensor: SparseType, handle: Value) -> Value:
+def _values(emit: SparseEmitter, tensor: SparseType, handle: Value) -> Value:
     name = f"sparseValues{element_suffix(tensor.element_type)}"
     return emit.call(name, [handle], [MemRefType((DYNAMIC,), tensor.element_type)], c_interface=True)[0]
 
@@ -257,14 +257,14 @@ def _values(emit: Emitter, tensor: SparseType, handle: Value) -> Value:
 @conversion_pattern(ToValuesOp, name="(anonymous namespace)::SparseTensorToValuesConverter")
 def _to_values(op: ToValuesOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """values %t -> sparseValuesF64(%t)"""
-    rewriter.replace_op(op, [_values(Emitter(rewriter), sparse_type(op.tensor), next(iter(adaptor.operands)))])
+    rewriter.replace_op(op, [_values(SparseEmitter(rewriter), sparse_type(op.tensor), next(iter(adaptor.operands)))])
     return True
 
 
 @conversion_pattern(ToPositionsOp, name="(anonymous namespace)::SparseTensorToPositionsConverter")
 def _to_positions(op: ToPositionsOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """positions %t, level 1 -> sparsePositions0(%t, 1)"""
-    emit, type_ = Emitter(rewriter), sparse_type(op.tensor).position_type
+    emit, type_ = SparseEmitter(rewriter), sparse_type(op.tensor).position_type
     arguments = [next(iter(adaptor.operands)), emit.index(op.level.value)]
     result = MemRefType((DYNAMIC,), type_)
     rewriter.replace_op(op, emit.call(f"sparsePositions{width_suffix(type_)}", arguments, [result], c_interface=True))
@@ -274,7 +274,7 @@ def _to_positions(op: ToPositionsOp, adaptor: Adaptor, rewriter: ConversionRewri
 @conversion_pattern(ToCoordinatesOp, name="(anonymous namespace)::SparseTensorToCoordinatesConverter")
 def _to_coordinates(op: ToCoordinatesOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """coordinates %t, level 1 -> sparseCoordinates0(%t, 1)"""
-    emit, type_ = Emitter(rewriter), sparse_type(op.tensor).coordinate_type
+    emit, type_ = SparseEmitter(rewriter), sparse_type(op.tensor).coordinate_type
     arguments = [next(iter(adaptor.operands)), emit.index(op.level.value)]
     result = MemRefType((DYNAMIC,), type_)
     [buffer] = emit.call(f"sparseCoordinates{width_suffix(type_)}", arguments, [result], c_interface=True)
@@ -287,7 +287,7 @@ def _to_coordinates(op: ToCoordinatesOp, adaptor: Adaptor, rewriter: ConversionR
 @conversion_pattern(NumberOfEntriesOp, name="(anonymous namespace)::SparseNumberOfEntriesConverter")
 def _number_of_entries(op: NumberOfEntriesOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """number_of_entries %t -> memref.dim of the values"""
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     values = _values(emit, sparse_type(op.tensor), next(iter(adaptor.operands)))
     rewriter.replace_op(op, [emit.op(DimOp, values, emit.index(0))])
     return True
@@ -299,7 +299,7 @@ def _level_size(op: LvlOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
     level = constant_integer(op.index)
     if level is None:
         return False
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     arguments = [next(iter(adaptor.operands)), emit.index(level)]
     rewriter.replace_op(op, emit.call("sparseLvlSize", arguments, [INDEX], c_interface=False))
     return True
@@ -308,7 +308,7 @@ def _level_size(op: LvlOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 @conversion_pattern(HasRuntimeLibraryOp, name="(anonymous namespace)::SparseHasRuntimeLibraryConverter")
 def _has_runtime_library(op: HasRuntimeLibraryOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """has_runtime_library -> true"""
-    rewriter.replace_op(op, [Emitter(rewriter).truth(True)])
+    rewriter.replace_op(op, [SparseEmitter(rewriter).truth(True)])
     return True
 
 
@@ -337,7 +337,7 @@ def _dealloc(op: DeallocTensorOp, adaptor: Adaptor, rewriter: ConversionRewriter
     """dealloc_tensor %t -> delSparseTensor(%t)"""
     if sparse_type_of(op.tensor.type) is None:
         return False
-    Emitter(rewriter).call("delSparseTensor", list(adaptor.operands), c_interface=False)
+    SparseEmitter(rewriter).call("delSparseTensor", list(adaptor.operands), c_interface=False)
     rewriter.erase_op(op)
     return True
 
@@ -346,7 +346,7 @@ def _dealloc(op: DeallocTensorOp, adaptor: Adaptor, rewriter: ConversionRewriter
 def _load(op: LoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """load %t hasInserts -> endLexInsert(%t)"""
     if op.has_inserts:
-        Emitter(rewriter).call("endLexInsert", list(adaptor.operands), c_interface=False)
+        SparseEmitter(rewriter).call("endLexInsert", list(adaptor.operands), c_interface=False)
     rewriter.replace_op(op, list(adaptor.operands))
     return True
 
@@ -367,7 +367,7 @@ def _insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
     tensor = sparse_type_of(op.dest.type)
     if tensor is None:
         return False
-    emit = Emitter(rewriter)
+    emit = SparseEmitter(rewriter)
     loop = _outermost_loop(op)
     with rewriter.insertion_guard():
         if loop is not None:
@@ -387,7 +387,7 @@ def _insert(op: InsertOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
 @conversion_pattern(ExpandOp, name="(anonymous namespace)::SparseTensorExpandConverter")
 def _expand(op: ExpandOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """expand %t -> buffers for a row, right behind the tensor"""
-    emit, tensor = Emitter(rewriter), sparse_type(op.tensor)
+    emit, tensor = SparseEmitter(rewriter), sparse_type(op.tensor)
     assert isinstance(op.tensor, OpResult)
     rewriter.set_insertion_point_after(op.tensor.owner)
     size = tensor.level_shape[-1]
@@ -403,7 +403,7 @@ def _expand(op: ExpandOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> boo
 @conversion_pattern(CompressOp, name="(anonymous namespace)::SparseTensorCompressConverter")
 def _compress(op: CompressOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """compress -> expInsertF64(%t, a buffer with coordinates, the row)"""
-    emit, tensor = Emitter(rewriter), sparse_type(op.tensor)
+    emit, tensor = SparseEmitter(rewriter), sparse_type(op.tensor)
     row = [adaptor.operand(name) for name in ("values", "filled", "added", "count")]
     coordinates = emit.alloca(tensor.level_rank, INDEX)
     for position, coordinate in enumerate(adaptor.operand_group("lvlCoords")):

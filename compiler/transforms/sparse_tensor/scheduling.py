@@ -27,7 +27,7 @@ from compiler.ir.attributes import Attribute, bool_attr
 from compiler.ir.operation import Operation, Value
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 
 SORTED = "sorted"
 """Attribute of operations whose loops were brought into order."""
@@ -240,7 +240,7 @@ def _resolve_cycle(graph: IterationGraph, op: GenericOp, rewriter: Rewriter) -> 
         assert type_.encoding is not None
         encoding = type_.encoding._replace(dim_to_lvl=dim_to_lvl, lvl_to_dim=infer_lvl_to_dim(dim_to_lvl))
         rewriter.set_insertion_point(op)
-        converted = Emitter(rewriter).op(ConvertOp, operand, result_type=type_.with_encoding(encoding).type)
+        converted = SparseEmitter(rewriter).op(ConvertOp, operand, result_type=type_.with_encoding(encoding).type)
         with rewriter.modify(op):
             op.operands = [*op.operands[:number], converted, *op.operands[number + 1 :]]
         return True

@@ -13,14 +13,14 @@ from collections.abc import Callable, Sequence
 from compiler.dialects.memref.allocation_ops import AllocaOp
 from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, I1, INDEX, MemRefType, Type
-from compiler.transforms.sparse_tensor.emitter import EQ, NE, UGE, UGT, ULT, Emitter
+from compiler.transforms.sparse_tensor.emitter import EQ, NE, UGE, UGT, ULT, SparseEmitter
 from compiler.transforms.sparse_tensor.iterators import FilterIterator, Iterator, IteratorKind, WrapIterator, when_valid
 
 Visit = Callable[[Iterator, Sequence[Value]], Sequence[Value]]
 """Makes code for a place of an iterator, from carried values to the values to carry on."""
 
 
-def _window_start(emit: Emitter, smallest: Value, size: Value) -> Value:
+def _window_start(emit: SparseEmitter, smallest: Value, size: Value) -> Value:
     """Returns where the first window begins that has the smallest coordinate: `smallest - size + 1`, or 0."""
     is_behind = emit.compare(UGE, smallest, size)
     start = emit.sub(emit.add(smallest, emit.index(1)), size)
@@ -34,7 +34,7 @@ class NonEmptySubsections(Iterator):
     rows: Value
     """Number of rows in use."""
 
-    def __init__(self, emit: Emitter, parent: Iterator | None, delegate: Iterator, size: Value) -> None:
+    def __init__(self, emit: SparseEmitter, parent: Iterator | None, delegate: Iterator, size: Value) -> None:
         super().__init__(delegate.tensor, delegate.level, [size] * 3, 3, debug=delegate.debug)
         self.name = f"ne_sub<{delegate.name}>"
         self.parent, self.delegate, self.size = parent, delegate, size
@@ -70,27 +70,27 @@ class NonEmptySubsections(Iterator):
     def start(self) -> Value:
         return self.storage[1]
 
-    def upper_bound(self, emit: Emitter) -> Value:
+    def upper_bound(self, emit: SparseEmitter) -> Value:
         return emit.add(emit.sub(self.delegate.upper_bound(emit), self.size), emit.index(1))
 
     # ------------------------------------------------------------------------------------------ the buffer
 
-    def store_next_row(self, emit: Emitter, row: Value, value: Value) -> None:
+    def store_next_row(self, emit: SparseEmitter, row: Value, value: Value) -> None:
         emit.store(value, self.buffer, row, emit.index(self.row_width))
 
-    def load_next_row(self, emit: Emitter, row: Value) -> Value:
+    def load_next_row(self, emit: SparseEmitter, row: Value) -> Value:
         return emit.load(self.buffer, row, emit.index(self.row_width))
 
-    def save(self, emit: Emitter, row: Value, iterator: Iterator) -> None:
+    def save(self, emit: SparseEmitter, row: Value, iterator: Iterator) -> None:
         for column, value in enumerate(iterator.saved()):
             emit.store(value, self.buffer, row, emit.index(column))
 
-    def restore_row(self, emit: Emitter, row: Value, iterator: Iterator) -> None:
+    def restore_row(self, emit: SparseEmitter, row: Value, iterator: Iterator) -> None:
         iterator.restore([emit.load(self.buffer, row, emit.index(column)) for column in range(self.row_width)])
 
     # ------------------------------------------------------------------------------------------ windows
 
-    def is_inside(self, emit: Emitter, iterator: Iterator) -> Value:
+    def is_inside(self, emit: SparseEmitter, iterator: Iterator) -> Value:
         """Returns whether an iterator of the level is at a coordinate of the window."""
 
         def compare(coordinate: Value) -> Sequence[Value]:
@@ -98,7 +98,7 @@ class NonEmptySubsections(Iterator):
 
         return when_valid(emit, iterator, [emit.truth(False)], compare)[0]
 
-    def inflate(self, emit: Emitter, carried: Sequence[Value], visit: Visit) -> list[Value]:
+    def inflate(self, emit: SparseEmitter, carried: Sequence[Value], visit: Visit) -> list[Value]:
         """Visits all coordinates of the windows down to this level."""
         if self.is_random_access:
             return self._inflate_dense(emit, carried, visit)
@@ -125,7 +125,7 @@ class NonEmptySubsections(Iterator):
         lower = emit.index(0)
         return emit.count_to(self.rows, row_body, inits, lower)[1:]
 
-    def _inflate_dense(self, emit: Emitter, carried: Sequence[Value], visit: Visit) -> list[Value]:
+    def _inflate_dense(self, emit: SparseEmitter, carried: Sequence[Value], visit: Visit) -> list[Value]:
         def visit_below(parent: Iterator | None, values: Sequence[Value]) -> list[Value]:
             self.delegate.begin(emit, parent)
 
@@ -138,7 +138,7 @@ class NonEmptySubsections(Iterator):
         above = self.above
         return visit_below(self.parent, carried) if above is None else above.inflate(emit, carried, visit_below)
 
-    def _begin(self, emit: Emitter, _: Iterator | None) -> None:
+    def _begin(self, emit: SparseEmitter, _: Iterator | None) -> None:
         zero = emit.index(0)
         above = self.above
         if above is None:
@@ -148,7 +148,7 @@ class NonEmptySubsections(Iterator):
         else:
             self._begin_below(emit, zero, above)
 
-    def _begin_at_root(self, emit: Emitter, zero: Value) -> None:
+    def _begin_at_root(self, emit: SparseEmitter, zero: Value) -> None:
         self.delegate.begin(emit, self.parent)
         if self.is_random_access:
             self.seek([zero, zero, emit.truth(True)])
@@ -162,7 +162,7 @@ class NonEmptySubsections(Iterator):
 
         self.seek(when_valid(emit, self.delegate, otherwise, make))
 
-    def _begin_below(self, emit: Emitter, zero: Value, above: NonEmptySubsections) -> None:
+    def _begin_below(self, emit: SparseEmitter, zero: Value, above: NonEmptySubsections) -> None:
         def visit(parent: Iterator, values: Sequence[Value]) -> Sequence[Value]:
             smallest, row = values
             self.delegate.begin(emit, parent)
@@ -176,18 +176,18 @@ class NonEmptySubsections(Iterator):
         start = _window_start(emit, smallest, self.size)
         self.seek([smallest, start, emit.compare(NE, smallest, emit.index(-1))])
 
-    def _is_valid(self, emit: Emitter) -> Value:
+    def _is_valid(self, emit: SparseEmitter) -> Value:
         return self.storage[2]
 
-    def _dereference(self, emit: Emitter) -> Value:
+    def _dereference(self, emit: SparseEmitter) -> Value:
         return self.start
 
-    def _locate(self, emit: Emitter, coordinate: Value) -> None:
+    def _locate(self, emit: SparseEmitter, coordinate: Value) -> None:
         if self.above is None:
             self.delegate.locate(emit, coordinate)
         self.seek([coordinate, coordinate, emit.truth(True)])
 
-    def _advance(self, emit: Emitter) -> None:
+    def _advance(self, emit: SparseEmitter) -> None:
         """Moves by one while the smallest coordinate stays in the window, else to the next one that is stored."""
         zero, one = emit.index(0), emit.index(1)
         smallest, start, flag = self.cursor
@@ -204,7 +204,7 @@ class NonEmptySubsections(Iterator):
         is_inside = emit.compare(ULT, coordinate, self.upper_bound(emit))
         self.seek([smallest, new_start, emit.both(flag, is_inside)])
 
-    def _following(self, emit: Emitter, zero: Value, one: Value) -> Sequence[Value]:
+    def _following(self, emit: SparseEmitter, zero: Value, one: Value) -> Sequence[Value]:
         """Returns the cursor at the next window that has its smallest coordinate at its end."""
         smallest = self.storage[0]
 
@@ -249,14 +249,14 @@ class SubsectionIterator(WrapIterator):
     def cursor_types(self) -> list[Type]:
         return self.wrapped.cursor_types if self.is_random_access else [*self.wrapped.cursor_types, INDEX]
 
-    def upper_bound(self, emit: Emitter) -> Value:
+    def upper_bound(self, emit: SparseEmitter) -> Value:
         return self.windows.size
 
-    def row_below(self, emit: Emitter) -> Value:
+    def row_below(self, emit: SparseEmitter) -> Value:
         """Returns the row of the next level that belongs to the current coordinate."""
         return emit.add(self.coordinate if self.is_random_access else self.cursor[-1], self.next_row)
 
-    def _begin(self, emit: Emitter, _: Iterator | None) -> None:
+    def _begin(self, emit: SparseEmitter, _: Iterator | None) -> None:
         parent = self.parent if isinstance(self.parent, SubsectionIterator) else None
         if self.is_random_access:
             if parent is not None:
@@ -271,16 +271,16 @@ class SubsectionIterator(WrapIterator):
         self.next_row = self.windows.load_next_row(emit, row)
         self.windows.restore_row(emit, row, self.wrapped)
 
-    def _is_valid(self, emit: Emitter) -> Value:
+    def _is_valid(self, emit: SparseEmitter) -> Value:
         return self.windows.is_inside(emit, self.wrapped)
 
-    def _dereference(self, emit: Emitter) -> Value:
+    def _dereference(self, emit: SparseEmitter) -> Value:
         return emit.sub(self.wrapped.dereference(emit), self.windows.start)
 
-    def _locate(self, emit: Emitter, coordinate: Value) -> None:
+    def _locate(self, emit: SparseEmitter, coordinate: Value) -> None:
         self.wrapped.locate(emit, emit.add(coordinate, self.windows.start))
 
-    def _advance(self, emit: Emitter) -> None:
+    def _advance(self, emit: SparseEmitter) -> None:
         self.wrapped.advance(emit)
         self.storage[self.width - 1] = emit.add(self.cursor[-1], emit.index(1))
 

@@ -42,7 +42,7 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import Emitter, dynamic_sizes, sizes_of
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter, dynamic_sizes, sizes_of
 from compiler.transforms.sparse_tensor.foreach import create_foreach
 from compiler.transforms.sparse_tensor.reshapes import RESHAPE_PATTERNS
 from compiler.transforms.sparse_tensor.runtime import element_suffix
@@ -76,7 +76,7 @@ class LowerSparseOpsToForeach(Pass):
 class _Target:
     """The tensor that elements are inserted into: filled with zeros where it is dense."""
 
-    def __init__(self, emit: Emitter, type_: SparseType, sizes: Sequence[Value]) -> None:
+    def __init__(self, emit: SparseEmitter, type_: SparseType, sizes: Sequence[Value]) -> None:
         self.emit, self.type = emit, type_
         self.start = emit.op(AllocTensorOp, dynamic_sizes(type_.type, sizes), [], [], result_type=type_.type)
         if type_.encoding is None:
@@ -103,7 +103,7 @@ def _concatenate(state: PassState) -> FunctionPattern:
         """concatenate %a, %b -> foreach in %a: insert; foreach in %b: insert behind %a"""
         if needs_sort(op):
             state.problems.append(Problem(op, "ConcatenateOp not staged"))
-        emit, target = Emitter(rewriter), sparse_type(op.result)
+        emit, target = SparseEmitter(rewriter), sparse_type(op.result)
         along = op.dimension.value
         sizes = [emit.dim(op.inputs[0], number) for number in range(target.dim_rank)]
         if target.shape[along] != DYNAMIC:
@@ -146,7 +146,7 @@ def _convert(state: PassState) -> FunctionPattern:
         if _same_storage(source.encoding, target.encoding):
             return False
         from_constant = is_sparse_constant(op.source_)
-        emit = Emitter(rewriter)
+        emit = SparseEmitter(rewriter)
         sizes = [emit.dim(op.source_, number) for number in range(source.dim_rank)]
         built = _Target(emit, target, sizes)
         skip_zeros = source.encoding is None and not from_constant
@@ -168,7 +168,7 @@ def dimension(op: DimOp, rewriter: Rewriter) -> bool:
     number = constant_integer(op.index)
     if number is None or not isinstance(op.source_.type, RankedTensorType):
         return False
-    type_, emit = sparse_type(op.source_), Emitter(rewriter)
+    type_, emit = sparse_type(op.source_), SparseEmitter(rewriter)
     if type_.encoding is None:
         return False
     if type_.is_permutation:
@@ -187,7 +187,7 @@ def dimension(op: DimOp, rewriter: Rewriter) -> bool:
 @pattern(OutOp, name="(anonymous namespace)::OutRewriter")
 def write_out(op: OutOp, rewriter: Rewriter) -> bool:
     """out %t, %d -> foreach in %t: call @outSparseTensorWriterNext"""
-    emit, tensor = Emitter(rewriter), op.tensor
+    emit, tensor = SparseEmitter(rewriter), op.tensor
     type_ = sparse_type(tensor)
     entries = emit.op(NumberOfEntriesOp, tensor)
     buffer = emit.alloca(type_.dim_rank, INDEX)
@@ -216,7 +216,7 @@ def write_out(op: OutOp, rewriter: Rewriter) -> bool:
 @pattern(NewOp, name="(anonymous namespace)::NewRewriter")
 def read(op: NewOp, rewriter: Rewriter) -> bool:
     """new to B -> convert (new to COO) to B"""
-    type_, emit = sparse_type(op.result), Emitter(rewriter)
+    type_, emit = sparse_type(op.result), SparseEmitter(rewriter)
     encoding = type_.encoding
     if encoding is None or type_.aos_coo_start == 0:
         return False

@@ -70,7 +70,7 @@ from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.sparse_tensor.emitter import Emitter
+from compiler.transforms.sparse_tensor.emitter import SparseEmitter
 from compiler.transforms.sparse_tensor.loop_emitter import EMITTED_FROM
 
 Maker: TypeAlias = Callable[[Value], Value]
@@ -190,11 +190,11 @@ class _Loop:
     op: ForOp
     rewriter: Rewriter
     options: SparseVectorization
-    emit: Emitter = field(init=False)
+    emit: SparseEmitter = field(init=False)
     block: Block = field(init=False)
 
     def __post_init__(self) -> None:
-        self.emit = Emitter(self.rewriter)
+        self.emit = SparseEmitter(self.rewriter)
         self.block = self.op.region.entry
 
     def rewrite(self) -> bool:

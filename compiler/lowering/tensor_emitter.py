@@ -31,8 +31,8 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
-from compiler.lowering.emitter import Emitter
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.emitter import Emitter
 from compiler.transforms.linalg.building import Body, create_generic, create_structured, fill_body
 
 

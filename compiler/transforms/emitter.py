@@ -1,4 +1,4 @@
-"""Brief writing of lowerings with much arithmetic: `emit.op(AddIOp, x, emit.constant(1, x.type))`."""
+"""Writing arithmetic briefly: `emit.op(AddIOp, x, emit.constant(1, x.type))`."""
 
 from __future__ import annotations
 
