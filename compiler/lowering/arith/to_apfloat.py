@@ -55,7 +55,7 @@ from compiler.ir.types import (
     VectorType,
     element_type_or_self,
 )
-from compiler.lowering.math.to_libm import declare_function
+from compiler.lowering.library_functions import declare_function
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter

@@ -27,7 +27,7 @@ from compiler.dialects.complex.ops import (
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import F32, F64, ComplexType, FloatType
-from compiler.lowering.math.to_libm import call, declare_function, type_of_call
+from compiler.lowering.library_functions import call, declare_function, type_of_call
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget

@@ -12,8 +12,8 @@ from compiler.dialects.math.integer_ops import CountLeadingZerosOp, IPowIOp
 from compiler.ir.operation import Operation, sole_region
 from compiler.ir.symbols import SymbolTable
 from compiler.ir.types import FloatType, IntegerType, element_type_or_self
+from compiler.lowering.library_functions import call
 from compiler.lowering.math.functions import build_ctlz, build_fpowi, build_ipowi
-from compiler.lowering.math.to_libm import call
 from compiler.lowering.unroll_vectors import unroll_vectors
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion import apply_partial_conversion

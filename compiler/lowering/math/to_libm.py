@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from compiler.dialects.arith.cast_ops import ExtFOp, TruncFOp
-from compiler.dialects.func.ops import CallOp, FuncOp
 from compiler.dialects.math.exponential_ops import (
     CbrtOp,
     ErfcOp,
@@ -42,10 +41,11 @@ from compiler.dialects.math.trigonometric_ops import (
     TanhOp,
     TanOp,
 )
-from compiler.ir.attributes import UNIT, Attribute, StringAttr, SymbolRefAttr, TypeAttr
-from compiler.ir.operation import Operation, Region, sole_region
-from compiler.ir.symbols import SymbolTables, nearest_symbol_table
-from compiler.ir.types import BF16, F16, F32, F64, FunctionType
+from compiler.ir.attributes import UNIT
+from compiler.ir.operation import Operation
+from compiler.ir.symbols import SymbolTables
+from compiler.ir.types import BF16, F16, F32, F64
+from compiler.lowering.library_functions import call, declare_function, type_of_call
 from compiler.lowering.unroll_vectors import unroll_vectors
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion import apply_partial_conversion
@@ -73,45 +73,6 @@ class MathToLibm(Pass):
         state.problems += result.problems
         if not result.succeeded:
             state.signal_failure()
-
-
-def declare_function(
-    rewriter: Rewriter,
-    op: Operation,
-    name: str,
-    type_: FunctionType,
-    tables: SymbolTables,
-    attributes: Mapping[str, Attribute] | None = None,
-) -> None:
-    """Declares a function at the start of the closest symbol table, where it has none of the name.
-
-    `tables` keep what was found.
-    """
-    module = nearest_symbol_table(op)
-    if module is None or tables.table(module).lookup(name) is not None:
-        return
-    with rewriter.insertion_guard():
-        rewriter.set_insertion_point_to_start(sole_region(module).entry)
-        new_op = rewriter.create(
-            FuncOp,
-            sym_name=StringAttr(name),
-            function_type=TypeAttr(type_),
-            sym_visibility=StringAttr("private"),
-            attributes=attributes,
-            regions=[Region()],
-            location=module,
-        )
-    tables.table(module).symbols[name] = new_op
-
-
-def type_of_call(op: Operation) -> FunctionType:
-    """Returns the type of a function that takes an op's operands and gives its results."""
-    return FunctionType(tuple(value.type for value in op.operands), tuple(result.type for result in op.results))
-
-
-def call(rewriter: Rewriter, op: Operation, name: str) -> None:
-    """Replaces an op by a call with its operands."""
-    rewriter.replace_op_with_new_op(op, CallOp, op.operands, callee=SymbolRefAttr(name))
 
 
 def _to_call(op_class: type[Operation], function: str, tables: SymbolTables) -> FunctionPattern:

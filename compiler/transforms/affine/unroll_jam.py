@@ -23,7 +23,7 @@ from compiler.dialects.affine.trip_counts import constant_trip_count, largest_di
 from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.arith.reductions import combine, identity_value
-from compiler.ir.operation import Block, Operation, OpResult, Value, sole_region
+from compiler.ir.operation import Operation, OpResult, Value, sole_region
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
@@ -39,6 +39,7 @@ from compiler.transforms.affine.loops import (
     upper_bound,
 )
 from compiler.transforms.affine.unroll import bumped, has_single_bounds, split_off_rest
+from compiler.transforms.jammed_copies import groups_to_repeat, pass_on_copies
 from compiler.transforms.unroll_limit import UnrollLimitExceeded, check_unroll_limit
 
 
@@ -162,24 +163,6 @@ def _keeps_dependence(source: MemRefAccess, sink: MemRefAccess, loop: AffineForO
     return second is not first or not isinstance(first, AffineForOp) or first is ancestor_in(block, sink.op)
 
 
-def groups_to_repeat(loop: Operation) -> list[list[Operation]]:
-    """Returns the runs of ops between loops of a loop's kind, in the loop and in the loops within."""
-    groups: list[list[Operation]] = []
-    stack: list[tuple[Block, int]] = [(sole_region(loop).entry, 0)]
-    while stack:
-        block, position = stack.pop()
-        ops = block.ops[:-1]
-        group: list[Operation] = []
-        for number, op in enumerate(ops[position:], position):
-            if isinstance(op, type(loop)):
-                stack += [(block, number + 1), (sole_region(op).entry, 0)]
-                break
-            group.append(op)
-        if group:
-            groups.append(group)
-    return groups
-
-
 def _with_repeated_values(
     old: AffineForOp, factor: int, mappings: Sequence[IRMapping], rewriter: Rewriter
 ) -> AffineForOp:
@@ -202,21 +185,6 @@ def _with_repeated_values(
             mapping.values[arguments[index]] = arguments[number * count + index]
             mapping.values[new.results[index]] = new.results[number * count + index]
     return new
-
-
-def pass_on_copies(
-    loop: Operation, inits: int, number: int, factor: int, mapping: IRMapping, rewriter: Rewriter
-) -> None:
-    """Gives the copy of that number what it starts from and what it yields. `inits`: how many values a loop carries."""
-    first, count = len(loop.operands) - inits, inits // factor
-    terminator = sole_region(loop).entry.last
-    assert terminator is not None
-    for op, start in ((loop, first), (terminator, 0)):
-        operands = list(op.operands)
-        for index in range(count):
-            operands[start + number * count + index] = mapping.value(operands[start + index])
-        with rewriter.modify(op):
-            op.operands = operands
 
 
 _COUNTING = frozenset(

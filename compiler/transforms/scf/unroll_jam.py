@@ -24,7 +24,7 @@ from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import IndexType, IntegerType
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.affine.unroll_jam import groups_to_repeat, pass_on_copies
+from compiler.transforms.jammed_copies import groups_to_repeat, pass_on_copies
 from compiler.transforms.scf.unroll import promote_if_single_turn
 from compiler.transforms.unroll_limit import check_unroll_limit
 

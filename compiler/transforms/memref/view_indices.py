@@ -1,0 +1,120 @@
+"""Indices in the source of a memref's view for indices in the view."""
+
+from __future__ import annotations
+
+from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.affine.index_ops import make_delinearize
+from compiler.dialects.affine.ops import AffineLinearizeIndexOp
+from compiler.dialects.memref.fold import dropped_dims_of
+from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, SubViewOp
+from compiler.ir.affine import AffineMap, symbol
+from compiler.ir.attributes import ArrayAttr, IntegerAttr, UnitAttr
+from compiler.ir.mixed_values import MixedValue, mixed_group, split_mixed, static_values
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.affine.loops import index_constant
+
+
+def resolve_indices(
+    view: Operation, indices: list[MixedValue], op: Operation, rewriter: Rewriter, *, disjoint: bool = True
+) -> list[MixedValue] | None:
+    """Returns where in the source of a view its element with some indices lies; None where that is unknown.
+
+    `disjoint`: the indices are known to be smaller than the extents.
+    """
+    match view:
+        case CollapseShapeOp():
+            return _of_collapse_shape(view, indices, op, rewriter)
+        case ExpandShapeOp():
+            return _of_expand_shape(view, indices, op, rewriter, disjoint=disjoint)
+        case SubViewOp():
+            return _of_subview(view, indices, op, rewriter)
+    return None
+
+
+def as_value(index: MixedValue, op: Operation, rewriter: Rewriter) -> Value:
+    """Returns an index as a value, with a new constant for a number."""
+    return index if isinstance(index, Value) else index_constant(rewriter, index, op)
+
+
+def _of_subview(
+    view: SubViewOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+) -> list[MixedValue] | None:
+    """offset + index * stride; just the offset for dimensions that the view does not have"""
+    dropped = dropped_dims_of(view)
+    if dropped is None:
+        return None
+    offsets = mixed_group(view, "offsets", "static_offsets")
+    strides = mixed_group(view, "strides", "static_strides")
+    rest = iter(indices)
+    map_ = AffineMap(0, 3, (symbol(0) + symbol(1) * symbol(2),))
+    return [
+        offset if position in dropped else make_composed_folded_apply(rewriter, map_, [offset, next(rest), stride], op)
+        for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True))
+    ]
+
+
+def groups_of(view: CollapseShapeOp | ExpandShapeOp) -> list[list[int]]:
+    """Returns the dimensions that each dimension of the collapsed side stands for."""
+    attribute = view.reassociation
+    return [
+        [number.value for number in group.elements if isinstance(number, IntegerAttr)]
+        for group in attribute.elements
+        if isinstance(group, ArrayAttr)
+    ]
+
+
+def _of_expand_shape(
+    view: ExpandShapeOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter, *, disjoint: bool
+) -> list[MixedValue] | None:
+    """Returns the linear index of each group of dimensions."""
+    sizes = mixed_group(view, "output_shape", "static_output_shape")
+    found_values: list[MixedValue] = []
+    for group in groups_of(view):
+        if len(group) == 1:
+            found_values.append(indices[group[0]])
+            continue
+        values = [as_value(indices[number], op, rewriter) for number in group]
+        basis = [sizes[number] for number in group]
+        new_op = rewriter.create(
+            AffineLinearizeIndexOp,
+            values,
+            split_mixed(basis)[1],
+            result_types=[INDEX],
+            static_basis=static_values(basis),
+            disjoint=UnitAttr() if disjoint else None,
+            location=op,
+        )
+        found_values.append(new_op.result)
+    return found_values
+
+
+def _of_collapse_shape(
+    view: CollapseShapeOp, indices: list[MixedValue], op: Operation, rewriter: Rewriter
+) -> list[MixedValue] | None:
+    """Returns the indices that each linear index of a group stands for."""
+    source = view.src
+    assert isinstance(source.type, MemRefType)
+    groups = groups_of(view)
+    if not groups:
+        return [0] * len(source.type.shape)
+    sizes = _sizes(source, source.type, op, rewriter)
+    values: list[MixedValue] = []
+    for index, group in zip(indices, groups, strict=True):
+        if len(group) == 1:
+            values.append(index)
+            continue
+        new_op = make_delinearize(rewriter, as_value(index, op, rewriter), [sizes[number] for number in group], op)
+        values += new_op.results
+    return values
+
+
+def _sizes(memref: Value, type_: MemRefType, op: Operation, rewriter: Rewriter) -> list[MixedValue]:
+    """Returns the sizes of a memref, those that are dynamic from its metadata."""
+    if type_.has_static_shape:
+        return list(type_.shape)
+    base = MemRefType((), type_.element_type, None, type_.memory_space)
+    types = [base, *([INDEX] * (1 + 2 * type_.rank))]
+    new_op = rewriter.create(ExtractStridedMetadataOp, memref, result_types=types, location=op)
+    return [size if extent == DYNAMIC else extent for size, extent in zip(new_op.sizes, type_.shape, strict=True)]
