@@ -1,16 +1,16 @@
-"""The outline of a document: its symbols and the ops with regions around them."""
+"""The outline of a document: its symbols and the operations that hold them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
-from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import is_symbol_table, may_be_symbol_table, symbol_name
+from compiler.syntax.incremental.chunk_places import is_container
 from compiler.syntax.incremental.document import Section
 from compiler.syntax.parser.frames import Chunk
-from compiler.syntax.parser.source import ChunkSource
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.entities import symbol_definition_in
@@ -18,12 +18,14 @@ from ir_lsp.entities import symbol_definition_in
 MAX_DEPTH = 50
 """Maximum depth of the outline; deeper symbols are left out."""
 
+Part = TypeVar("Part")
+
 
 @dataclass(slots=True)
 class Symbol:
     """One line of the outline. `kind` is "function", "module", "split" or "variable"; `selection` lies in `span`.
 
-    What has no name is called after its operation, `<builtin.module>`.
+    A symbol without a name is called after its operation, `<builtin.module>`.
     """
 
     name: str
@@ -35,20 +37,89 @@ class Symbol:
 
 
 def symbols(view: DocumentView) -> list[Symbol]:
-    """Functions, modules and other symbols, nested as in the text; where it is split, those of each part together."""
-    sections = view.sections
-    if len(sections) == 1:
-        return _symbols_of(sections[0])
-    symbols: list[Symbol] = []
-    for number, section in enumerate(sections):
-        symbol = section_symbol(view, number)
-        symbol.children += _symbols_of(section)
-        if symbol.children or section.text.strip():
-            symbols.append(symbol)
-    return symbols
+    """Returns the symbols of a document, nested as in the text; those of a split text under an entry for each part."""
+    outline = Outline(view, chunk_symbols, _with_children)
+    for _ in outline.read():
+        pass
+    return _joined(outline.parts)
 
 
-def section_symbol(view: DocumentView, number: int) -> Symbol:
+def _with_children(symbol: Symbol, parts: Sequence[list[Symbol]]) -> list[Symbol]:
+    symbol.children = _joined(parts)
+    return [symbol]
+
+
+def _joined(parts: Sequence[list[Symbol]]) -> list[Symbol]:
+    return [symbol for part in parts for symbol in part]
+
+
+@dataclass(slots=True)
+class _Level(Generic[Part]):
+    """A chunk that holds others, with the parts that were read in it so far; the lowest level is a section."""
+
+    op: Operation | None = None
+    symbol: Symbol | None = None
+    is_table: bool = True
+    parts: list[Part] = field(default_factory=list)
+
+
+class Outline(Generic[Part]):
+    """The outline of a document, made of parts in a form that the caller chooses.
+
+    `of_chunk(section, chunk, depth, in_table)` returns the part for a chunk that holds no others,
+    `with_children(symbol, parts)` the part for a symbol and those in it. A part without symbols is false.
+    """
+
+    def __init__(
+        self,
+        view: DocumentView,
+        of_chunk: Callable[[Section, Chunk, int, bool], Part],
+        with_children: Callable[[Symbol, Sequence[Part]], Part],
+    ) -> None:
+        self._view = view
+        self._of_chunk = of_chunk
+        self._with_children = with_children
+        self._levels: list[_Level[Part]] = []
+        self.parts: list[Part] = []
+        """The parts of the document that were read so far."""
+
+    def read(self) -> Iterator[None]:
+        """Reads the chunks in order; yields after each."""
+        sections = self._view.sections
+        for number, section in enumerate(sections):
+            self._levels = [_Level()]
+            yield from self._read(section)
+            parts = self._levels[0].parts
+            if len(sections) == 1:
+                self.parts += parts
+            elif any(parts) or section.text.strip():
+                self.parts.append(self._with_children(_section_symbol(self._view, number), parts))
+
+    def _read(self, section: Section) -> Iterator[None]:
+        levels = self._levels
+        for chunk in section.chunks:
+            op = chunk.op
+            while levels[-1].op is not None and op.parent_op is not levels[-1].op:
+                self._close()
+            depth, in_table = len(levels) - 1, levels[-1].is_table
+            if is_container(op):
+                is_table = _holds_symbols(op)
+                levels.append(_Level(op, _symbol(section, chunk, op, is_table=is_table), is_table))
+            elif depth <= MAX_DEPTH:
+                levels[-1].parts.append(self._of_chunk(section, chunk, depth, in_table))
+            yield
+        while len(levels) > 1:
+            self._close()
+
+    def _close(self) -> None:
+        """Ends the innermost level. Without a symbol of its own, its parts go to the enclosing level."""
+        level = self._levels.pop()
+        if len(self._levels) - 1 <= MAX_DEPTH:
+            parts = level.parts if level.symbol is None else [self._with_children(level.symbol, level.parts)]
+            self._levels[-1].parts += parts
+
+
+def _section_symbol(view: DocumentView, number: int) -> Symbol:
     """Returns the symbol of a part of a split file, without those in it."""
     index, sections = view.index, view.sections
     section = sections[number]
@@ -59,80 +130,53 @@ def section_symbol(view: DocumentView, number: int) -> Symbol:
     return Symbol(f"<file-split-{number}>", "split", "", Span(start, end), Span(start, section.base))
 
 
-def _symbols_of(section: Section) -> list[Symbol]:
-    return _Outline(section, section.chunks).of(section.top_level_ops(), None, 0)
+def chunk_symbols(section: Section, chunk: Chunk, depth: int, in_table: bool) -> list[Symbol]:
+    """Returns the symbols of a chunk that holds no others and is at this depth; `in_table`: in a symbol table."""
+    return _symbols_among([chunk.op], section, chunk, depth, in_table)
 
 
-def chunk_symbols(section: Section, chunk: Chunk, depth: int, *, in_table: bool) -> list[Symbol]:
-    """Returns the symbols of a chunk that holds no others; `in_table` is true in a symbol table."""
-    return _Outline(section, [chunk]).of([chunk.op], None, depth, in_table=in_table)
+def _symbols_among(
+    ops: Iterable[Operation], section: Section, chunk: Chunk, depth: int, in_table: bool
+) -> list[Symbol]:
+    """Returns the symbols among operations of a chunk and in their regions.
+
+    Outside of symbol tables only operations with regions can hold symbols.
+    """
+    symbols: list[Symbol] = []
+    for op in ops:
+        if op.start < 0 or not (in_table or op.regions):
+            continue
+        is_table = _holds_symbols(op)
+        symbol = _symbol(section, chunk, op, is_table=is_table)
+        inner = symbols if symbol is None else symbol.children
+        if depth < MAX_DEPTH:
+            for region in op.regions:
+                for block in region.blocks:
+                    inner += _symbols_among(block.ops, section, chunk, depth + 1, is_table)
+        if symbol is not None:
+            symbols.append(symbol)
+    return symbols
 
 
-def container_symbol(section: Section, chunk: Chunk) -> tuple[Symbol | None, bool]:
-    """Returns the symbol of a chunk that holds others, without those, and True if it is a symbol table."""
-    is_table = is_symbol_table(chunk.op) or _is_like_table(chunk.op)
-    return _Outline(section, [chunk]).symbol(chunk.op, chunk, is_table=is_table), is_table
+def _symbol(section: Section, chunk: Chunk, op: Operation, *, is_table: bool) -> Symbol | None:
+    """Returns the symbol of an operation, without those in it; None if it is neither a symbol nor a symbol table."""
+    name = symbol_name(op)
+    if name is None and not is_table:
+        return None
+    base = section.base + chunk.source.base
+    selection = symbol_definition_in(section, op, chunk.source)
+    end = chunk.end if op is chunk.op else op.end
+    span = Span(min(base + op.start, selection.start), max(base + end, selection.end))
+    function_type = op.properties.get("function_type")
+    kind = "module" if is_table else "function" if function_type is not None else "variable"
+    detail = "" if function_type is None else str(function_type)
+    return Symbol(name or f"<{op.name}>", kind, detail, span, selection)
 
 
-class _Outline:
-    """The outline of some chunks of a section."""
-
-    def __init__(self, section: Section, chunks: Iterable[Chunk]) -> None:
-        self.section = section
-        self.chunks: dict[ChunkSource, Chunk] = {chunk.source: chunk for chunk in chunks}
-        self.spelled: dict[Attribute, str] = {}
-        """Types of functions as text: many functions share one."""
-
-    def of(self, ops: Iterable[Operation], around: Chunk | None, depth: int, *, in_table: bool = True) -> list[Symbol]:
-        """Returns the symbols among `ops` and in their regions.
-
-        The ops stand in the chunk `around` unless they are chunks.
-
-        Outside symbol tables only ops with regions are looked at: what else is in a function is no symbol.
-        """
-        symbols: list[Symbol] = []
-        for op in ops:
-            if not in_table and not op.regions:
-                continue
-            source = op.source
-            chunk = around if source is None else self.chunks.get(source, around)  # type: ignore[call-overload]
-            if chunk is None or op.start < 0:
-                continue
-            table = is_symbol_table(op) or _is_like_table(op)
-            symbol = self.symbol(op, chunk, is_table=table)
-            inside = symbols if symbol is None else symbol.children
-            if depth < MAX_DEPTH:
-                for region in op.regions:
-                    for block in region.blocks:
-                        inside += self.of(block.ops, chunk, depth + 1, in_table=table)
-            if symbol is not None:
-                symbols.append(symbol)
-        return symbols
-
-    def symbol(self, op: Operation, chunk: Chunk, *, is_table: bool) -> Symbol | None:
-        """Returns the symbol of an op, without those in it; None if it is neither a symbol nor a table of them."""
-        name = symbol_name(op)
-        if name is None and not is_table:
-            return None
-        base = self.section.base + chunk.source.base
-        selection = symbol_definition_in(self.section, op, chunk.source)
-        end = chunk.end if op is chunk.op else op.end
-        span = Span(min(base + op.start, selection.start), max(base + end, selection.end))
-        function_type = op.properties.get("function_type")
-        kind = "module" if is_table else "function" if function_type is not None else "variable"
-        return Symbol(name or f"<{op.name}>", kind, self._detail(function_type), span, selection)
-
-    def _detail(self, function_type: Attribute | None) -> str:
-        if function_type is None:
-            return ""
-        spelled = self.spelled.get(function_type)
-        if spelled is None:
-            spelled = self.spelled[function_type] = str(function_type)
-        return spelled
-
-
-def _is_like_table(op: Operation) -> bool:
-    """Returns True if an op that nobody knows holds symbols: of what it is, that is all that can be told."""
+def _holds_symbols(op: Operation) -> bool:
+    """Returns True for a symbol table, and for an operation without definition that has symbols in it."""
+    if is_symbol_table(op):
+        return True
     if op.definition is not None or not may_be_symbol_table(op):
         return False
     return any(symbol_name(inner) is not None for block in op.regions[0].blocks for inner in block.ops)
