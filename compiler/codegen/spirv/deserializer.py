@@ -11,15 +11,13 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final
 
 from compiler.codegen.spirv.control_flow import CodeBlock, FunctionCode, structured_lines
 from compiler.codegen.spirv.instructions import CONSTANT_IDS, HEADER_WORDS, MAGIC, Form, forms
+from compiler.codegen.spirv.read_declarations import ReadDeclarations, scalar_text
 from compiler.codegen.spirv.read_texts import (
     InvalidSpirv,
-    attribute_name,
     case_symbol,
-    decoration_text,
     generic_text,
     linkage_text,
     signed_word,
@@ -33,29 +31,16 @@ from compiler.dialects.spirv.enums.operation_enums import AddressingModel, Funct
 from compiler.dialects.spirv.enums.target_enums import Extension, Version
 from compiler.dialects.spirv.enums.variable_enums import Decoration
 from compiler.dialects.spirv.ops.structure_ops import GlobalVariableOp
-from compiler.dialects.spirv.syntax.type_syntax import Decorated
-from compiler.dialects.spirv.types import ARRAY, COOPMATRIX, IMAGE, MATRIX, PTR, RTARRAY, SAMPLED_IMAGE, STRUCT
 from compiler.ir.asm import quote, symbol_reference
-from compiler.ir.attributes import UNIT, DialectAttribute, FloatAttr, IntegerAttr, TypeAttr
+from compiler.ir.attributes import DialectAttribute, TypeAttr
 from compiler.ir.types import (
-    BF16,
-    F16,
-    F32,
-    F64,
-    I1,
-    I32,
     NONE,
     DialectType,
-    FloatType,
     FunctionType,
     IntegerType,
-    Signedness,
     Type,
-    VectorType,
 )
 from compiler.ods.model import Arity, AttributeDef, EnumAttrDef, OpDef, ValueDef
-
-_FLOATS: Final = MappingProxyType({16: F16, 32: F32, 64: F64})
 
 
 def deserialize(data: bytes) -> str:
@@ -71,15 +56,6 @@ def deserialize(data: bytes) -> str:
         return _Deserializer(words).text()
     except (ValueError, IndexError, KeyError) as error:
         raise InvalidSpirv(f"malformed module: {error}") from error
-
-
-@dataclass(frozen=True, slots=True)
-class _Constant:
-    """A constant: its type, and its text without and with that."""
-
-    type: Type
-    element: str
-    text: str
 
 
 @dataclass(slots=True)
@@ -99,12 +75,7 @@ class _Deserializer:
     def __init__(self, words: Sequence[int]) -> None:
         self._words = words
         self._instructions = list(read_instructions(words, HEADER_WORDS))
-        self._names: dict[int, str] = {}
-        self._decorations: dict[int, list[tuple[int, Sequence[int]]]] = {}
-        self._member_decorations: dict[int, list[tuple[int, int, Sequence[int]]]] = {}
-        self._types: dict[int, Type] = {}
-        self._pointers: dict[int, tuple[int, int]] = {}
-        self._constants: dict[int, _Constant] = {}
+        self._declared = ReadDeclarations()
         self._spec_operations: dict[int, tuple[Type, int, Sequence[int]]] = {}
         self._undefined: dict[int, Type] = {}
         self._global_types: dict[int, Type] = {}
@@ -129,7 +100,7 @@ class _Deserializer:
 
     def text(self) -> str:
         for opcode, operands in self._instructions:
-            self._collect_names(opcode, operands)
+            self._declared.note(opcode, operands)
         for opcode, operands in self._instructions:
             self._instruction(opcode, operands)
         version = Version.definition.symbol(self._words[1] >> 8 & 0xFF)
@@ -139,44 +110,13 @@ class _Deserializer:
         lines = [*self._globals, *self._functions, *self._deferred]
         return "\n".join([f"spirv.module {models} requires {triple} {{", *lines, "}", ""])
 
-    # ------------------------------------------------------------------------------------------ names, decorations
-
-    def _collect_names(self, opcode: int, operands: Sequence[int]) -> None:
-        """Notes what stands in front of what it is about: names, decorations and the targets of pointers."""
-        if opcode == Opcode.OpName:
-            self._names[operands[0]] = read_string(operands, 1)[0]
-        elif opcode == Opcode.OpDecorate:
-            self._decorations.setdefault(operands[0], []).append((operands[1], operands[2:]))
-        elif opcode == Opcode.OpMemberDecorate:
-            self._member_decorations.setdefault(operands[0], []).append((operands[1], operands[2], operands[3:]))
-        elif opcode == Opcode.OpTypePointer:
-            self._pointers[operands[0]] = (operands[1], operands[2])
-
-    def _name(self, id_: int, kind: str) -> str:
-        return self._names.get(id_) or f"spirv_{kind}_{id_}"
-
-    def _decoration_entries(self, id_: int, skipped: Sequence[int] = ()) -> dict[str, str]:
-        """Returns the attributes that the decorations of an id are."""
-        names: dict[str, str] = {}
-        for decoration, operands in self._decorations.get(id_, ()):
-            if decoration in skipped:
-                continue
-            name = attribute_name(Decoration(decoration).name)
-            names[name] = decoration_text(Decoration(decoration), operands)
-        return names
-
     # -------------------------------------------------------------------------------------------------- instructions
 
     def _instruction(self, opcode: int, operands: Sequence[int]) -> None:
         handler = _HANDLERS.get(opcode)
         if handler is not None:
             handler(self, operands)
-        elif opcode in _TYPES:
-            self._types[operands[0]] = self._read_type(opcode, operands)
-        elif opcode in _CONSTANTS:
-            type_ = self._types[operands[0]]
-            self._constants[operands[1]] = self._read_constant(opcode, type_, operands)
-        elif opcode in _IGNORED:
+        elif opcode in _IGNORED or self._declared.read(opcode, operands):
             return
         elif self._function is None:
             self._global_instruction(opcode, operands)
@@ -200,103 +140,17 @@ class _Deserializer:
 
     def _entry_point(self, operands: Sequence[int]) -> None:
         name, end = read_string(operands, 2)
-        interface = [f", {symbol_reference(self._name(id_, 'var'))}" for id_ in operands[end:]]
+        interface = [f", {symbol_reference(self._declared.name(id_, 'var'))}" for id_ in operands[end:]]
         model = case_symbol(ExecutionModel.definition, operands[0])
         self._deferred.append(f"spirv.EntryPoint {quote(model)} {symbol_reference(name)}{''.join(interface)}")
 
     def _execution_mode(self, operands: Sequence[int]) -> None:
         function, mode, *values = operands
         words = "".join([f", {value}" for value in values])
-        name = symbol_reference(self._name(function, "fn"))
+        name = symbol_reference(self._declared.name(function, "fn"))
         self._deferred.append(f"spirv.ExecutionMode {name} {quote(case_symbol(ExecutionMode.definition, mode))}{words}")
 
-    # ------------------------------------------------------------------------------------------------------ types
-
-    def _read_type(self, opcode: int, operands: Sequence[int]) -> Type:
-        id_, *rest = operands
-        types = self._types
-        match opcode:
-            case Opcode.OpTypeVoid:
-                return NONE
-            case Opcode.OpTypeBool:
-                return I1
-            case Opcode.OpTypeInt:
-                return IntegerType(rest[0], Signedness.SIGNED if rest[1] else Signedness.SIGNLESS)
-            case Opcode.OpTypeFloat:
-                return BF16 if len(rest) > 1 else _FLOATS[rest[0]]
-            case Opcode.OpTypeVector:
-                return VectorType((rest[1],), types[rest[0]], (False,))
-            case Opcode.OpTypeMatrix:
-                return DialectType(MATRIX, (types[rest[0]], rest[1]))
-            case Opcode.OpTypeImage:
-                return DialectType(IMAGE, (types[rest[0]], *rest[1:7]))
-            case Opcode.OpTypeSampledImage:
-                return DialectType(SAMPLED_IMAGE, (types[rest[0]],))
-            case Opcode.OpTypeArray:
-                return DialectType(ARRAY, (types[rest[0]], self._number(rest[1]), self._stride(id_)))
-            case Opcode.OpTypeRuntimeArray:
-                return DialectType(RTARRAY, (types[rest[0]], self._stride(id_)))
-            case Opcode.OpTypePointer:
-                return self._pointer(id_)
-            case Opcode.OpTypeStruct:
-                return self._structure(id_, rest)
-            case Opcode.OpTypeCooperativeMatrixKHR:
-                scope, rows, columns, use = (self._number(each) for each in rest[1:5])
-                return DialectType(COOPMATRIX, (types[rest[0]], rows, columns, scope, use))
-        assert opcode == Opcode.OpTypeFunction
-        result = types[rest[0]]
-        return FunctionType(tuple([types[each] for each in rest[1:]]), () if result == NONE else (result,))
-
-    def _number(self, id_: int) -> int:
-        return int(self._constants[id_].element)
-
-    def _stride(self, id_: int) -> int | None:
-        strides = [words[0] for kind, words in self._decorations.get(id_, ()) if kind == Decoration.ArrayStride]
-        return strides[0] if strides else None
-
-    def _pointer(self, id_: int) -> Type:
-        """Returns a pointer type; a structure that is being read is referred to by its name."""
-        storage_class, target = self._pointers[id_]
-        pointee = self._types.get(target)
-        if pointee is None:
-            pointee = DialectType(STRUCT, (self._names[target], None, (), ()))
-        return DialectType(PTR, (pointee, storage_class))
-
-    def _structure(self, id_: int, members: Sequence[int]) -> Type:
-        types = [self._types.get(member) or self._pointer(member) for member in members]
-        offsets: dict[int, int] = {}
-        decorations: list[Decorated] = []
-        for member, kind, words in self._member_decorations.get(id_, ()):
-            if kind == Decoration.Offset:
-                offsets[member] = words[0]
-            else:
-                decorations.append(Decorated(member, kind, IntegerAttr(words[0], I32) if words else UNIT))
-        for kind, words in self._decorations.get(id_, ()):
-            decorations.append(Decorated(None, kind, IntegerAttr(words[0], I32) if words else UNIT))
-        decorations.sort(key=lambda each: (each.member is None, each.member or 0, each.decoration))
-        listed = tuple([offsets[index] for index in range(len(types))]) if offsets else ()
-        return DialectType(STRUCT, (self._names.get(id_) or None, tuple(types), listed, tuple(decorations)))
-
-    # -------------------------------------------------------------------------------------------------- constants
-
-    def _read_constant(self, opcode: int, type_: Type, operands: Sequence[int]) -> _Constant:
-        if opcode in (Opcode.OpConstantTrue, Opcode.OpConstantFalse):
-            text = "true" if opcode == Opcode.OpConstantTrue else "false"
-            return _Constant(type_, text, text)
-        if opcode == Opcode.OpConstantComposite:
-            return self._composite(type_, [self._constants[id_] for id_ in operands[2:]])
-        if opcode == Opcode.OpConstantNull:
-            return _null(type_)
-        return _scalar(type_, operands[2:])
-
-    def _composite(self, type_: Type, parts: list[_Constant]) -> _Constant:
-        if isinstance(type_, VectorType):
-            elements = [part.element for part in parts]
-            inner = elements[0] if len(set(elements)) == 1 else f"[{', '.join(elements)}]"
-            text = f"dense<{inner}> : {type_}"
-        else:
-            text = f"[{', '.join([part.text for part in parts])}]"
-        return _Constant(type_, text, text)
+    # ------------------------------------------------------------------------------------------------------ values
 
     def _fresh(self) -> str:
         self._next_constant += 1
@@ -306,8 +160,8 @@ class _Deserializer:
         """Returns the name and type of a value; what is no value of the function becomes an operation here."""
         block = self._block
         line = None
-        if id_ in self._constants:
-            constant = self._constants[id_]
+        if id_ in self._declared.constants:
+            constant = self._declared.constants[id_]
             type_ = constant.type
             shown = f"{constant.text} : {type_}" if isinstance(type_, DialectType) else constant.text
             line = f"spirv.Constant {shown}"
@@ -316,10 +170,10 @@ class _Deserializer:
             line = f"spirv.Undef : {type_}"
         elif id_ in self._global_types:
             type_ = self._global_types[id_]
-            line = f"spirv.mlir.addressof {symbol_reference(self._name(id_, 'var'))} : {type_}"
+            line = f"spirv.mlir.addressof {symbol_reference(self._declared.name(id_, 'var'))} : {type_}"
         elif id_ in self._spec_types:
             type_ = self._spec_types[id_]
-            line = f"spirv.mlir.referenceof {symbol_reference(self._name(id_, 'spec_const'))} : {type_}"
+            line = f"spirv.mlir.referenceof {symbol_reference(self._declared.name(id_, 'spec_const'))} : {type_}"
         elif id_ in self._spec_operations:
             type_, opcode, operands = self._spec_operations[id_]
             line = self._wrapped(type_, opcode, operands)
@@ -340,7 +194,7 @@ class _Deserializer:
         if opcode not in Opcode.__members__.values():
             raise InvalidSpirv(f"unhandled instruction opcode {opcode}")
         of_type, id_, *rest = operands
-        type_ = self._types[of_type]
+        type_ = self._declared.types[of_type]
         match opcode:
             case Opcode.OpVariable:
                 self._global_variable(type_, id_, rest)
@@ -350,8 +204,8 @@ class _Deserializer:
                 self._spec_operations[id_] = (type_, rest[0], rest[1:])
             case Opcode.OpSpecConstantComposite:
                 self._spec_types[id_] = type_
-                parts = ", ".join([symbol_reference(self._name(part, "spec_const")) for part in rest])
-                name = symbol_reference(self._name(id_, "spec_const"))
+                parts = ", ".join([symbol_reference(self._declared.name(part, "spec_const")) for part in rest])
+                name = symbol_reference(self._declared.name(id_, "spec_const"))
                 self._globals.append(f"spirv.SpecConstantComposite {name} ({parts}) : {type_}")
             case Opcode.OpSpecConstantTrue | Opcode.OpSpecConstantFalse | Opcode.OpSpecConstant:
                 self._spec_constant(opcode, type_, id_, rest)
@@ -361,40 +215,42 @@ class _Deserializer:
     def _spec_constant(self, opcode: int, type_: Type, id_: int, words: Sequence[int]) -> None:
         self._spec_types[id_] = type_
         if opcode == Opcode.OpSpecConstant:
-            value = _scalar(type_, words).text
+            value = scalar_text(type_, words).text
         else:
             value = "true" if opcode == Opcode.OpSpecConstantTrue else "false"
-        numbers = [numbers[0] for kind, numbers in self._decorations.get(id_, ()) if kind == Decoration.SpecId]
+        numbers = [numbers[0] for kind, numbers in self._declared.decorations.get(id_, ()) if kind == Decoration.SpecId]
         number = f" spec_id({numbers[0]})" if numbers else ""
-        name = symbol_reference(self._name(id_, "spec_const"))
+        name = symbol_reference(self._declared.name(id_, "spec_const"))
         self._globals.append(f"spirv.SpecConstant {name}{number} = {value}")
 
     def _global_variable(self, type_: Type, id_: int, rest: Sequence[int]) -> None:
         self._global_types[id_] = type_
-        name = self._name(id_, "var")
+        name = self._declared.name(id_, "var")
         entries = {"sym_name": quote(name), "type": str(TypeAttr(type_))}
         if len(rest) > 1:
             kind = "var" if rest[1] in self._global_types else "spec_const"
-            entries["initializer"] = symbol_reference(self._name(rest[1], kind))
-        entries |= self._decoration_entries(id_)
+            entries["initializer"] = symbol_reference(self._declared.name(rest[1], kind))
+        entries |= self._declared.decoration_entries(id_)
         self._globals.append(generic_text(GlobalVariableOp.definition, "", [], entries, [], None))
 
     # -------------------------------------------------------------------------------------------------- functions
 
     def _begin_function(self, operands: Sequence[int]) -> None:
         _, id_, control, of_type = operands
-        type_ = self._types[of_type]
+        type_ = self._declared.types[of_type]
         if self._function is not None or not isinstance(type_, FunctionType):
             raise InvalidSpirv("found function inside function")
-        self._function = _Function(self._name(id_, "fn"), control, type_)
-        linkage = [words for kind, words in self._decorations.get(id_, ()) if kind == Decoration.LinkageAttributes]
+        self._function = _Function(self._declared.name(id_, "fn"), control, type_)
+        linkage = [
+            words for kind, words in self._declared.decorations.get(id_, ()) if kind == Decoration.LinkageAttributes
+        ]
         self._linkage = linkage_text(linkage[0]) if linkage else ""
 
     def _parameter(self, operands: Sequence[int]) -> None:
         assert self._function is not None
         of_type, id_ = operands
-        self._value_types[id_] = self._types[of_type]
-        self._function.arguments.append((id_, self._types[of_type]))
+        self._value_types[id_] = self._declared.types[of_type]
+        self._function.arguments.append((id_, self._declared.types[of_type]))
 
     def _end_function(self, operands: Sequence[int]) -> None:
         function = self._function
@@ -402,7 +258,7 @@ class _Deserializer:
             raise InvalidSpirv("no function to end")
         texts = []
         for id_, type_ in function.arguments:
-            kinds = [kind for kind, _ in self._decorations.get(id_, ())]
+            kinds = [kind for kind, _ in self._declared.decorations.get(id_, ())]
             words = f" {{spirv.decoration = #spirv.decoration<{Decoration(kinds[0]).name}>}}" if kinds else ""
             texts.append(f"%v{id_}: {type_}{words}")
         result = f" -> {function.type.results[0]}" if function.type.results else ""
@@ -440,7 +296,7 @@ class _Deserializer:
     def _phi(self, operands: Sequence[int]) -> None:
         of_type, id_, *incoming = operands
         assert self._block is not None
-        self._value_types[id_] = self._types[of_type]
+        self._value_types[id_] = self._declared.types[of_type]
         self._block.phis[id_] = dict(zip(incoming[1::2], incoming[::2], strict=True))
 
     def _selection_merge(self, operands: Sequence[int]) -> None:
@@ -468,7 +324,7 @@ class _Deserializer:
         cases = ["default: {0}"]
         targets = [default]
         for start in range(0, len(rest), count + 1):
-            literal = _scalar(type_, rest[start : start + count]).element
+            literal = scalar_text(type_, rest[start : start + count]).element
             cases.append(f"{literal}: {{{len(targets)}}}")
             targets.append(rest[start + count])
         self._terminate(f"spirv.Switch {name} : {type_}, [{', '.join(cases)}]", targets)
@@ -482,13 +338,13 @@ class _Deserializer:
         assert self._block is not None
         of_type, id_, callee, *arguments = operands
         values = [self._use(argument) for argument in arguments]
-        type_ = self._types[of_type]
+        type_ = self._declared.types[of_type]
         names = ", ".join([name for name, _ in values])
         types = ", ".join([str(each) for _, each in values])
         result = "" if type_ == NONE else f"%v{id_} = "
         self._value_types[id_] = type_
         back = "()" if type_ == NONE else str(type_)
-        name = symbol_reference(self._name(callee, "fn"))
+        name = symbol_reference(self._declared.name(callee, "fn"))
         self._block.lines.append(f"{result}spirv.FunctionCall {name}({names}) : ({types}) -> {back}")
 
     def _body_instruction(self, opcode: int, operands: Sequence[int]) -> None:
@@ -496,7 +352,7 @@ class _Deserializer:
         if block is None:
             raise InvalidSpirv(f"unhandled instruction opcode {opcode} outside of a block")
         if opcode == Opcode.OpUndef:
-            self._undefined[operands[1]] = self._types[operands[0]]
+            self._undefined[operands[1]] = self._declared.types[operands[0]]
             return
         candidates = self._forms.get(opcode)
         if opcode == Opcode.OpExtInst:
@@ -508,7 +364,7 @@ class _Deserializer:
         rest = operands
         type_, id_ = None, 0
         if form.has_result:
-            type_, id_ = self._types[operands[0]], operands[1]
+            type_, id_ = self._declared.types[operands[0]], operands[1]
             rest = operands[2:]
             self._value_types[id_] = type_
         if form.set_name:
@@ -535,7 +391,7 @@ class _Deserializer:
                 position += count
             else:
                 entries[part.name], position = self._attribute(part, operands, position)
-        discardable = {} if id_ is None else self._decoration_entries(id_)
+        discardable = {} if id_ is None else self._declared.decoration_entries(id_)
         result = f"%v{id_} = " if id_ and type_ is not None else ""
         return generic_text(definition, result, values, entries | discardable, [], type_)
 
@@ -544,54 +400,16 @@ class _Deserializer:
         word = operands[position]
         definition = part.constraint.definition
         if isinstance(definition, EnumAttrDef):
-            value = self._number(word) if definition.full_name in CONSTANT_IDS else word
+            value = self._declared.number(word) if definition.full_name in CONSTANT_IDS else word
             return str(DialectAttribute(definition, (value,))), position + 1
         if part.constraint.storage == "ArrayAttr":
             numbers = [f"{signed_word(each)} : i32" for each in operands[position:]]
             return f"[{', '.join(numbers)}]", len(operands)
         if part.constraint.name == "TypeAttr":
-            return str(TypeAttr(self._types[word])), position + 1
+            return str(TypeAttr(self._declared.types[word])), position + 1
         return f"{word} : i32", position + 1
 
 
-def _scalar(type_: Type, words: Sequence[int]) -> _Constant:
-    bits = sum(word << 32 * index for index, word in enumerate(words))
-    if isinstance(type_, FloatType):
-        attribute = FloatAttr(bits & (1 << type_.width) - 1, type_)
-        text = str(attribute)
-        return _Constant(type_, text.rsplit(" : ", 1)[0], text)
-    assert isinstance(type_, IntegerType)
-    value = bits & (1 << type_.width) - 1
-    if not type_.is_unsigned and value >> (type_.width - 1):
-        value -= 1 << type_.width
-    return _Constant(type_, str(value), f"{value} : {type_}")
-
-
-def _null(type_: Type) -> _Constant:
-    if type_ == I1:
-        return _Constant(type_, "false", "false")
-    if isinstance(type_, IntegerType | FloatType):
-        return _scalar(type_, [0])
-    if isinstance(type_, VectorType):
-        text = f"dense<{_null(type_.element_type).element}> : {type_}"
-        return _Constant(type_, text, text)
-    raise InvalidSpirv(f"unsupported OpConstantNull type: '{type_}'")
-
-
-_TYPES = frozenset(
-    {
-        Opcode.OpTypeVoid, Opcode.OpTypeBool, Opcode.OpTypeInt, Opcode.OpTypeFloat, Opcode.OpTypeVector,
-        Opcode.OpTypeMatrix, Opcode.OpTypeImage, Opcode.OpTypeSampledImage, Opcode.OpTypeArray,
-        Opcode.OpTypeRuntimeArray, Opcode.OpTypePointer, Opcode.OpTypeStruct, Opcode.OpTypeFunction,
-        Opcode.OpTypeCooperativeMatrixKHR,
-    }
-)  # fmt: skip
-_CONSTANTS = frozenset(
-    {
-        Opcode.OpConstantTrue, Opcode.OpConstantFalse, Opcode.OpConstant, Opcode.OpConstantComposite,
-        Opcode.OpConstantNull,
-    }
-)  # fmt: skip
 _IGNORED = frozenset(
     {
         Opcode.OpNop, Opcode.OpName, Opcode.OpMemberName, Opcode.OpDecorate, Opcode.OpMemberDecorate, Opcode.OpSource,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from compiler.codegen.spirv.serializer import decoration_name
+from compiler.codegen.spirv.declarations import decoration_name
 from compiler.codegen.spirv.words import read_string
 from compiler.dialects.spirv.attributes import FASTMATH_MODE, FP_ROUNDING_MODE_ATTR
 from compiler.dialects.spirv.enums.entry_point_enums import LinkageType

@@ -12,19 +12,17 @@ from typing import NamedTuple
 from compiler.codegen.attribute_fields import fields, is_a
 from compiler.codegen.problems import TranslationError, op_error
 from compiler.codegen.spirv.block_order import predecessors, pretty_order
+from compiler.codegen.spirv.declarations import Declarations
 from compiler.codegen.spirv.instructions import CONSTANT_IDS, GENERATOR, MAGIC, Form, forms
 from compiler.codegen.spirv.scalars import (
     attribute_number,
-    scalar_attribute,
     scalar_constant,
-    scalar_type,
     scalar_words,
 )
 from compiler.codegen.spirv.words import instruction, string_words, to_bytes
 from compiler.dialects.spirv.enums.opcode_enums import Opcode
-from compiler.dialects.spirv.enums.operation_enums import StorageClass
 from compiler.dialects.spirv.enums.target_enums import Extension
-from compiler.dialects.spirv.enums.variable_enums import BuiltIn, Decoration
+from compiler.dialects.spirv.enums.variable_enums import Decoration
 from compiler.dialects.spirv.ops.control_flow_ops import (
     BranchConditionalOp,
     BranchOp,
@@ -48,8 +46,6 @@ from compiler.dialects.spirv.ops.structure_ops import (
     SpecConstantOp,
     SpecConstantOperationOp,
 )
-from compiler.dialects.spirv.syntax.type_syntax import Decorated
-from compiler.dialects.spirv.type_parts import is_spirv
 from compiler.ir.attributes import (
     ArrayAttr,
     Attribute,
@@ -58,24 +54,16 @@ from compiler.ir.attributes import (
     DictionaryAttr,
     FloatAttr,
     IntegerAttr,
-    StringAttr,
     SymbolRefAttr,
     TypeAttr,
-    UnitAttr,
-    element_layout,
 )
 from compiler.ir.operation import Block, Operation, OpHandler, OpResult, Value
 from compiler.ir.problem import Problem
 from compiler.ir.types import (
-    BF16,
-    I32,
     DialectType,
-    FloatType,
     FunctionType,
-    IntegerType,
     NoneType,
     Type,
-    VectorType,
 )
 from compiler.ods.model import AttributeDef
 from compiler.stepping import Steps, run_steps
@@ -98,27 +86,6 @@ def serialize(top: Operation, *, emit_names: bool = False) -> Serialized:
         return Serialized(None, (error.problem,))
 
 
-def decoration_name(attribute: str) -> str:
-    """`descriptor_set` is `DescriptorSet`."""
-    special = _DECORATION_NAMES.get(attribute)
-    return special or "".join([word[:1].upper() + word[1:] for word in attribute.split("_")])
-
-
-_INTERFACE_CLASSES = frozenset(
-    {StorageClass.PhysicalStorageBuffer, StorageClass.PushConstant, StorageClass.StorageBuffer, StorageClass.Uniform}
-)
-"""Storage classes whose structures are blocks: what the client lays out."""
-
-_DECORATION_NAMES: Mapping[str, str] = MappingProxyType(
-    {
-        "cache_control_load_intel": "CacheControlLoadINTEL",
-        "cache_control_store_intel": "CacheControlStoreINTEL",
-        "fp_fast_math_mode": "FPFastMathMode",
-        "fp_rounding_mode": "FPRoundingMode",
-    }
-)
-
-
 class _Serializer:
     """Serializes one module. Each section of the binary form is a list of words."""
 
@@ -126,11 +93,8 @@ class _Serializer:
         self._module = module
         self._emit_names = emit_names
         self._forms = forms()
-        self._next_id = 1
+        self._declared = Declarations()
         self._sets: dict[str, int] = {}
-        self._types: dict[Type, int] = {}
-        self._constants: dict[tuple[Attribute, Type], int] = {}
-        self._interfaces: set[Type] = set()
         self._undefined: dict[Type, int] = {}
         self._values: dict[Value, int] = {}
         self._blocks: dict[Block, int] = {}
@@ -139,9 +103,6 @@ class _Serializer:
         self._imports: list[int] = []
         self._entry_points: list[int] = []
         self._execution_modes: list[int] = []
-        self._names: list[int] = []
-        self._decorations: list[int] = []
-        self._globals: list[int] = []
         self._body: list[int] = []
         self._functions: list[int] = []
 
@@ -156,229 +117,22 @@ class _Serializer:
             extensions += instruction(Opcode.OpExtension, string_words(Extension(extension).name))
         for op in module.body.blocks[0].ops if module.body.blocks else ():
             self._operation(op)
+        declared = self._declared
         model = [int(module.addressing_model), int(module.memory_model)]
         sections = [
             capabilities, extensions, self._imports, instruction(Opcode.OpMemoryModel, model), self._entry_points,
-            self._execution_modes, self._names, self._decorations, self._globals, self._functions,
+            self._execution_modes, declared.names, declared.decorations, declared.globals, self._functions,
         ]  # fmt: skip
         version = 1 << 16 | triple.get("version", 0) << 8
-        words = [MAGIC, version, GENERATOR, self._next_id, 0]
+        words = [MAGIC, version, GENERATOR, declared.next_id, 0]
         return to_bytes([*words, *[word for section in sections for word in section]])
-
-    def _new_id(self) -> int:
-        self._next_id += 1
-        return self._next_id - 1
 
     # ---------------------------------------------------------------------------------------------------- symbols
 
     def _symbol(self, name: str) -> int:
         if name not in self._symbols:
-            self._symbols[name] = self._new_id()
+            self._symbols[name] = self._declared.new_id()
         return self._symbols[name]
-
-    def _name(self, id_: int, name: str) -> None:
-        self._names += instruction(Opcode.OpName, [id_, *string_words(name)])
-
-    def _decorate(self, id_: int, decoration: int, operands: Sequence[int] = ()) -> None:
-        self._decorations += instruction(Opcode.OpDecorate, [id_, decoration, *operands])
-
-    def _decorate_by(self, op: Operation, id_: int, name: str, value: Attribute) -> None:
-        """Emits the decoration that an attribute of an operation is."""
-        spelled = decoration_name(name)
-        if spelled not in Decoration.__members__:
-            message = "non-argument attributes expected to have snake-case-ified decoration name, unhandled attribute"
-            raise TranslationError(op, f"{message} with name : {name}")
-        decoration = Decoration[spelled]
-        match value:
-            case UnitAttr():
-                self._decorate(id_, decoration)
-            case IntegerAttr():
-                self._decorate(id_, decoration, [value.value])
-            case StringAttr() if decoration == Decoration.BuiltIn:
-                self._decorate(id_, decoration, [BuiltIn[value.value]])
-            case DialectAttribute() if is_a(value, "spirv.linkage_attributes"):
-                name_, type_ = value.parameters
-                self._decorate(id_, decoration, [*string_words(name_.value), attribute_number(type_)])
-            case DialectAttribute():
-                self._decorate(id_, decoration, [int(word) for word in value.parameters])
-            case ArrayAttr():
-                for element in value.elements:
-                    self._decorate_by(op, id_, name, element)
-            case _:
-                raise TranslationError(op, f"unhandled decoration {spelled}")
-
-    # ------------------------------------------------------------------------------------------------------ types
-
-    def _type(self, op: Operation, type_: Type) -> int:
-        """Returns the id of a type. Types nest no deeper than the parser lets them."""
-        existing = self._types.get(type_)
-        if existing is not None:
-            return existing
-        opcode, operands = self._type_parts(op, type_)
-        existing = self._types.get(type_)  # A structure that refers to itself has an id already.
-        id_ = self._new_id() if existing is None else existing
-        self._types[type_] = id_
-        self._globals += instruction(opcode, [id_, *operands])
-        self._decorate_type(op, type_, id_)
-        return id_
-
-    def _type_parts(self, op: Operation, type_: Type) -> tuple[Opcode, list[int]]:
-        match type_:
-            case NoneType():
-                return Opcode.OpTypeVoid, []
-            case IntegerType(width=1):
-                return Opcode.OpTypeBool, []
-            case IntegerType():
-                return Opcode.OpTypeInt, [type_.width, int(type_.is_signed)]
-            case FloatType():
-                return Opcode.OpTypeFloat, [type_.width, *([0] if type_ == BF16 else [])]
-            case VectorType():
-                return Opcode.OpTypeVector, [self._type(op, type_.element_type), type_.num_elements]
-            case FunctionType():
-                result = self._result_type(op, type_)
-                return Opcode.OpTypeFunction, [result, *[self._type(op, each) for each in type_.inputs]]
-            case DialectType() if type_.definition.dialect == "spirv":
-                return self._dialect_type(op, type_)
-        raise TranslationError(op, f"unhandled type in serialization: '{type_}'")
-
-    def _result_type(self, op: Operation, type_: FunctionType) -> int:
-        return self._type(op, type_.results[0] if type_.results else NoneType())
-
-    def _dialect_type(self, op: Operation, type_: DialectType) -> tuple[Opcode, list[int]]:
-        parts = type_.parameters
-        match type_.definition.mnemonic:
-            case "array":
-                return Opcode.OpTypeArray, [self._type(op, parts[0]), self._integer(op, parts[1])]
-            case "rtarray":
-                return Opcode.OpTypeRuntimeArray, [self._type(op, parts[0])]
-            case "matrix":
-                return Opcode.OpTypeMatrix, [self._type(op, parts[0]), parts[1]]
-            case "image":
-                element, dim, depth, arrayed, sampling, sampler, format_ = parts
-                return Opcode.OpTypeImage, [self._type(op, element), dim, depth, arrayed, sampling, sampler, format_]
-            case "sampled_image":
-                return Opcode.OpTypeSampledImage, [self._type(op, parts[0])]
-            case "coopmatrix":
-                element, rows, columns, scope, use = parts
-                numbers = [self._integer(op, number) for number in (scope, rows, columns, use)]
-                return Opcode.OpTypeCooperativeMatrixKHR, [self._type(op, element), *numbers]
-            case "ptr":
-                pointee, storage_class = parts
-                return Opcode.OpTypePointer, [storage_class, self._pointee(op, type_, pointee, storage_class)]
-            case "struct":
-                return Opcode.OpTypeStruct, self._members(op, type_)
-        raise TranslationError(op, f"unhandled type in serialization: '{type_}'")
-
-    def _pointee(self, op: Operation, pointer: DialectType, pointee: Type, storage_class: int) -> int:
-        """Returns the id of a pointee; one that is a structure around the pointer is declared ahead."""
-        if (
-            isinstance(pointee, DialectType)
-            and pointee.definition.mnemonic == "struct"
-            and pointee.parameters[1] is None
-        ):
-            for type_in_use, id_ in self._types.items():
-                if isinstance(type_in_use, DialectType) and type_in_use.definition.mnemonic == "struct":
-                    if type_in_use.parameters[0] == pointee.parameters[0]:
-                        forward = self._types[pointer] = self._new_id()
-                        self._globals += instruction(Opcode.OpTypeForwardPointer, [forward, storage_class])
-                        return id_
-        return self._type(op, pointee)
-
-    def _members(self, op: Operation, type_: DialectType) -> list[int]:
-        name, members, offsets, decorations = type_.parameters
-        id_ = None
-        if name:
-            id_ = self._types[type_] = self._new_id()
-            self._name(id_, name)
-        ids = [self._type(op, member) for member in members or ()]
-        if id_ is None:
-            id_ = self._types[type_] = self._new_id()
-        for index, offset in enumerate(offsets or ()):
-            words = [id_, index, Decoration.Offset, offset]
-            self._decorations += instruction(Opcode.OpMemberDecorate, words)
-        for each in decorations or ():
-            assert isinstance(each, Decorated)
-            operands = [each.value.value] if isinstance(each.value, IntegerAttr) else []
-            if each.member is None:
-                self._decorate(id_, each.decoration, operands)
-            else:
-                words = [id_, each.member, each.decoration, *operands]
-                self._decorations += instruction(Opcode.OpMemberDecorate, words)
-        return ids
-
-    def _decorate_type(self, op: Operation, type_: Type, id_: int) -> None:
-        if not isinstance(type_, DialectType):
-            return
-        mnemonic = type_.definition.mnemonic
-        stride = type_.parameters[-1] if mnemonic in ("array", "rtarray") else None
-        if stride:
-            self._decorate(id_, Decoration.ArrayStride, [stride])
-        if mnemonic == "ptr" and type_.parameters[1] in _INTERFACE_CLASSES and is_spirv(type_.parameters[0], "struct"):
-            structure = type_.parameters[0]
-            own = [each.decoration for each in structure.parameters[3] or () if each.member is None]
-            if Decoration.Block not in own and structure in self._types and structure not in self._interfaces:
-                self._interfaces.add(structure)
-                self._decorate(self._types[structure], Decoration.Block)
-
-    # -------------------------------------------------------------------------------------------------- constants
-
-    def _integer(self, op: Operation, value: int) -> int:
-        """Returns the id of an i32 constant."""
-        return self._constant(op, IntegerAttr(value, I32), I32)
-
-    def _constant(self, op: Operation, value: Attribute, type_: Type) -> int:
-        key = (value, type_)
-        existing = self._constants.get(key)
-        if existing is None:
-            of_type = self._type(op, type_)
-            opcode, operands = self._constant_parts(op, value, type_)
-            existing = self._constants[key] = self._new_id()
-            self._globals += instruction(opcode, [of_type, existing, *operands])
-        return existing
-
-    def _constant_parts(self, op: Operation, value: Attribute, type_: Type) -> tuple[Opcode, list[int]]:
-        match value:
-            case IntegerAttr() | FloatAttr():
-                return scalar_constant(value, spec=False)
-            case DenseElementsAttr():
-                return Opcode.OpConstantComposite, self._dense(op, value, type_)
-            case ArrayAttr():
-                element = scalar_type(type_)
-                return Opcode.OpConstantComposite, [self._constant(op, each, element) for each in value.elements]
-        raise TranslationError(op, f"cannot serialize attribute: {value}")
-
-    def _dense(self, op: Operation, value: DenseElementsAttr, type_: Type) -> list[int]:
-        """Returns the ids of the elements of a vector, or of an array of arrays."""
-        patterns = value.listed_bit_patterns()
-        leaf = value.type.element_type
-        shape = value.type.shape or ()
-        if isinstance(type_, VectorType) or len(shape) == 1:
-            return [self._constant(op, scalar_attribute(bits, leaf), leaf) for bits in patterns]
-        count = len(patterns) // shape[0]
-        inner_type = scalar_type(type_)
-        layout = element_layout(leaf)
-        assert layout is not None
-        words = []
-        for start in range(0, len(patterns), count):
-            texts = [scalar_attribute(bits, leaf) for bits in patterns[start : start + count]]
-            words.append(self._nested(op, texts, shape[1:], leaf, inner_type))
-        return words
-
-    def _nested(self, op: Operation, values: list[Attribute], shape: Sequence[int], leaf: Type, type_: Type) -> int:
-        """Returns the id of a part of a constant of several dimensions."""
-        if len(shape) == 1:
-            parts: list[Attribute] = values
-        else:
-            count = len(values) // shape[0]
-            inner = scalar_type(type_)
-            ids = [
-                self._nested(op, values[start : start + count], shape[1:], leaf, inner)
-                for start in range(0, len(values), count)
-            ]
-            of_type, id_ = self._type(op, type_), self._new_id()
-            self._globals += instruction(Opcode.OpConstantComposite, [of_type, id_, *ids])
-            return id_
-        return self._constant(op, ArrayAttr(tuple(parts)), type_)
 
     # ------------------------------------------------------------------------------------------------- operations
 
@@ -396,7 +150,7 @@ class _Serializer:
         operands: list[int] = []
         id_ = 0
         if form.has_result:
-            of_type = self._type(op, op.result.type)
+            of_type = self._declared.type_id(op, op.result.type)
             id_ = self._define(op.result)
             operands += [of_type, id_]
         if form.set_name:
@@ -404,7 +158,7 @@ class _Serializer:
         operands += self._parts(op, form)
         self._body += instruction(form.opcode, operands)
         for name, value in op.attributes.items():
-            self._decorate_by(op, id_, name, value)
+            self._declared.decorate_by(op, id_, name, value)
 
     def _parts(self, op: Operation, form: Form) -> list[int]:
         words: list[int] = []
@@ -421,7 +175,7 @@ class _Serializer:
         """Returns the words of an attribute that is an operand."""
         match value:
             case DialectAttribute() if is_a(value, *CONSTANT_IDS):
-                return [self._integer(op, attribute_number(value))]
+                return [self._declared.integer_id(op, attribute_number(value))]
             case DialectAttribute():
                 return [attribute_number(value)]
             case IntegerAttr():
@@ -429,20 +183,20 @@ class _Serializer:
             case ArrayAttr():
                 return [each.value for each in value.elements if isinstance(each, IntegerAttr)]
             case TypeAttr():
-                return [self._type(op, value.type)]
+                return [self._declared.type_id(op, value.type)]
         raise TranslationError(op, f"cannot serialize attribute: {value}")
 
     def _import(self, set_name: str) -> int:
         if set_name not in self._sets:
-            id_ = self._sets[set_name] = self._new_id()
+            id_ = self._sets[set_name] = self._declared.new_id()
             self._imports += instruction(Opcode.OpExtInstImport, [id_, *string_words(set_name)])
         return self._sets[set_name]
 
     def _define(self, value: Value) -> int:
         if value not in self._values:
-            self._values[value] = self._new_id()
+            self._values[value] = self._declared.new_id()
             if self._emit_names and value.name:
-                self._name(self._values[value], value.name)
+                self._declared.name(self._values[value], value.name)
         return self._values[value]
 
     def _value(self, value: Value) -> int:
@@ -452,14 +206,14 @@ class _Serializer:
         return self._define(value)
 
     def _constant_op(self, op: ConstantOp) -> None:
-        self._values[op.constant] = self._constant(op, op.value, op.constant.type)
+        self._values[op.constant] = self._declared.constant_id(op, op.value, op.constant.type)
 
     def _undef(self, op: UndefOp) -> None:
         type_ = op.result.type
         if type_ not in self._undefined:
-            of_type = self._type(op, type_)
-            id_ = self._undefined[type_] = self._new_id()
-            self._globals += instruction(Opcode.OpUndef, [of_type, id_])
+            of_type = self._declared.type_id(op, type_)
+            id_ = self._undefined[type_] = self._declared.new_id()
+            self._declared.globals += instruction(Opcode.OpUndef, [of_type, id_])
         self._values[op.result] = self._undefined[type_]
 
     def _address_of(self, op: AddressOfOp) -> None:
@@ -471,45 +225,45 @@ class _Serializer:
     def _spec_constant(self, op: SpecConstantOp) -> None:
         value = op.default_value
         assert isinstance(value, IntegerAttr | FloatAttr)
-        of_type, id_ = self._type(op, value.type), self._symbol(op.sym_name.value)
+        of_type, id_ = self._declared.type_id(op, value.type), self._symbol(op.sym_name.value)
         opcode, operands = scalar_constant(value, spec=True)
-        self._globals += instruction(opcode, [of_type, id_, *operands])
+        self._declared.globals += instruction(opcode, [of_type, id_, *operands])
         number = op.attributes.get("spec_id")
         if isinstance(number, IntegerAttr):
-            self._decorate(id_, Decoration.SpecId, [number.value])
-        self._name(id_, op.sym_name.value)
+            self._declared.decorate(id_, Decoration.SpecId, [number.value])
+        self._declared.name(id_, op.sym_name.value)
 
     def _spec_constant_composite(self, op: SpecConstantCompositeOp) -> None:
         assert isinstance(op.type, TypeAttr)
-        of_type, id_ = self._type(op, op.type.type), self._symbol(op.sym_name.value)
+        of_type, id_ = self._declared.type_id(op, op.type.type), self._symbol(op.sym_name.value)
         parts = [self._symbol(each.root) for each in op.constituents.elements if isinstance(each, SymbolRefAttr)]
-        self._globals += instruction(Opcode.OpSpecConstantComposite, [of_type, id_, *parts])
-        self._name(id_, op.sym_name.value)
+        self._declared.globals += instruction(Opcode.OpSpecConstantComposite, [of_type, id_, *parts])
+        self._declared.name(id_, op.sym_name.value)
 
     def _spec_constant_operation(self, op: SpecConstantOperationOp) -> None:
         """Emits the one operation of the region as operands of a constant."""
-        of_type, id_ = self._type(op, op.result.type), self._define(op.result)
+        of_type, id_ = self._declared.type_id(op, op.result.type), self._define(op.result)
         inner, *_ = op.body.entry.ops
         form = self._forms.get(inner.name)
         if form is None or form.set_name:
             raise op_error(inner, "cannot be serialized")
         words = [of_type, id_, form.opcode, *self._parts(inner, form)]
-        self._globals += instruction(Opcode.OpSpecConstantOp, words)
+        self._declared.globals += instruction(Opcode.OpSpecConstantOp, words)
 
     def _global_variable(self, op: GlobalVariableOp) -> None:
         assert isinstance(op.type, TypeAttr)
         type_ = op.type.type
         assert isinstance(type_, DialectType)
-        of_type, id_ = self._type(op, type_), self._symbol(op.sym_name.value)
+        of_type, id_ = self._declared.type_id(op, type_), self._symbol(op.sym_name.value)
         operands = [of_type, id_, type_.parameters[1]]
         if op.initializer is not None:
             operands.append(self._symbol(op.initializer.root))
-        self._globals += instruction(Opcode.OpVariable, operands)
-        self._name(id_, op.sym_name.value)
+        self._declared.globals += instruction(Opcode.OpVariable, operands)
+        self._declared.name(id_, op.sym_name.value)
         skipped = ("type", "sym_name", "initializer")
         for name, value in (*op.properties.items(), *op.attributes.items()):
             if name not in skipped:
-                self._decorate_by(op, id_, name, value)
+                self._declared.decorate_by(op, id_, name, value)
 
     def _entry_point(self, op: EntryPointOp) -> None:
         interface = [self._symbol(each.root) for each in op.interface.elements if isinstance(each, SymbolRefAttr)]
@@ -526,25 +280,25 @@ class _Serializer:
     def _function(self, op: FuncOp) -> None:
         type_ = op.function_type.type
         assert isinstance(type_, FunctionType)
-        of_function, of_result = self._type(op, type_), self._result_type(op, type_)
+        of_function, of_result = self._declared.type_id(op, type_), self._declared.result_type_id(op, type_)
         id_ = self._symbol(op.sym_name.value)
         control = int(op.function_control)
         self._body = []
         head = instruction(Opcode.OpFunction, [of_result, id_, control, of_function])
-        self._name(id_, op.sym_name.value)
+        self._declared.name(id_, op.sym_name.value)
         linkage = op.linkage_attributes
         if linkage is not None:
-            self._decorate_by(op, id_, "linkage_attributes", linkage)
+            self._declared.decorate_by(op, id_, "linkage_attributes", linkage)
         blocks = op.body.blocks
         dictionaries = op.arg_attrs.elements if op.arg_attrs is not None else ()
         for index, input_ in enumerate(type_.inputs):
-            argument = self._define(blocks[0].arguments[index]) if blocks else self._new_id()
+            argument = self._define(blocks[0].arguments[index]) if blocks else self._declared.new_id()
             dictionary = dictionaries[index] if index < len(dictionaries) else None
             if isinstance(dictionary, DictionaryAttr):
                 decoration = dictionary.get("spirv.decoration")
                 if decoration is not None:
-                    self._decorate(argument, attribute_number(decoration))
-            head += instruction(Opcode.OpFunctionParameter, [self._type(op, input_), argument])
+                    self._declared.decorate(argument, attribute_number(decoration))
+            head += instruction(Opcode.OpFunctionParameter, [self._declared.type_id(op, input_), argument])
         if blocks:
             for block in pretty_order(blocks[0]):
                 run_steps(self._block(block, is_entry=block is blocks[0]))
@@ -553,14 +307,14 @@ class _Serializer:
 
     def _call(self, op: FunctionCallOp) -> None:
         results = op.results
-        of_type = self._type(op, results[0].type if results else NoneType())
-        id_ = self._define(results[0]) if results else self._new_id()
+        of_type = self._declared.type_id(op, results[0].type if results else NoneType())
+        id_ = self._define(results[0]) if results else self._declared.new_id()
         arguments = [self._value(value) for value in op.operands]
         self._body += instruction(Opcode.OpFunctionCall, [of_type, id_, self._symbol(op.callee.root), *arguments])
 
     def _block_id(self, block: Block) -> int:
         if block not in self._blocks:
-            self._blocks[block] = self._new_id()
+            self._blocks[block] = self._declared.new_id()
         return self._blocks[block]
 
     def _block(self, block: Block, *, is_entry: bool = False, merge: Sequence[int] = ()) -> Steps[None]:
@@ -587,7 +341,7 @@ class _Serializer:
         for index, argument in enumerate(block.arguments):
             operation = block.parent_op
             assert operation is not None
-            words = [self._type(operation, argument.type), self._define(argument)]
+            words = [self._declared.type_id(operation, argument.type), self._define(argument)]
             for source, values in incoming:
                 words += [self._value(values[index]), self._leaving(source)]
             self._body += instruction(Opcode.OpPhi, words)
