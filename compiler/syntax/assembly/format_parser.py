@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from compiler.errors.syntax import UnexpectedType
 from compiler.ir.attributes import UNIT
-from compiler.ir.types import FunctionType
 from compiler.ods.format import (
     Directive,
     Element,
@@ -23,7 +21,7 @@ from compiler.ods.format import (
     parse_format,
     variables,
 )
-from compiler.ods.model import Arity, AttributeDef, OpDef, TypeConstraint, TypeDef, ValueDef
+from compiler.ods.model import Arity, AttributeDef, OpDef, TypeDef, ValueDef
 from compiler.syntax.assembly.attribute_spelling import (
     attribute_reader,
     enum_property_word,
@@ -31,18 +29,16 @@ from compiler.syntax.assembly.attribute_spelling import (
     is_unit,
     plain_enum,
 )
-from compiler.syntax.assembly.inferred_types import TYPE_CLASSES, Bindings, Step, TypeResolution, has_own_syntax
-from compiler.syntax.directives import CustomDirective, Slot
-from compiler.syntax.op_parser import OpParser, OpState, TypeClass, UnresolvedOperand
+from compiler.syntax.assembly.custom_directives import CustomDirectives, Probe
+from compiler.syntax.assembly.inferred_types import Bindings, Step, TypeResolution
+from compiler.syntax.assembly.type_directives import TypeDirectives
+from compiler.syntax.directives import CustomDirective
+from compiler.syntax.op_parser import OpParser, OpState, UnresolvedOperand
 
 _NOTHING = re.compile(r"(?:\s|//[^\n]*)*")
 """Space and comments."""
 
 _PUNCTUATION_KINDS = {"->", "...", "(", ")", "{", "}", "[", "]", "<", ">", ",", ":", "=", "+", "*", "?", "|", "/", "-"}
-
-
-Probe = Callable[[Bindings], bool]
-"""Reads an element where it is there; says whether it was."""
 
 
 def compile_parser(definition: OpDef, directives: Mapping[str, CustomDirective]) -> Callable[[OpParser, OpState], None]:
@@ -57,7 +53,8 @@ def compile_parser(definition: OpDef, directives: Mapping[str, CustomDirective])
 class _Compiler:
     def __init__(self, definition: OpDef, directives: Mapping[str, CustomDirective]) -> None:
         self.definition = definition
-        self.directives = directives
+        self.types = TypeDirectives(definition)
+        self.custom = CustomDirectives(definition, directives, self.types)
         self.operands = {value.name: value for value in definition.operands}
         self.results = {value.name: value for value in definition.results}
         self.attributes = definition.attribute_defs
@@ -291,18 +288,18 @@ class _Compiler:
 
             return successors
         if name == "type":
-            return self.types(directive.arguments[0])
+            return self.types.step(directive.arguments[0])
         if name == "functional-type":
-            return self.functional_type(*directive.arguments)
+            return self.types.functional_type(*directive.arguments)
         if name == "qualified":
             inner = directive.arguments[0]
             if isinstance(inner, Variable) and inner.name in self.attributes:
                 return self.qualified(self.attributes[inner.name])
             if isinstance(inner, Directive) and inner.name == "type":
-                return self.qualified_types(inner.arguments[0])
+                return self.types.qualified(inner.arguments[0])
             return self.step(inner)
         if name == "custom":
-            return self.custom(directive)
+            return self.custom.step(directive)
         raise KeyError(f"{self.definition.name}: unknown directive '{name}'")
 
     def qualified(self, attribute: AttributeDef) -> Step:
@@ -310,105 +307,6 @@ class _Compiler:
 
         def step(b: Bindings) -> None:
             b.state.properties[name] = b.parser.attribute(type_)
-
-        return step
-
-    def types(self, of: Element) -> Step:
-        key, arity, groups = self.typed(of)
-        if groups:
-
-            def grouped(b: Bindings) -> None:
-                parser, types = b.parser, []
-                while parser.consume_if("("):
-                    types += [] if parser.kind == ")" else parser.type_list()
-                    parser.expect(")")
-                    if not parser.consume_if(","):
-                        break
-                b.types[key] = types
-
-            return grouped
-        if arity is Arity.SINGLE:
-            expected = self.type_class(of)
-            if expected is not None:
-                classes, spelled = expected
-
-                def of_class(b: Bindings) -> None:
-                    b.types[key] = [b.parser.type_of_class(classes, spelled)]
-
-                return of_class
-            constraint = self.written_by_class(of)
-            if constraint is not None:
-                expected_class = constraint
-
-                def of_definition(b: Bindings) -> None:
-                    b.types[key] = [b.parser.type_with(expected_class)]
-
-                return of_definition
-
-            def single(b: Bindings) -> None:
-                b.types[key] = [b.parser.type()]
-
-            return single
-        if arity is Arity.OPTIONAL:
-
-            def optional(b: Bindings) -> None:
-                type_ = b.parser.optional_type()
-                b.types[key] = [] if type_ is None else [type_]
-
-            return optional
-
-        def several(b: Bindings) -> None:
-            b.types[key] = b.parser.type_list()
-
-        return several
-
-    def qualified_types(self, of: Element) -> Step:
-        """Types in full, of any class."""
-        key, arity, _ = self.typed(of)
-        if arity is not Arity.SINGLE:
-            return self.types(of)
-
-        def single(b: Bindings) -> None:
-            b.types[key] = [b.parser.type()]
-
-        return single
-
-    def typed(self, of: Element) -> tuple[str, Arity, bool]:
-        """Returns the target of a type directive: its key in `Bindings.types`, the arity, and whether it has groups."""
-        if isinstance(of, Directive) and of.name in ("ref", "qualified"):
-            return self.typed(of.arguments[0])
-        if isinstance(of, Directive):
-            return {"operands": "*", "results": "*r"}[of.name], Arity.VARIADIC, False
-        assert isinstance(of, Variable)
-        value = self.operands.get(of.name) or self.results[of.name]
-        return of.name, value.arity, bool(value.segments)
-
-    def type_class(self, of: Element) -> tuple[TypeClass, str] | None:
-        """Returns the class of types that upstream's parser insists on where it reads a single one, and its name."""
-        if not isinstance(of, Variable):
-            return None
-        value = self.operands.get(of.name) or self.results[of.name]
-        return TYPE_CLASSES.get(value.constraint.storage)
-
-    def written_by_class(self, of: Element) -> TypeConstraint | None:
-        """Returns the constraint of a type that is read by its own class's parser, or must implement an interface."""
-        if not isinstance(of, Variable):
-            return None
-        constraint = (self.operands.get(of.name) or self.results[of.name]).constraint
-        by_class = constraint.storage == "interface" or constraint.class_is_cpp or has_own_syntax(constraint)
-        return constraint if by_class else None
-
-    def functional_type(self, inputs: Element, results: Element) -> Step:
-        inputs_key, results_key = self.typed(inputs)[0], self.typed(results)[0]
-
-        def step(b: Bindings) -> None:
-            parser = b.parser
-            start, end = parser.start, parser.end
-            type_ = parser.type()
-            if not isinstance(type_, FunctionType):
-                parser.hook_error(UnexpectedType("builtin.function", type_), start, end)
-            b.types[inputs_key] = list(type_.inputs)
-            b.types[results_key] = list(type_.results)
 
         return step
 
@@ -502,7 +400,7 @@ class _Compiler:
                 return attribute
             return self.probe(inner)
         if element.name == "custom":
-            return self.custom_probe(element)
+            return self.custom.probe(element)
         step = self.directive(element)
         assert step is not None
         start_kinds = {"operands": ("percent",), "regions": ("{",), "successors": ("caret",), "functional-type": ("(",)}
@@ -600,95 +498,6 @@ class _Compiler:
                     inner_step(b)
 
         return step
-
-    # ------------------------------------------------------------------------------------------ custom directives
-
-    def custom(self, directive: Directive) -> Step:
-        probe = self.custom_probe(directive)
-
-        def step(b: Bindings) -> None:
-            probe(b)
-
-        return step
-
-    def custom_probe(self, directive: Directive) -> Probe:
-        hook = self.directives.get(directive.custom)
-        name = self.definition.name
-        if hook is None:
-            message = f"the syntax of '{name}' needs the custom directive '{directive.custom}'"
-
-            def unknown(b: Bindings) -> bool:
-                b.parser.in_cpp(message)
-
-            return unknown
-        arguments = [self.argument(argument) for argument in directive.arguments]
-
-        def probe(b: Bindings) -> bool:
-            slots = [make(b) for make, _ in arguments]
-            there = hook.parse(b.parser, *slots)
-            for slot, (_, store) in zip(slots, arguments, strict=True):
-                store(b, slot)
-            return there is not False
-
-        return probe
-
-    def argument(self, element: Element) -> tuple[Callable[[Bindings], Slot], Callable[[Bindings, Slot], None]]:
-        """Returns how a directive's argument is handed over, and how its result is stored."""
-        nothing: Callable[[Bindings, Slot], None] = lambda b, slot: None  # noqa: E731
-        if isinstance(element, Directive) and element.name == "ref":
-            make, _ = self.argument(element.arguments[0])
-
-            def slot_of(b: Bindings) -> Slot:
-                slot = make(b)
-                name = slot.name
-                slot.operands = b.operands.get(name, [])
-                slot.types = b.types.get(name, [])
-                slot.attribute = b.state.properties.get(name)
-                return slot
-
-            return slot_of, nothing
-        if isinstance(element, Directive) and element.name == "qualified":
-            return self.argument(element.arguments[0])
-        if isinstance(element, Directive) and element.name == "type":
-            key = self.typed(element.arguments[0])[0]
-
-            def store_types(b: Bindings, slot: Slot) -> None:
-                b.types[key] = slot.types
-
-            return lambda b: Slot(key), store_types
-        if isinstance(element, Directive):
-            return lambda b: Slot(element.name), nothing
-        if isinstance(element, Variable):
-            return self.variable_argument(element.name)
-        text = getattr(element, "text", "")
-        return lambda b: Slot("", text=text), nothing
-
-    def variable_argument(self, name: str) -> tuple[Callable[[Bindings], Slot], Callable[[Bindings, Slot], None]]:
-        def start(b: Bindings) -> Slot:
-            b.starts[name] = b.parser.start
-            return Slot(name)
-
-        if name in self.operands:
-
-            def store_operands(b: Bindings, slot: Slot) -> None:
-                b.operands[name] = slot.operands
-                if slot.group_sizes or self.operands[name].segments:
-                    b.group_sizes[name] = slot.group_sizes
-
-            return start, store_operands
-
-        if name in self.regions:
-
-            def store_regions(b: Bindings, slot: Slot) -> None:
-                b.regions[name] = slot.regions
-
-            return start, store_regions
-
-        def store_attribute(b: Bindings, slot: Slot) -> None:
-            if slot.attribute is not None:
-                b.state.properties[name] = slot.attribute
-
-        return start, store_attribute
 
 
 def _stays_empty(b: Bindings) -> bool:
