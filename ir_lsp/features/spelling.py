@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from compiler.ir.attributes import Attribute, TypeAttr
 from compiler.ir.types import Type
+from compiler.syntax.attributes.aliases import Aliases
 from compiler.syntax.attributes.attribute_parser import AttributeParser
-from compiler.syntax.attributes.type_parser import Aliases, is_type_word
+from compiler.syntax.attributes.type_rules import is_type_word
 from compiler.syntax.lexer import STRING, ParseError
 from compiler.text import Span
 from ir_lsp.entities import Place, opaque_spans

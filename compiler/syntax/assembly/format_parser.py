@@ -56,7 +56,6 @@ class _Compiler:
         self.types = TypeDirectives(definition)
         self.custom = CustomDirectives(definition, directives, self.types)
         self.operands = {value.name: value for value in definition.operands}
-        self.results = {value.name: value for value in definition.results}
         self.attributes = definition.attribute_defs
         self.regions = {region.name: region for region in definition.regions}
         self.successors = {successor.name: successor for successor in definition.successors}

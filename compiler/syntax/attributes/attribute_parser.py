@@ -50,7 +50,8 @@ from compiler.ods.model import AttrDef
 from compiler.syntax.attributes.dense_parser import parse_elements
 from compiler.syntax.attributes.location_parser import LocationParser
 from compiler.syntax.attributes.number_literals import fit_integer, float_bits
-from compiler.syntax.attributes.type_parser import UNREGISTERED, is_type_word
+from compiler.syntax.attributes.type_parser import UNREGISTERED
+from compiler.syntax.attributes.type_rules import is_type_word
 from compiler.syntax.lexer import unquote
 from compiler.text import Span
 

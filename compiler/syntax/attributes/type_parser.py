@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import NoReturn, TypeVar
 
 from compiler.errors.constraints import HookFailure
@@ -22,12 +21,10 @@ from compiler.ir.attributes import (
     AffineMapAttr,
     Attribute,
     DialectAttribute,
-    DictionaryAttr,
     DistinctAttr,
     IntegerAttr,
     OpaqueAttr,
     StridedLayoutAttr,
-    StringAttr,
 )
 from compiler.ir.context import Context
 from compiler.ir.types import (
@@ -38,7 +35,6 @@ from compiler.ir.types import (
     DialectType,
     FloatType,
     FunctionType,
-    IndexType,
     IntegerType,
     MemRefType,
     OpaqueType,
@@ -54,6 +50,17 @@ from compiler.ir.types import (
 from compiler.ods.hook_failures import hook_failure
 from compiler.ods.model import Dialect, TypeDef
 from compiler.syntax.attributes.affine_parser import AffineParser
+from compiler.syntax.attributes.aliases import Aliases, Extent
+from compiler.syntax.attributes.type_rules import (
+    INTEGER_TYPE,
+    SHAPED,
+    is_layout,
+    is_memory_space,
+    is_memref_element,
+    is_tensor_element,
+    is_type_word,
+    is_vector_element,
+)
 from compiler.syntax.lexer import RAISED_BY_HOOKS, ParseError
 from compiler.text import Span
 
@@ -68,34 +75,12 @@ UNREGISTERED = (
 _Read = TypeVar("_Read")
 _MAX_INTEGER_WIDTH = 16777215
 _EXTENTS = re.compile(r"(?:(?:[1-9][0-9]{0,17}|\?)x)*+")
-_INTEGER_TYPE = re.compile(r"(si|ui|i)([0-9]+)")
-_SHAPED = ("tensor", "memref", "vector", "complex", "tuple")
 _PLAIN_SHAPED = re.compile(r"(?:tensor|memref|vector)<[0-9a-z?]*>")
 """Shaped types that are written alike wherever they are meant: without aliases, blanks and parts of dialects."""
 _STRING = r'(?P<string>"(?:[^"\\]|\\.)*")'
 _BLANK_OR_STRING = re.compile(rf"{_STRING}|(?P<alias>[#!][A-Za-z_$][\w$-]*+)(?![.<])|(?:\s|//[^\n]*)+")
 _BLANK_INSIDE = re.compile(rf"{_STRING}|(?<=<) | (?=>)")
 _BRACKET = re.compile(r'->|["<>()\[\]{}\0]')
-
-
-@dataclass
-class Aliases:
-    """Values of `#name` and `!name` at some point of a file."""
-
-    attributes: dict[str, Attribute] = field(default_factory=dict)
-    types: dict[str, Type] = field(default_factory=dict)
-    extents: dict[str, Extent] = field(default_factory=dict)
-    """Sizes of the values of aliases, by the alias with its sigil."""
-    broken: set[str] = field(default_factory=set)
-    """The aliases (with their sigils) whose definition could not be read: that has been told where it stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """`depth` counts the levels of a type or attribute, `size` the aliases in it with all those in them."""
-
-    depth: int = 0
-    size: int = 1
 
 
 class KnownTypes(dict[str, Type]):
@@ -243,7 +228,7 @@ class TypeParser(AffineParser):
             if type_ is not None:
                 self.advance()
                 return type_
-            if (match := _INTEGER_TYPE.fullmatch(word)) is not None and not (
+            if (match := INTEGER_TYPE.fullmatch(word)) is not None and not (
                 len(match[2]) > 1 and match[2].startswith("0")
             ):
                 if len(match[2]) > 10 or int(match[2]) >= 1 << 32:
@@ -261,7 +246,7 @@ class TypeParser(AffineParser):
             if word == "none":
                 self.advance()
                 return self._remember(word, NONE)
-            if word in _SHAPED:
+            if word in SHAPED:
                 self._enter()
                 plain = _PLAIN_SHAPED.match(self.text, self.start, self.limit)
                 type_ = None if plain is None else self._known_types.get(plain[0])
@@ -642,57 +627,3 @@ class TypeParser(AffineParser):
         self.furthest = max(self.furthest, self.limit if match is None else position)
         opener = next(left for left, right in pairs.items() if right == closers[-1])
         self.error(UnbalancedBracket(opener), token_start, token_start + 1)
-
-
-def is_type_word(word: str) -> bool:
-    """Returns True if a bare word starts a builtin type."""
-    if word in _SHAPED or word in floats.SEMANTICS or word in ("index", "none"):
-        return True
-    return is_integer_type(word)
-
-
-def is_integer_type(word: str) -> bool:
-    """`i32`, `si8`, `ui16`, ...: one token of its own in MLIR, not an identifier."""
-    match = _INTEGER_TYPE.fullmatch(word)
-    return match is not None and (match[2] == "0" or not match[2].startswith("0"))
-
-
-def is_layout(attribute: Attribute) -> bool:
-    """Returns True if a dialect's attribute says how a memref is laid out (`MemRefLayoutAttrInterface`)."""
-    return isinstance(attribute, DialectAttribute) and "MemRefLayoutAttrInterface" in getattr(
-        attribute.definition, "traits", ()
-    )
-
-
-def is_memory_space(attribute: Attribute) -> bool:
-    """Upstream's `isSupportedMemorySpace`: an integer, string or dictionary, or an attribute of another dialect."""
-    return isinstance(attribute, DialectAttribute | DictionaryAttr | IntegerAttr | StringAttr)
-
-
-def is_tensor_element(type_: Type) -> bool:
-    """Upstream's `TensorType::isValidElementType`: builtin scalars, complex, vectors and other dialects' types."""
-    if isinstance(type_, DialectType):
-        return type_.definition.full_name.partition(".")[0] != "builtin"
-    return isinstance(type_, ComplexType | FloatType | IntegerType | OpaqueType | VectorType | IndexType)
-
-
-def is_memref_element(type_: Type) -> bool:
-    """Upstream's `BaseMemRefType::isValidElementType`: scalars, vectors, memrefs and opted-in dialect types."""
-    if isinstance(type_, DialectType):
-        return _may_implement(type_.definition, "MemRefElementTypeInterface")
-    return isinstance(
-        type_,
-        ComplexType | FloatType | IntegerType | VectorType | IndexType | MemRefType | UnrankedMemRefType,
-    )
-
-
-def is_vector_element(type_: Type) -> bool:
-    """Upstream's `VectorElementTypeInterface`."""
-    if isinstance(type_, DialectType):
-        return _may_implement(type_.definition, "VectorElementTypeInterface")
-    return isinstance(type_, FloatType | IntegerType | IndexType)
-
-
-def _may_implement(definition: object, interface: str) -> bool:
-    """Returns True if a definition names an interface, or could get it from C++."""
-    return isinstance(definition, TypeDef) and (definition.more_interfaces or interface in definition.traits)

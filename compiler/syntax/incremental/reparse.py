@@ -19,7 +19,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.ir.collector import Scrap
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, Operation, Region
-from compiler.syntax.attributes.type_parser import Aliases
+from compiler.syntax.attributes.aliases import Aliases
 from compiler.syntax.incremental.chunk_places import chunk_base, chunk_of, innermost_chunk, is_container, is_in, last_in
 from compiler.syntax.op_parser import PendingRegion, Scope
 from compiler.syntax.parser.file_parser import AliasDefinition, ParsedFile, Parser, top_module

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, ForwardReference, Operation, Region
-from compiler.syntax.attributes.type_parser import Aliases
+from compiler.syntax.attributes.aliases import Aliases
 from compiler.syntax.op_parser import PendingRegion, Scope
 from compiler.syntax.parser.file_parser import AliasDefinition, Parser
 from compiler.syntax.parser.frames import Chunk, Frame

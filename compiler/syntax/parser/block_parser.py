@@ -23,7 +23,7 @@ from compiler.ir.operation import (
     Value,
     new_operation,
 )
-from compiler.syntax.attributes.type_parser import is_integer_type
+from compiler.syntax.attributes.type_rules import is_integer_type
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import ERROR_TYPE, DeferredLocation, OpState, Scope, UnresolvedOperand
 from compiler.syntax.parser.frames import STREAMED, Chunk, Finish, Frame

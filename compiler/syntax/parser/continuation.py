@@ -18,7 +18,7 @@ from compiler.ir.operation import Operation
 from compiler.ods.format import Directive, Element, Group, Literal, OIList, Variable, Whitespace, parse_format
 from compiler.ods.model import Arity, OpDef
 from compiler.syntax.assembly.format_printer import presence
-from compiler.syntax.attributes.type_parser import is_type_word
+from compiler.syntax.attributes.type_rules import is_type_word
 
 REGION_END = "}"
 """The line that an op with a region ends on, if nothing is behind the region."""

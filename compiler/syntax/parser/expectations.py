@@ -18,7 +18,8 @@ from compiler.ir.context import Context
 from compiler.ir.operation import Block, Region, Value
 from compiler.ir.types import Type
 from compiler.ods.model import OpDef
-from compiler.syntax.attributes.type_parser import Aliases, is_integer_type
+from compiler.syntax.attributes.aliases import Aliases
+from compiler.syntax.attributes.type_rules import is_integer_type
 from compiler.syntax.lexer import Interrupted, ParseError
 from compiler.syntax.op_parser import OpState, PendingRegion, UnresolvedOperand
 from compiler.syntax.parser.file_parser import Parser

@@ -20,7 +20,7 @@ from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import Block, BlockArgument, Operation, Region, new_operation
 from compiler.ir.types import Type
 from compiler.ods.model import Resources
-from compiler.syntax.attributes.type_parser import Aliases, Extent
+from compiler.syntax.attributes.aliases import Aliases, Extent
 from compiler.syntax.lexer import ParseError
 from compiler.syntax.op_parser import DeferredLocation, Labels, PendingRegion, Scope
 from compiler.syntax.parser.frames import NEVER, STREAMED, Chunk, Frame

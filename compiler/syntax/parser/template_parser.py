@@ -17,7 +17,7 @@ from operator import add
 from compiler.ir.attributes import Attribute, StringAttr, SymbolRefAttr
 from compiler.ir.context import Context
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
-from compiler.syntax.attributes.type_parser import Aliases
+from compiler.syntax.attributes.aliases import Aliases
 from compiler.syntax.lexer import BARE_ID, SKIP, SUFFIX_ID
 from compiler.syntax.op_parser import OpState, PendingRegion, Scope
 from compiler.syntax.parser.block_parser import BlockParser

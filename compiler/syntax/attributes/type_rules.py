@@ -1,0 +1,80 @@
+"""Rules of builtin types: which words start one, and what may be inside of another."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from compiler.ir import floats
+from compiler.ir.attributes import Attribute, DialectAttribute, DictionaryAttr, IntegerAttr, StringAttr
+from compiler.ir.types import (
+    ComplexType,
+    DialectType,
+    FloatType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    OpaqueType,
+    Type,
+    UnrankedMemRefType,
+    VectorType,
+)
+from compiler.ods.model import TypeDef
+
+SHAPED: Final = ("tensor", "memref", "vector", "complex", "tuple")
+"""Words of types with brackets."""
+INTEGER_TYPE: Final = re.compile(r"(si|ui|i)([0-9]+)")
+
+
+def is_type_word(word: str) -> bool:
+    """Returns True if a bare word starts a builtin type."""
+    if word in SHAPED or word in floats.SEMANTICS or word in ("index", "none"):
+        return True
+    return is_integer_type(word)
+
+
+def is_integer_type(word: str) -> bool:
+    """`i32`, `si8`, `ui16`, ...: one token of its own in MLIR, not an identifier."""
+    match = INTEGER_TYPE.fullmatch(word)
+    return match is not None and (match[2] == "0" or not match[2].startswith("0"))
+
+
+def is_layout(attribute: Attribute) -> bool:
+    """Returns True if a dialect's attribute says how a memref is laid out (`MemRefLayoutAttrInterface`)."""
+    return isinstance(attribute, DialectAttribute) and "MemRefLayoutAttrInterface" in getattr(
+        attribute.definition, "traits", ()
+    )
+
+
+def is_memory_space(attribute: Attribute) -> bool:
+    """Upstream's `isSupportedMemorySpace`: an integer, string or dictionary, or an attribute of another dialect."""
+    return isinstance(attribute, DialectAttribute | DictionaryAttr | IntegerAttr | StringAttr)
+
+
+def is_tensor_element(type_: Type) -> bool:
+    """Upstream's `TensorType::isValidElementType`: builtin scalars, complex, vectors and other dialects' types."""
+    if isinstance(type_, DialectType):
+        return type_.definition.full_name.partition(".")[0] != "builtin"
+    return isinstance(type_, ComplexType | FloatType | IntegerType | OpaqueType | VectorType | IndexType)
+
+
+def is_memref_element(type_: Type) -> bool:
+    """Upstream's `BaseMemRefType::isValidElementType`: scalars, vectors, memrefs and opted-in dialect types."""
+    if isinstance(type_, DialectType):
+        return _may_implement(type_.definition, "MemRefElementTypeInterface")
+    return isinstance(
+        type_,
+        ComplexType | FloatType | IntegerType | VectorType | IndexType | MemRefType | UnrankedMemRefType,
+    )
+
+
+def is_vector_element(type_: Type) -> bool:
+    """Upstream's `VectorElementTypeInterface`."""
+    if isinstance(type_, DialectType):
+        return _may_implement(type_.definition, "VectorElementTypeInterface")
+    return isinstance(type_, FloatType | IntegerType | IndexType)
+
+
+def _may_implement(definition: object, interface: str) -> bool:
+    """Returns True if a definition names an interface, or could get it from C++."""
+    return isinstance(definition, TypeDef) and (definition.more_interfaces or interface in definition.traits)
