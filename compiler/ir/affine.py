@@ -1,8 +1,7 @@
-"""Affine maps and integer sets, and with them all that the rest of the compiler imports of affine expressions.
+"""Affine maps and integer sets. Affine expressions are imported from here, too.
 
-In come simplified expressions over a number of dims and symbols; out come immutable, hashable functions and predicates
-over these, with the queries, rewrites and text of MLIR 22's `AffineMap` and `IntegerSet`. Building a map or a set does
-not change its expressions: a set without constraints becomes `0 == 0` in the parser, as it does upstream.
+Maps and sets are immutable and hashable, with the queries, rewrites and text of MLIR 22's `AffineMap` and `IntegerSet`.
+Building one does not change its expressions: a set without constraints becomes `0 == 0` in the parser, as upstream.
 """
 
 from __future__ import annotations
@@ -93,7 +92,7 @@ class AffineMap:
 
     @staticmethod
     def infer_from_expr_lists(lists: Sequence[Sequence[AffineExpr]]) -> list[AffineMap]:
-        """One map for each list of results, all over as many dims and symbols as any of them uses."""
+        """Returns a map for each list of results; all have as many dims and symbols as any of them uses."""
         nodes = [node for exprs in lists for expr in exprs for node in expr.walk()]
         num_dims = max((node.position + 1 for node in nodes if isinstance(node, AffineDimExpr)), default=0)
         num_symbols = max((node.position + 1 for node in nodes if isinstance(node, AffineSymbolExpr)), default=0)
@@ -135,7 +134,7 @@ class AffineMap:
         return self.num_dims >= self.num_results and self == AffineMap.minor_identity(self.num_dims, self.num_results)
 
     def is_minor_identity_with_broadcasting(self) -> bool:
-        """Returns True if this is a minor identity but for results that are 0 (see `broadcast_dims`)."""
+        """Returns True for a minor identity in which some results are replaced by 0 (see `broadcast_dims`)."""
         first = self.num_dims - self.num_results
         zero = constant(0)
         return first >= 0 and all(expr in (dim(first + i), zero) for i, expr in enumerate(self.results))
@@ -215,11 +214,11 @@ class AffineMap:
         num_dims: int,
         num_symbols: int,
     ) -> AffineMap:
-        """The map over `num_dims` and `num_symbols` with dims and symbols replaced as by `AffineExpr.replace`."""
+        """Returns the map over `num_dims` and `num_symbols`, with replacements as in `AffineExpr.replace`."""
         return AffineMap(num_dims, num_symbols, tuple(expr.replace(dims, symbols) for expr in self.results))
 
     def substitute(self, mapping: Mapping[AffineExpr, AffineExpr], num_dims: int, num_symbols: int) -> AffineMap:
-        """The map over `num_dims` and `num_symbols` with subexpressions replaced as by `AffineExpr.substitute`."""
+        """Returns the map over `num_dims` and `num_symbols`, with replacements as in `AffineExpr.substitute`."""
         return AffineMap(num_dims, num_symbols, tuple(expr.substitute(mapping) for expr in self.results))
 
     def shift_dims(self, shift: int, offset: int = 0) -> AffineMap:
@@ -250,7 +249,7 @@ class AffineMap:
         return numbers if len(numbers) == len(values) else None
 
     def fold(self, operands: Sequence[int | None]) -> list[int] | Poison | None:
-        """The values of the results for operands (dims, then symbols), poison if one is, None if one is unknown."""
+        """Returns the results for operands (dims, then symbols); poison if one is poison, None if one is unknown."""
         values: list[int] = []
         for expr in self.results:
             value = expr.fold(operands[: self.num_dims], operands[self.num_dims :])
@@ -260,7 +259,7 @@ class AffineMap:
         return values
 
     def partial_constant_fold(self, operands: Sequence[int | None]) -> AffineMap:
-        """The map with each result whose value for these operands (dims, then symbols) is known replaced by it."""
+        """Returns the map with each result replaced that has a known value for these operands (dims, then symbols)."""
         dims, symbols = operands[: self.num_dims], operands[self.num_dims :]
         values = [expr.evaluate(dims, symbols) for expr in self.results]
         return self.with_results([e if v is None else constant(v) for e, v in zip(self.results, values)])
@@ -418,12 +417,12 @@ class IntegerSet:
         num_dims: int,
         num_symbols: int,
     ) -> IntegerSet:
-        """The set over `num_dims` and `num_symbols` with dims and symbols replaced as by `AffineExpr.replace`."""
+        """Returns the set over `num_dims` and `num_symbols`, with replacements as in `AffineExpr.replace`."""
         constraints = tuple(expr.replace(dims, symbols) for expr in self.constraints)
         return IntegerSet(num_dims, num_symbols, constraints, self.eq_flags)
 
     def evaluate(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> bool | None:
-        """Returns True if these dims and symbols are in the set, or None if what is known does not decide it."""
+        """Returns True if these dims and symbols are in the set; None if unknown ones decide it."""
         decided = True
         for expr, is_equality in zip(self.constraints, self.eq_flags):
             value = expr.evaluate(dims, symbols)
@@ -436,7 +435,7 @@ class IntegerSet:
 
 @lru_cache(maxsize=1024)
 def simplify_affine_map(map: AffineMap) -> AffineMap:
-    """`map` with each result simplified by `simplify_affine_expr`."""
+    """Returns `map` with each result simplified by `simplify_affine_expr`."""
     return map.with_results([simplify_affine_expr(expr, map.num_dims, map.num_symbols) for expr in map.results])
 
 

@@ -1,11 +1,11 @@
 """Affine expressions: immutable trees, simplified as they are built, and their text.
 
-In come dims, symbols and constants; out come trees in the form that MLIR 22 builds from the same operations
-(`AffineExpr.cpp`), printed as its `AsmPrinter` does. What always holds: an expression never changes, equality is
-structural, and no operation here recurses along a sum, so that one of many thousand terms is fine.
+Trees have the form that MLIR 22 builds from the same operations (`AffineExpr.cpp`), and are printed as its `AsmPrinter`
+does. An expression never changes, equality is structural, and nothing recurses along a sum, which may have many
+thousand terms.
 
-Constants are 64-bit in MLIR. Folding two constants whose result does not fit leaves the operation in place; merging a
-constant into a coefficient or an addend that is already there wraps around. Both are upstream's behaviour.
+Constants have 64 bits, as upstream. If the result of two constants does not fit, the operation stays; merging a
+constant into a coefficient or an addend wraps around.
 """
 
 from __future__ import annotations
@@ -128,11 +128,11 @@ class AffineExpr:
         return _mod(self, _as_expr(other))
 
     def floor_div(self, other: AffineExpr | int) -> AffineExpr:
-        """This expression divided by `other`, rounded towards negative infinity (`floordiv`)."""
+        """Returns this expression divided by `other`, rounded towards negative infinity (`floordiv`)."""
         return _floor_div(self, _as_expr(other))
 
     def ceil_div(self, other: AffineExpr | int) -> AffineExpr:
-        """This expression divided by `other`, rounded towards positive infinity (`ceildiv`)."""
+        """Returns this expression divided by `other`, rounded towards positive infinity (`ceildiv`)."""
         return _ceil_div(self, _as_expr(other))
 
     def is_symbolic_or_constant(self) -> bool:
@@ -156,7 +156,7 @@ class AffineExpr:
     def is_multiple_of(self, factor: int) -> bool:
         """Returns True if every value of this expression is known to be a multiple of `factor`, which is not zero.
 
-        Upstream also says yes for a quotient whose two operands are multiples, which does not follow; this does not.
+        Upstream also returns True for a quotient whose two operands are multiples, which is not always right.
         """
         if isinstance(self, AffineConstantExpr):
             return self.value % factor == 0
@@ -183,7 +183,7 @@ class AffineExpr:
         return reversed(reverse)
 
     def replace(self, dims: Sequence[AffineExpr | None] = (), symbols: Sequence[AffineExpr | None] = ()) -> AffineExpr:
-        """This expression with each dim and symbol replaced by what stands at its position, and simplified anew.
+        """Returns the simplified expression with each dim and symbol replaced by the entry at its position.
 
         Positions past the end of a sequence, and those holding None, stay (MLIR's `replaceDimsAndSymbols`).
         """
@@ -198,7 +198,7 @@ class AffineExpr:
         return self._rebuild(replacement)
 
     def substitute(self, mapping: Mapping[AffineExpr, AffineExpr]) -> AffineExpr:
-        """This expression with each outermost subexpression found in `mapping` replaced (MLIR's sparse `replace`)."""
+        """Returns the expression with the outermost subexpressions in `mapping` replaced (MLIR's sparse `replace`)."""
         return self._rebuild(mapping.get)
 
     def _rebuild(self, replacement: Callable[[AffineExpr], AffineExpr | None]) -> AffineExpr:
@@ -225,18 +225,18 @@ class AffineExpr:
         return done[0]
 
     def shift_dims(self, num_dims: int, shift: int, offset: int = 0) -> AffineExpr:
-        """This expression with the dims from `offset` up to `num_dims` renumbered by `shift` upwards."""
+        """Returns the expression with `shift` added to the positions of dims from `offset` up to `num_dims`."""
         return self.replace([AffineDimExpr(i if i < offset else i + shift) for i in range(num_dims)])
 
     def shift_symbols(self, num_symbols: int, shift: int, offset: int = 0) -> AffineExpr:
-        """This expression with the symbols from `offset` up to `num_symbols` renumbered by `shift` upwards."""
+        """Returns the expression with `shift` added to the positions of symbols from `offset` up to `num_symbols`."""
         return self.replace((), [AffineSymbolExpr(i if i < offset else i + shift) for i in range(num_symbols)])
 
     def fold(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> int | Poison | None:
-        """Returns the value for those of dims and symbols, of which None is an unknown one.
+        """Returns the value for the given dims and symbols; None is an unknown one.
 
-        The answer is None where an unknown is met first, poison where an undefined operation on constants is; as in
-        MLIR's constant folder the right operand is looked at only if the left one has a value.
+        Returns None or poison, whichever an unknown or an undefined operation gives first; as in MLIR's constant folder
+        the right operand is evaluated only if the left one has a value.
         """
         done: list[int | Poison | None] = []
         for expr in self.walk():
@@ -258,7 +258,7 @@ class AffineExpr:
         return done[0]
 
     def evaluate(self, dims: Sequence[int | None], symbols: Sequence[int | None] = ()) -> int | None:
-        """Returns the value for those of dims and symbols; None where it is unknown or undefined (see `fold`)."""
+        """Returns the value for the given dims and symbols; None if it is unknown or undefined (see `fold`)."""
         value = self.fold(dims, symbols)
         return value if isinstance(value, int) else None
 
@@ -294,7 +294,7 @@ class AffineSymbolExpr(AffineExpr):
 
 
 class AffineBinaryExpr(AffineExpr):
-    """An operation on two expressions, built as it is given: the operators simplify, this constructor does not."""
+    """An operation on two expressions. The constructor does not simplify, unlike the operators."""
 
     __slots__ = ("lhs", "rhs")
 
@@ -325,7 +325,7 @@ def constant(value: int) -> AffineExpr:
 
 
 def binary_expr(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
-    """The operation `kind` on two expressions, simplified as the operators do (MLIR's `getAffineBinaryOpExpr`)."""
+    """Returns the simplified operation `kind` on two expressions (MLIR's `getAffineBinaryOpExpr`)."""
     if kind is _ADD:
         return _add(lhs, rhs)
     if kind is _MUL:
@@ -354,11 +354,11 @@ def print_expr(
     dim_name: Callable[[int], str] = dim_name,
     symbol_name: Callable[[int], str] = symbol_name,
 ) -> str:
-    """Returns the text of `expr`, with what the two callbacks give for the dim or symbol at a position.
+    """Returns the text of `expr`; the callbacks return the names of the dim or symbol at a position.
 
-    Affine operations pass the names of SSA values (`%i floordiv 2 + symbol(%n)`). The operands of a sum bind weakly and
-    need no parentheses, those of every other operation do unless they are leaves; adding a negative term is printed as
-    a subtraction (MLIR's `printAffineExprInternal`).
+    Affine operations pass the names of SSA values (`%i floordiv 2 + symbol(%n)`). As in MLIR's
+    `printAffineExprInternal`, operands of a sum have no parentheses, those of other operations have them unless they
+    are leaves, and adding a negative term is printed as a subtraction.
     """
     out: list[str] = []
     stack: list[str | tuple[AffineExpr, bool]] = [(expr, False)]

@@ -1,9 +1,8 @@
 """Simplification of a whole affine expression, beyond what building it already does.
 
-In comes an expression and the numbers of dims and symbols it is over; out comes an equal one, in the form that MLIR's
-`simplifyAffineExpr` gives. An expression is flattened to a row, a sum of coefficients times columns. Columns are dims,
-symbols, and one "local" for each quotient, remainder or product that cannot be a sum of columns. The row is then turned
-back into an expression.
+Results have the form of MLIR's `simplifyAffineExpr`. An expression is flattened to a row, a sum of coefficients times
+columns. Columns are dims, symbols, and one "local" for each quotient, remainder or product that is no sum of columns.
+The row is then turned back into an expression.
 """
 
 from __future__ import annotations
@@ -34,9 +33,9 @@ _Row = dict[int, int]
 
 
 def simplify_affine_expr(expr: AffineExpr, num_dims: int, num_symbols: int) -> AffineExpr:
-    """`expr` with like terms gathered, factors common to a dividend and its divisor cancelled, and exact ones gone.
+    """Returns `expr` with like terms collected, common factors of dividends and divisors cancelled, quotients resolved.
 
-    It comes back otherwise unsimplified where something in it is undefined (a division by a constant below one).
+    Returns `expr` itself if a part of it is undefined (a division by a constant below one).
     """
     if not expr.is_pure_affine():
         expr = _simplify_semi_affine(expr, num_dims, num_symbols)
@@ -177,7 +176,7 @@ def _add_to(row: _Row, column: int, coefficient: int) -> None:
 
 
 def _simplify_semi_affine(expr: AffineExpr, num_dims: int, num_symbols: int) -> AffineExpr:
-    """`expr` with quotients and remainders by a symbol that divides their left operand carried out."""
+    """Returns `expr` without quotients and remainders by a symbol that divides their left operand."""
     done: list[AffineExpr] = []
     for node in expr.walk():
         if not isinstance(node, AffineBinaryExpr):
@@ -208,7 +207,7 @@ def _simplify_division(
 
 
 def _quotients_by_symbol(expr: AffineExpr, position: int) -> dict[AffineExprKind, AffineExpr | None]:
-    """`expr` divided by the symbol at `position`, or None where that is not exact by its form.
+    """Returns `expr` divided by the symbol at `position`, None if its form does not show that this is exact.
 
     The answer depends on what the division is for: a quotient may be divided inside another only if both round alike,
     `(e * s0 floordiv f) floordiv s0` being `e floordiv f`.

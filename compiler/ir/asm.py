@@ -1,8 +1,7 @@
 """Writes types and attributes as text.
 
-Enters: a type or attribute; leaves: its MLIR spelling. Every type and attribute class knows how to write itself onto
-an `AsmPrinter` (its `print` method); the printer decides what stands for a nested one: its full spelling, or an alias
-where a subclass keeps a table of them.
+Every type and attribute writes itself to an `AsmPrinter` (its `print` method). The printer decides how a nested one is
+written: in full, or as an alias if a subclass has a table of them.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _NEEDS_ESCAPE = re.compile(rb"[^ -!#-\[\]-~]")
 
 
 class Printable(Protocol):
-    """A type or attribute: something that writes its own spelling."""
+    """A type or attribute."""
 
     def print(self, printer: AsmPrinter) -> None: ...
 
@@ -34,7 +33,7 @@ class NestedLocation(Protocol):
 
 
 class PrintsParameters(Protocol):
-    """The definition of a dialect's attribute, as far as printing goes."""
+    """Printing side of the definition of a dialect's attribute."""
 
     def print_parameters(self, instance: object, printer: AsmPrinter) -> None: ...
 
@@ -47,7 +46,7 @@ class Stripped(Printable, Protocol):
 
 
 class Distinct(Printable, Protocol):
-    """A distinct attribute, told apart from others by its number."""
+    """A distinct attribute, which its number identifies."""
 
     @property
     def number(self) -> int: ...
@@ -133,7 +132,7 @@ def quote(value: str) -> str:
 
 
 def decimal(value: int) -> str:
-    """Returns the decimal digits of a number, however many: Python itself refuses to write more than some thousand."""
+    """Returns the decimal digits of a number of any length; Python's `str` has a limit of some thousand digits."""
     if -_LARGE < value < _LARGE:
         return str(value)
     if value < 0:
@@ -144,7 +143,7 @@ def decimal(value: int) -> str:
 
 
 def _to_decimal(value: int, bits: int, powers: dict[int, Decimal]) -> Decimal:
-    """Converts a number of `bits` bits; `powers` holds powers of two that were needed before."""
+    """Converts a number of `bits` bits; `powers` caches powers of two."""
     if bits <= _DIRECT_BITS:
         return Decimal(value)
     half = bits >> 1

@@ -1,4 +1,4 @@
-"""Attributes: immutable compile-time values. Equal when they spell alike.
+"""Attributes: immutable compile-time values, equal if their spellings are equal.
 
 The builtin dialect's attributes are classes of their own; every other dialect's are `DialectAttribute`s that point to
 their definition. See https://mlir.llvm.org/docs/Dialects/Builtin/#attributes. Locations are attributes too, in
@@ -43,7 +43,7 @@ class UnitAttr(Attribute):
 
 @dataclass(frozen=True, slots=True)
 class IntegerAttr(Attribute):
-    """An integer of an integer or index type. `value` is signed, but for unsigned types: -1 : i32, 255 : ui8.
+    """An integer of an integer or index type. `value` is signed except for unsigned types: -1 : i32, 255 : ui8.
 
     An i1 holds 0 or 1 and spells `false` or `true`.
     """
@@ -92,7 +92,7 @@ class FloatAttr(Attribute):
 
 @dataclass(frozen=True, slots=True)
 class StringAttr(Attribute):
-    """Text, where bytes that are not UTF-8 stand as surrogate escapes; usually of type none."""
+    """Text, usually of type none. Bytes that are not UTF-8 are surrogate escapes."""
 
     value: str
     type: Type = NONE
@@ -282,10 +282,10 @@ class DenseElementsAttr(Attribute):
         return dense.unpack(self.data, self.layout, self.num_stored)
 
     def listed_bit_patterns(self) -> list[int]:
-        """Returns a pattern for each element, those of a splat repeated: for lists of what an operation has.
+        """Returns a bit pattern for each element, repeated for a splat.
 
-        A splat may stand for more elements than memory holds. It is cut where no operation has that many parts, so
-        that the list still fits none.
+        A splat may have more elements than memory holds. The list is cut to a length that is still longer than the list
+        of operands, results or blocks of any operation.
         """
         patterns = self.bit_patterns()
         return patterns * min(self.type.num_elements, MAX_LISTED_ELEMENTS) if self.is_splat else patterns
@@ -442,7 +442,7 @@ class DistinctAttr(Attribute):
 
 @dataclass(frozen=True, slots=True)
 class OpaqueAttr(Attribute):
-    """An attribute of a dialect that nobody defines: `#dialect<body>` or pretty `#dialect.body`."""
+    """An attribute of an unknown dialect: `#dialect<body>` or pretty `#dialect.body`."""
 
     dialect: str
     body: str
@@ -457,7 +457,7 @@ class OpaqueAttr(Attribute):
 
 @dataclass(frozen=True, slots=True)
 class DialectAttribute(Attribute):
-    """An attribute of a dialect that is given as a definition; `parameters` follow the definition's order."""
+    """An attribute of a dialect's definition; `parameters` are in the definition's order."""
 
     definition: DialectDefinition
     parameters: Parameters = ()
@@ -475,7 +475,7 @@ class DialectAttribute(Attribute):
 
 
 def dense_elements_attr(type_: ShapedType, values: Sequence[int]) -> DenseElementsAttr:
-    """Dense elements of a static shape from an integer or bit pattern for each."""
+    """Returns dense elements of a static shape from an integer or bit pattern for each element."""
     layout = element_layout(type_.element_type)
     if layout is None:
         raise TypeError(f"{type_.element_type} cannot be an element of a dense attribute")

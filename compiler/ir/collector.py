@@ -1,8 +1,8 @@
-"""Making IR without looking for garbage in between, and giving up IR so that there is none.
+"""Pauses the garbage collector while IR is created, and releases unused IR without it.
 
-A module is millions of objects that refer to each other and all stay. Python's cyclic garbage collector goes through
-them again and again while they are made, which takes longer than making them. What is told not to be looked through is
-never collected either; so IR that an edit replaces is taken apart instead, after which no cycle holds it.
+A module is millions of objects that refer to each other. Python's cyclic garbage collector goes through all of them
+again and again while they are created, which takes longer than creating them, so it is paused. Objects that it skips
+are never collected. So the references in replaced IR are cleared explicitly, after which no cycle keeps it alive.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _AT_ONCE = 256
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """No cyclic garbage is collected inside; afterwards it is again, if it was before."""
+    """Pauses the collection of cyclic garbage, if it was enabled."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -31,7 +31,7 @@ def collector_paused() -> Iterator[None]:
 
 
 class Scrap:
-    """Operations that nobody needs any longer, to be taken apart when there is time."""
+    """Unused operations that wait for their release."""
 
     __slots__ = ("_ops",)
 
@@ -43,11 +43,11 @@ class Scrap:
         return len(self._ops)
 
     def add(self, ops: Iterable[Operation]) -> None:
-        """Some operations with all in them are of no use any longer; nothing else may look at them again."""
+        """Adds operations, with all nested ones; nothing else may use them again."""
         self._ops += ops
 
     def take_apart(self, until: float) -> bool:
-        """Goes on until a time (of `time.perf_counter`). Returns True if nothing is left."""
+        """Releases operations until a deadline (of `time.perf_counter`). Returns True if none is left."""
         ops = self._ops
         while ops:
             for _ in range(min(_AT_ONCE, len(ops))):

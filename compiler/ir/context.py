@@ -1,4 +1,4 @@
-"""The context: which dialects there are, and one object for each spelling of a type or attribute."""
+"""The context: loaded dialects, and one object for each distinct type or attribute."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 class Context:
     """Owns loaded dialects and the tables of uniqued types and attributes.
 
-    `load(name)` gives the dialect of a namespace, or None where there is none; it is asked once a name.
+    `load(name)` returns the dialect of a namespace or None; it is called once for each name.
     `allow_unregistered`: ops, types and attributes of unknown dialects are accepted (`--allow-unregistered-dialect`).
     `mlir_version`: the release of MLIR whose dialects these are; None for the bundled one.
     One context may serve many parses, but only one thread at a time.
@@ -37,7 +37,7 @@ class Context:
         self._shared: dict[type, object] = {}
 
     def shared(self, kind: type[T]) -> T:
-        """Returns the context's only object of a class, such as a cache of the parser; it is made at the first call."""
+        """Returns the context's only object of a class, such as a cache of the parser; the first call creates it."""
         instance = self._shared.get(kind)
         if instance is None:
             instance = self._shared[kind] = kind()
@@ -71,7 +71,7 @@ class Context:
         return None if owner is None else owner.attributes.get(mnemonic)
 
     def unique_type(self, type_: Type) -> Type:
-        """Returns the one object that stands for all types equal to this one."""
+        """Returns the context's only object for types equal to this one."""
         return self._types.setdefault(type_, type_)
 
     def unique_attribute(self, attribute: Attribute) -> Attribute:

@@ -1,12 +1,11 @@
 """Element data of dense elements attributes, as bytes, and its text: hex strings and nested lists.
 
-What enters: an `ElementLayout` (how one element is stored, which a caller derives from the element type), element
-values as unsigned bit patterns, raw bytes, or the texts of elements. What leaves: bytes laid out as MLIR 22 keeps them
-(DenseIntOrFPElementsAttr), little endian, and values and texts read from such bytes. What always holds: equal elements
-are stored once (`DenseBuffer.is_splat`), whether they were written as a list, a single value or a hex string.
+Bytes are laid out as in MLIR 22's `DenseIntOrFPElementsAttr`, little endian; an `ElementLayout`, which callers derive
+from the element type, says how one element is stored. Values are unsigned bit patterns. Equal elements are stored once
+(`DenseBuffer.is_splat`), whether they were written as a list, a single value or a hex string.
 
-The layout: an element is stored in whole bytes, i1 alone is packed eight to a byte, lowest bit first. The unused bits
-of a value packed here are zero (i9 -1 is FF 01); those of a hex string stay as written, and reading ignores them.
+An element takes whole bytes; only i1 is packed, eight to a byte, lowest bit first. Unused bits of packed values are
+zero (i9 -1 is FF 01); those of a hex string stay as written, and are ignored when read.
 """
 
 import string
@@ -116,7 +115,7 @@ def unpack(data: bytes, layout: ElementLayout, count: int) -> list[int]:
 
 
 def element(data: bytes, layout: ElementLayout, index: int) -> int:
-    """One scalar, as an unsigned bit pattern. Complex elements hold scalars 2 * i (real) and 2 * i + 1 (imaginary)."""
+    """Returns a scalar as an unsigned bit pattern; complex element i has 2 * i (real) and 2 * i + 1 (imaginary)."""
     if layout.is_packed:
         return data[index >> 3] >> (index & 7) & 1
     width = layout.scalar_bytes
@@ -131,8 +130,8 @@ def element(data: bytes, layout: ElementLayout, index: int) -> int:
 def detect_splat(data: bytes, layout: ElementLayout, count: int) -> bool:
     """Returns True if `data`, with `count` elements stored one by one, is kept as a splat.
 
-    Bytes decide, not values: elements that differ in unused bits are not equal, and an i1 buffer of ones with padding
-    bits set is no splat either. A single element always is one, and elements without bits (i0) never are.
+    Compares bytes, not values: elements that differ in unused bits are not equal, and an i1 buffer of ones with padding
+    bits set is no splat. A single element is always a splat; elements without bits (i0) never are.
     """
     if not data:
         return False

@@ -1,7 +1,7 @@
 """Arithmetic on float bit patterns: exact values, rounded once, as LLVM's APFloat does it.
 
-Enters and leaves: bit patterns of one format (`compiler.ir.floats`). A NaN operand is passed on, made quiet; an invalid
-operation gives the default NaN.
+Operands and results are bit patterns of one format (`compiler.ir.floats`). A NaN operand gives that NaN, made quiet; an
+invalid operation gives the default NaN.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def divide(a: int, b: int, semantics: FloatSemantics, mode: RoundingMode = _NEAR
 
 
 def remainder(a: int, b: int, semantics: FloatSemantics) -> int:
-    """C's `fmod`: what is left of `a` after whole multiples of `b`, with the sign of `a`; always exact."""
+    """Returns C's `fmod`: the remainder of `a` by `b`, with the sign of `a`; always exact."""
     nan = _nan_of(semantics, a, b)
     if nan is not None:
         return nan
@@ -100,7 +100,7 @@ def remainder(a: int, b: int, semantics: FloatSemantics) -> int:
 
 
 def fused_multiply_add(a: int, b: int, c: int, semantics: FloatSemantics) -> int:
-    """a * b + c, rounded once."""
+    """Returns a * b + c, rounded once."""
     nan = _nan_of(semantics, a, b, c)
     if nan is not None:
         return nan
@@ -114,7 +114,7 @@ def fused_multiply_add(a: int, b: int, c: int, semantics: FloatSemantics) -> int
 
 
 def compare(a: int, b: int, semantics: FloatSemantics) -> int | None:
-    """-1, 0 or 1 as `a` is less than, equal to or greater than `b`; None where one is NaN."""
+    """Returns -1, 0 or 1 if `a` is less than, equal to or greater than `b`; None if one is NaN."""
     if floats.is_nan(a, semantics) or floats.is_nan(b, semantics):
         return None
     x, y = _ordered(a, semantics), _ordered(b, semantics)
@@ -134,19 +134,19 @@ def maximum(a: int, b: int, semantics: FloatSemantics) -> int:
 
 
 def minnum(a: int, b: int, semantics: FloatSemantics) -> int:
-    """As `minimum`, but a quiet NaN loses to a number."""
+    """Returns `minimum`, but the other operand for a quiet NaN."""
     chosen = _without_nan(a, b, semantics)
     return _lesser(a, b, semantics) if chosen is None else chosen
 
 
 def maxnum(a: int, b: int, semantics: FloatSemantics) -> int:
-    """As `maximum`, but a quiet NaN loses to a number."""
+    """Returns `maximum`, but the other operand for a quiet NaN."""
     chosen = _without_nan(a, b, semantics)
     return _greater(a, b, semantics) if chosen is None else chosen
 
 
 def round_to_integral(bits: int, semantics: FloatSemantics, mode: RoundingMode) -> int:
-    """Returns the next whole number by the mode, as a float; its sign stays."""
+    """Returns the whole number that the mode rounds to, as a float; the sign stays."""
     if floats.is_nan(bits, semantics):
         return quiet(bits, semantics)
     if floats.is_inf(bits, semantics) or floats.is_zero(bits, semantics):
@@ -190,7 +190,7 @@ def _nan_of(semantics: FloatSemantics, *operands: int) -> int | None:
 
 
 def _rounded(value: Fraction, semantics: FloatSemantics, mode: RoundingMode) -> int:
-    """Returns a sum; one that is nothing is -0 only where rounding goes down."""
+    """Returns a sum; a sum of zero is -0 only if the mode rounds down."""
     if value == 0:
         return floats.zero(semantics, negative=mode is RoundingMode.TOWARD_NEGATIVE)
     return floats.from_fraction(value, semantics, mode)

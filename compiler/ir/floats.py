@@ -1,11 +1,8 @@
 """Soft floats: the builtin float types of MLIR 22 as bit patterns, exact in Python integers.
 
-What enters: a `FloatSemantics` (one row of `SEMANTICS`, keyed by the type's mnemonic) and bit patterns as unsigned
-ints, decimal literals, Python doubles or `Fraction`s. What leaves: bit patterns, doubles and fractions (text is made in
-`float_printing.py`). What always holds: results equal those of LLVM's APFloat (whose notions and words are used
-here: semantics, precision, exponent range, rounding mode), except where `convert` says otherwise.
-
-A float value is its bit pattern everywhere; nothing in this module wraps it.
+A float value is its bit pattern, an unsigned int, together with the `FloatSemantics` of its type. Results equal those
+of LLVM's APFloat, whose terms are used here (semantics, precision, exponent range, rounding mode), except where
+`convert` says otherwise. `float_printing.py` prints values.
 """
 
 import math
@@ -141,7 +138,7 @@ class Category(Enum):
 
 
 class Decoded(NamedTuple):
-    """A bit pattern taken apart: (-1)**negative * significand * 2**exponent, or for a NaN its payload."""
+    """Parts of a bit pattern: (-1)**negative * significand * 2**exponent, or for a NaN its payload."""
 
     category: Category
     negative: bool
@@ -150,7 +147,7 @@ class Decoded(NamedTuple):
 
 
 class Conversion(NamedTuple):
-    """A converted value, and whether converting lost anything (APFloat::convert's `losesInfo`)."""
+    """A converted value, and whether the conversion lost information (APFloat::convert's `losesInfo`)."""
 
     bits: int
     loses_info: bool
@@ -213,7 +210,7 @@ def largest(semantics: FloatSemantics, *, negative: bool = False) -> int:
 
 _F32_MAGNITUDE, _F32_INFINITY = 0x7FFF_FFFF, 0x7F80_0000
 _F64_MAGNITUDE, _F64_INFINITY = 0x7FFF_FFFF_FFFF_FFFF, 0x7FF0_0000_0000_0000
-"""Patterns of the two formats that programs compute with most, which are compared without decoding."""
+"""Magnitudes of the two most frequent formats, which are compared without decoding."""
 
 
 def is_nan(bits: int, semantics: FloatSemantics) -> bool:
@@ -256,7 +253,7 @@ def is_denormal(bits: int, semantics: FloatSemantics) -> bool:
 
 
 def canonical(bits: int, semantics: FloatSemantics) -> int:
-    """The pattern APFloat gives back after reading `bits`.
+    """Returns the pattern that APFloat has after reading `bits`.
 
     It differs from `bits` for f80 alone: a pseudo-denormal gets its proper exponent and an unnormal becomes a NaN. A
     float attribute holds the canonical pattern, while the bytes of a dense attribute written in hex stay as they are.
@@ -284,7 +281,7 @@ def convert(
 ) -> int:
     """Returns the value in another format, rounded by `mode`.
 
-    `convert_checked` also says whether it is the same value.
+    `convert_checked` also returns whether the value is equal.
     """
     return convert_checked(bits, source, target, mode).bits
 

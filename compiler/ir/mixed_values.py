@@ -1,6 +1,6 @@
-"""Numbers of which some are known and some are operands, as slices and reshapes have them: upstream's `OpFoldResult`.
+"""Lists of numbers and operands, as slices and reshapes have them: upstream's `OpFoldResult`.
 
-Enters: numbers where `DYNAMIC` stands for the next operand, and the operands; leaves: one list of both, and back.
+An operation stores such a list as numbers, with `DYNAMIC` for each operand, and the operands.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MixedValue: TypeAlias = "int | Value"
 
 
 def mixed_values(static: Sequence[int], dynamic: Sequence[Value]) -> list[MixedValue]:
-    """Returns the numbers, with the operands in the places of those that are dynamic."""
+    """Returns the numbers with `DYNAMIC` ones replaced by the operands."""
     operands = iter(dynamic)
     return [next(operands) if number == DYNAMIC else number for number in static]
 
@@ -50,7 +50,7 @@ def known_integer(value: MixedValue) -> int | None:
 
 
 def fold_constants(values: Sequence[MixedValue], *, non_negative: bool = False) -> list[MixedValue] | None:
-    """Returns the numbers with constants in place of the operands that are ones; None where there are none.
+    """Returns the numbers with constant operands replaced by their values; None if no operand is constant.
 
     `non_negative`: negative constants stay operands.
     """

@@ -1,9 +1,8 @@
 """The mutable graph: operations, blocks, regions and values.
 
-A registered operation is an instance of the class that its definition gives (`compiler.ods.op_class`), any other an
-`UnregisteredOperation`; `new_operation` chooses.
-Use lists are not kept here; who needs them builds them (`compiler.rewrite`). Blocks keep their operations in a list,
-and as a chain while a rewriter changes them.
+A registered operation is an instance of its definition's class (`compiler.ods.op_class`), any other one is an
+`UnregisteredOperation`; `new_operation` chooses. There are no use lists here: `compiler.rewrite` builds them. Blocks
+have their operations in a list, and in a linked list as well while a rewriter changes them.
 See https://mlir.llvm.org/docs/LangRef/#high-level-structure.
 """
 
@@ -62,11 +61,11 @@ class OpResult(Value):
 
 
 class UnregisteredError(KeyError):
-    """Somebody asked for what only a definition tells, of an op that has none, maybe because it could not be read."""
+    """The requested fact is in the definition of an op, and the op has none, maybe because it could not be parsed."""
 
 
 class BlockArgument(Value):
-    """Argument number `index` of the block `owner`; `start` is where its name stands in its chunk (-1: not parsed)."""
+    """Argument number `index` of the block `owner`; `start` is the offset of its name in its chunk (-1: not parsed)."""
 
     __slots__ = ("index", "location", "owner", "start")
 
@@ -81,7 +80,7 @@ class BlockArgument(Value):
         self.start = -1
 
     def get_location(self) -> Location:
-        """Returns the location, or where the argument stands in its source, or unknown."""
+        """Returns the location; without one the argument's place in its source, else unknown."""
         if self.location is not None:
             return self.location
         op = self.owner.parent_op
@@ -96,7 +95,7 @@ class BlockArgument(Value):
 
 
 class ForwardReference(Value):
-    """Stands for a value that is used before its definition is seen; no verified IR holds one."""
+    """A value that is used before its definition is parsed; verified IR has none."""
 
     __slots__ = ("offset",)
 
@@ -109,10 +108,10 @@ class ForwardReference(Value):
 class Operation:
     """One operation.
 
-    `name`, the full one, and `definition` belong to the class of a registered operation.
-    `properties` are the inherent attributes by name, `attributes` the discardable ones. These two, `successors` and
-    `regions` may be shared with other ops: a change gives the op new ones. `start`/`end` are offsets into the text of
-    the chunk the op was parsed from (-1: made, not parsed); `location` is None where it is just that place.
+    The full `name` and the `definition` of a registered operation belong to its class. `properties` are the inherent
+    attributes by name, `attributes` the discardable ones. These two, `successors` and `regions` may be shared with
+    other ops: replace them, never change them in place. `start` and `end` are offsets in the text of the op's chunk
+    (-1: not parsed); `location` is None if it is just that place.
     """
 
     __slots__ = (
@@ -241,7 +240,7 @@ class Operation:
 
     @property
     def next_op(self) -> Operation | None:
-        """The op behind this one in its block."""
+        """The next op in the block."""
         if self.parent is None:
             return None
         self.parent.link()
@@ -249,7 +248,7 @@ class Operation:
 
     @property
     def previous_op(self) -> Operation | None:
-        """The op before this one in its block."""
+        """The previous op in the block."""
         if self.parent is None:
             return None
         self.parent.link()
@@ -268,7 +267,7 @@ class Operation:
         return prefix if dot else ""
 
     def walk(self) -> Iterator[Operation]:
-        """This op and all nested ones, an op before those in its regions, in source order. Needs no recursion."""
+        """Yields this op and all nested ones in source order, an op before those in its regions, without recursion."""
         stack: list[Iterator[Operation]] = [iter((self,))]
         while stack:
             for op in stack[-1]:
@@ -301,10 +300,10 @@ class Operation:
         return False
 
     def get_location(self) -> Location:
-        """Returns the location, or where the op stands in its source, or unknown.
+        """Returns the location; without one the op's place in its source, else unknown.
 
-        An op that was made, not parsed, and was given no location, such as a terminator that the text leaves out,
-        stands where the op around it does.
+        An op without location that was not parsed, such as a terminator that the text leaves out, has the place of the
+        enclosing op.
         """
         if self.location is not None:
             return self.location
@@ -344,7 +343,7 @@ class UnregisteredOperation(Operation):
 
 
 class UnreadOperation(UnregisteredOperation):
-    """Stands for text that could not be read as an operation: its results' names, its regions, perhaps a symbol.
+    """A placeholder for text that could not be parsed: with the names of its results, its regions, perhaps a symbol.
 
     Nothing else is known of it, so no diagnostic is based on it.
     """
@@ -376,20 +375,20 @@ FilePlace: TypeAlias = tuple[str, int, int]
 
 
 class Source:
-    """Source of a chunk's text: turns offsets in the chunk into locations. Implemented by compiler.syntax."""
+    """Converts offsets in a chunk's text into locations. Implemented by `compiler.syntax`."""
 
     __slots__ = ()
 
     def location(self, offset: int) -> Location:
-        """Returns the location of the op that starts at an offset: where its name stands."""
+        """Returns the location of the op that starts at an offset: the place of its name."""
         raise TypeError(f"{type(self).__name__} has no text")
 
     def file_place(self, offset: int) -> FilePlace:
-        """Returns the parts of what `location` gives; cheaper, as no object is made."""
+        """Returns file, line and column of `location`, without creating an object."""
         raise TypeError(f"{type(self).__name__} has no text")
 
     def file_places(self, offsets: Iterable[int]) -> Iterator[FilePlace]:
-        """Returns what `file_place` does for each offset; fastest where they ascend."""
+        """Returns `file_place` for each offset; fastest for ascending offsets."""
         return map(self.file_place, offsets)
 
     def place(self, offset: int) -> Location:
@@ -444,10 +443,9 @@ _STRIDE = 1 << 32
 class Block:
     """A list of operations with arguments; `label` is its source name without `^`.
 
-    `ops` is a plain list until something asks for a neighbour or changes the block through `insert` and `remove`: then
-    the block is linked, changes take constant time, and `ops` is made anew when it is asked for after a change. A list
-    that was got before keeps what it holds, so a loop over it may change the block. `first` and `last` are always
-    cheap.
+    `ops` is a plain list until a neighbour is asked for, or `insert` or `remove` is called. Then the block is linked:
+    changes take constant time, and `ops` returns a new list after a change, so a loop over the old list may change the
+    block. `first` and `last` are always cheap.
     """
 
     __slots__ = ("_first", "_last", "_linked", "_numbered", "_ops", "arguments", "label", "parent", "start")
@@ -505,7 +503,7 @@ class Block:
         return self.ops[-1] if self.ops else None
 
     def link(self) -> None:
-        """Makes the chain; from here on the list is changed by `insert` and `remove` only."""
+        """Links the block; from now on only `insert` and `remove` may change it."""
         if self._linked:
             return
         previous: Operation | None = None
@@ -541,7 +539,7 @@ class Block:
             self._numbered = True
 
     def insert(self, op: Operation, before: Operation | None) -> None:
-        """Puts an op that is in no block before another one of the block; at the end for None."""
+        """Inserts an op that is in no block before another one; at the end for None."""
         self.link()
         previous = self._last if before is None else before._previous
         op.parent = self
@@ -613,7 +611,7 @@ class Block:
 
     @property
     def terminator(self) -> Operation | None:
-        """The last op where it is a terminator, or might be one (unregistered)."""
+        """The last op if it is a terminator, or may be one because it is unregistered."""
         last = self.last
         return last if last is not None and (last.definition is None or last.has_trait("Terminator")) else None
 
@@ -645,7 +643,7 @@ class Region:
 
     @property
     def index(self) -> int:
-        """Which of its op's regions this is."""
+        """Number of the region in its op."""
         return 0 if self.parent is None else next(i for i, r in enumerate(self.parent.regions) if r is self)
 
     @property

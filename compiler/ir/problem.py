@@ -1,6 +1,6 @@
-"""Problem that a check reports of an operation, before its place in a text is known.
+"""Problems of operations, as verifiers and passes report them.
 
-Verifiers give `Problem`s; `compiler.verification.diagnostics.to_diagnostics` gives them places.
+`compiler.verification.diagnostics.to_diagnostics` turns them into diagnostics, which have a place in a text.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from compiler.ir.types import Type
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ProblemNote:
-    """Something to know beside a problem; `op` is the operation it stands at, None for that of the problem."""
+    """A note on a problem; `op` is the operation that it is about, None for that of the problem."""
 
     message: str
     op: Operation | None = None
@@ -25,7 +25,7 @@ class ProblemNote:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Problem:
-    """A finding about `op`. `value`, `region` or `block` is the part of it that is at fault, where it is one."""
+    """A finding about `op`. `value`, `region` or `block` is the part of `op` at fault, if it is one of these."""
 
     op: Operation
     message: str
@@ -35,21 +35,21 @@ class Problem:
     block: Block | None = None
     severity: Severity = Severity.ERROR
     shows_op: bool = True
-    """False where upstream reports at a location, not on an op: messages do not show the op then."""
+    """False if upstream reports at a location instead of an op, so that the message does not show the op."""
     next: Problem | None = None
     """Further problem of the same fault."""
     finder: Operation | None = None
-    """The operation whose check found it, where that is not `op`."""
+    """The operation whose check reported it, if that is not `op`."""
     fault: Fault | None = None
-    """The facts; None for a rule of one operation that only its message tells."""
+    """The facts; None for a rule of one operation that has only a message."""
 
     @property
     def is_fault(self) -> bool:
-        """True if the op is invalid: an error is among what is told, and not only warnings."""
+        """True if the problem or a further one is an error, so that the op is invalid."""
         return bool(errors_of(self.all_told()))
 
     def all_told(self) -> Iterator[Problem]:
-        """This one, and what else is told of the same op."""
+        """This problem and its further ones."""
         problem: Problem | None = self
         while problem is not None:
             yield problem
@@ -57,7 +57,7 @@ class Problem:
 
 
 class LimitError(Exception):
-    """Work on `op` was given up because it reached a limit, which the message names."""
+    """Work on `op` was stopped at a limit, which the message names."""
 
     def __init__(self, op: Operation, message: str) -> None:
         super().__init__(message)
@@ -65,14 +65,14 @@ class LimitError(Exception):
 
 
 Finding: TypeAlias = "str | Fault | Problem | Iterable[str | Fault | Problem] | None"
-"""Result of a dialect's verifier: words or a fault, which follow the op's name, a problem, several, or nothing."""
+"""Result of a dialect's verifier: a message or fault, shown after the op's name; problems; or nothing."""
 
 
 _Asked = ParamSpec("_Asked")
 
 
 def first_finding(*checks: Callable[_Asked, Finding]) -> Callable[_Asked, Finding]:
-    """Returns a check that gives what the first of `checks` that finds something finds."""
+    """Returns a check that runs `checks` in order up to the first finding."""
 
     def check(*asked: _Asked.args, **named: _Asked.kwargs) -> Finding:
         return next((finding for check in checks if (finding := check(*asked, **named)) is not None), None)
@@ -106,7 +106,7 @@ def plain_problem(
 
 
 def problems_of(op: Operation, finding: Finding, kind: Callable[[str], Fault] | None = None) -> list[Problem]:
-    """Returns the result of a dialect's verifier as a list of problems; `kind` makes a fault of plain words."""
+    """Returns the result of a dialect's verifier as a list of problems; `kind` makes the fault of a plain message."""
     if finding is None:
         return []
     items = (finding,) if isinstance(finding, (str, Fault, Problem)) else finding
@@ -122,7 +122,7 @@ def problems_of(op: Operation, finding: Finding, kind: Callable[[str], Fault] | 
 
 
 def first_of(problems: Sequence[Problem]) -> Problem | None:
-    """The first problem, with the others told after it."""
+    """Returns the first problem, with the others as its further problems."""
     chain: Problem | None = None
     for problem in reversed(problems):
         chain = replace(problem, next=chain)
@@ -132,14 +132,14 @@ def first_of(problems: Sequence[Problem]) -> Problem | None:
 def and_then(
     problem: Problem | None, check: Callable[[Operation], Problem | None] | None, op: Operation
 ) -> Problem | None:
-    """A problem and what a check says after it; nobody asks that of an op that is invalid already."""
+    """Returns a problem and those of a further check, which is skipped if the op is invalid already."""
     if check is None or (problem is not None and problem.is_fault):
         return problem
     return joined(problem, check(op))
 
 
 def joined(problem: Problem | None, later: Problem | None) -> Problem | None:
-    """Two findings about one op, told one after the other."""
+    """Returns two findings about one op as one."""
     if problem is None or later is None:
         return problem or later
     return first_of([*problem.all_told(), *later.all_told()])
@@ -151,5 +151,5 @@ def errors_of(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def quoted(types: Iterable[Type | Attribute]) -> str:
-    """Types as messages list them: `'i32', 'f32'`."""
+    """Returns types as messages list them: `'i32', 'f32'`."""
     return ", ".join(f"'{type_}'" for type_ in types)

@@ -1,7 +1,6 @@
-"""Which dimensions of a longer shape each one of a shorter shape stands for, and how such groupings combine.
+"""Reassociations: lists of groups of neighbouring dimensions, `[[0, 1], [2]]`.
 
-A reassociation is a list of groups of neighbouring dimensions: `[[0, 1], [2]]`. Results are those of upstream's
-`ReshapeOpsUtils`.
+Each group is a dimension of a shorter shape. Results are those of upstream's `ReshapeOpsUtils`.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ def reassociation_attr(groups: Sequence[Sequence[int]]) -> ArrayAttr:
 
 
 def compose(producer: Sequence[Sequence[int]], consumer: Sequence[Sequence[int]]) -> Groups | None:
-    """Groups of the groups: `[[0, 1], [2], [3]]` and `[[0, 1], [2]]` give `[[0, 1, 2], [3]]`.
+    """Groups the groups of the longer one: `[[0, 1], [2], [3]]` and `[[0, 1], [2]]` give `[[0, 1, 2], [3]]`.
 
-    The longer one is taken as the one that is grouped again. None where they do not fit together.
+    Returns None if they do not fit together.
     """
     if len(producer) == len(consumer):
         return None
@@ -37,7 +36,7 @@ def compose(producer: Sequence[Sequence[int]], consumer: Sequence[Sequence[int]]
 
 
 def compose_by_last(finer: Sequence[Sequence[int]], coarser: Sequence[Sequence[int]]) -> Groups | None:
-    """Which groups of the finer grouping make up each of the coarser one; None where a group straddles two."""
+    """Returns the positions of the finer groups in each coarser group; None if a finer group is in two of them."""
     position = 0
     composed: Groups = []
     for group in coarser:
@@ -83,9 +82,9 @@ def collapse_through(
 
 
 def reassociation_for_collapse(source: Sequence[int], target: Sequence[int]) -> Groups | None:
-    """Returns the groups that collapse one shape to another; None if there are none, or several that differ.
+    """Returns the groups that collapse one shape to another; None if there are none, or if they are not unique.
 
-    Looked for from the left and from the right; they may differ only in where unit dimensions go.
+    Groups from the left and from the right may differ only in the places of unit dimensions.
     """
     if len(source) <= len(target):
         return None
@@ -106,7 +105,7 @@ def reassociation_for_collapse(source: Sequence[int], target: Sequence[int]) -> 
 
 
 def _ranges(source: Sequence[int], target: Sequence[int]) -> list[_Range] | None:
-    """Returns the dimensions that make each one of the target, taking as few as will do; the last takes the rest."""
+    """Returns the fewest dimensions whose product is each one of the target; the last one takes the rest."""
     ranges: list[_Range] = []
     start = 0
     before = None
@@ -128,7 +127,7 @@ def _ranges(source: Sequence[int], target: Sequence[int]) -> list[_Range] | None
 
 
 def _dynamic_range(source: Sequence[int], start: int, greedy: bool) -> _Range | None:
-    """From `start` up to the first dynamic dimension, or to the end."""
+    """Returns the dimensions from `start` up to the first dynamic one, or to the end."""
     first = next((index for index in range(start, len(source)) if source[index] == DYNAMIC), None)
     if first is None:
         return None
@@ -136,7 +135,7 @@ def _dynamic_range(source: Sequence[int], start: int, greedy: bool) -> _Range | 
 
 
 def _static_range(source: Sequence[int], start: int, size: int, greedy: bool) -> _Range | None:
-    """Returns the first dimensions whose product is `size`; unit dimensions behind them as well where it is greedy."""
+    """Returns the first dimensions whose product is `size`; if greedy, with the unit dimensions that follow."""
     left = right = start
     product, reached = 1, False
     range_: _Range | None = None

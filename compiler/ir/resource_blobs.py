@@ -11,7 +11,7 @@ from compiler.ir.dense import unpack
 Resources: TypeAlias = Mapping[str, Mapping[str, Mapping[str, str]]]
 """Texts of a file's resources by section, dialect and key."""
 _ALIGNMENT_BYTES = 4
-"""Number of bytes in front of the data, which tell its alignment."""
+"""Number of bytes before the data, which store its alignment."""
 
 
 def resource_blobs(resources: Resources) -> dict[str, bytes]:
@@ -27,7 +27,7 @@ def resource_blobs(resources: Resources) -> dict[str, bytes]:
 
 
 def elements_of_blob(attribute: DenseResourceElementsAttr, blob: bytes) -> DenseElementsAttr | None:
-    """Returns the elements that an attribute stands for; None if the data has another size."""
+    """Returns the elements of an attribute; None if the data has another size."""
     layout = element_layout(attribute.type.element_type)
     if layout is None:
         return None

@@ -1,7 +1,7 @@
 """Slices of shaped values: offsets, sizes and strides, each a constant or an operand, and dropped unit dimensions.
 
 Enters: operations with upstream's `OffsetSizeAndStrideOpInterface` (subview, extract_slice, reinterpret_cast, ...), or
-shapes; leaves: what a slice says statically, with `DYNAMIC` for an operand, and how its shape relates to another.
+shapes; leaves: the static facts about a slice, with `DYNAMIC` for an operand, and the relation of its shape to another.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def static_slice(op: Operation) -> StaticSlice:
 
 
 def integers(attribute: Attribute | None) -> tuple[int, ...]:
-    """Returns the numbers of a dense array, or of an array of integers; none where the attribute is neither."""
+    """Returns the numbers of a dense array, or of an array of integers; empty for any other attribute."""
     if isinstance(attribute, DenseArrayAttr):
         return attribute.values
     if isinstance(attribute, ArrayAttr):
@@ -42,13 +42,13 @@ def integers(attribute: Attribute | None) -> tuple[int, ...]:
 
 
 def reassociation_indices(attribute: Attribute | None) -> list[tuple[int, ...]]:
-    """The groups of `[[0, 1], [2]]`: which dimensions of the longer shape each of the shorter one stands for."""
+    """Returns the groups of `[[0, 1], [2]]`: the dimensions of the longer shape for each of the shorter one."""
     groups = attribute.elements if isinstance(attribute, ArrayAttr) else ()
     return [integers(group) for group in groups]
 
 
 def dropped_dims(shape: Sequence[int], reduced: Sequence[int]) -> set[int] | None:
-    """Which unit dimensions of `shape` to leave out for `reduced`; None where that does not give it.
+    """Returns the unit dimensions of `shape` that `reduced` does not have; None if they differ otherwise.
 
     Dimensions match greedily from the left, as in upstream's `computeRankReductionMask`.
     """
@@ -70,7 +70,7 @@ def kept(values: Sequence[int], dropped: Collection[int]) -> list[int]:
 
 
 def out_of_bounds(shape: Sequence[int], slice_: StaticSlice) -> str | None:
-    """Returns the error of a slice that certainly leaves a shape; None where it may be inside."""
+    """Returns the error of a slice that is certainly outside of a shape; None if it may be inside."""
     for index, (extent, offset, size, stride) in enumerate(
         zip(shape, slice_.offsets, slice_.sizes, slice_.strides, strict=False)
     ):

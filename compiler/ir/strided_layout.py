@@ -1,7 +1,6 @@
 """Conversion of indices into an offset by a memref's layout: strides, or an affine map.
 
-Enters: memref types; leaves: their layout maps, strides and offsets, as numbers that may be `DYNAMIC`. The arithmetic
-here saturates: what a dynamic number takes part in is dynamic. See
+Strides and offsets are numbers that may be `DYNAMIC`; the result of arithmetic with a dynamic number is dynamic. See
 https://mlir.llvm.org/docs/Dialects/Builtin/#memreftype and upstream's `getStridesAndOffset`.
 """
 
@@ -28,12 +27,12 @@ from compiler.ir.types import DYNAMIC, MemRefType
 
 
 def saturated_sum(lhs: int, rhs: int) -> int:
-    """lhs + rhs; dynamic where one of them is."""
+    """Returns lhs + rhs; dynamic if one of them is."""
     return DYNAMIC if DYNAMIC in (lhs, rhs) else lhs + rhs
 
 
 def saturated_product(lhs: int, rhs: int) -> int:
-    """lhs * rhs; dynamic where one of them is and the other is not zero."""
+    """Returns lhs * rhs; dynamic if one of them is and the other is not zero."""
     if lhs == 0 or rhs == 0:
         return 0
     return DYNAMIC if DYNAMIC in (lhs, rhs) else lhs * rhs
@@ -43,7 +42,7 @@ def saturated_product(lhs: int, rhs: int) -> int:
 
 
 def strided_layout_map(layout: StridedLayoutAttr) -> AffineMap:
-    """`strided<[?, 1], offset: 4>` as a map, `(d0, d1)[s0] -> (d0 * s0 + d1 + 4)`."""
+    """Returns a layout as a map: `(d0, d1)[s0] -> (d0 * s0 + d1 + 4)` for `strided<[?, 1], offset: 4>`."""
     symbols = 0
 
     def number(value: int) -> AffineExpr:
@@ -72,7 +71,7 @@ def layout_map(type_: MemRefType) -> AffineMap | None:
 
 
 def has_identity_layout(type_: MemRefType) -> bool:
-    """Returns True if elements lie in row-major order without gaps, and the type says so."""
+    """Returns True if the type says that elements are in row-major order without gaps."""
     if type_.layout is None:
         return True
     map_ = layout_map(type_)
@@ -80,7 +79,7 @@ def has_identity_layout(type_: MemRefType) -> bool:
 
 
 def num_layout_symbols(type_: MemRefType) -> int:
-    """Returns the number of values that the layout needs beside the indices."""
+    """Returns the number of symbols of the layout's map."""
     map_ = None if has_identity_layout(type_) else layout_map(type_)
     return 0 if map_ is None else map_.num_symbols
 
@@ -89,7 +88,7 @@ def num_layout_symbols(type_: MemRefType) -> int:
 
 
 def strides_and_offset(type_: MemRefType) -> tuple[list[int], int] | None:
-    """(strides, offset); None where the layout cannot be told by strides.
+    """Returns (strides, offset); None if the layout is not strided.
 
     Strides of the identity layout follow from the shape: those left of a dynamic (or empty) dimension are dynamic.
     """

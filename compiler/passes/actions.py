@@ -1,8 +1,8 @@
 """Actions: the units of work of a run, which can be logged, counted and skipped.
 
-Enters: what the pass manager and the drivers of patterns are about to do; leaves: whether they may, decided by one
-handler. Kinds, and their tags: a pass on an op (`pass-execution`), a round of the greedy driver
-(`GreedyPatternRewriteIteration`), a dialect conversion (`apply-conversion`), one try of a pattern (`apply-pattern`).
+The pass manager and the drivers of patterns announce what they are about to do; one handler decides if they may. Kinds,
+and their tags: a pass on an op (`pass-execution`), a round of the greedy driver (`GreedyPatternRewriteIteration`), a
+dialect conversion (`apply-conversion`), one try of a pattern (`apply-pattern`).
 See https://mlir.llvm.org/docs/ActionTracing/.
 """
 
@@ -28,36 +28,36 @@ APPLY_CONVERSION = "apply-conversion"
 APPLY_PATTERN = "apply-pattern"
 
 _ADAPTOR = "mlir::detail::OpToOpPassAdaptor"
-"""Upstream's class for what runs nested pipelines; it is a pass there."""
+"""Upstream's pass that runs nested pipelines."""
 
 
 @dataclass(frozen=True)
 class Action:
-    """Something about to be done to `op`. What that is, and to what, is said in upstream's words to who asks."""
+    """A unit of work that is about to run on `op`. Its texts are upstream's."""
 
     tag: str
     op: Operation
     description: str
     units: Callable[[], str]
-    """The IR that it is done to, written out."""
+    """Returns the text of the IR that the action is about."""
 
     def text(self) -> str:
         return f"{self.description} ({self.units()})`"
 
 
 class ActionHandler:
-    """Decides on actions. Those it lets happen may hold others, which end before them."""
+    """Decides which actions run. An action may contain others, which end before it."""
 
     def begins(self, action: Action) -> bool:
-        """Returns True if the action may happen."""
+        """Returns True if the action may run."""
         return True
 
     def completed(self, tag: str) -> None:
-        """An action that was let happen has ended."""
+        """Called when an action that ran has ended."""
 
 
 class ActionHandlers(ActionHandler):
-    """Several handlers that all let every action happen."""
+    """Handlers that observe every action and skip none."""
 
     def __init__(self, handlers: Sequence[ActionHandler]) -> None:
         self._handlers = handlers
@@ -73,7 +73,7 @@ class ActionHandlers(ActionHandler):
 
 
 class ActionTracer(GreedyListener, Instrumentation):
-    """Tells a handler of every action: a pass manager's instrumentation, whose listeners `listeners` are."""
+    """Reports every action to a handler: a pass manager's instrumentation, with `listeners` for its rewriters."""
 
     def __init__(self, handler: ActionHandler) -> None:
         self._handler = handler
@@ -115,7 +115,7 @@ class ActionTracer(GreedyListener, Instrumentation):
 
 
 class _ConversionTracer(ConversionListener):
-    """Tells a handler of the actions of dialect conversion."""
+    """Reports the actions of dialect conversions to a handler."""
 
     def __init__(self, handler: ActionHandler) -> None:
         self._handler = handler
@@ -145,7 +145,7 @@ def _pass_action(name: str, op: Operation) -> Action:
 
 
 def _brief(op: Operation) -> str:
-    """Returns the op without what is in its regions."""
+    """Returns the text of the op without its regions."""
     return print_operation(op, PrintingFlags(skip_regions=True, local_scope=True)).strip()
 
 
@@ -153,7 +153,7 @@ def _brief(op: Operation) -> str:
 
 
 class ActionLog(ActionHandler):
-    """Writes down every action that is let happen: `--log-actions-to`.
+    """Logs every action that runs: `--log-actions-to`.
 
     `only_at`: places, `file:line` or `file:line:column`, that an action's op must stand at; None for any place.
     """

@@ -7,7 +7,7 @@
 
         def run(self, op: Operation, state: PassState) -> None: ...
 
-Options are dataclass fields made with `option`. A pass keeps nothing between runs: all data of a run is in its state.
+Options are dataclass fields made with `option`. A pass keeps no data between runs: all of it is in the run's state.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ def no_passes(argument: str) -> type[Pass] | None:
 
 
 class RunEnded(Exception):
-    """Raised by a listener to end a run of passes; unlike other exceptions, it leaves the pass manager."""
+    """Raised by a listener to end a run of passes. It is the only exception that leaves the pass manager."""
 
 
 class AnalysisManager:
-    """The analyses of one operation, each made when it is first asked for and kept until it is invalidated.
+    """Analyses of one operation, each computed at its first use and kept until it is invalidated.
 
-    `parent` is that of the operation around it, while a nested pipeline runs.
+    `parent` has the analyses of the enclosing operation while a nested pipeline runs.
     """
 
     def __init__(self, op: Operation, parent: AnalysisManager | None = None) -> None:
@@ -60,21 +60,18 @@ class AnalysisManager:
         self._found: dict[object, Any] = {}
 
     def get(self, make: Callable[[Operation], T]) -> T:
-        """Returns the analysis that a class or function makes of the op."""
+        """Returns the analysis of the op by a class or function."""
         if make not in self._found:
             self._found[make] = make(self.op)
         analysis: T = self._found[make]
         return analysis
 
     def cached(self, make: Callable[[Operation], T]) -> T | None:
-        """Returns the analysis if there is one already."""
+        """Returns the analysis if it is computed already."""
         return self._found.get(make)
 
     def cached_of_parent(self, op: Operation, make: Callable[[Operation], T]) -> T | None:
-        """Returns the analysis of an operation around this one, if there is one already.
-
-        Nobody may make one from inside.
-        """
+        """Returns an analysis of an enclosing operation if there is one; a nested pass must not compute it."""
         manager = self.parent
         while manager is not None and manager.op is not op:
             manager = manager.parent
@@ -115,11 +112,11 @@ class RunState:
     ) -> None:
         self.listeners: list[Listener] = list(listeners)
         self.write: Callable[[str], None] = (lambda text: None) if write is None else write
-        """Takes what passes print for people: the standard error stream of a tool; nobody, by default."""
+        """Takes the output of passes that print; drops it by default."""
         self.log = DebugLog() if log is None else log
         self.remarks = Remarks() if remarks is None else remarks
         self.registry = registry
-        """Holds the passes that passes run by name."""
+        """Passes that other passes run by name."""
         self.blobs = blobs
         """Data that `dense_resource` attributes stand for, by key."""
         self.explanations: list[Explanation] = []
@@ -127,17 +124,14 @@ class RunState:
         self._shared: dict[type, object] = {}
 
     def find_pass(self, argument: str) -> type[Pass]:
-        """Returns the class of a pass that a pass runs. Raises LookupError where none is registered."""
+        """Returns the class of a pass by its argument. Raises LookupError if none is registered."""
         pass_class = self.registry(argument)
         if pass_class is None:
             raise LookupError(f"no pass is registered as '{argument}'")
         return pass_class
 
     def shared(self, kind: type[T]) -> T:
-        """Returns the one object of a class that the passes of the run have in common.
-
-        Made when it is first asked for.
-        """
+        """Returns the run's only object of a class; the first call creates it."""
         if kind not in self._shared:
             self._shared[kind] = kind()
         instance = self._shared[kind]
@@ -145,14 +139,14 @@ class RunState:
         return instance
 
     def listen(self, listener: Listener) -> None:
-        """The listener hears of every change from now on."""
+        """Adds a listener for all further changes."""
         if listener not in self.listeners:
             self.listeners.append(listener)
 
 
 @dataclass
 class PassState:
-    """One run of a pass on one op: what it may use, and what it says."""
+    """One run of a pass on one op: its inputs, and its problems and remarks."""
 
     context: Context
     analyses: AnalysisManager
@@ -165,29 +159,29 @@ class PassState:
 
     @property
     def listeners(self) -> Sequence[Listener]:
-        """Listeners for every rewriter that the pass makes."""
+        """Listeners that the pass must give to each of its rewriters."""
         return self.run_state.listeners
 
     def signal_failure(self) -> None:
-        """The pass failed: what follows it is not run."""
+        """Marks the pass as failed; the rest of the pipeline is not run."""
         self.failed = True
 
     def error(self, op: Operation, message: str) -> None:
-        """Says what is wrong, and fails."""
+        """Reports an error, and marks the pass as failed."""
         self.problems.append(Problem(op, message))
         self.failed = True
 
     def warning(self, op: Operation, message: str) -> None:
-        """Says what may be wrong."""
+        """Reports a warning."""
         self.problems.append(Problem(op, message, severity=Severity.WARNING))
 
     def remark(self, kind: RemarkKind, op: Operation, name: str, text: str, category: str, **details: str) -> None:
-        """Says what the pass did, or did not, for who asks for remarks (see `compiler.passes.remarks`)."""
+        """Reports what the pass did, or could not do, if remarks are enabled (see `compiler.passes.remarks`)."""
         if self.run_state.remarks.active:
             self.run_state.remarks.add(Remark(kind, op.get_location(), name, category, text, details=details))
 
     def explain(self, explanation: Explanation) -> None:
-        """Leaves why the pass did what it did, for who asks for it."""
+        """Adds an explanation to the result of the run."""
         self.run_state.explanations.append(explanation)
 
     def debug_log(self, tag: str) -> DebugLog | None:
@@ -195,7 +189,7 @@ class PassState:
         return self.run_state.log if self.run_state.log.is_enabled(tag) else None
 
     def mark_all_analyses_preserved(self) -> None:
-        """Nothing was changed."""
+        """Declares that the pass changed nothing."""
         self.all_preserved = True
 
     def mark_analyses_preserved(self, *analyses: object) -> None:
@@ -204,7 +198,7 @@ class PassState:
 
 @dataclass
 class Pass:
-    """Base of all passes. `anchor` is the only op that it runs on, `anchor_interface` what such ops have, if any."""
+    """Base of passes. `anchor` is the only op that a pass runs on, `anchor_interface` an interface of its ops."""
 
     argument: ClassVar[str] = ""
     name: ClassVar[str] = ""
@@ -249,7 +243,7 @@ def _spelled(value: object) -> str:
 
 
 def option_values(default: object) -> list[str]:
-    """Returns the values that an option with this default may have; [] if it may have any text or number.
+    """Returns the possible values of an option with this default; [] for texts and numbers.
 
     >>> option_values(True), option_values(4)
     (['true', 'false'], [])
@@ -277,10 +271,10 @@ class Numbers(tuple[int, ...]):
 
 
 def option(name: str, default: object, summary: str = "", *, older: str = "", beyond_upstream: bool = False) -> Any:
-    """Returns a field that holds an option; `older` is a name that it had before, which is understood as well.
+    """Returns a field for an option; `older` is a former name of it, which is accepted as well.
 
-    Its default tells what it is: a bool, number, text, enum, tuple of texts, or `Numbers`. `beyond_upstream`: the pass
-    has no such option upstream, so a pipeline spells it only where it is used.
+    The default determines the type: a bool, number, text, enum, tuple of texts, or `Numbers`. `beyond_upstream`:
+    upstream's pass has no such option, so pipelines are printed with it only where it differs from the default.
 
     >>> @dataclass
     ... class Unroll(Pass):

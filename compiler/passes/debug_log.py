@@ -1,6 +1,6 @@
-"""`--debug-only=TAG,...`: logs of what happens inside a run, each under a tag.
+"""`--debug-only=TAG,...`: logs of a run's details, each under a tag.
 
-Enters: which tags are wanted and where text goes; leaves: lines, indented by how deep they are nested. Upstream's
+Enters: the enabled tags and the output; leaves: lines, indented by their nesting. Upstream's
 `LLVM_DEBUG` and `ScopedPrinter`.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 
 
 class DebugLog:
-    """Writes what is wanted. `tags` None: everything; without `write` nothing is."""
+    """Writes the lines of enabled tags. `tags` None enables all; without `write` nothing is written."""
 
     def __init__(self, write: Callable[[str], None] | None = None, tags: Collection[str] | None = ()) -> None:
         self._write = write
@@ -27,7 +27,7 @@ class DebugLog:
         self._depth -= 1
 
     def line(self, text: str = "") -> None:
-        """Writes a line, or several, at the depth reached."""
+        """Writes one or several lines at the current indentation."""
         if self._write is not None:
             space = "  " * self._depth
             self._write("".join(f"{space}{line}\n" if line else "\n" for line in text.split("\n")))

@@ -39,7 +39,7 @@ class PassExample:
 
 
 def pass_documentation(kind: type[Pass]) -> str:
-    """Returns the Markdown about a pass, its examples included; "" where nothing is written.
+    """Returns the Markdown about a pass with its examples; "" if there is none.
 
     >>> from compiler.pass_registry import find_pass
     >>> "```mlir" in pass_documentation(find_pass("cse"))

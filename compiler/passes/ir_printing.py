@@ -1,7 +1,7 @@
-"""IR shown before and after passes: `--mlir-print-ir-before=cse`, `--mlir-print-ir-after-all` and what goes with them.
+"""Prints IR before and after passes: `--mlir-print-ir-before=cse`, `--mlir-print-ir-after-all` and related options.
 
-Enters: around which passes, and how; leaves: text, in one stream or in a tree of files that mirrors the nesting of the
-operations. A diff shows the lines alone that a pass changed.
+Enters: which passes, and how; leaves: text, in one stream or in a tree of files that mirrors the nesting of operations.
+A diff has only the lines that a pass changed.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from compiler.syntax.printer.ir_printer import print_operation
 
 @dataclass(frozen=True)
 class IRPrintingConfig:
-    """Around which passes IR is shown: those named, by their arguments, or all."""
+    """The passes, by their arguments, before and after which IR is printed."""
 
     before: frozenset[str] = frozenset()
     after: frozenset[str] = frozenset()
     before_all: bool = False
     after_all: bool = False
     after_change: bool = False
-    """After a pass only where it changed something."""
+    """Print after a pass only if it changed something."""
     after_failure: bool = False
-    """After a pass only where it failed."""
+    """Print after a pass only if it failed."""
     module_scope: bool = False
-    """Always show the whole, not just the op that the pass ran on."""
+    """Print the whole module, not only the op that the pass ran on."""
     diff: bool = False
-    """After a pass show what changed, as a unified diff."""
+    """Print the changes of a pass as a unified diff."""
 
     @property
     def is_active(self) -> bool:
@@ -46,7 +46,7 @@ Write = Callable[[Pass, Operation, str], None]
 
 
 class IRPrinting(Instrumentation):
-    """Shows IR around passes."""
+    """Prints IR before and after passes."""
 
     def __init__(self, config: IRPrintingConfig, flags: PrintingFlags, write: Write) -> None:
         self._config = config
@@ -103,7 +103,7 @@ def _difference(before: str, after: str) -> str:
 class FileTree:
     """Writes each text into a file of its own: `builtin_module_outer/func_func_f/0_1_cse.mlir`.
 
-    The directories are the ops around and the op itself; the numbers count what was shown of each of these before.
+    The directories are the enclosing ops and the op itself; the numbers count the earlier files of each.
     """
 
     def __init__(self, root: str, complain: Callable[[str], None]) -> None:

@@ -1,11 +1,11 @@
 """Running pipelines.
 
-Enters: a pipeline and an op; leaves: the changed op, and whether all went well, with what is wrong where it did not. A
-nested pipeline runs on the ops of its kind directly inside, one after the other; after each pass that changed something
-the op is verified. Where a pass fails on one of several ops, the others are still done, and then the run ends.
+Enters: a pipeline and an op; leaves: the changed op, and the problems of a failed run. A nested pipeline runs on the
+ops of its kind directly inside, one after the other. The op is verified after each pass that changed something. If a
+pass fails on one of several ops, it still runs on the others, and then the run ends.
 
-One thread does all the work, so what a run gives is the same every time (benchmarks/parallel_passes.py: threads take
-turns at the interpreter's lock, and to send a function to another process and back takes as long as passes do).
+All work is done in one thread, so that results are the same each time: two Python threads take turns, and sending a
+function to another process and back takes as long as passes do (`benchmarks/parallel_passes.py`).
 """
 
 from __future__ import annotations
@@ -30,35 +30,35 @@ from compiler.verification.verifier import Verifier
 
 
 class Instrumentation:
-    """Hears of passes, and may keep them from running. Runs on one op come one after the other, never nested."""
+    """Observes passes, and may prevent them from running. Runs on one op never nest."""
 
     def may_run_nested(self, op: Operation) -> bool:
-        """Nested pipelines are about to run on the ops in this one; False skips them all."""
+        """Called before nested pipelines run on the ops inside `op`; returns False to skip them all."""
         return True
 
     def nested_done(self, op: Operation) -> None:
-        """They ran."""
+        """Called when the nested pipelines have run."""
 
     def before_pass(self, run: Pass, op: Operation) -> None:
-        """It is a pass's turn on an op."""
+        """Called first for each pass and op, also for passes that are skipped then."""
 
     def may_run(self, run: Pass, op: Operation) -> bool:
-        """The pass is about to run; False skips it."""
+        """Called before the pass runs; returns False to skip it."""
         return True
 
     def pass_done(self, run: Pass, op: Operation, state: PassState) -> None:
-        """It ran, and was not verified yet."""
+        """Called when the pass has run, before its result is verified."""
 
     def after_pass(self, run: Pass, op: Operation, state: PassState) -> None:
-        """Its turn is over, and it did not fail."""
+        """Called last, if the pass did not fail."""
 
     def after_pass_failed(self, run: Pass, op: Operation, state: PassState) -> None:
-        """It failed, or left invalid IR."""
+        """Called last, if the pass failed or left invalid IR."""
 
 
 @dataclass
 class PassResult:
-    """`problems` are what passes or the verifier said."""
+    """Result of a run; `problems` are those of passes and of the verifier."""
 
     succeeded: bool = True
     changed: bool = False
@@ -67,16 +67,16 @@ class PassResult:
     statistics: dict[int, Counter[str]] = field(default_factory=dict)
     """Statistics of passes, by the pass's number in the pipeline."""
     times: dict[int, float] = field(default_factory=dict)
-    """Seconds that each pass took, by the same numbers."""
+    """Time that each pass took, in seconds, by its number in the pipeline."""
     explanations: list[Explanation] = field(default_factory=list)
-    """Explanations that passes left."""
+    """Explanations of passes, in order."""
 
 
 class PassManager:
     """Runs pipelines in a context.
 
-    `on_problems` hears of what passes say as soon as they do. `log` is where debug output goes, `remarks` where
-    passes' remarks do, `write` where passes print that are there to print. `resources` are those of the IR's file.
+    `on_problems` is called with problems of passes as they occur. `log` takes debug output, `remarks` the remarks of
+    passes, `write` the output of passes that print. `resources` are those of the IR's file.
     """
 
     def __init__(
@@ -192,7 +192,7 @@ class PassManager:
         return not state.failed
 
     def _execute(self, pass_: Pass, op: Operation, state: PassState, run: _Run) -> None:
-        """Runs a pass; one that breaks down fails, and says where."""
+        """Runs a pass. An exception in it is a failure of the pass, with its location."""
         number = run.numbers[id(pass_)]
         start = self._clock()
         try:
@@ -216,7 +216,7 @@ class PassManager:
 
 @dataclass
 class _Run:
-    """One run: what passes share, what comes out, and the number of each pass."""
+    """One run: shared state, result, and the number of each pass."""
 
     state: RunState
     result: PassResult

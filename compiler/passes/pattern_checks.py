@@ -1,14 +1,14 @@
 """Finds patterns that break the rules: upstream's expensive checks of the pattern API.
 
-Given to a pass manager as a listener, it compares the IR before and after every pattern that the greedy driver tries.
-What it finds are problems at the op that the pattern was tried on, with the pattern's name:
+As a listener of a pass manager, it compares the IR before and after every pattern that the greedy driver tries. It
+reports a problem at the op, with the pattern's name, in these cases:
 
-- the pattern says that it does not apply, and has changed something;
-- it says that it applies, and has changed nothing;
-- it has changed something without the rewriter, so that nobody heard of it;
-- it leaves invalid IR.
+- the pattern returned False, but has changed something;
+- it returned True, but has changed nothing;
+- it has changed something without the rewriter, so that no listener was notified;
+- it left invalid IR.
 
-This takes time for the whole IR each time, so it is for finding errors, not for every day.
+Each check goes through the whole IR, so this is for debugging patterns only.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Fingerprint = dict[Operation, object]
 
 
 class PatternChecks(GreedyListener):
-    """Collects `problems`; each pattern is reported once for a kind of problem."""
+    """Collects `problems`, at most one of each kind for a pattern."""
 
     def __init__(self, context: Context) -> None:
         self.problems: list[Problem] = []
@@ -96,7 +96,7 @@ def _root_of(op: Operation) -> Operation:
 def _fingerprint(root: Operation) -> Fingerprint:
     """Returns each op with its operands, attributes, successors, types and block.
 
-    It holds on to them, so identity tells.
+    The result keeps these objects alive, so that they can be compared by identity.
     """
     return {
         op: (

@@ -1,6 +1,6 @@
 """Pipelines as text: `builtin.module(func.func(cse,canonicalize{max-iterations=3}),symbol-dce)`.
 
-Enters: text and a registry; leaves: a pipeline, or what is wrong with it and where, in upstream's words.
+Enters: text and a registry; leaves: a pipeline, or upstream's error at its place in the text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DEEPEST = 100
 class Pipeline:
     """Passes and nested pipelines for ops of one kind (`any`: of every kind).
 
-    `registry` holds the passes that passes of the pipeline run by name; that of a nested pipeline is not asked.
+    `registry` has the passes that others run by name; only that of the outermost pipeline counts.
     """
 
     anchor: str
@@ -44,7 +44,7 @@ def _item_text(item: Pass | Pipeline) -> str:
 
 
 def pass_text(item: Pass) -> str:
-    """Returns a pass with its options, as it is written in a pipeline.
+    """Returns the text of a pass with its options in a pipeline.
 
     >>> from compiler.pass_registry import find_pass
     >>> pass_text(make_pass(find_pass("sccp"), ""))
@@ -54,7 +54,7 @@ def pass_text(item: Pass) -> str:
 
 
 def short_text(item: Pass | Pipeline) -> str:
-    """Returns a pipeline as it is written, without options that have their default values.
+    """Returns the text of a pipeline without options that have their default values.
 
     >>> from compiler.pass_registry import find_pass
     >>> short_text(parse_pipeline("builtin.module(canonicalize{max-iterations=10},cse)", find_pass))
@@ -76,7 +76,7 @@ class PipelineError(Exception):
         self.offset = offset
 
     def render(self) -> str:
-        """As mlir-opt prints it."""
+        """Returns the pipeline as mlir-opt prints it."""
         if self.offset is None:
             return f"<unknown>:0: error: {self.message}\n"
         where = f"MLIR Textual PassPipeline Parser:1:{self.offset + 1}"
@@ -84,7 +84,7 @@ class PipelineError(Exception):
 
 
 def parse_pipeline(text: str, registry: Registry) -> Pipeline:
-    """Returns the pipeline that a text means. Raises PipelineError.
+    """Parses a pipeline. Raises PipelineError.
 
     >>> from compiler.pass_registry import find_pass
     >>> parse_pipeline("builtin.module(func.func(cse))", find_pass).anchor
@@ -101,7 +101,7 @@ def parse_pipeline(text: str, registry: Registry) -> Pipeline:
 
 
 def _parse_items(text: str, registry: Registry) -> list[Pass | Pipeline]:
-    """Returns the comma-separated items of a pipeline's body, nested to any depth."""
+    """Parses the comma-separated items of a pipeline's body, nested to any depth."""
     top: list[Pass | Pipeline] = []
     stack: list[tuple[list[Pass | Pipeline], int]] = []
     items, position = top, 0
@@ -234,7 +234,7 @@ _BOOLS: Mapping[str | None, bool] = {
 
 
 def option_value(default: object, text: str | None) -> object:
-    """Returns the value that a text means for an option, told by its default. Raises ValueError.
+    """Parses the value of an option, whose default determines the type. Raises ValueError.
 
     >>> option_value(4, "8"), option_value(False, "true"), option_value(False, None)
     (8, True, True)

@@ -1,7 +1,7 @@
-"""Remarks: what passes say they did, could have done, or found out, for users who ask.
+"""Remarks of passes: what they did, could not do, or found out.
 
-Enters: remarks of passes; leaves: those that the filters let through, as lines for the terminal or as YAML, in
-upstream's form. A filter is a regular expression that the whole category of a remark must match.
+Enters: remarks; leaves: those that pass the filters, as lines for the terminal or as YAML, in upstream's form. A filter
+is a regular expression that the whole category of a remark must match.
 See https://mlir.llvm.org/docs/Remarks/.
 """
 
@@ -25,7 +25,7 @@ class RemarkKind(enum.Enum):
 
 
 class RemarkPolicy(enum.Enum):
-    """`FINAL`: of the remarks of one name and category at one place only the last counts."""
+    """`FINAL` shows only the last remark of a name and category at a place."""
 
     ALL = "all"
     FINAL = "final"
@@ -50,7 +50,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class RemarkFilter:
-    """Regular expressions for the categories to show: of any kind, and of one kind."""
+    """Regular expressions for the categories to show, for all kinds of remarks and for each kind."""
 
     everything: str | None = None
     by_kind: Mapping[RemarkKind, str] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class RemarkFilter:
 
 
 class Remarks:
-    """Takes remarks and hands on those that are to be shown: at once, or at the end where only the last ones count."""
+    """Collects remarks and forwards those to show: at once, or at the end if only the last ones count."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Remarks:
 
     @property
     def active(self) -> bool:
-        """True if anybody asks for remarks."""
+        """True if any remarks are to be shown."""
         return self._show is not None
 
     def add(self, remark: Remark) -> None:
@@ -97,7 +97,7 @@ class Remarks:
             self._waiting[remark.location, remark.kind, remark.category, remark.name] = remark
 
     def finish(self) -> None:
-        """Nothing more will be said."""
+        """Forwards the remarks that were held back; call it after the last remark."""
         for remark in self._waiting.values():
             if self._show is not None:
                 self._show(remark)
@@ -158,7 +158,7 @@ _RESERVED = frozenset({"true", "false", "null", "yes", "no", "on", "off", "True"
 
 
 def _scalar(value: str) -> str:
-    """Returns a text as YAML spells it: bare, or in quotes where it could be read as something else."""
+    """Returns a text in YAML: in quotes only if it could be read as something else."""
     if _PLAIN.fullmatch(value) and value not in _RESERVED:
         return value
     if value.isprintable():

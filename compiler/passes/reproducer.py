@@ -1,7 +1,7 @@
-"""Reproducers: files that hold IR and the pipeline that failed on it, so that the failure can be had again.
+"""Reproducers: files with IR and the pipeline that failed on it, so that the failure can be repeated.
 
-Enters: a run of a pass manager, watched; leaves: a file where it failed, and what is said about that. The file is IR
-with a resource that `--run-reproducer` reads:
+Enters: an observed run of a pass manager; leaves: a file if it failed, and a message about it. The file has IR and a
+resource that `--run-reproducer` reads:
 
     {-#
       external_resources: {
@@ -62,7 +62,7 @@ def reproducer_text(op: Operation, settings: Settings, resources: Resources | No
 
 
 def stored_settings(resources: Resources) -> Settings | None:
-    """Returns the settings in a reproducer; None in a file that is none.
+    """Returns the settings in a reproducer; None for any other file.
 
     >>> resources = {"external_resources": {"mlir_reproducer": {"pipeline": '"builtin.module(cse)"'}}}
     >>> stored_settings(resources)
@@ -79,9 +79,9 @@ def stored_settings(resources: Resources) -> Settings | None:
 
 
 class Reproducer(Instrumentation):
-    """Writes a reproducer where a run fails; `prepare` it before the run, and `finish` it after.
+    """Writes a reproducer if a run fails; call `prepare` before the run, and `finish` after it.
 
-    `write` puts text into the file of a name, and tells what is wrong where it cannot.
+    `write(name, text)` writes a file and returns the error, if there is one.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Reproducer(Instrumentation):
         self._failed = False
 
     def prepare(self, op: Operation) -> None:
-        """Keeps the IR as it is now."""
+        """Stores the current IR."""
         self._text = reproducer_text(op, self._settings, self._resources)
 
     def before_pass(self, run: Pass, op: Operation) -> None:
@@ -117,7 +117,7 @@ class Reproducer(Instrumentation):
             self._say(op)
 
     def finish(self, op: Operation) -> None:
-        """The run of the op is over."""
+        """Ends the run of the op."""
 
     def _say(self, op: Operation) -> None:
         described = [_described(*running) for running in self._running]
@@ -125,7 +125,7 @@ class Reproducer(Instrumentation):
         self._tell(op, f"[{', '.join(described)}]")
 
     def _tell(self, op: Operation, passes: str) -> None:
-        """Writes the file, and says so."""
+        """Writes the file and reports it."""
         problem = self._write(self._name, self._text)
         where = f"reproducer generated at `{self._name}`" if problem is None else problem
         note = ProblemNote(f"Pipeline failed while executing {passes}: {where}")
@@ -134,10 +134,10 @@ class Reproducer(Instrumentation):
 
 
 class LocalReproducer(Reproducer):
-    """Writes one for the pass alone that failed."""
+    """Writes a reproducer for the pass that failed alone."""
 
     def prepare(self, op: Operation) -> None:
-        """Nothing is kept: each pass's IR is."""
+        """Stores nothing: the IR is stored before each pass."""
 
     def before_pass(self, run: Pass, op: Operation) -> None:
         super().before_pass(run, op)
@@ -149,7 +149,7 @@ class LocalReproducer(Reproducer):
         self._text = reproducer_text(top, settings, self._resources)
 
     def finish(self, op: Operation) -> None:
-        """Says what is still to be said of the last of several passes that failed, as upstream does."""
+        """Reports the last of several passes that failed, as upstream does."""
         if self._running:
             self._say(op)
 

@@ -9,7 +9,7 @@ Each writes upstream's tree for every op that the driver processes. The greedy d
     } -> failure : pattern failed to match
     //===-------------------------------------------===//
 
-That of dialect conversion, in which ops that a pattern made are looked at inside the pattern's part:
+Dialect conversion's, where ops created by a pattern are processed within the pattern's part:
 
     //===-------------------------------------------===//
     Legalizing operation : 'scf.if'(0x1) {
@@ -39,7 +39,7 @@ RULE = "//===-------------------------------------------===//"
 
 
 class ChangeLog(Listener):
-    """Says what is changed while its driver runs; other passes and drivers are no business of it."""
+    """Logs the changes of one driver, not those of other passes and drivers."""
 
     match_failure = "Match Failure"
     """Upstream's tag for a failed match."""
@@ -50,7 +50,7 @@ class ChangeLog(Listener):
         self._running = 0
 
     def _name(self, op: Operation) -> str:
-        """`'cf.br'(0x1)`: a number tells ops of one name apart, as an address does upstream."""
+        """`'cf.br'(0x1)`: the number distinguishes ops of one name, as the address does upstream."""
         return f"'{op.name}'({self._numbers.setdefault(op, len(self._numbers) + 1):#x})"
 
     def _change(self, change: str) -> None:
@@ -58,7 +58,7 @@ class ChangeLog(Listener):
             self._log.line(f"** {change}")
 
     def _begin(self, heading: str, op: Operation) -> None:
-        """The head of what is said of one op, and its text."""
+        """Writes the head of the part about an op, and the op's text."""
         self._log.line(f"\n{RULE}\n{heading} operation : {self._name(op)} {{")
         self._log.indent()
         if not op.regions:
