@@ -283,7 +283,7 @@ def _prove(text: str, edits: list[Edit], parsed: ParsedFile, context: Context, n
     if difference is None:
         return
     printed = _printed(parsed.top, context, name)
-    if first_difference(printed, again.module) is not None:
+    if first_difference(printed, again.top) is not None:
         raise Refused(f"the result could not be written into the file, near '{difference[0].name}'")
     lost = first_lost_body(printed, _printed(parsed.top, context, name, PrintingFlags(generic=True)))
     if lost is not None:
