@@ -63,6 +63,20 @@ MEMORY = """
   }"""
 
 
+@pytest.mark.parametrize(
+    "place", ["[1] : i33", "[1] : i24", "[0, 1] : !llvm.struct<(i33, i8)>", "[0, 2] : !llvm.array<4 x i24>"]
+)
+def test_values_in_a_row_are_as_far_apart_as_in_compiled_code(place: str) -> None:
+    indices, _, type_ = place.partition(" : ")
+    text = function(
+        f"""%z = llvm.mlir.zero : !llvm.ptr
+        %p = llvm.getelementptr %z{indices} : (!llvm.ptr) -> !llvm.ptr, {type_}
+        %r = llvm.ptrtoint %p : !llvm.ptr to i32
+        llvm.return %r : i32"""
+    )
+    assert result_of(text, 0, 0) == compiled_results(text, 0, 0)[0]
+
+
 def test_stack_memory_holds_what_was_stored() -> None:
     text = MEMORY.replace("%OFFSET", "%c0")
     assert result_of(text, 5) == compiled_results(text, 5)[0] == 16

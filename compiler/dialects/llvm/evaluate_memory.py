@@ -28,7 +28,7 @@ from compiler.dialects.llvm.memory_intrinsics import (
     StackSaveOp,
     StripInvariantGroupOp,
 )
-from compiler.dialects.llvm.memory_layout import MemoryType, members_of
+from compiler.dialects.llvm.memory_layout import MemoryType, allocated_size, members_of
 from compiler.dialects.llvm.memory_ops import AllocaOp, AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LoadOp, StoreOp
 from compiler.dialects.llvm.module_ops import GlobalOp
 from compiler.interpreter.allocation_functions import copy, fill
@@ -48,7 +48,7 @@ _MASK = (1 << 64) - 1
 def _size(type_: Type, layout: DataLayout) -> int:
     """Returns the distance in bytes between two values in a row."""
     try:
-        return layout.size(type_)
+        return allocated_size(type_, layout)
     except UnknownSize as error:
         raise Unsupported(str(error)) from None
 

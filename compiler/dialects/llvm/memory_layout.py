@@ -63,6 +63,11 @@ def with_members(value: Value, type_: Type) -> tuple[Value, ...]:
     return value
 
 
+def allocated_size(type_: Type, layout: DataLayout) -> int:
+    """Returns the distance in bytes between two values in a row. Raises UnknownSize."""
+    return align_to(layout.size(type_), layout.abi_alignment(type_))
+
+
 class MemoryType:
     """A type as it lies in memory."""
 
@@ -114,7 +119,7 @@ def _parts(type_: Type, offset: int, layout: DataLayout) -> Iterator[Number]:
             if not is_dense:
                 offset = align_to(offset, layout.abi_alignment(member))
             yield from _parts(member, offset, layout)
-            offset += layout.size(member)
+            offset += allocated_size(member, layout)
         return
     if isinstance(type_, VectorType):
         size, rest = divmod(width_of(type_), 8)
