@@ -57,6 +57,8 @@ _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
     (r"Arith/expand-ops.*@(maximumf|minimumf) ", "the expansion leaves the sign of zeros out of account"),
     (r"Index/index-canonicalize.*@cmp ", "comparing a difference with 0 leaves its overflow out of account"),
     (r"VectorToLLVM/.*@create_mask_1d ", "indices are taken to fit into 32 bits"),
+    (r"func-to-llvm.mlir#2.*@func_args ", "the schedule takes indices to have 32 bits"),
+    (r"@collapse_shape_dynamic_with_non_identity_layout ", "sizes that are 1 at run time are taken to be larger"),
     (r"tile-to-forall.*@tile_thread_safety", "the schedule warns that it runs sums in parallel"),
     (r"Func/func-transform.*", "the schedule puts calls in place of other code"),
     (r"Tensor/transform-op-casting.*@cast_to_static ", "the schedule casts to sizes that need not hold"),

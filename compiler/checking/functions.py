@@ -205,7 +205,9 @@ def check_function(old: Side, new: Side, path: Path, settings: Settings) -> Answ
     type_ = signature(function)
     if other is None:
         return CannotRun("the function is not there after the passes")
-    if type_ is None or not _fits(type_, other):
+    if type_ is None:
+        return CannotRun(f"there are no inputs for {function_type(function)}")
+    if not _fits(type_, other):
         return CannotRun(f"the passes change its type to {function_type(other)}")
     reason = "z3 is not asked"
     if settings.proofs:

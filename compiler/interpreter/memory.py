@@ -255,6 +255,8 @@ class MemRef:
 
     def _viewed(self, memory: Bits) -> Bits:
         self.buffer.check_is_live()
+        if prod(filter(None, self.sizes)) >= _MOST_ELEMENTS:
+            raise Unsupported(f"a memref with the sizes {', '.join(map(str, self.sizes))} is too large")
         last = first = self.offset
         for size, stride in zip(self.sizes, self.strides):
             if not size:
@@ -300,6 +302,8 @@ class Pointer(NamedTuple):
             text.append(byte)
 
 
+_MOST_ELEMENTS = 1 << 59
+"""Number of elements that numpy's arrays cannot have, even where another dimension is empty."""
 _ADDRESS_BITS = 40
 """Number of bits of an address that are the place in a buffer; the others are the buffer's number."""
 _HALF = 1 << _ADDRESS_BITS - 1

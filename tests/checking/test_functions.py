@@ -384,3 +384,14 @@ def test_a_function_has_only_the_freedom_that_its_own_operations_leave() -> None
     checked = {each.path[0]: each.answer for each in answers(before, after)}
     assert isinstance(checked["calls"], Agrees)
     assert isinstance(checked["exact"], Differs)
+
+
+def test_a_memref_that_is_empty_and_too_large_is_told() -> None:
+    before = """
+func.func @f(%n: index) -> memref<0x?xf32> {
+  %r = memref.alloc(%n) : memref<0x?xf32>
+  return %r : memref<0x?xf32>
+}"""
+    after = before.replace("%n:", "%size:").replace("(%n)", "(%size)").replace("%r", "%new")
+    checked = answer(before, after.replace("return", "cf.br ^end\n^end:\n  return"))
+    assert isinstance(checked, Agrees), checked
