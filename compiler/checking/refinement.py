@@ -18,7 +18,7 @@ from compiler.dialects.arith.cast_ops import BitcastOp, FPToSIOp, FPToUIOp
 from compiler.dialects.arith.float_ops import CmpFOp, MaxNumFOp, MinNumFOp
 from compiler.dialects.llvm.memory_layout import members_of
 from compiler.dialects.tosa.reduction_ops import ReduceSumOp
-from compiler.dialects.vector.arithmetic_ops import ContractionOp, MultiDimReductionOp, ReductionOp
+from compiler.dialects.vector.arithmetic_ops import ContractionOp, MultiDimReductionOp, OuterProductOp, ReductionOp
 from compiler.dialects.vector.element_ops import BitCastOp
 from compiler.interpreter.values import Elements, Poison, Value
 from compiler.ir import floats
@@ -83,7 +83,7 @@ def leniency_of(ops: Iterable[Operation], passes: Iterable[str] = ()) -> Lenienc
         if dialect in ("math", "complex") and rest.startswith(_INEXACT) and not is_exact_math:
             inexact = True
         # Products of contractions are summed in any order, fused or not.
-        inexact = inexact or op.name in _INEXACT_TOSA or isinstance(op, ContractionOp)
+        inexact = inexact or op.name in _INEXACT_TOSA or isinstance(op, ContractionOp | OuterProductOp)
         either_zero = either_zero or isinstance(op, _EITHER_ZERO)
         decide = decide or isinstance(op, _FLOATS_TO_BITS)
     roundings = inexact or bool(words & _ROUNDING_FLAGS) or not _ROUNDING_PASSES.isdisjoint(passes)

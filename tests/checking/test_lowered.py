@@ -179,6 +179,15 @@ func.func @f(%i: index, %v: vector<4xf64>) -> (vector<4xf64>, f64) {
             id="vectors in memory that memref allocates",
         ),
         pytest.param(
+            "convert-vector-to-llvm",
+            """
+func.func @f(%a: vector<2xf32>, %b: vector<3xf32>, %c: vector<2x3xf32>) -> vector<2x3xf32> {
+  %r = vector.outerproduct %a, %b, %c : vector<2xf32>, vector<3xf32>
+  return %r : vector<2x3xf32>
+}""",
+            id="products that are added at once, rounded once",
+        ),
+        pytest.param(
             "convert-func-to-llvm",
             """
 func.func @f(%m: memref<?xi32>, %v: vector<2x2xf32>, %i: index) -> (i32, vector<2x2xf32>) {
