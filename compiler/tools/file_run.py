@@ -242,7 +242,13 @@ class FileRun:
         if self._pass_run is None:
             # Loading this takes a tenth of the time of a short run.
             self._pass_run = import_module("compiler.tools.pass_run").PassRun(
-                self._line, self._program, self._name, self._flags, self._say, self._report_problems, self._say_remark
+                self._line,
+                self._program,
+                self._name,
+                self._flags,
+                self._say,
+                self._report_pass_problems,
+                self._say_remark,
             )
         succeeded = self._pass_run.run(self._pipeline, self._registry, top, context, read.resources, watch)
         if not succeeded and self._expectations is None:
@@ -251,6 +257,12 @@ class FileRun:
 
     def _say_remark(self, remark: Remark) -> None:
         self._report([Report(remark_line(remark), remark.location, Severity.REMARK)])
+
+    def _report_pass_problems(self, problems: Sequence[Problem]) -> None:
+        """Reports problems that passes found; passes that fail are what makes the run fail."""
+        failed = self._failed
+        self._report_problems(problems)
+        self._failed = failed or (self._expectations is not None and self._failed)
 
     def _report_problems(self, problems: Sequence[Problem], origin: str = "") -> None:
         """Says what is wrong with operations, and where they are from, if that is not told by their places."""
