@@ -226,6 +226,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "test-pass-crash": "compiler.transforms.testing:TestCrashPass",
         "test-pass-failure": "compiler.transforms.testing:TestFailurePass",
         "acc-if-clause-lowering": "compiler.transforms.acc.if_clauses:ACCIfClauseLowering",
+        "acc-implicit-data": "compiler.transforms.acc.implicit_data:ACCImplicitData",
+        "acc-loop-tiling": "compiler.transforms.acc.loop_tiling:ACCLoopTiling",
         "acc-implicit-declare": "compiler.transforms.acc.implicit_declare:ACCImplicitDeclare",
         "acc-implicit-routine": "compiler.transforms.acc.implicit_routine:ACCImplicitRoutine",
         "acc-legalize-serial": "compiler.transforms.acc.serial:ACCLegalizeSerial",

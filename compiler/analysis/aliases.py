@@ -19,6 +19,11 @@ def may_alias(value: Value, other: Value) -> bool:
     return not _is_allocated(other) and not _is_from_outside(other, value)
 
 
+def must_alias(value: Value, other: Value) -> bool:
+    """Returns True if the values are views of the same memory, or that memory itself."""
+    return _viewed(value) is _viewed(other)
+
+
 def _viewed(value: Value) -> Value:
     """Returns the value that a chain of views starts from; the value itself if it is no view."""
     while isinstance(value, OpResult) and value.owner.has_trait("ViewLikeOpInterface") and value.owner.operands:

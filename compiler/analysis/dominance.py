@@ -264,3 +264,15 @@ class DominanceInfo:
         if positions is None:
             positions = self._positions[block] = {op: index for index, op in enumerate(block.ops)}
         return positions[a] < positions[b]
+
+
+def op_post_dominates(a: Operation, b: Operation) -> bool:
+    """Returns True if control that reaches `b` passes `a` afterwards, or `b` is in `a`."""
+    if a.parent is None or a.parent_region is None:
+        return False
+    inner = ancestor_in_region(a.parent_region, b)
+    if inner is None or inner.parent is None:
+        return False
+    if inner.parent is a.parent:
+        return inner is a or inner.is_before_in_block(a)
+    return block_post_dominates(a.parent, inner.parent)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from compiler.analysis.dominance import DominanceInfo, ancestor_in_region, block_post_dominates
+from compiler.analysis.dominance import DominanceInfo, op_post_dominates
 from compiler.dialects.acc.compute_ops import KernelsOp, LoopOp, ParallelOp, SerialOp
 from compiler.dialects.acc.data_construct_ops import (
     DataOp,
@@ -98,7 +98,7 @@ class _Legalization:
                 lambda user: (
                     is_inside_compute_construct(user)
                     and (user is enter or self._dominance.op_properly_dominates(enter, user))
-                    and _post_dominates(leave, user)
+                    and op_post_dominates(leave, user)
                 ),
             )
 
@@ -111,15 +111,3 @@ class _Legalization:
             self._state.error(enter, "declare enter token must be used by declare exit op")
             return None
         return users[0]
-
-
-def _post_dominates(a: Operation, b: Operation) -> bool:
-    """Returns True if control that reaches `b` passes `a` afterwards, or `b` is in `a`."""
-    if a.parent is None or a.parent_region is None:
-        return False
-    inner = ancestor_in_region(a.parent_region, b)
-    if inner is None or inner.parent is None:
-        return False
-    if inner.parent is a.parent:
-        return inner is a or inner.is_before_in_block(a)
-    return block_post_dominates(a.parent, inner.parent)
