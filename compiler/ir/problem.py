@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeAlias
 
 from compiler.diagnostics import Fault, Severity
 from compiler.ir.attributes import Attribute
+from compiler.ir.locations import Location
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import Type
 
@@ -21,6 +22,8 @@ class ProblemNote:
 
     message: str
     op: Operation | None = None
+    location: Location | None = None
+    """The place in `op` that it is about, where that is not the operation's own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

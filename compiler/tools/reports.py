@@ -71,7 +71,8 @@ def problem_reports(
             line_break = "\n" if "\n" in shown else ""
             notes.append(ReportNote(f"see current operation: {line_break}{shown}", location))
         for note in problem.notes:
-            notes.append(ReportNote(note.message, location if note.op is None else note.op.get_location()))
+            place = note.location or (location if note.op is None else note.op.get_location())
+            notes.append(ReportNote(note.message, place))
         yield Report(problem.message, location, problem.severity, tuple(notes), certain=certain)
         certain = certain and problem.severity is not Severity.ERROR
 

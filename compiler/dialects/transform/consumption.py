@@ -38,6 +38,7 @@ from compiler.ir.operation import Block, BlockArgument, Operation, Value
 from compiler.ir.symbols import SymbolTables
 
 CONSUMED = "transform.consumed"
+READ_ONLY = "transform.readonly"
 
 _CONSUMES: Mapping[type[Operation], str] = MappingProxyType(
     {

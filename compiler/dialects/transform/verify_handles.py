@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.diagnostics import Severity
-from compiler.dialects.transform.consumption import CONSUMED, Consumption
+from compiler.dialects.transform.consumption import CONSUMED, READ_ONLY, Consumption
 from compiler.dialects.transform.control_ops import NamedSequenceOp, SequenceOp
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, ProblemNote, op_problem
 from compiler.ods import hook
-
-_READ_ONLY = "transform.readonly"
 
 
 @hook.verify_regions(NamedSequenceOp)
@@ -26,7 +24,7 @@ def named_sequence_arguments(op: NamedSequenceOp) -> Finding:
     problems: list[str | Problem] = []
     for index, dictionary in enumerate(said.elements):
         names = {name for name, _ in dictionary.entries} if isinstance(dictionary, DictionaryAttr) else set()
-        if index in consumed and _READ_ONLY in names:
+        if index in consumed and READ_ONLY in names:
             message = f"argument #{index} is consumed in the body but is not marked as such"
             return [*problems, Problem(op, message, shows_op=False)]
         if index not in consumed and CONSUMED in names:
