@@ -228,6 +228,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "acc-if-clause-lowering": "compiler.transforms.acc.if_clauses:ACCIfClauseLowering",
         "acc-implicit-data": "compiler.transforms.acc.implicit_data:ACCImplicitData",
         "acc-loop-tiling": "compiler.transforms.acc.loop_tiling:ACCLoopTiling",
+        "sharding-propagation": "compiler.transforms.shard.propagation:ShardingPropagation",
+        "shard-partition": "compiler.transforms.shard.partition:Partition",
         "transform-dialect-check-uses": "compiler.schedules.check_uses:CheckUses",
         "transform-infer-effects": "compiler.schedules.infer_effects:InferEffects",
         "acc-implicit-declare": "compiler.transforms.acc.implicit_declare:ACCImplicitDeclare",
