@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 from types import MappingProxyType
+from typing import NamedTuple
 
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import MemRefType, UnrankedMemRefType
@@ -30,22 +31,25 @@ _TYPES = MappingProxyType({name: number for number, name in enumerate(TOKEN_TYPE
 _KINDS = MappingProxyType({"at": "function", "caret": "label", "bang": "type", "hash": "macro"})
 VALUE_NAME = re.compile(rf"%({SUFFIX_ID})")
 _TOKEN = re.compile(
-    rf"""//[^\n]*
-    | (?P<percent>%{SUFFIX_ID})
+    rf"""[^/%@"^!\#A-Za-z_]*+(?:
+      (?P<percent>%{SUFFIX_ID})
+    | (?P<property>[A-Za-z_][\w$.]*+)(?=[ \t]*=)
+    | (?P<bare>[A-Za-z_][\w$.]*+)
+    | //[^\n]*
     | (?P<at>@(?:[A-Za-z_][A-Za-z0-9_$.]*|{STRING}))
     | (?P<string>{STRING})
     | (?P<caret>\^{SUFFIX_ID})
     | (?P<bang>!{SUFFIX_ID})
     | (?P<hash>\#[A-Za-z_]{SUFFIX_ID}?)
-    | (?P<property>[A-Za-z_][\w$.]*)(?=[ \t]*=)
-    | (?P<bare>[A-Za-z_][\w$.]*)
-    """,
+    | [/%@"^!\#]
+    | \Z
+    )""",
     re.VERBOSE,
 )
+"""A token with what is before it. It matches everywhere, so that nothing is looked at twice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """Offsets of an op and of its name behind the results."""
 
     start: int
@@ -104,7 +108,7 @@ def facts_of_part(chunk: Chunk, start: int, length: int, names: Mapping[str, int
 
 
 def _head(chunk: Chunk, op: Operation, start: int) -> Head:
-    name = chunk.source.name_span(op.start).start - chunk.source.base
+    name = chunk.source.name_start(op.start) - chunk.source.base
     return Head(start + op.start, start + name, op.definition is not None or not op.name)
 
 
@@ -187,11 +191,11 @@ def classified(text: str, facts: Facts) -> Iterator[tuple[int, int, int, int]]:
         kind = match.lastgroup
         if kind is None:
             continue
-        start, end = match.span()
+        start, end = match.span(kind)
         while head.name < start:
             head = next(heads, _LAST)
         if kind == "percent":
-            bits = names.get(match[kind][1:], 0)
+            bits = names.get(text[start + 1 : end], 0)
             modifiers = bits & (_CONSTANT | _MEMORY)
             if head.start <= start or start in arguments:
                 modifiers |= _DEFINITION | bits & ALONE

@@ -9,7 +9,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import accumulate
 
 from compiler.syntax.parser.source import ChunkSource
@@ -57,31 +56,42 @@ class Difference:
 def make_tokens(piece: Piece, facts: Facts, encoding: Encoding) -> Iterator[None]:
     """Makes the tokens of a piece; yields from time to time, as it may be huge."""
     text = piece.text
-    tokens: array[int] = array("I")
+    tokens: list[int] = []
     line = last_line = column = last_column = at = 0
     last = -1
-    units: Callable[[str], int] = len  # faster if every character is one code unit
-    if not text.isascii():
-        units = partial(count_units, encoding=encoding)
+    line_end = _line_end(text, 0)
+    units = _counting_units(text, encoding)
     for number, (start, end, kind, modifiers) in enumerate(classified(text, facts)):
         if number % _AT_ONCE == _AT_ONCE - 1:
             yield
-        # Only what stands between two tokens is looked at: the line may be very long.
-        gap = text[at:start]
-        breaks = gap.count("\n")
-        if breaks:
-            line += breaks
-            gap = gap[gap.rindex("\n") + 1 :]
+        if start > line_end:
+            line += text.count("\n", at, start)
+            at = text.rindex("\n", at, start) + 1
+            line_end = _line_end(text, start)
             column = 0
-        column += units(gap)
-        length = units(text[start:end])
+        # Only what stands between two tokens is counted: the line may be very long.
+        column += units(at, start)
+        length = units(start, end)
         is_same_line = last >= 0 and line == last_line
-        tokens.extend((line - last_line, column - last_column if is_same_line else column, length, kind, modifiers))
+        tokens += (line - last_line, column - last_column if is_same_line else column, length, kind, modifiers)
         last = last_line = line
         last_column = column
         column += length
         at = end
-    piece.tokens, piece.last_line, piece.lines = tokens, last, text.count("\n")
+    piece.tokens, piece.last_line, piece.lines = array("I", tokens), last, text.count("\n")
+
+
+def _line_end(text: str, start: int) -> int:
+    """Returns the offset of the line break that ends the line at `start`, or the length of the text."""
+    end = text.find("\n", start)
+    return len(text) if end < 0 else end
+
+
+def _counting_units(text: str, encoding: Encoding) -> Callable[[int, int], int]:
+    """Returns the function that counts the code units between two offsets of a text."""
+    if text.isascii():
+        return lambda start, end: end - start
+    return lambda start, end: count_units(text[start:end], encoding)
 
 
 def joined(pieces: list[Piece]) -> list[int]:

@@ -84,7 +84,7 @@ class ChunkSource(Source):
         return FileLineColRange(*self.file_place(offset))
 
     def file_place(self, offset: int) -> FilePlace:
-        return self.file.place(_name_start(self.file.text, self.base + offset))
+        return self.file.place(self.name_start(offset))
 
     def file_places(self, offsets: Iterable[int]) -> Iterator[FilePlace]:
         base, text = self.base, self.file.text
@@ -92,6 +92,10 @@ class ChunkSource(Source):
 
     def place(self, offset: int) -> Location:
         return self.file.location(self.base + offset)
+
+    def name_start(self, offset: int) -> int:
+        """Returns the offset in the file of the name of the op at `offset` of the chunk, behind its results."""
+        return _name_start(self.file.text, self.base + offset)
 
     def name_span(self, offset: int) -> Span:
         """Returns the span in the file of the name of the op at `offset` of the chunk, behind its results."""

@@ -78,6 +78,12 @@ def test_each_name_is_told_what_it_is() -> None:
     assert sum(1 for text, _, _ in spellings if text == "%a") == 2, "none in the comment"
 
 
+def test_signs_that_begin_no_token_hide_no_token_behind_them() -> None:
+    text = '%x = "open\n\n % @ ^ ! # / " é %y = !t ^ b  /  // %z\n/@f  \n'
+    spellings = spelled(text, all_tokens(document_of(text)))
+    assert [word for word, _, _ in spellings] == ["%x", "%y", "!t", "@f"]
+
+
 def test_differences_lead_to_what_a_fresh_look_gives() -> None:
     rng = random.Random(7)
     document = document_of(TEXT * 3)
