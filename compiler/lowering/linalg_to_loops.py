@@ -41,7 +41,7 @@ from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, HasTrait, RewritePattern, canonicalizations, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.result_shapes import index_constant
+from compiler.transforms.extents import index_constant
 
 
 def _as_value(rewriter: Rewriter, number: MixedValue) -> Value:

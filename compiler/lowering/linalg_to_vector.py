@@ -64,8 +64,8 @@ from compiler.lowering.vectorize_extracts import ExtractVectorizer
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, extent
 from compiler.transforms.linalg.reductions import match_reduction, single_combiner
-from compiler.transforms.result_shapes import as_value, extent
 
 _KINDS: Mapping[type[Operation], CombiningKind] = MappingProxyType(
     {

@@ -35,8 +35,8 @@ from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.transforms.emitter import Emitter, like
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import create_generic
-from compiler.transforms.result_shapes import extents
 
 _EXTENTS = RankedTensorType((DYNAMIC,), INDEX)
 

@@ -34,8 +34,8 @@ from compiler.ir.types import DYNAMIC, I1, FloatType, IntegerType, Type, VectorT
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.elementwise import constant as constant_of_bits
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, extent, extents
 from compiler.transforms.linalg.reductions import single_combiner
-from compiler.transforms.result_shapes import as_value, extent, extents
 
 _KINDS_OF_POOLS = (
     CombiningKind.ADD,

@@ -17,7 +17,7 @@ from compiler.lowering.vector.transfer_parts import bools
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.result_shapes import as_value, index_constant
+from compiler.transforms.extents import as_value, index_constant
 
 
 def _is_element(type_: object) -> bool:

@@ -18,7 +18,7 @@ from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import MemRefType
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.result_shapes import index_constant
+from compiler.transforms.extents import index_constant
 
 
 def upper_bound(

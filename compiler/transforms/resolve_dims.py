@@ -19,7 +19,8 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.result_shapes import as_value, reified_extents
+from compiler.transforms.extents import as_value
+from compiler.transforms.result_shapes import reified_extents
 
 
 @dataclass

@@ -8,11 +8,11 @@ tell. Ops that compute them are made at the insertion point.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from types import MappingProxyType
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
-from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.bufferization.ops import AllocTensorOp, MaterializeInDestinationOp
 from compiler.dialects.linalg.interface import indexing_maps, is_structured, loops_to_shapes, outputs
 from compiler.dialects.linalg.ops import SoftmaxOp
@@ -20,18 +20,18 @@ from compiler.dialects.memref import view_ops as memref
 from compiler.dialects.memref.allocation_ops import AssumeAlignmentOp
 from compiler.dialects.tensor import ops as tensor
 from compiler.dialects.tensor.ops import DimOp
-from compiler.dialects.tosa.layout_ops import TransposeOp
 from compiler.dialects.vector.memory_ops import TransferWriteOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
-from compiler.ir.attributes import ArrayAttr, IntegerAttr, index_attr
+from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.mixed_values import MixedValue, mixed_group, mixed_values
 from compiler.ir.operation import Operation, OpResult, Value, view_source
 from compiler.ir.slices import dropped_dims, integers
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import Shape, as_value, extent, extents, index_constant, shape_of
 
-Shape = list[MixedValue]
+Reify = Callable[[Operation, Rewriter], Shape | None]
 
 
 def reified_extents(value: Value, rewriter: Rewriter) -> Shape | None:
@@ -41,13 +41,13 @@ def reified_extents(value: Value, rewriter: Rewriter) -> Shape | None:
     op = value.owner
     if is_structured(op):
         return _of_structured(op, value.index, rewriter)
-    reify = _REIFIERS.get(type(op))
+    reify = _reifiers_of(op.dialect).get(type(op))
     return None if reify is None or value.index else reify(op, rewriter)
 
 
 def dynamic_extents(value: Value, rewriter: Rewriter) -> list[Value]:
     """Returns the extents of a tensor that are dynamic in its type."""
-    shape = _shape_of(value)
+    shape = shape_of(value)
     if DYNAMIC not in shape:
         return []
     values = reified_extents(value, rewriter)
@@ -60,36 +60,6 @@ def dynamic_extents(value: Value, rewriter: Rewriter) -> list[Value]:
     return [as_value(size, rewriter) for size, static in zip(values, shape, strict=True) if static == DYNAMIC]
 
 
-def index_constant(rewriter: Rewriter, number: int) -> Value:
-    """`arith.constant number : index` at the insertion point."""
-    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number)).result
-
-
-def as_value(size: MixedValue, rewriter: Rewriter) -> Value:
-    """Returns an extent as a value: constants are made."""
-    return size if isinstance(size, Value) else index_constant(rewriter, size)
-
-
-def extent(value: Value, axis: int, rewriter: Rewriter) -> MixedValue:
-    """Returns the extent of a value along a dimension, by a `dim` op where its type does not tell."""
-    type_ = value.type
-    assert isinstance(type_, (MemRefType, RankedTensorType))
-    if type_.shape[axis] != DYNAMIC:
-        return type_.shape[axis]
-    dim = tensor.DimOp if isinstance(type_, RankedTensorType) else memref.DimOp
-    return create_or_fold(rewriter, dim, [value, index_constant(rewriter, axis)])[0]
-
-
-def _shape_of(value: Value) -> Sequence[int]:
-    assert isinstance(value.type, (MemRefType, RankedTensorType))
-    return value.type.shape
-
-
-def extents(value: Value, rewriter: Rewriter) -> Shape:
-    """Returns the extents of a value along all dimensions."""
-    return [extent(value, axis, rewriter) for axis in range(len(_shape_of(value)))]
-
-
 # ------------------------------------------------------------------------------------------ tensors and memrefs
 
 
@@ -98,19 +68,19 @@ def _of_operands(op: Operation, rewriter: Rewriter) -> Shape:
     definition = op.definition
     assert definition is not None
     name = next(operand.name for operand in definition.operands if operand.arity.value == "variadic")
-    return mixed_values(_shape_of(op.result), op.operand_group(name))
+    return mixed_values(shape_of(op.result), op.operand_group(name))
 
 
 def _alloc_tensor(op: Operation, rewriter: Rewriter) -> Shape:
     copied = op.operand_group("copy")
     if copied:
         return extents(copied[0], rewriter)
-    return mixed_values(_shape_of(op.result), op.operand_group("dynamic_sizes"))
+    return mixed_values(shape_of(op.result), op.operand_group("dynamic_sizes"))
 
 
 def _extract_slice(op: Operation, rewriter: Rewriter) -> Shape | None:
     sizes = mixed_group(op, "sizes", "static_sizes")
-    gone = dropped_dims(integers(op.attribute("static_sizes")), _shape_of(op.result))
+    gone = dropped_dims(integers(op.attribute("static_sizes")), shape_of(op.result))
     return None if gone is None else [size for axis, size in enumerate(sizes) if axis not in gone]
 
 
@@ -132,7 +102,7 @@ def _collapse_shape(op: Operation, rewriter: Rewriter) -> Shape:
     groups, source = op.properties["reassociation"], view_source(op)
     assert isinstance(groups, ArrayAttr)
     values: Shape = []
-    for size, group in zip(_shape_of(op.result), groups.elements, strict=True):
+    for size, group in zip(shape_of(op.result), groups.elements, strict=True):
         if size != DYNAMIC:
             values.append(size)
             continue
@@ -149,7 +119,7 @@ def _pad(op: Operation, rewriter: Rewriter) -> Shape:
     low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")
     total = AffineMap(3, 0, (dim(0) + dim(1) + dim(2),))
     values: Shape = []
-    for axis, size in enumerate(_shape_of(op.result)):
+    for axis, size in enumerate(shape_of(op.result)):
         if size != DYNAMIC:
             values.append(size)
             continue
@@ -165,7 +135,7 @@ def _concat(op: Operation, rewriter: Rewriter) -> Shape:
     along = op.properties["dim"]
     assert isinstance(along, IntegerAttr)
     values: Shape = []
-    for axis, size in enumerate(_shape_of(op.result)):
+    for axis, size in enumerate(shape_of(op.result)):
         if size != DYNAMIC:
             values.append(size)
         elif axis != along.value:
@@ -178,14 +148,6 @@ def _concat(op: Operation, rewriter: Rewriter) -> Shape:
             map_ = AffineMap(0, len(parts), (total,))
             values.append(make_composed_folded_apply(rewriter, map_, parts, op))
     return values
-
-
-def _transpose(op: Operation, rewriter: Rewriter) -> Shape | None:
-    """tosa.transpose: the extents in the order of the permutation"""
-    axes = integers(op.properties.get("perms"))
-    if len(axes) != len(_shape_of(op.result)):
-        return None
-    return [extent(view_source(op), axis, rewriter) for axis in axes]
 
 
 # ------------------------------------------------------------------------------------------ structured operations
@@ -221,7 +183,7 @@ def _ranked_extents(value: Value, rewriter: Rewriter) -> Shape:
     return extents(value, rewriter) if isinstance(value.type, (MemRefType, RankedTensorType)) else []
 
 
-_REIFIERS: Mapping[type[Operation], Callable[[Operation, Rewriter], Shape | None]] = MappingProxyType(
+_REIFIERS: Mapping[type[Operation], Reify] = MappingProxyType(
     {
         AllocTensorOp: _alloc_tensor,
         MaterializeInDestinationOp: _like(1),
@@ -238,7 +200,14 @@ _REIFIERS: Mapping[type[Operation], Callable[[Operation, Rewriter], Shape | None
         tensor.InsertSliceOp: _like(1),
         tensor.PadOp: _pad,
         tensor.SplatOp: _of_operands,
-        TransposeOp: _transpose,
         TransferWriteOp: _like(1),
     }
 )
+
+
+def _reifiers_of(dialect: str) -> Mapping[type[Operation], Reify]:
+    """Returns what is known of ops of a dialect; a large dialect that most runs do without has a module of its own."""
+    if dialect != "tosa":
+        return _REIFIERS
+    reifiers: Mapping[type[Operation], Reify] = import_module("compiler.transforms.tosa.reified_shapes").REIFIERS
+    return reifiers

@@ -43,8 +43,8 @@ from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
+from compiler.transforms.extents import as_value, extent, index_constant
 from compiler.transforms.linalg.building import create_structured
-from compiler.transforms.result_shapes import as_value, extent, index_constant
 
 _INSIDE = AffineMap(3, 0, (dim(0) - dim(1), dim(2)))
 

@@ -32,7 +32,7 @@ from compiler.ir.types import I1, MemRefType, VectorType
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.result_shapes import extents, index_constant
+from compiler.transforms.extents import extents, index_constant
 
 
 def _without_unit_dims(type_: VectorType) -> VectorType:

@@ -25,7 +25,7 @@ from compiler.transforms.bufferization.analysis import analyze
 from compiler.transforms.bufferization.buffer_types import BufferType, is_tensor
 from compiler.transforms.bufferization.bufferize import analyze_module
 from compiler.transforms.bufferization.model import BufferizationError, Use
-from compiler.transforms.bufferization.models import MODELS
+from compiler.transforms.bufferization.models import model_of
 from compiler.transforms.bufferization.options import BufferizationOptions
 from compiler.transforms.bufferization.rewriting import set_operand
 from compiler.transforms.bufferization.state import OneShotState
@@ -44,7 +44,7 @@ class EmptyTensorElimination(Pass):
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         is_module = isinstance(op, ModuleOp)
-        options = BufferizationOptions(models=MODELS, function_boundaries=is_module)
+        options = BufferizationOptions(model_of=model_of, function_boundaries=is_module)
         try:
             if is_module:
                 analysis = analyze_module(op, options, rewriter)

@@ -31,7 +31,7 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.deallocation_helper import dealloc_helper
 from compiler.transforms.bufferization.model import BufferizationError, failed
 from compiler.transforms.bufferization.ownership import bool_constant
-from compiler.transforms.result_shapes import index_constant
+from compiler.transforms.extents import index_constant
 
 
 class _Lowering:

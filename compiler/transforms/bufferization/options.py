@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from compiler.dialects.linalg.structured_ops import GenericOp
@@ -43,7 +43,8 @@ class MemorySpace(enum.Enum):
 class BufferizationOptions:
     """See the options of `one-shot-bufferize`."""
 
-    models: Mapping[type[Operation], Model] = field(default_factory=dict)
+    model_of: Callable[[type[Operation]], Model | None] = lambda op_class: None
+    """Returns the model of the operations of a class."""
     function_boundaries: bool = False
     allow_unknown_ops: bool = False
     allow_return_allocs_from_loops: bool = True
@@ -77,9 +78,9 @@ class BufferizationOptions:
             return self._known_models[type(op)]
         except KeyError:
             pass
-        model = self.models.get(type(op))
+        model = self.model_of(type(op))
         if model is None and "LinalgOp" in op.definition.trait_names:
-            model = self.models.get(GenericOp)
+            model = self.model_of(GenericOp)
         if not self.is_allowed(op):
             model = None
         self._known_models[type(op)] = model

@@ -15,7 +15,7 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.bufferize import run_on_module, run_one_shot
 from compiler.transforms.bufferization.model import BufferizationError
-from compiler.transforms.bufferization.models import MODELS
+from compiler.transforms.bufferization.models import model_of
 from compiler.transforms.bufferization.options import BufferizationOptions, Heuristic, LayoutMap, MemorySpace
 
 
@@ -124,7 +124,7 @@ class OneShotBufferize(Pass):
         elif self.use_encoding_for_memory_space:
             space = MemorySpace.ENCODING
         return BufferizationOptions(
-            models=MODELS,
+            model_of=model_of,
             function_boundaries=self.bufferize_function_boundaries,
             allow_unknown_ops=self.allow_unknown_ops,
             allow_return_allocs_from_loops=self.allow_return_allocs_from_loops,

@@ -30,7 +30,8 @@ from compiler.transforms.bufferization.buffer_types import (
 from compiler.transforms.bufferization.model import Bufferizable, BufferRelation, Model, failed, owner_of
 from compiler.transforms.bufferization.options import BufferizationOptions
 from compiler.transforms.bufferization.state import AnalysisState, tensor_uses
-from compiler.transforms.result_shapes import dynamic_extents, index_constant
+from compiler.transforms.extents import index_constant
+from compiler.transforms.result_shapes import dynamic_extents
 
 _MOST_QUESTIONS = 1000
 """Maximum number of values visited to compute one type; each further loop level doubles the number."""

@@ -24,8 +24,8 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import FloatType, IntegerType, MemRefType, VectorType
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import index_constant
 from compiler.transforms.gpu.optimize_shared_memory import is_shared
-from compiler.transforms.result_shapes import index_constant
 
 Read: TypeAlias = TransferReadOp | LoadOp
 Write: TypeAlias = TransferWriteOp | StoreOp

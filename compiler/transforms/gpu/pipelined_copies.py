@@ -17,7 +17,7 @@ from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I32, INDEX, MemRefType
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.result_shapes import index_constant
+from compiler.transforms.extents import index_constant
 from compiler.transforms.scf.pipelining import Part, PipeliningOptions, Schedule, pipeline_loop
 
 

@@ -13,8 +13,8 @@ from compiler.ir.types import DYNAMIC
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, extent, extents
 from compiler.transforms.linalg.building import create_structured, insert_slice
-from compiler.transforms.result_shapes import as_value, extent, extents
 
 
 @pattern(PadOp, name="DecomposePadOpPattern")

@@ -23,9 +23,9 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import extent
 from compiler.transforms.linalg.building import create_structured
 from compiler.transforms.linalg.drop_unit_dims import expanded
-from compiler.transforms.result_shapes import extent
 
 _KERNEL_GROUPS = ((0,), (1,), (2, 3))
 _IMAGE_GROUPS = ((0,), (1,), (2,), (3, 4))

@@ -22,8 +22,9 @@ from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.folder import materialize
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, extents, index_constant
 from compiler.transforms.linalg.building import create_generic, create_structured
-from compiler.transforms.result_shapes import as_value, extents, index_constant, reified_extents
+from compiler.transforms.result_shapes import reified_extents
 
 
 def rewrite_in_destination_style(op: Operation, rewriter: Rewriter) -> Operation | None:

@@ -18,8 +18,8 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I64, RankedTensorType, VectorType
 from compiler.rewrite.dense_elements import dense_of
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import create_structured, extract_slice, insert_slice
-from compiler.transforms.result_shapes import extents
 
 
 @dataclass(frozen=True)

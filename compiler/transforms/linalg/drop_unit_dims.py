@@ -33,7 +33,7 @@ from compiler.ir.slices import dropped_dims
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.result_shapes import extent, extents, index_constant
+from compiler.transforms.extents import extent, extents, index_constant
 
 Collapse = Callable[[Value, Sequence[int], Groups, Rewriter], Value]
 """Gives an operand the shorter shape."""

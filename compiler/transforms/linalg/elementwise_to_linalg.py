@@ -16,8 +16,8 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import RankedTensorType, ShapedType, element_type_or_self
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import create_generic, fill_body
-from compiler.transforms.result_shapes import extents
 
 _TRAITS = ("Elementwise", "Scalarizable", "Vectorizable", "Tensorizable")
 

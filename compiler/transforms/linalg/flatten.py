@@ -26,8 +26,8 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, MemRefType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.drop_unit_dims import BY_RESHAPES, expanded
-from compiler.transforms.result_shapes import extents
 
 
 def flatten_elementwise(op: Operation, rewriter: Rewriter) -> Operation | None:

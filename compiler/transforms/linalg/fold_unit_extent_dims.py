@@ -48,6 +48,7 @@ from compiler.rewrite.fold import constant_value
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, canonicalizations, pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import extent, extents
 from compiler.transforms.linalg.drop_unit_dims import (
     BY_RESHAPES,
     BY_SLICES,
@@ -58,7 +59,6 @@ from compiler.transforms.linalg.drop_unit_dims import (
 )
 from compiler.transforms.linalg.empty_folds import FOLD_EMPTY_TENSORS
 from compiler.transforms.resolve_dims import RESOLVE_DIMS
-from compiler.transforms.result_shapes import extent, extents
 
 
 def _drop_dims(reduction: RankReduction) -> RewritePattern:

@@ -35,11 +35,11 @@ from compiler.rewrite.fold import constant_value
 from compiler.rewrite.greedy import GreedyConfig, apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, canonicalizations, pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.constant_transpose import fold_constant_transpose
 from compiler.transforms.linalg.fusion import fuse, producer_of
 from compiler.transforms.linalg.loop_bounds import bounds_are_known
 from compiler.transforms.linalg.unused_operands import remove_unused_operands
-from compiler.transforms.result_shapes import extents
 
 
 @pattern(GenericOp, name="(anonymous namespace)::FuseElementwiseOps")

@@ -29,10 +29,10 @@ from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value
 from compiler.transforms.linalg.building import create_structured, extract_slice, insert_slice
 from compiler.transforms.loop_invariant_subset_hoisting import hoist_invariant_subsets, with_carried_value
 from compiler.transforms.reified_bounds import upper_bound
-from compiler.transforms.result_shapes import as_value
 
 _LENGTH = AffineMap(2, 1, ((dim(1) - dim(0)).ceil_div(symbol(0)),))
 _TURN = AffineMap(2, 1, ((dim(0) - dim(1)).ceil_div(symbol(0)),))

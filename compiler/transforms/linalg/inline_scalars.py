@@ -24,7 +24,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.result_shapes import index_constant
+from compiler.transforms.extents import index_constant
 
 
 @pattern(GenericOp, name="(anonymous namespace)::InlineScalarOperands")

@@ -27,9 +27,9 @@ from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, extent, extents, index_constant
 from compiler.transforms.linalg.building import create_structured, extract_slice, insert_slice
 from compiler.transforms.linalg.padding import create_pad
-from compiler.transforms.result_shapes import as_value, extent, extents, index_constant
 
 _MISSING = AffineMap(2, 1, (dim(0) * symbol(0) - dim(1),))
 

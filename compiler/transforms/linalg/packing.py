@@ -30,11 +30,11 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.generalize import generalize
 from compiler.transforms.linalg.interchange import interchange
 from compiler.transforms.linalg.recognition import contraction_dims
 from compiler.transforms.linalg.tiles import iteration_domain
-from compiler.transforms.result_shapes import extents
 
 _T = TypeVar("_T")
 

@@ -31,9 +31,10 @@ from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import extent, extents
 from compiler.transforms.linalg.building import create_structured, extract_slice
 from compiler.transforms.linalg.tiles import iteration_domain
-from compiler.transforms.result_shapes import extent, extents, reified_extents
+from compiler.transforms.result_shapes import reified_extents
 
 CopyBack = Callable[[Value, Value, Rewriter], Value]
 """Copies a result to a tensor, and returns the tensor that then has it."""

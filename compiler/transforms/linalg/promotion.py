@@ -35,8 +35,8 @@ from compiler.rewrite.elementwise import constant
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
+from compiler.transforms.extents import as_value, index_constant
 from compiler.transforms.linalg.building import create_structured
-from compiler.transforms.result_shapes import as_value, index_constant
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import INDEX
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, index_constant
 from compiler.transforms.linalg.tiles import iteration_domain
-from compiler.transforms.result_shapes import as_value, index_constant
 
 
 def to_scalar_loops(op: Operation, rewriter: Rewriter) -> list[ForOp] | None:

@@ -31,9 +31,9 @@ from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import DYNAMIC, I1, RankedTensorType, element_type_or_self
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, extent
 from compiler.transforms.linalg.building import create_generic, create_structured, fill_body
 from compiler.transforms.linalg.reductions import neutral_element, single_combiner
-from compiler.transforms.result_shapes import as_value, extent
 
 
 @dataclass(frozen=True, slots=True)

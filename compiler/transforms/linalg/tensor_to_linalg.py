@@ -19,8 +19,8 @@ from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.fold import is_constant_like
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import index_constant
 from compiler.transforms.linalg.building import create_structured
-from compiler.transforms.result_shapes import index_constant
 
 
 def _known(values: list[MixedValue]) -> list[MixedValue]:

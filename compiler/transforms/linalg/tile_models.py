@@ -27,9 +27,10 @@ from compiler.ir.types import RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, extents
 from compiler.transforms.linalg.building import extract_slice
 from compiler.transforms.linalg.tiles import iteration_domain, result_slices, tile_at
-from compiler.transforms.result_shapes import as_value, extents, reified_extents
+from compiler.transforms.result_shapes import reified_extents
 from compiler.transforms.tensor.slice_of_pad import slice_of_pad
 
 OpT = TypeVar("OpT", bound=Operation)

@@ -12,8 +12,8 @@ from compiler.dialects.cf.ops import AssertOp
 from compiler.ir.affine import AffineExpr, AffineMap, symbol
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, index_constant
 from compiler.transforms.linalg.tiles import iteration_domain
-from compiler.transforms.result_shapes import as_value, index_constant
 
 _S0, _S1, _S2, _S3 = (symbol(position) for position in range(4))
 _COUNT = AffineMap(0, 2, (_S0.floor_div(_S1),))

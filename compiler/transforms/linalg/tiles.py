@@ -20,8 +20,8 @@ from compiler.ir.types import MemRefType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import extract_slice, insert_slice
-from compiler.transforms.result_shapes import extents
 
 _PREDECESSOR = AffineMap(1, 0, (dim(0) - constant(1),))
 _SUCCESSOR = AffineMap(0, 1, (symbol(0) + constant(1),))

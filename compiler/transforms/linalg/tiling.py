@@ -26,9 +26,9 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import BlockArgument, Operation, Region, Value
 from compiler.ir.types import INDEX
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, index_constant
 from compiler.transforms.linalg.building import insert_slice
 from compiler.transforms.linalg.tile_models import AnyTilingModel, tiling_model
-from compiler.transforms.result_shapes import as_value, index_constant
 
 _PREDECESSOR = AffineMap(1, 0, (dim(0) - constant(1),))
 _SUCCESSOR = AffineMap(0, 1, (symbol(0) + constant(1),))

@@ -30,12 +30,13 @@ from compiler.rewrite.folder import materialize
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import dynamic_layout_type, identity_layout_type, slice_type
 from compiler.transforms.bufferization.model import BufferizationError
-from compiler.transforms.bufferization.models import MODELS
+from compiler.transforms.bufferization.models import model_of
 from compiler.transforms.bufferization.options import BufferizationOptions
 from compiler.transforms.bufferization.rewriting import Bufferization, set_operand
 from compiler.transforms.bufferization.state import AnalysisState
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import create_structured
-from compiler.transforms.result_shapes import dynamic_extents, extents
+from compiler.transforms.result_shapes import dynamic_extents
 
 
 class Memcpy(Enum):
@@ -137,7 +138,7 @@ class _Writer:
     def bufferize(self, op: Operation) -> Value | None:
         """Gives an operation a new buffer for the one operand that it writes to."""
         rewriter = self._rewriter
-        options = BufferizationOptions(models=MODELS)
+        options = BufferizationOptions(model_of=model_of)
         model = options.model(op)
         if model is None:
             return None

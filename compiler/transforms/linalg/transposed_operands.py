@@ -24,8 +24,8 @@ from compiler.ir.mixed_values import split_mixed
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import extent
 from compiler.transforms.linalg.building import create_structured
-from compiler.transforms.result_shapes import extent
 
 _FILTER_FIRST: Mapping[type[Operation], type[SlidingWindow2D]] = MappingProxyType(
     {

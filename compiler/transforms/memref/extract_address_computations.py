@@ -23,7 +23,7 @@ from compiler.ir.types import INDEX, MemRefType
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
-from compiler.transforms.result_shapes import index_constant
+from compiler.transforms.extents import index_constant
 
 Access: TypeAlias = LoadOp | StoreOp | LdMatrixOp | TransferReadOp | TransferWriteOp
 

@@ -26,7 +26,7 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import MemRefType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
-from compiler.transforms.result_shapes import as_value
+from compiler.transforms.extents import as_value
 
 
 def enclosing_loop(op: Operation) -> Operation | None:

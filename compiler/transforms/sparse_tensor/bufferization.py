@@ -17,7 +17,7 @@ from compiler.passes.base import AnalysisManager, Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.bufferize import bufferize_module, insert_module_copies
 from compiler.transforms.bufferization.model import BufferizationError, Model
-from compiler.transforms.bufferization.models import MODELS
+from compiler.transforms.bufferization.models import model_of
 from compiler.transforms.bufferization.options import BufferizationOptions, LayoutMap
 from compiler.transforms.sparse_tensor.buffer_rewrite import SparseBufferRewrite
 from compiler.transforms.sparse_tensor.codegen import SparseTensorCodegen
@@ -46,7 +46,7 @@ class _DenseOptions(BufferizationOptions):
 
 def _options(options_class: type[BufferizationOptions]) -> BufferizationOptions:
     return options_class(
-        models=MODELS,
+        model_of=model_of,
         function_boundaries=True,
         allow_unknown_ops=True,
         unknown_type_conversion=LayoutMap.IDENTITY,

@@ -14,8 +14,8 @@ from compiler.ir.operation import Value
 from compiler.ir.types import RankedTensorType
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import insert_slice
-from compiler.transforms.result_shapes import extents
 
 _SUM = AffineMap(0, 2, (symbol(0) + symbol(1),))
 

@@ -30,7 +30,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.result_shapes import as_value
+from compiler.transforms.extents import as_value
 
 
 @dataclass

@@ -15,10 +15,11 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, mi
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value
 from compiler.transforms.linalg.building import extract_slice
 from compiler.transforms.linalg.padding import create_pad
 from compiler.transforms.reified_bounds import independent_upper_bounds
-from compiler.transforms.result_shapes import as_value, reified_extents
+from compiler.transforms.result_shapes import reified_extents
 
 _DIFFERENCE = AffineMap(2, 0, (dim(0) - dim(1),))
 

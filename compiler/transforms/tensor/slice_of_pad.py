@@ -23,8 +23,8 @@ from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, I32, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import as_value, extent
 from compiler.transforms.linalg.building import extract_slice
-from compiler.transforms.result_shapes import as_value, extent
 
 _DIFFERENCE = AffineMap(2, 0, (dim(0) - dim(1),))
 

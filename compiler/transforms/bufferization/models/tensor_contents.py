@@ -22,7 +22,7 @@ from compiler.transforms.bufferization.model import Bufferizable, Model, OpT
 from compiler.transforms.bufferization.models.tensor import shape_of, subview
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
-from compiler.transforms.result_shapes import index_constant
+from compiler.transforms.extents import index_constant
 
 
 class _New(Bufferizable[OpT]):

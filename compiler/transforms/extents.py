@@ -1,0 +1,48 @@
+"""Extents of tensors and memrefs, as numbers where their types tell them, else as values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.memref import view_ops as memref
+from compiler.dialects.tensor import ops as tensor
+from compiler.ir.attributes import index_attr
+from compiler.ir.mixed_values import MixedValue
+from compiler.ir.operation import Value
+from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
+from compiler.rewrite.folder import create_or_fold
+from compiler.rewrite.rewriter import Rewriter
+
+Shape = list[MixedValue]
+
+
+def index_constant(rewriter: Rewriter, number: int) -> Value:
+    """`arith.constant number : index` at the insertion point."""
+    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number)).result
+
+
+def as_value(size: MixedValue, rewriter: Rewriter) -> Value:
+    """Returns an extent as a value: constants are made."""
+    return size if isinstance(size, Value) else index_constant(rewriter, size)
+
+
+def extent(value: Value, axis: int, rewriter: Rewriter) -> MixedValue:
+    """Returns the extent of a value along a dimension, by a `dim` op where its type does not tell."""
+    type_ = value.type
+    assert isinstance(type_, (MemRefType, RankedTensorType))
+    if type_.shape[axis] != DYNAMIC:
+        return type_.shape[axis]
+    dim = tensor.DimOp if isinstance(type_, RankedTensorType) else memref.DimOp
+    return create_or_fold(rewriter, dim, [value, index_constant(rewriter, axis)])[0]
+
+
+def shape_of(value: Value) -> Sequence[int]:
+    """Returns the extents in the type of a value."""
+    assert isinstance(value.type, (MemRefType, RankedTensorType))
+    return value.type.shape
+
+
+def extents(value: Value, rewriter: Rewriter) -> Shape:
+    """Returns the extents of a value along all dimensions."""
+    return [extent(value, axis, rewriter) for axis in range(len(shape_of(value)))]

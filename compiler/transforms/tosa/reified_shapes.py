@@ -1,0 +1,20 @@
+"""The shapes of results of tosa's operations: see `compiler.transforms.result_shapes`."""
+
+from __future__ import annotations
+
+from compiler.dialects.tosa.layout_ops import TransposeOp
+from compiler.ir.operation import Operation, view_source
+from compiler.ir.slices import integers
+from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import Shape, extent, shape_of
+
+
+def _transpose(op: Operation, rewriter: Rewriter) -> Shape | None:
+    """tosa.transpose: the extents in the order of the permutation"""
+    axes = integers(op.properties.get("perms"))
+    if len(axes) != len(shape_of(op.result)):
+        return None
+    return [extent(view_source(op), axis, rewriter) for axis in axes]
+
+
+REIFIERS = {TransposeOp: _transpose}
