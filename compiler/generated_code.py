@@ -1,9 +1,8 @@
-"""Start-ups without compiling what `attrs`, `dataclasses` and `cattrs` generate, and patterns, after the first one.
+"""Start-ups without compiling what `attrs`, `dataclasses` and `cattrs` generate, after the first one.
 
 These write methods of classes and functions for messages as source, and compile that each time the program starts,
 whose own code Python compiles only once. With hundreds of classes this is nearly half of the time that a start takes.
-Regular expressions are compiled each time as well, by Python code. So what was compiled is kept, and looked up by its
-source: it is never out of date.
+So what was compiled is kept, and looked up by its source: it is never out of date.
 
 Enters: a file; leaves: the same code, sooner. Where a library comes to work otherwise, all is compiled as ever.
 """
@@ -59,9 +58,6 @@ class GeneratedCode:
         for library in libraries:
             name = _COMPILERS[library]
             self._replace(library, name, self.execute if name == "exec" else self.compile)
-        self._patterns = import_module("re._compiler")
-        self._compile_pattern = self._patterns.compile
-        vars(self._patterns)["compile"] = self.compile_pattern
 
     def __enter__(self) -> GeneratedCode:
         return self
@@ -76,7 +72,6 @@ class GeneratedCode:
         self._is_open = False
         for names, name in self._replaced:
             del names[name]
-        vars(self._patterns)["compile"] = self._compile_pattern
         gc.freeze()  # what was loaded does not go away; so nobody need look at it
         gc.set_threshold(*self._thresholds)
         if self._compiled > len(self._used) // _FEW:
@@ -98,23 +93,6 @@ class GeneratedCode:
         code = builtins.compile(source, filename, mode)
         self._used[key] = marshal.dumps(code)
         return code
-
-    def compile_pattern(self, pattern: object, flags: int = 0) -> object:
-        """Python's `re._compiler.compile`, which `re.compile` calls for a pattern that it does not know."""
-        if not isinstance(pattern, str):
-            return self._compile_pattern(pattern, flags)
-        key = (source_hash(pattern.encode("utf-8", "surrogatepass")), f"pattern {int(flags)}")
-        data = self._known.get(key)
-        if data is None:
-            self._compiled += 1
-            parsed = self._patterns._parser.parse(pattern, flags)
-            groups = parsed.state.groupdict
-            names = dict(map(reversed, groups.items()))
-            by_number = tuple(names.get(number) for number in range(parsed.state.groups))
-            code = [int(word) for word in self._patterns._code(parsed, flags)]  # some are named constants
-            data = marshal.dumps((int(flags | parsed.state.flags), code, parsed.state.groups - 1, groups, by_number))
-        self._used[key] = data
-        return self._patterns._sre.compile(pattern, *marshal.loads(data))
 
     def execute(self, source: Any, *namespaces: Any) -> None:
         """Python's `exec`."""
