@@ -228,6 +228,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "acc-if-clause-lowering": "compiler.transforms.acc.if_clauses:ACCIfClauseLowering",
         "acc-implicit-data": "compiler.transforms.acc.implicit_data:ACCImplicitData",
         "acc-loop-tiling": "compiler.transforms.acc.loop_tiling:ACCLoopTiling",
+        "convert-shard-to-mpi": "compiler.lowering.shard.to_mpi:ConvertShardToMPI",
         "sharding-propagation": "compiler.transforms.shard.propagation:ShardingPropagation",
         "shard-partition": "compiler.transforms.shard.partition:Partition",
         "transform-dialect-check-uses": "compiler.schedules.check_uses:CheckUses",

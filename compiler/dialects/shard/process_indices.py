@@ -33,13 +33,13 @@ def process_multi_index(
 
 
 def linear_index(builder: Builder, indices: Sequence[Value], sizes: Sequence[Value], location: Operation) -> MixedValue:
-    """Returns the number of an element in rows of the given sizes; the last index runs fastest."""
+    """Returns the number of an element in rows of the given sizes, of which the first may be missing."""
     symbols = [symbol(i) for i in range(len(sizes))]
     strides = [
         make_composed_folded_apply(
-            builder, AffineMap(0, len(sizes), (reduce(mul, symbols[i + 1 :], constant(1)),)), sizes, location
+            builder, AffineMap(0, len(sizes), (reduce(mul, symbols[start:], constant(1)),)), sizes, location
         )
-        for i in range(len(sizes))
+        for start in range(len(sizes) - len(indices) + 1, len(sizes) + 1)
     ]
     operands: list[MixedValue] = [0]
     total = symbol(0)

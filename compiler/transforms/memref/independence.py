@@ -38,12 +38,13 @@ def make_independent(alloca: AllocaOp, variables: Sequence[Value], rewriter: Rew
     whole = MemRefType(tuple(split_mixed(bounds)[0]), type_.element_type, None, None)
     buffer = rewriter.create(AllocaOp, dynamic_values(bounds), [], result_types=[whole]).memref
     slice_: Slice = ([0] * len(sizes), sizes, [1] * len(sizes))
-    part = _view(buffer, slice_, type_.shape, rewriter)
+    part = create_view(buffer, slice_, type_.shape, rewriter)
     _replace_uses(alloca, part, rewriter)
     return part
 
 
-def _view(source: Value, slice_: Slice, shape: Sequence[int], rewriter: Rewriter) -> SubViewOp:
+def create_view(source: Value, slice_: Slice, shape: Sequence[int], rewriter: Rewriter) -> SubViewOp:
+    """Creates the view of a part of a buffer; `shape` has its dimensions without those that are dropped."""
     assert isinstance(source.type, MemRefType)
     return rewriter.create(
         SubViewOp,
@@ -65,7 +66,7 @@ def _replace_uses(old: AllocaOp, new: SubViewOp, rewriter: Rewriter) -> None:
             if isinstance(user, SubViewOp):
                 rewriter.set_insertion_point(user)
                 assert isinstance(user.result.type, MemRefType)
-                view = _view(value, slice_of(user), user.result.type.shape, rewriter)
+                view = create_view(value, slice_of(user), user.result.type.shape, rewriter)
                 pending.append((user.result, view.result))
                 views.append(user)
                 continue

@@ -1,0 +1,1 @@
+"""Conversions of the shard dialect."""
