@@ -48,9 +48,9 @@ from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.dense_elements import splat_element, splat_of
 from compiler.rewrite.rewriter import Rewriter
+from compiler.transforms.extents import index_constant
 from compiler.transforms.linalg.building import create_structured
 from compiler.transforms.linalg.reductions import neutral_element, single_combiner
-from compiler.transforms.result_shapes import index_constant
 from compiler.transforms.shard.loops import shardable_loops
 
 _KINDS: Mapping[type[Operation], ReductionKind] = MappingProxyType(
