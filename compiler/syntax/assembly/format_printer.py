@@ -468,11 +468,12 @@ def stripped(value: DialectAttribute, printer: OpPrinter) -> None:
 
 
 def stripped_types(types: Sequence[Type], printer: OpPrinter) -> None:
-    """A type of a dialect without `!dialect.mnemonic`."""
+    """A type of a dialect without `!dialect.mnemonic`; in full where there is nothing else to it."""
     for type_ in types:
+        start = len(printer.parts)
         if isinstance(type_, DialectType):
             printer.attribute_stripped(type_)
-        else:
+        if not any(printer.parts[start:]):
             printer.type(type_)
 
 
