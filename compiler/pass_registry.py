@@ -44,6 +44,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "arith-int-range-narrowing": "compiler.transforms.int_range_narrowing:IntRangeNarrowing",
         "arith-unsigned-when-equivalent": "compiler.transforms.unsigned_when_equivalent:ArithUnsignedWhenEquivalent",
         "canonicalize": "compiler.transforms.canonicalize:Canonicalizer",
+        "convert-amdgpu-to-rocdl": "compiler.lowering.amdgpu.to_rocdl:AMDGPUToROCDL",
         "convert-arith-to-amdgpu": "compiler.lowering.arith.to_amdgpu:ArithToAMDGPU",
         "convert-arith-to-emitc": "compiler.lowering.emitc.arith_to_emitc:ArithToEmitC",
         "convert-arith-to-llvm": "compiler.lowering.to_llvm.arith_to_llvm:ArithToLLVM",
@@ -212,6 +213,8 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "enable-arm-streaming": "compiler.transforms.arm_sme.enable_streaming:EnableArmStreaming",
         "arm-sve-legalize-vector-storage": "compiler.transforms.arm_sve.legalize_storage:LegalizeVectorStorage",
         "amdgpu-emulate-atomics": "compiler.transforms.amdgpu.emulate_atomics:AMDGPUEmulateAtomics",
+        "amdgpu-fold-memrefs-ops": "compiler.transforms.amdgpu.fold_memrefs:AMDGPUFoldMemRefOps",
+        "amdgpu-maskedload-to-load": "compiler.lowering.amdgpu.masked_loads:AMDGPUMaskedloadToLoad",
         "amdgpu-resolve-strided-metadata": (
             "compiler.lowering.memref.amdgpu_strided_metadata:AMDGPUResolveStridedMetadata"
         ),

@@ -23,9 +23,10 @@ from compiler.dialects.transform.vector_ops import ApplyVectorToLLVMConversionPa
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, StringAttr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import ProblemNote
+from compiler.lowering.amdgpu.types import add_rocdl_types
 from compiler.lowering.gpu.matrices_to_nvvm import MATRICES_TO_NVVM
 from compiler.lowering.gpu.to_nvvm import GPU_TO_NVVM, add_nvvm_types, lower_subgroup_reduce
-from compiler.lowering.gpu.to_rocdl import Runtime, add_rocdl_types, rocdl_patterns
+from compiler.lowering.gpu.to_rocdl import Runtime, rocdl_patterns
 from compiler.lowering.math.to_nvvm import MATH_TO_NVVM
 from compiler.lowering.scf_to_cf import SCF_TO_CF
 from compiler.lowering.to_llvm.convert_to_llvm import PATTERNS_OF

@@ -21,8 +21,8 @@ class DPPOp(Op, name="amdgpu.dpp"):
     src = operand(AnyType)
     kind = attribute(AMDGPU_DPPPermAttr)
     perm_argument = optional_attribute(AnyAttrOf(I32Attr, ArrayAttr, UnitAttr), name="permArgument")
-    row_mask = optional_attribute(I32Attr)
-    bank_mask = optional_attribute(I32Attr)
+    row_mask = attribute(I32Attr, default=0xF)
+    bank_mask = attribute(I32Attr, default=0xF)
     bound_ctrl = attribute(BoolAttr, default=False)
     result = result(AnyType)
     traits = [PURE, SAME_TYPE_OPERANDS, all_types_match("result", "old", "src")]

@@ -26,3 +26,15 @@ class Chipset(NamedTuple):
         if match is None:
             return None
         return Chipset(int(match["major"]), int(match["minor"]), int(match["stepping"], 16))
+
+    @property
+    def has_ocp_fp8(self) -> bool:
+        """True if its 8-bit floats are those of the Open Compute Project, f8E4M3FN and f8E5M2."""
+        return self.major >= 12 or (self.major == 9 and self.minor >= 5)
+
+
+GFX908 = Chipset(9, 0, 8)
+GFX90A = Chipset(9, 0, 10)
+GFX942 = Chipset(9, 4, 2)
+GFX950 = Chipset(9, 5, 0)
+GFX1250 = Chipset(12, 5, 0)

@@ -15,7 +15,7 @@ from compiler.dialects.arith.enums import CmpFPredicate
 from compiler.dialects.arith.float_ops import MaximumFOp, MinimumFOp
 from compiler.dialects.arith.integer_ops import OrIOp
 from compiler.dialects.llvm.constant_ops import PoisonOp
-from compiler.dialects.rocdl.chipset import Chipset
+from compiler.dialects.rocdl.chipset import GFX942, Chipset
 from compiler.dialects.rocdl.conversion_ops import CvtPkRtz
 from compiler.dialects.vector.element_ops import ShapeCastOp
 from compiler.dialects.vector.shapes import vector_type
@@ -27,7 +27,6 @@ from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
-_GFX942 = Chipset(9, 4, 2)
 _BYTES = 4
 """Small floats of a register."""
 _LARGEST: Mapping[str, float] = MappingProxyType(
@@ -67,9 +66,8 @@ def _has_small_float(type_: Type, chipset: Chipset) -> bool:
     element = element_type_or_self(type_)
     if not isinstance(element, FloatType) or (isinstance(type_, VectorType) and any(type_.scalable)):
         return False
-    has_ocp = chipset.major >= 12 or (chipset.major == 9 and chipset.minor >= 5)
-    return (element.name in ("f8E5M2FNUZ", "f8E4M3FNUZ") and chipset == _GFX942) or (
-        element.name in ("f8E5M2", "f8E4M3FN") and has_ocp
+    return (element.name in ("f8E5M2FNUZ", "f8E4M3FNUZ") and chipset == GFX942) or (
+        element.name in ("f8E5M2", "f8E4M3FN") and chipset.has_ocp_fp8
     )
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-from compiler.dialects.amdgpu.lane_ops import PermlaneSwapOp, SwizzleBitModeOp
 from compiler.dialects.gpu.enums import BroadcastType, ShuffleMode
 from compiler.dialects.gpu.id_ops import LaneIdOp
 from compiler.dialects.gpu.subgroup_ops import ShuffleOp, SubgroupBroadcastOp
@@ -18,20 +17,17 @@ from compiler.dialects.llvm.arithmetic_ops import AddOp, AndOp, BitcastOp, ShlOp
 from compiler.dialects.llvm.enums import ICmpPredicate
 from compiler.dialects.rocdl.lane_ops import (
     DsBpermuteOp,
-    DsSwizzleOp,
     MbcntHiOp,
     MbcntLoOp,
-    Permlane16SwapOp,
-    Permlane32SwapOp,
     ReadfirstlaneOp,
     ReadlaneOp,
 )
 from compiler.ir.attributes import UNIT, ArrayAttr, Attribute, dictionary_attr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import BF16, F16, F32, F64, I32, FloatType, IntegerType, Type, VectorType, element_type_or_self
 from compiler.lowering.gpu.ids_to_llvm import range_of_i32, to_index
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
-from compiler.lowering.to_llvm.types import is_pointer, literal_struct
+from compiler.lowering.to_llvm.types import is_pointer
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 
@@ -166,44 +162,4 @@ def lower_broadcast(op: SubgroupBroadcastOp, adaptor: Adaptor, rewriter: Convers
     return True
 
 
-@conversion_pattern(SwizzleBitModeOp, name="AMDGPUSwizzleBitModeLowering")
-def lower_swizzle(op: SwizzleBitModeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """amdgpu.swizzle_bitmode -> rocdl.ds_swizzle with a pattern of three masks of five bits"""
-    emit = LLVMEmitter(rewriter)
-    (value,) = adaptor.operands
-    parts = parts_of(emit, value)
-    if parts is None:
-        return rewriter.notify_match_failure(op, "failed to decompose value to i32")
-    masks = op.and_mask, op.or_mask, op.xor_mask
-    mask = emit.constant(sum(each.value << 5 * number for number, each in enumerate(masks)), I32)
-    moved = [emit.op(DsSwizzleOp, part, mask, result_type=I32) for part in parts]
-    rewriter.replace_op(op, [composed(emit, moved, value.type)])
-    return True
-
-
-@conversion_pattern(PermlaneSwapOp, name="AMDGPUPermlaneLowering")
-def lower_permlane_swap(op: PermlaneSwapOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """amdgpu.permlane_swap -> rocdl.permlane16.swap, rocdl.permlane32.swap, and the one of the two that is another"""
-    emit = LLVMEmitter(rewriter)
-    (value,) = adaptor.operands
-    target: type[Operation] = Permlane16SwapOp if op.row_length.value == 16 else Permlane32SwapOp
-    parts = parts_of(emit, value)
-    if parts is None:
-        return rewriter.notify_match_failure(op, "failed to decompose value to i32")
-    moved: list[Value] = []
-    for part in parts:
-        pair = emit.op(
-            target,
-            part,
-            part,
-            result_type=literal_struct([I32, I32]),
-            fi=op.fetch_inactive,
-            bound_control=op.bound_ctrl,
-        )
-        first, second = emit.extract(pair, 0), emit.extract(pair, 1)
-        moved.append(emit.select(emit.compare(ICmpPredicate.EQ, first, part), second, first))
-    rewriter.replace_op(op, [composed(emit, moved, value.type)])
-    return True
-
-
-LANES_TO_ROCDL = (lower_lane_id, lower_shuffle, lower_broadcast, lower_swizzle, lower_permlane_swap)
+LANES_TO_ROCDL = (lower_lane_id, lower_shuffle, lower_broadcast)

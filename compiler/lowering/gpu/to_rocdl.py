@@ -7,10 +7,8 @@ gpu.func @k(%x: f32) kernel { %0 = gpu.thread_id x ... }
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
 from dataclasses import dataclass
 from math import prod
-from types import MappingProxyType
 
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.gpu.enums import AddressSpace
@@ -26,11 +24,12 @@ from compiler.dialects.rocdl.synchronization_ops import BarrierOp
 from compiler.ir.attributes import DenseArrayAttr, StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import F32, I32, FunctionType, MemRefType, UnrankedMemRefType
+from compiler.lowering.amdgpu.to_rocdl import amdgpu_to_rocdl
+from compiler.lowering.amdgpu.types import ROCDL_SPACES, add_rocdl_types
 from compiler.lowering.gpu.all_reduce import expand_all_reduce
 from compiler.lowering.gpu.expand import expand_global_id, promote_to_permlane, promote_to_swizzle, split_shuffle
 from compiler.lowering.gpu.functions_to_llvm import (
     GPUFunctionOptions,
-    convert_address_spaces,
     lower_dynamic_shared_memory,
     lower_gpu_function,
     lower_gpu_return,
@@ -56,13 +55,10 @@ _LAYOUT_OF_AMDGCN = (
     "e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32"
     "-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 )
-_SPACES: Mapping[AddressSpace, int] = MappingProxyType(
-    {AddressSpace.GLOBAL: 1, AddressSpace.WORKGROUP: 3, AddressSpace.PRIVATE: 5}
-)
 _BLOCK_SIZE = "rocdl.reqd_work_group_size"
 _FLAT_SIZE = "rocdl.flat_work_group_size"
 _FUNCTIONS = GPUFunctionOptions(
-    _SPACES[AddressSpace.PRIVATE], _SPACES[AddressSpace.WORKGROUP], "rocdl.kernel", _BLOCK_SIZE
+    ROCDL_SPACES[AddressSpace.PRIVATE], ROCDL_SPACES[AddressSpace.WORKGROUP], "rocdl.kernel", _BLOCK_SIZE
 )
 
 
@@ -133,14 +129,14 @@ class GPUToROCDL(Pass):
         return None if common is None else [*patterns, *common]
 
 
-def add_rocdl_types(converter: LLVMTypeConverter) -> None:
-    """Adds the conversions of AMD's address spaces."""
-    convert_address_spaces(converter, _SPACES)
-
-
 def rocdl_patterns(chipset: Chipset, runtime: Runtime) -> list[RewritePattern]:
     """Returns the patterns for a chipset."""
-    patterns: list[RewritePattern] = [*GPU_TO_ROCDL, _lower_subgroup_size(chipset), *MATH_TO_ROCDL]
+    patterns: list[RewritePattern] = [
+        *amdgpu_to_rocdl(chipset),
+        *GPU_TO_ROCDL,
+        _lower_subgroup_size(chipset),
+        *MATH_TO_ROCDL,
+    ]
     if chipset >= _FIRST_WITH_MEDIAN:
         patterns.append(lower_clampf)
     if runtime is Runtime.HIP:
@@ -165,7 +161,7 @@ def _has_bare_arguments(op: Operation) -> bool:
     type_ = op.function_type.type
     assert isinstance(type_, FunctionType)
     types = LLVMTypeConverter()
-    convert_address_spaces(types, _SPACES)
+    add_rocdl_types(types)
     return all(
         types.bare_pointer(argument) is not None
         for argument in type_.inputs

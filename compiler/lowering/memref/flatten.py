@@ -64,7 +64,7 @@ def _can_flatten(type_: Type) -> bool:
     )
 
 
-def _largest_end(metadata: Metadata, op: Operation, rewriter: Rewriter) -> MixedValue:
+def largest_end(metadata: Metadata, op: Operation, rewriter: Rewriter) -> MixedValue:
     """Returns the largest product of a size and its stride: the length of a buffer without gaps."""
     products: list[AffineExpr] = []
     values: list[MixedValue] = []
@@ -72,6 +72,16 @@ def _largest_end(metadata: Metadata, op: Operation, rewriter: Rewriter) -> Mixed
         products.append(symbol(len(values)) * symbol(len(values) + 1))
         values += [stride, size]
     return make_composed_min_max(rewriter, AffineMaxOp, AffineMap(0, len(values), tuple(products)), values, op)
+
+
+def linear_index(metadata: Metadata, indices: Sequence[Value], op: Operation, rewriter: Rewriter) -> MixedValue:
+    """Returns the number of an element of a buffer, counted from the one whose indices are all 0."""
+    total: AffineExpr = constant(0)
+    values: list[MixedValue] = []
+    for index, stride in zip(indices, metadata.strides, strict=True):
+        total = total + symbol(len(values)) * symbol(len(values) + 1)
+        values += [index, stride]
+    return make_composed_folded_apply(rewriter, AffineMap(0, len(values), (total,)), values, op)
 
 
 def _flat_type(type_: MemRefType, length: MixedValue, offset: MixedValue) -> MemRefType:
@@ -85,13 +95,8 @@ def _flattened(buffer: Value, indices: Sequence[Value], op: Operation, rewriter:
     type_ = buffer.type
     assert isinstance(type_, MemRefType)
     metadata = Metadata(rewriter, buffer, op)
-    total: AffineExpr = constant(0)
-    values: list[MixedValue] = []
-    for index, stride in zip(indices, metadata.strides, strict=True):
-        total = total + symbol(len(values)) * symbol(len(values) + 1)
-        values += [index, stride]
-    position = make_composed_folded_apply(rewriter, AffineMap(0, len(values), (total,)), values, op)
-    length = _largest_end(metadata, op, rewriter)
+    position = linear_index(metadata, indices, op, rewriter)
+    length = largest_end(metadata, op, rewriter)
     flat = _flat_type(type_, length, metadata.offset)
     cast = create_reinterpret_cast(rewriter, op, flat, buffer, metadata.offset, [length], [1])
     return cast.result, as_value(position, rewriter)

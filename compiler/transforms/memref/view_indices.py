@@ -112,8 +112,6 @@ def _of_collapse_shape(
 
 def _sizes(memref: Value, type_: MemRefType, op: Operation, rewriter: Rewriter) -> list[MixedValue]:
     """Returns the sizes of a memref, those that are dynamic from its metadata."""
-    if type_.has_static_shape:
-        return list(type_.shape)
     base = MemRefType((), type_.element_type, None, type_.memory_space)
     types = [base, *([INDEX] * (1 + 2 * type_.rank))]
     new_op = rewriter.create(ExtractStridedMetadataOp, memref, result_types=types, location=op)
