@@ -60,6 +60,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-index-to-llvm": "compiler.lowering.to_llvm.index_to_llvm:IndexToLLVM",
         "convert-to-llvm": "compiler.lowering.to_llvm.convert_to_llvm:ConvertToLLVM",
         "convert-vector-to-scf": "compiler.lowering.vector.to_scf:VectorToSCF",
+        "convert-vector-to-amx": "compiler.lowering.vector.to_amx:VectorToAMX",
         "convert-vector-to-arm-sme": "compiler.lowering.vector.to_arm_sme:VectorToArmSME",
         "arm-neon-2d-to-intr": "compiler.lowering.arm.neon_to_intrinsics:ArmNeon2dToIntrinsics",
         "convert-arith-to-arm-sme": "compiler.lowering.arm.arith_to_sme:ArithToArmSME",

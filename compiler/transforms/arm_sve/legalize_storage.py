@@ -150,7 +150,7 @@ def _load(op: LoadOp, rewriter: Rewriter) -> bool:
     return True
 
 
-def _has_contiguous_dims(type_: MemRefType, count: int) -> bool:
+def has_contiguous_dims(type_: MemRefType, count: int) -> bool:
     """Returns True if the last dimensions of a memref, but the outermost of these, are known to have no gaps."""
     layout = strides_and_offset(type_)
     if has_identity_layout(type_):
@@ -194,7 +194,7 @@ def _read(op: TransferReadOp, rewriter: Rewriter) -> bool:
     count = type_.rank - first
     if count < 2:
         return rewriter.notify_match_failure(op, "scalable dimension is trailing")
-    if not isinstance(memory, MemRefType) or not _has_contiguous_dims(memory, count):
+    if not isinstance(memory, MemRefType) or not has_contiguous_dims(memory, count):
         return rewriter.notify_match_failure(op, "non-contiguous memref dimensions to collapse")
     if memory.shape[1 - count :] != type_.shape[1 - count :]:
         return rewriter.notify_match_failure(op, "memref and vector dimensions do not match")
