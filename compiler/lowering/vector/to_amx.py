@@ -54,7 +54,7 @@ from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.arm_sve.legalize_storage import has_contiguous_dims
 from compiler.transforms.bufferization.buffer_types import slice_type
-from compiler.transforms.result_shapes import index_constant
+from compiler.transforms.extents import index_constant
 
 _WORD = 32
 _MOST_ROWS = 16
