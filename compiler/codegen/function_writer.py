@@ -13,7 +13,7 @@ from compiler.codegen.constants import Constant
 from compiler.codegen.module_state import ModuleState
 from compiler.codegen.problems import TranslationError
 from compiler.dialects.llvm.control_flow_ops import BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp
-from compiler.ir.operation import Block, Operation, OpHandler, Region, Value
+from compiler.ir.operation import Block, BlockArgument, Operation, OpHandler, OpResult, Region, Value
 
 
 class FunctionWriter:
@@ -46,9 +46,8 @@ class FunctionWriter:
         if replaced is not None:
             return replaced
         if self._numbers is None:
-            owner = getattr(value, "owner", None)
-            assert isinstance(owner, Operation)
-            raise TranslationError(owner, "unemittable constant value")
+            assert isinstance(value, OpResult)
+            raise TranslationError(value.owner, "unemittable constant value")
         return self._numbers.value(value)
 
     def typed(self, value: Value) -> str:
@@ -60,9 +59,8 @@ class FunctionWriter:
         try:
             return texts.text(value.type)
         except ValueError:
-            owner = getattr(value, "owner", None)
-            owner = self.function if isinstance(owner, Block) else owner
-            assert isinstance(owner, Operation)
+            owner = value.owner if isinstance(value, OpResult) else self.function
+            assert owner is not None
             raise TranslationError(owner, f"type {value.type} has no equivalent in LLVM IR") from None
 
     def typed_list(self, values: Sequence[Value]) -> str:
@@ -161,11 +159,10 @@ class FunctionWriter:
             lines.append(f"  br {self.label(op.successors[index])}")
         return lines
 
-    def _phi_place(self, argument: Value) -> str:
-        location = getattr(argument, "location", None)
-        if location is None:
+    def _phi_place(self, argument: BlockArgument) -> str:
+        if argument.location is None:
             return ""
-        place = self.state.debug_info.location(location, self.subprogram)
+        place = self.state.debug_info.location(argument.location, self.subprogram)
         return "" if place is None else f", !dbg {place}"
 
     def _incoming(self, region: Region) -> dict[Value, list[tuple[int, str]]]:

@@ -31,6 +31,7 @@ from compiler.ir.operation import (
 from compiler.ir.types import I32, Type
 from compiler.ods.attribute_values import attribute_value
 from compiler.ods.model import OpDef, ValueDef
+from compiler.ods.trait_classes import AllMatch, TypesMatchWith
 
 
 @dataclass
@@ -450,16 +451,15 @@ def _of_result(definition: OpDef, result: ValueDef) -> Callable[[Operation], Typ
 def _from_traits(op: Operation, definition: OpDef, name: str) -> Type | None:
     """Returns the type of a result that is that of an operand, or follows from it."""
     for trait in definition.traits:
-        if trait.name == "AllTypesMatch" and name in (values := getattr(trait, "values", ())):
-            for other in values:
+        if isinstance(trait, AllMatch) and trait.name == "AllTypesMatch" and name in trait.values:
+            for other in trait.values:
                 if other in definition.operand_positions:
                     return op.operand(other).type
                 attribute = op.properties.get(other)
                 if attribute is not None and isinstance(type_ := getattr(attribute, "type", None), Type):
                     return type_
-        if getattr(trait, "rhs", None) == name and (transform := getattr(trait, "transform", None)) is not None:
-            lhs = getattr(trait, "lhs", "")
-            if lhs in definition.operand_positions:
-                inferred = transform(op.operand(lhs).type)
+        if isinstance(trait, TypesMatchWith) and trait.rhs == name and trait.transform is not None:
+            if trait.lhs in definition.operand_positions:
+                inferred = trait.transform(op.operand(trait.lhs).type)
                 return inferred if isinstance(inferred, Type) else None
     return None

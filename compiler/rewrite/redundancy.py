@@ -19,7 +19,7 @@ from itertools import chain, islice
 from compiler.analysis.dominance import DominanceInfo, has_ssa_dominance
 from compiler.analysis.effects import Removability, effects_recursively, is_memory_effect_free, memory_effects
 from compiler.ir.attributes import Attribute
-from compiler.ir.operation import Block, Operation, Region, Value, new_operation
+from compiler.ir.operation import Block, Operation, OpResult, Region, Value, new_operation
 from compiler.ods.effects import EffectKind
 from compiler.rewrite.equivalence import HashCache, are_equivalent, op_key
 from compiler.rewrite.fold import FoldResult, constant_value, fold, is_constant_like
@@ -106,13 +106,10 @@ def _users(op: Operation, dead: list[Operation]) -> list[Operation]:
     """Returns the op and the dead ones that need it, an op before those that use it."""
     needed: dict[Operation, None] = {op: None}
     for other in dead:
-        users = {
-            inner
-            for inner_op in other.walk()
-            for operand in inner_op.operands
-            if (inner := getattr(operand, "owner", None))
+        used = {
+            operand.owner for inner_op in other.walk() for operand in inner_op.operands if isinstance(operand, OpResult)
         }
-        if not users.isdisjoint(needed):
+        if not used.isdisjoint(needed):
             needed[other] = None
     return list(needed)
 

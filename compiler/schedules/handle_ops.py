@@ -260,7 +260,7 @@ def print_payload(application: Application) -> Outcome:
 def emit_remark_at(application: Application) -> Outcome:
     message = _text(application.op, "message")
     for payload in application.payloads()[0]:
-        at = payload if isinstance(payload, Operation) else getattr(payload, "owner", None)
+        at = payload.owner if isinstance(payload, OpResult) else payload
         if isinstance(at, Operation):
             _remark(application, at, message)
     return []

@@ -15,7 +15,7 @@ from compiler.dialects.transform.structured_packing_ops import (
     PadTilingInterfaceOp,
 )
 from compiler.ir.attributes import ArrayAttr, Attribute, FloatAttr, IntegerAttr, StringAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, OpResult
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import ComplexType, Type, element_type_or_self
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply
@@ -125,7 +125,7 @@ def _multiples(op: PadOp) -> Sequence[int]:
 
 def _makers(padded: Padded, listed: Sequence[Payload]) -> list[Payload]:
     """Returns the ops that copy results, each once."""
-    owners = [owner for value in padded.results if (owner := getattr(value, "owner", None)) is not None]
+    owners = [value.owner for value in padded.results if isinstance(value, OpResult)]
     return [owner for owner in dict.fromkeys(owners) if owner not in listed]
 
 

@@ -161,3 +161,8 @@ Delta: TypeAlias = (
     | PlaceOp
     | PlaceBlock
 )
+
+
+def op_of(delta: Delta) -> int | None:
+    """Returns the number of the operation that a delta changes; None for one about a block."""
+    return None if isinstance(delta, NewBlock | SetArguments | PlaceBlock) else delta.op

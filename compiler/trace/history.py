@@ -17,7 +17,7 @@ from compiler.ir.operation import Block, Operation, Value
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
 from compiler.syntax.printer.names import Names
-from compiler.trace.deltas import Delta, NewOp, PlaceOp
+from compiler.trace.deltas import Delta, NewOp, PlaceOp, op_of
 from compiler.trace.model import Link, Step, Trace
 from compiler.trace.replica import Replica
 from compiler.trace.stable_names import StableNames
@@ -168,4 +168,4 @@ def _changed_op(delta: Delta) -> int | None:
 
     None for one about a block, or one that only names a new operation.
     """
-    return None if isinstance(delta, NewOp) else getattr(delta, "op", None)
+    return None if isinstance(delta, NewOp) else op_of(delta)

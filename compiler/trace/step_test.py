@@ -20,7 +20,7 @@ from compiler.passes.pipeline import parse_pipeline
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
-from compiler.trace.deltas import NewOp
+from compiler.trace.deltas import NewOp, op_of
 from compiler.trace.history import History
 from compiler.trace.model import PassRun, Step
 from compiler.trace.recorder import Recorder
@@ -145,7 +145,7 @@ def _checked(line: str, variable: Callable[[re.Match[str]], str]) -> str:
 def _looked_at(history: History, step: Step) -> list[Operation]:
     """Returns the operations of the state before a step that it changed or was applied to, that one first."""
     created = {delta.op for delta in step.deltas if isinstance(delta, NewOp)}
-    changed = [getattr(delta, "op", None) for delta in step.deltas]
+    changed = [op_of(delta) for delta in step.deltas]
     numbers = [number for number in (step.subject, *changed) if number is not None and number not in created]
     ops = [history.op(number) for number in dict.fromkeys(numbers)]
     root = history.op(0)
@@ -183,11 +183,12 @@ def _function(ops: Sequence[Operation]) -> str | None:
     if ops[-1].successors or ops[-1].has_trait("Terminator"):
         return None
     inside = {inner for op in ops for inner in op.walk()}
-    own = {result for inner in inside for result in inner.results}
+    own: set[Value] = {result for inner in inside for result in inner.results}
     own_blocks = {block for inner in inside for region in inner.regions for block in region.blocks}
     used = {value for inner in inside for value in inner.operands}
     outer = dict.fromkeys(value for op in ops for inner in op.walk() for value in inner.operands)
-    arguments = [value for value in outer if value not in own and getattr(value, "owner", None) not in own_blocks]
+    own |= {argument for block in own_blocks for argument in block.arguments}
+    arguments = [value for value in outer if value not in own]
     block = ops[0].parent
     assert block is not None
     kept = {value for op in block.ops if op not in inside for inner in op.walk() for value in inner.operands}

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from compiler.ir.symbols import symbol_name
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.trace.deltas import NewOp, PlaceOp
+from compiler.trace.deltas import NewOp, PlaceOp, op_of
 from compiler.trace.history import Event
 from compiler.trace.life import events_after, events_before
 from compiler.trace.model import LinkKind, PassRun, Step
@@ -118,7 +118,7 @@ class Explorer:
             name in names[number]
             for _, step in self.trace.steps_of(run)
             for delta in step.deltas
-            if (number := getattr(delta, "op", None)) is not None
+            if (number := op_of(delta)) is not None
         )
 
     def _changes_function(self, run: PassRun, function: str) -> bool:
@@ -217,7 +217,7 @@ class Explorer:
         answer = self._step(number)
         created = [delta.op for delta in step.deltas if isinstance(delta, NewOp)]
         erased = [delta.op for delta in step.deltas if isinstance(delta, PlaceOp) and delta.new is None]
-        touched = [op for delta in step.deltas if (op := getattr(delta, "op", None)) is not None]
+        touched = [op for delta in step.deltas if (op := op_of(delta)) is not None]
         changed = [op for op in dict.fromkeys(touched) if op not in created and op not in erased]
         answer["created"] = list(_lines(after, created))
         answer["erased"] = list(_lines(before, erased))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from compiler.ods.format import Directive, Element, Variable
+from compiler.ods.format import CppText, Directive, Element, Literal, Variable, Whitespace
 from compiler.ods.model import OpDef
 from compiler.syntax.assembly.inferred_types import Bindings, Step
 from compiler.syntax.assembly.type_directives import TypeDirectives
@@ -81,7 +81,7 @@ class CustomDirectives:
             return lambda b: Slot(element.name), nothing
         if isinstance(element, Variable):
             return self._variable_argument(element.name)
-        text = getattr(element, "text", "")
+        text = element.text if isinstance(element, Literal | Whitespace | CppText) else ""
         return lambda b: Slot("", text=text), nothing
 
     def _variable_argument(self, name: str) -> tuple[Callable[[Bindings], Slot], Callable[[Bindings, Slot], None]]:

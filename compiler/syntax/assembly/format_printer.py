@@ -20,6 +20,7 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DialectType, IntegerType, Type
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.format import (
+    CppText,
     Directive,
     Element,
     Group,
@@ -316,7 +317,7 @@ class _Compiler:
         if isinstance(element, Directive):
             values = self.values(element) if element.name in ("operands", "results") else None
             return (lambda op: None) if values is None else values
-        text = getattr(element, "text", None)
+        text = element.text if isinstance(element, Literal | Whitespace | CppText) else None
         return lambda op: text
 
     # --------------------------------------------------------------------------------------------------- groups

@@ -41,9 +41,8 @@ def is_integer_type(word: str) -> bool:
 
 def is_layout(attribute: Attribute) -> bool:
     """Returns True if a dialect's attribute says how a memref is laid out (`MemRefLayoutAttrInterface`)."""
-    return isinstance(attribute, DialectAttribute) and "MemRefLayoutAttrInterface" in getattr(
-        attribute.definition, "traits", ()
-    )
+    definition = attribute.definition if isinstance(attribute, DialectAttribute) else None
+    return isinstance(definition, TypeDef) and "MemRefLayoutAttrInterface" in definition.traits
 
 
 def is_memory_space(attribute: Attribute) -> bool:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from compiler.ir.asm import Printable
 from compiler.ir.operation import Block, Operation, Value, new_operation
-from compiler.ods.format import Directive, Element, Group, OIList, Variable, Whitespace, parse_format
+from compiler.ods.format import Directive, Element, Group, OIList, Whitespace, parse_format
 from compiler.ods.model import OpDef
 from compiler.syntax.op_printer import AliasTable, OpPrinter, PrintingFlags
 from compiler.syntax.printer.names import Names
@@ -201,4 +201,4 @@ def _is_plain(element: Element) -> bool:
         return all(map(_is_plain, (*element.then, *element.otherwise)))
     if isinstance(element, OIList):
         return all(_is_plain(part) for clause in element.clauses for part in clause)
-    return isinstance(element, Variable) or hasattr(element, "text")
+    return True

@@ -15,7 +15,7 @@ from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_p
 from compiler.dialects.tensor.casts import Slice
 from compiler.ir.affine import AffineMap, constant, dim, symbol
 from compiler.ir.mixed_values import MixedValue, split_mixed
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import MemRefType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
@@ -160,5 +160,5 @@ def shift_indices(tiled: Operation, offsets: Sequence[MixedValue], rewriter: Rew
                 rewriter, AffineMap(2, 0, (dim(0) + dim(1),)), [index.result, offset], index
             )
         assert isinstance(moved, Value)
-        user = getattr(moved, "owner", None)
-        rewriter.replace_all_uses_except(index.result, moved, [user] if isinstance(user, Operation) else [])
+        users = [moved.owner] if isinstance(moved, OpResult) else []
+        rewriter.replace_all_uses_except(index.result, moved, users)

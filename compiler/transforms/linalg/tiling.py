@@ -23,7 +23,7 @@ from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.attributes import Attribute
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
-from compiler.ir.operation import BlockArgument, Operation, Region, Value
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import INDEX
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import as_value, index_constant
@@ -331,6 +331,5 @@ def _scale_variables(
         assert isinstance(variable, BlockArgument) and isinstance(offset, Value)
         scaled.append((variable, offset))
     for variable, offset in scaled:
-        owner = getattr(offset, "owner", None)
-        if offset is not variable and isinstance(owner, Operation):
-            rewriter.replace_all_uses_except(variable, offset, [owner])
+        if offset is not variable and isinstance(offset, OpResult):
+            rewriter.replace_all_uses_except(variable, offset, [offset.owner])
