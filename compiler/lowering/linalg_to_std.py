@@ -30,7 +30,7 @@ from compiler.ir.types import (
     VectorType,
 )
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_full_conversion
+from compiler.passes.conversion import convert_fully
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import HasTrait, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -53,10 +53,7 @@ class ConvertLinalgToStandard(Pass):
         target = ConversionTarget()
         target.add_legal_dialect("affine", "arith", "func", "memref", "scf")
         target.add_legal_op(ModuleOp)
-        result = apply_full_conversion(op, target, [_call_library], state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_fully(op, target, [_call_library], state)
 
 
 @pattern(HasTrait("LinalgOp"), name="LinalgOpToLibraryCallRewrite")

@@ -30,7 +30,7 @@ from compiler.ir.mixed_values import dynamic_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, INDEX, DialectType, FloatType, RankedTensorType, Type, UnrankedTensorType
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -57,10 +57,7 @@ class LowerQuantOps(Pass):
         target.add_legal_op(StorageCastOp)
         target.add_legal_dialect("arith", "linalg", "shape", "tensor")
         patterns = [lower_dequantization, lower_quantization]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 @conversion_pattern(DequantizeCastOp, name="DequantizeCastOpConversion")

@@ -23,8 +23,8 @@ from compiler.lowering.to_llvm.cf_to_llvm import branch_around_failure
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import LLVMConversionPass, with_converter
 from compiler.passes.base import Pass, PassState, option
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -59,10 +59,7 @@ class TestEmulateWideInt(Pass):
         for dialect in ("func", "llvm", "vector"):
             target.add_legal_dialect(dialect)
         patterns = wide_int_patterns(converter)
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _bit_cast(builder: Builder, type_: Type, values: Sequence[Value], location: Location) -> Value | None:

@@ -23,7 +23,7 @@ from compiler.ir.types import element_type_or_self
 from compiler.lowering.arith.expand_division import EXPAND_DIVISION
 from compiler.lowering.arith.small_floats import BFLOAT, F4, F8, SMALL_FLOAT_CASTS, FloatCast
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -53,10 +53,7 @@ class ArithExpandOps(Pass):
             target.add_dynamically_legal_op(op_class, lambda cast: small_float_cast(cast, small) is None)
         patterns = [*EXPAND_DIVISION, *EXPANSIONS]
         patterns += [_small_float_pattern(op_class, small) for op_class in (ExtFOp, TruncFOp)]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def small_float_cast(op: FloatCast, small: frozenset[str]) -> Callable[[FloatCast, Emitter], Value] | None:

@@ -29,8 +29,8 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import FloatType, ShapedType, Type
 from compiler.passes.base import Pass, PassState, option
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionPattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -119,10 +119,7 @@ class MathExtendToSupportedTypes(Pass):
 
 def _convert(op: Operation, state: PassState, target: ConversionTarget, converter: TypeConverter) -> None:
     patterns = [_OnWiderFloats(converter)]
-    result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-    state.problems += result.problems
-    if not result.succeeded:
-        state.signal_failure()
+    convert_partially(op, target, patterns, state)
 
 
 def _contract(context: Context) -> Attribute:

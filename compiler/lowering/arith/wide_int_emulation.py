@@ -60,7 +60,7 @@ from compiler.lowering.arith.wide_int_halves import (
     without_last_dimension,
 )
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -92,10 +92,7 @@ class ArithEmulateWideInt(Pass):
         target.add_dynamically_legal_dialect("arith", converter.is_legal)
         target.add_legal_dialect("vector")
         patterns = [*wide_int_patterns(converter), *function_patterns(converter)]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def wide_int_patterns(converter: WideIntConverter) -> list[ConversionFunctionPattern]:

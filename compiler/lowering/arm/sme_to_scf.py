@@ -32,7 +32,7 @@ from compiler.ir.types import I32, I64, INDEX, VectorType
 from compiler.lowering.arm.tile_loops import loop_over_slices, slice_count
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.elementwise import splat_value
 from compiler.rewrite.patterns import pattern
@@ -53,10 +53,7 @@ class ArmSMEToSCF(Pass):
         target.add_legal_dialect("arm_sme", "vector", "arith", "scf")
         target.add_illegal_op(TileLoadOp, TileStoreOp)
         patterns = [lower_load, lower_load_with_padding, lower_store]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _mask_sizes(mask: Value, op: Operation, rewriter: Rewriter) -> list[Value] | None:

@@ -26,7 +26,7 @@ from compiler.lowering.async_.captured_constants import copy_constants_into
 from compiler.lowering.async_.coroutines import Coroutine, is_token, make_coroutine
 from compiler.lowering.scf_to_cf import SCF_TO_CF
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -92,10 +92,7 @@ class AsyncFuncToAsyncRuntime(Pass):
 
 
 def _convert(op: Operation, target: ConversionTarget, patterns: Sequence[RewritePattern], state: PassState) -> None:
-    result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-    state.problems += result.problems
-    if not result.succeeded:
-        state.signal_failure()
+    convert_partially(op, target, patterns, state)
 
 
 def _holds_async_of(op: Operation, coroutines: _Coroutines) -> bool:

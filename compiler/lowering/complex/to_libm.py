@@ -15,7 +15,7 @@ from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import F32, F64, ComplexType
 from compiler.lowering.library_functions import call, declare_function, type_of_call
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -52,10 +52,7 @@ class ComplexToLibm(Pass):
         target.add_legal_dialect("func")
         target.add_illegal_op(*_FUNCTIONS)
         patterns = [_to_call(op_class, function, tables) for op_class, function in _FUNCTIONS.items()]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _to_call(op_class: type[Operation], function: str, tables: SymbolTables) -> FunctionPattern:

@@ -29,7 +29,7 @@ from compiler.ir.symbols import SymbolTables
 from compiler.ir.types import F32, F64, ComplexType, FloatType
 from compiler.lowering.library_functions import call, declare_function, type_of_call
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -66,10 +66,7 @@ class ComplexToROCDLLibraryCalls(Pass):
         target.add_illegal_op(*_FUNCTIONS, PowOp, PowiOp)
         calls = [_to_call(op_class, function, tables) for op_class, function in _FUNCTIONS.items()]
         patterns = [expand_pow, expand_powi, *calls]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _to_call(op_class: type[Operation], function: str, tables: SymbolTables) -> FunctionPattern:

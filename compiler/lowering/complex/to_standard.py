@@ -14,7 +14,7 @@ from compiler.lowering.complex.division import ComplexRange
 from compiler.lowering.complex.functions import COMPLEX_FUNCTIONS
 from compiler.lowering.complex.numbers import BASIC_OPS, ComplexOp, Lower, division
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -39,10 +39,7 @@ class ComplexToStandard(Pass):
         target.add_legal_dialect("arith", "math")
         target.add_legal_op(CreateOp, ImOp, ReOp)
         patterns = complex_to_standard(self.complex_range)
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _pattern(op_class: type[Operation], lower: Lower) -> ConversionFunctionPattern:

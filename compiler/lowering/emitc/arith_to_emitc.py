@@ -56,7 +56,7 @@ from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import I1, INDEX, FloatType, IntegerType, MemRefType, Type
 from compiler.lowering.emitc.types import cast, is_bool, is_integer_or_size, size_types, with_signedness
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -78,10 +78,7 @@ class ArithToEmitC(Pass):
         target.add_legal_dialect("emitc")
         target.add_illegal_dialect("arith")
         patterns = [pattern.with_converter(size_types()) for pattern in ARITH_TO_EMITC]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _result_type(op: Operation, rewriter: ConversionRewriter) -> Type | None:

@@ -13,7 +13,7 @@ from compiler.lowering.emitc.memref_to_emitc import MEMREF_TO_EMITC
 from compiler.lowering.emitc.scf_to_emitc import SCF_TO_EMITC
 from compiler.lowering.emitc.types import all_types
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import ConversionFunctionPattern
 from compiler.rewrite.conversion_target import ConversionTarget
 
@@ -49,7 +49,4 @@ class ConvertToEmitC(Pass):
             for name in self.filter_dialects or _PATTERNS_OF
             for pattern in _PATTERNS_OF[name]
         ]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)

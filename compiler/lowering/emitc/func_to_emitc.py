@@ -18,7 +18,7 @@ from compiler.ir.symbols import VISIBILITY, symbol_visibility
 from compiler.ir.types import FunctionType
 from compiler.lowering.emitc.types import identity_types
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -39,10 +39,7 @@ class FuncToEmitC(Pass):
         target.add_legal_dialect("emitc")
         target.add_illegal_op(CallOp, FuncOp, ReturnOp)
         patterns = [pattern.with_converter(identity_types()) for pattern in FUNC_TO_EMITC]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 @conversion_pattern(FuncOp, name="FuncOpConversion")

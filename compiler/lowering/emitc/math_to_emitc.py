@@ -18,7 +18,7 @@ from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.types import F32, F64
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -66,10 +66,7 @@ class MathToEmitC(Pass):
         target.add_legal_op(CallOpaqueOp)
         target.add_illegal_op(*_FUNCTIONS)
         patterns = [_call(source, name, self.language_target) for source, name in _FUNCTIONS.items()]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _call(source: type[Operation], name: str, language: Language) -> FunctionPattern:

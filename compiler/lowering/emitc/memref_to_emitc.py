@@ -29,8 +29,8 @@ from compiler.ir.symbols import symbol_visibility
 from compiler.ir.types import INDEX, DialectType, MemRefType, Type
 from compiler.lowering.emitc.types import array_types, no_initial_value
 from compiler.passes.base import Pass, PassState, option
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -63,10 +63,8 @@ class MemRefToEmitC(Pass):
         target.add_legal_dialect("emitc")
         target.add_illegal_dialect("memref")
         patterns = [pattern.with_converter(array_types()) for pattern in MEMREF_TO_EMITC]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
+        if state.failed:
             return
         assert isinstance(op, ModuleOp)
         _include_headers(op, state, is_cpp=self.lower_to_cpp)

@@ -23,7 +23,7 @@ from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import I1, DialectType, Type
 from compiler.lowering.emitc.types import no_initial_value, size_types
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -43,10 +43,7 @@ class SCFToEmitC(Pass):
         target.add_illegal_op(ForOp, IfOp, IndexSwitchOp, WhileOp)
         target.mark_unknown_op_dynamically_legal(lambda op: True)
         patterns = [pattern.with_converter(size_types()) for pattern in SCF_TO_EMITC]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _variable(rewriter: ConversionRewriter, op: Operation, type_: Type) -> Value:

@@ -16,7 +16,7 @@ from compiler.lowering.library_functions import call
 from compiler.lowering.math.functions import build_ctlz, build_fpowi, build_ipowi
 from compiler.lowering.unroll_vectors import unroll_vectors
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -54,10 +54,7 @@ class MathToFuncs(Pass):
         patterns: list[RewritePattern] = []
         for op_class in (IPowIOp, FPowIOp, *((CountLeadingZerosOp,) if self.convert_ctlz else ())):
             patterns += [unroll_vectors(op_class), _to_call(op_class)]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
     def _converts_fpowi(self, op: FPowIOp) -> bool:
         exponent = element_type_or_self(op.rhs.type)

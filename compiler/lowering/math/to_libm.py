@@ -48,7 +48,7 @@ from compiler.ir.types import BF16, F16, F32, F64
 from compiler.lowering.library_functions import call, declare_function, type_of_call
 from compiler.lowering.unroll_vectors import unroll_vectors
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import FunctionPattern, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -69,10 +69,7 @@ class MathToLibm(Pass):
         target.add_legal_dialect("arith", "builtin", "func", "vector")
         target.add_illegal_dialect("math")
         patterns = math_to_libm_patterns()
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _to_call(op_class: type[Operation], function: str, tables: SymbolTables) -> FunctionPattern:

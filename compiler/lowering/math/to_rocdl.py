@@ -21,7 +21,7 @@ from compiler.lowering.math.library_calls import to_library_call
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import converter_for, replace_each_vector, with_converter
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -51,10 +51,7 @@ class MathToROCDL(Pass):
         target = ConversionTarget()
         target.add_legal_dialect("builtin", "func", "vector", "llvm", "rocdl")
         patterns = with_converter([*MATH_TO_ROCDL, *((lower_clampf,) if has_median else ())], converter_for(op))
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 _WIDTHS: Mapping[Type, str] = MappingProxyType({F16: "f16", F32: "f32", F64: "f64"})

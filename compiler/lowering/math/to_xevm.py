@@ -23,7 +23,7 @@ from compiler.lowering.to_llvm.arith_to_llvm import fastmath_attributes
 from compiler.lowering.to_llvm.functions import build_function
 from compiler.lowering.to_llvm.types import function
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import (
     Adaptor,
     ConversionFunctionPattern,
@@ -57,10 +57,7 @@ class MathToXeVM(Pass):
             *MATH_TO_XEVM,
             *((_to_call(DivFOp, "divide"),) if self.convert_arith else ()),
         ]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _is_of_functions(type_: Type) -> bool:

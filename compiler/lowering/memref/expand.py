@@ -17,7 +17,7 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -37,10 +37,7 @@ class MemRefExpand(Pass):
         target = ConversionTarget()
         target.add_legal_dialect("arith", "memref")
         target.add_dynamically_legal_op(ReshapeOp, lambda reshape: not _has_known_rank(reshape))
-        result = apply_partial_conversion(op, target, [expand_reshape], state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, [expand_reshape], state)
 
 
 def _has_known_rank(reshape: ReshapeOp) -> bool:

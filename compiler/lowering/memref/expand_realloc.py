@@ -26,8 +26,8 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType, Type
 from compiler.passes.base import Pass, PassState, option
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern
 from compiler.rewrite.rewriter import Rewriter
@@ -52,10 +52,7 @@ class ExpandRealloc(Pass):
         target.add_legal_dialect("arith", "scf", "memref")
         target.add_illegal_op(ReallocOp)
         patterns = [_ExpandRealloc(self.emit_deallocs)]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 class _ExpandRealloc(RewritePattern):

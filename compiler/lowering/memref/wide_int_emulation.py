@@ -14,7 +14,7 @@ from compiler.ir.types import IntegerType, MemRefType, Type
 from compiler.lowering.arith.wide_int_emulation import wide_int_patterns
 from compiler.lowering.arith.wide_int_halves import WideIntConverter
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -45,10 +45,7 @@ class MemRefEmulateWideInt(Pass):
             target.add_dynamically_legal_dialect(dialect, converter.is_legal)
         own = [pattern.with_converter(converter) for pattern in (_alloc, _load, _store)]
         patterns = [*wide_int_patterns(converter), *function_patterns(converter), *own]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _buffer(type_: MemRefType, converter: WideIntConverter) -> Type | Unconvertible:

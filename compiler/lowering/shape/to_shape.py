@@ -14,7 +14,7 @@ from compiler.ir.attributes import index_attr
 from compiler.ir.operation import Operation, Region
 from compiler.ir.types import INDEX, DialectType, RankedTensorType
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -35,10 +35,7 @@ class ShapeToShapeLowering(Pass):
         target = ConversionTarget()
         target.add_legal_dialect("arith", "shape")
         target.add_illegal_op(NumElementsOp)
-        result = apply_partial_conversion(op, target, [expand_num_elements], state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, [expand_num_elements], state)
 
 
 @pattern(NumElementsOp, name="NumElementsOpConverter")

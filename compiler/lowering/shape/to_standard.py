@@ -49,8 +49,8 @@ from compiler.ir.types import DYNAMIC, I1, INDEX, DialectType, RankedTensorType,
 from compiler.lowering.shape.constraints import CONSTRAINTS_TO_REQUIRE
 from compiler.lowering.tensor_emitter import TensorEmitter
 from compiler.passes.base import Pass, PassState
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import IRMapping
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -74,10 +74,7 @@ class ConvertShapeToStandard(Pass):
         target = ConversionTarget()
         target.add_legal_dialect("arith", "scf", "tensor")
         target.add_legal_op(CstrRequireOp, FuncOp, ModuleOp)
-        result = apply_partial_conversion(op, target, SHAPE_TO_STANDARD, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, SHAPE_TO_STANDARD, state)
 
 
 def _may_be_error(values: Iterable[Value]) -> bool:

@@ -30,8 +30,8 @@ from compiler.ir.types import I64, INDEX, DialectType, Type
 from compiler.lowering.memref.descriptor import extract, insert, poison
 from compiler.lowering.to_llvm.types import array, literal_struct
 from compiler.passes.base import Pass, PassState
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -78,10 +78,7 @@ class StorageSpecifierToLLVM(Pass):
         structures_are_legal_if_converted(target, converter)
         patterns: list[RewritePattern] = [*function_patterns(converter), *structural_patterns(converter)]
         patterns += [pattern.with_converter(converter) for pattern in (_get, _set, _init)]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _encoding(type_: Type) -> Encoding:

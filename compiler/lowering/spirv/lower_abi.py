@@ -63,8 +63,8 @@ from compiler.lowering.spirv.conversion import spirv_types, with_spirv_types
 from compiler.lowering.spirv.emitter import SPIRVEmitter
 from compiler.lowering.spirv.target_types import SPIRVTypeConverter
 from compiler.passes.base import Pass, PassState
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -94,10 +94,8 @@ class SPIRVLowerABIAttributes(Pass):
         converter = SPIRVTypeConverter(target)
         converter.add_source_materialization(_cast_pointer)
         patterns = with_spirv_types([lower_bindings], converter)
-        result = apply_partial_conversion(op, legality, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, legality, patterns, state)
+        if state.failed:
             return
         rewriter = Rewriter(op, state.context, state.listeners)
         assert isinstance(op, ModuleOp)

@@ -66,7 +66,7 @@ from compiler.lowering.to_llvm.functions import build_function
 from compiler.lowering.to_llvm.patterns import with_converter
 from compiler.lowering.to_llvm.types import array, literal_struct
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -97,10 +97,7 @@ class ConvertSPIRVToLLVM(Pass):
         target.add_legal_op(ModuleOp)
         patterns = [*ARITHMETIC_TO_LLVM, *BUILTINS_TO_LLVM, *STRUCTURE_TO_LLVM]
         patterns = with_converter(patterns, SPIRVToLLVMTypes(self.client_api))
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _types(rewriter: ConversionRewriter) -> SPIRVToLLVMTypes:

@@ -29,7 +29,7 @@ from compiler.ir.symbols import SymbolTable, symbol_name
 from compiler.ir.types import I32, FloatType, IntegerType, Type, VectorType, element_type_or_self
 from compiler.lowering.spirv.emitter import SPIRVEmitter
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -57,10 +57,8 @@ class SPIRVUnifyAliasedResource(Pass):
         for op_class in (GlobalVariableOp, AddressOfOp, AccessChainOp, LoadOp, StoreOp):
             target.add_dynamically_legal_op(op_class, lambda op: unification.replacement_of(op) is None)
         patterns = unification.patterns()
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
+        if state.failed:
             return
         rewriter = Rewriter(op, state.context, state.listeners)
         for variables in _aliased_variables(op).values():

@@ -30,8 +30,8 @@ from compiler.ir.types import FunctionType, RankedTensorType, Type, UnrankedTens
 from compiler.lowering.math.to_libm import math_to_libm_patterns
 from compiler.lowering.math.to_llvm import MATH_TO_LLVM
 from compiler.passes.base import Pass, PassState, option
+from compiler.passes.conversion import convert_partially
 from compiler.passes.pipeline import make_pass
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.regions import all_regions, erase_unreachable_blocks
 from compiler.rewrite.rewriter import Rewriter
@@ -197,10 +197,7 @@ def _functions_of_library(module: Operation, state: PassState) -> None:
     target = ConversionTarget()
     target.add_illegal_op(*{str(pattern.root) for pattern in patterns})
     target.mark_unknown_op_dynamically_legal(lambda op: True)
-    result = apply_partial_conversion(module, target, patterns, state.context, listeners=state.listeners)
-    state.problems += result.problems
-    if not result.succeeded:
-        state.signal_failure()
+    convert_partially(module, target, patterns, state)
 
 
 def request_c_wrappers(module: Operation) -> None:

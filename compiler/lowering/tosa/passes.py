@@ -26,7 +26,7 @@ from compiler.lowering.tosa.reductions import REDUCTION_PATTERNS
 from compiler.lowering.tosa.rescale import lower_rescale
 from compiler.lowering.tosa.resize import RESIZE_PATTERNS
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_full_conversion
+from compiler.passes.conversion import convert_fully
 from compiler.rewrite.conversion_pattern import ConversionFunctionPattern
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern
@@ -65,10 +65,7 @@ def _signless(type_: Type) -> Type:
 
 def _convert(op: Operation, state: PassState, target: ConversionTarget, patterns: list[RewritePattern]) -> None:
     target.mark_unknown_op_dynamically_legal(lambda op: True)
-    result = apply_full_conversion(op, target, patterns, state.context, listeners=state.listeners)
-    state.problems += result.problems
-    if not result.succeeded:
-        state.signal_failure()
+    convert_fully(op, target, patterns, state)
 
 
 def _for_signless(patterns: tuple[RewritePattern, ...]) -> list[RewritePattern]:

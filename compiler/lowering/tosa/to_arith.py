@@ -13,7 +13,7 @@ from compiler.dialects.tosa.ops import ApplyScaleOp, ConstOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, I64, IntegerType, ShapedType, Type, element_type_or_self
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -44,10 +44,7 @@ class TosaToArith(Pass):
             patterns.append(lower_apply_scale)
             if self.use_32_bit:
                 patterns.append(lower_apply_scale_of_32_bits)
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 @pattern(ConstOp, name="ConstOpConverter")

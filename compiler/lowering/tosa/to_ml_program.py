@@ -10,7 +10,7 @@ from compiler.dialects.tosa.syntax import variable_type
 from compiler.ir.attributes import UNIT, SymbolRefAttr, TypeAttr
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -31,10 +31,7 @@ class TosaToMLProgram(Pass):
         target.add_legal_dialect("ml_program")
         target.add_illegal_op(VariableOp, VariableReadOp, VariableWriteOp)
         target.mark_unknown_op_dynamically_legal(lambda op: True)
-        result = apply_partial_conversion(op, target, TOSA_TO_ML_PROGRAM, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, TOSA_TO_ML_PROGRAM, state)
 
 
 def _global(op: VariableReadOp | VariableWriteOp) -> SymbolRefAttr:

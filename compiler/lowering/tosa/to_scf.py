@@ -13,7 +13,7 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, element_type_or_self
 from compiler.lowering.tensor_emitter import TensorEmitter, all_ranked
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import pattern
@@ -34,10 +34,7 @@ class TosaToSCF(Pass):
         target.add_legal_dialect("scf", "tensor")
         target.add_illegal_op(IfOp, ScatterOp, WhileOp)
         target.mark_unknown_op_dynamically_legal(lambda op: True)
-        result = apply_partial_conversion(op, target, TOSA_TO_SCF, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, TOSA_TO_SCF, state)
 
 
 def _last(region: Region) -> YieldOp:

@@ -32,7 +32,7 @@ from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, Type
 from compiler.lowering.tensor_emitter import TensorEmitter, ranked, shape_of
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -54,10 +54,7 @@ class TosaToTensor(Pass):
         target = ConversionTarget()
         target.add_illegal_op(ConcatOp, ReshapeOp, SliceOp, PadOp)
         target.add_legal_dialect("arith", "tensor")
-        result = apply_partial_conversion(op, target, TOSA_TO_TENSOR, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, TOSA_TO_TENSOR, state)
 
 
 class _Emitter(TensorEmitter):

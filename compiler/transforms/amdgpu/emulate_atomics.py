@@ -30,7 +30,7 @@ from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import BF16, F16, F64, I64, FloatType, IntegerType, VectorType, element_type_or_self
 from compiler.passes.base import Pass, PassState, option
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -56,10 +56,7 @@ class AMDGPUEmulateAtomics(Pass):
         target.mark_unknown_op_dynamically_legal(lambda op: True)
         target.add_dynamically_legal_op(RawBufferAtomicFaddOp, lambda op: _has_add(op, chipset))
         target.add_dynamically_legal_op(RawBufferAtomicFmaxOp, lambda op: _has_maximum(op, chipset))
-        result = apply_partial_conversion(op, target, _PATTERNS, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, _PATTERNS, state)
 
 
 def _has_add(op: RawBufferAtomicFaddOp, chipset: Chipset) -> bool:

@@ -13,7 +13,7 @@ from compiler.dialects.quant.type_syntax import Parameters
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, FunctionType, RankedTensorType, Type
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_full_conversion
+from compiler.passes.conversion import convert_fully
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -38,10 +38,7 @@ class NormalizeQuantTypes(Pass):
         target.add_dynamically_legal_op(FuncOp, lambda function: _is_legal(function, converter))
         target.mark_unknown_op_dynamically_legal(converter.is_legal)
         patterns = [*function_patterns(converter)[:1], convert_types.with_converter(converter)]
-        result = apply_full_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_fully(op, target, patterns, state)
 
 
 def _is_legal(function: FuncOp, converter: TypeConverter) -> bool:

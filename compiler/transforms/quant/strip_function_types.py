@@ -16,8 +16,8 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DialectType, FunctionType, RankedTensorType, Type, UnrankedTensorType
 from compiler.passes.base import Pass, PassState
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.function_conversion import function_patterns, functions_are_legal_if_converted
 from compiler.rewrite.type_conversion import TypeConverter
@@ -41,10 +41,7 @@ class StripFuncQuantTypes(Pass):
         functions_are_legal_if_converted(target, converter)
         target.add_dynamically_legal_op(FuncOp, lambda function: _is_legal(function, converter))
         patterns = function_patterns(converter)
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _is_legal(function: FuncOp, converter: TypeConverter) -> bool:

@@ -26,8 +26,8 @@ from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import RankedTensorType, Type
 from compiler.passes.base import Pass, PassState, option
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.conversion import apply_partial_conversion
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.function_conversion import function_patterns, functions_are_legal_if_converted
 from compiler.rewrite.patterns import RewritePattern
@@ -76,10 +76,7 @@ class SparseTensorCodegen(Pass):
         )
         for pattern in (*ASSEMBLY_PATTERNS, *TENSOR_PATTERNS, *allocation):
             patterns.append(pattern.with_converter(converter))
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _is_dense(op: Operation) -> bool:

@@ -45,7 +45,7 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, I32, I64, INDEX, MemRefType, RankedTensorType, Type
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -88,10 +88,7 @@ class SparseTensorConversion(Pass):
             target.add_dynamically_legal_op(op_class.name, _is_dense)
         patterns: list[RewritePattern] = [*function_patterns(converter), *structural_patterns(converter)]
         patterns += [pattern.with_converter(converter) for pattern in RUNTIME_PATTERNS]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _is_dense(op: Operation) -> bool:

@@ -40,8 +40,8 @@ from compiler.ir.types import (
     UnrankedTensorType,
 )
 from compiler.passes.base import Pass, PassState, option
+from compiler.passes.conversion import convert_fully
 from compiler.rewrite.builder import Builder
-from compiler.rewrite.conversion import apply_full_conversion
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -165,10 +165,7 @@ def _narrow(
     else:
         target.add_legal_op(FuncOp, ReturnOp)
     converted = [pattern.with_converter(converter) for pattern in patterns]
-    result = apply_full_conversion(op, target, converted, state.context, listeners=state.listeners)
-    state.problems += result.problems
-    if not result.succeeded:
-        state.signal_failure()
+    convert_fully(op, target, converted, state)
 
 
 def _is_legal_function(op: FuncOp, converter: TypeConverter) -> bool:
