@@ -134,6 +134,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "spirv-webgpu-prepare": "compiler.lowering.spirv.webgpu:SPIRVWebGPUPrepare",
         "spirv-promote-to-replicated-constants": "compiler.transforms.spirv.replicated_constants:ReplicatedConstants",
         "spirv-attach-target": "compiler.transforms.gpu.attach_targets:SPIRVAttachTarget",
+        "xegpu-vector-linearize": "compiler.lowering.gpu.xegpu_linearize:XeGPUVectorLinearize",
         "xevm-attach-target": "compiler.transforms.gpu.attach_targets:XeVMAttachTarget",
         "convert-gpu-to-spirv": "compiler.lowering.spirv.gpu_to_spirv:GPUToSPIRV",
         "convert-ub-to-spirv": "compiler.lowering.spirv.ub_to_spirv:UBToSPIRV",

@@ -24,6 +24,15 @@ class TransposeLowering(enum.Enum):
     SHUFFLE_16X16 = "shuffle16x16"
 
 
+_SHUFFLING = (TransposeLowering.SHUFFLE_1D, TransposeLowering.SHUFFLE_16X16)
+
+
+def _is_of_matrix(type_: VectorType, permutation: Sequence[int]) -> bool:
+    """Returns True if a permutation swaps the only two dimensions whose extents are not 1."""
+    matrix = [dim for dim, size in enumerate(type_.shape) if size > 1]
+    return len(matrix) == 2 and [dim for dim in permutation if dim in matrix] == matrix[::-1]
+
+
 def _pruned(permutation: Sequence[int]) -> list[int]:
     """Returns the permutation without the last dimensions, which stay where they are."""
     kept = list(permutation)
@@ -38,7 +47,7 @@ def _lower(way: TransposeLowering) -> FunctionPattern:
         source, permutation = vector_type(op.vector), integers(op.permutation)
         if source.is_scalable:
             return rewriter.notify_match_failure(op, "This lowering does not support scalable vectors")
-        if way is TransposeLowering.SHUFFLE_1D and source.rank == 2 and permutation == (1, 0):
+        if way in _SHUFFLING and _is_of_matrix(source, permutation):
             return _by_shuffle(op, rewriter, source)
         kept = _pruned(permutation)
         emit = VectorEmitter(rewriter)
@@ -54,7 +63,7 @@ def _lower(way: TransposeLowering) -> FunctionPattern:
 
 def _by_shuffle(op: TransposeOp, rewriter: Rewriter, source: VectorType) -> bool:
     """transpose of vector<2x3xf32> -> shape_cast to vector<6xf32>, shuffle, shape_cast"""
-    rows, columns = source.shape
+    rows, columns = (size for size in source.shape if size > 1)
     emit = VectorEmitter(rewriter)
     flat_type = VectorType((rows * columns,), source.element_type)
     flat = emit.op(ShapeCastOp, op.vector, result_type=flat_type)
