@@ -21,3 +21,13 @@ gpu.module @several <#gpu.select_object<1 : i64>> [#rocdl.target<chip = "gfx90a"
     llvm.return
   }
 }
+
+// ISA: gpu.binary @spirv [#gpu.object<#spirv.target_env<#spirv.vce<v1.0, [Kernel, Addresses], []>, api=OpenCL, #spirv.resource_limits<>>, assembly = "\03\02#\07\00\00\01\00{{.*}}Main
+gpu.module @spirv [#spirv.target_env<#spirv.vce<v1.0, [Kernel, Addresses], []>, api=OpenCL, #spirv.resource_limits<>>] {
+  spirv.module @Model Physical64 OpenCL requires #spirv.vce<v1.0, [Kernel, Addresses], []> {
+    spirv.func @Main() "None" {
+      spirv.Return
+    }
+    spirv.EntryPoint "Kernel" @Main
+  }
+}

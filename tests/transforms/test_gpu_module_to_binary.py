@@ -25,7 +25,11 @@ def test_a_module_without_targets_is_an_error() -> None:
         ("#nvvm.target", "fatbin", "binaries need the tools of the GPU's vendor"),
         ('#nvvm.target<triple = "unknown-triple">', "isa", "cannot compile for 'unknown-triple'"),
         ('#nvvm.target<link = ["library.bc"]>', "isa", "bitcode files cannot be linked here"),
-        ("#spirv.target_env<#spirv.vce<v1.0, [], []>, #spirv.resource_limits<>>", "isa", "no compiler for"),
+        (
+            "#spirv.target_env<#spirv.vce<v1.0, [], []>, #spirv.resource_limits<>>",
+            "isa",
+            "the module has no 'spirv.module'",
+        ),
     ],
 )
 def test_a_target_that_cannot_be_compiled_for_is_named_with_the_reason(target: str, form: str, reason: str) -> None:

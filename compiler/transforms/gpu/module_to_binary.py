@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from compiler.codegen.separate_compilation import Compilation, CompilationError, Form
+from compiler.codegen.spirv.serializer import serialize
 from compiler.codegen.translation import translate_module
 from compiler.dialects.gpu.attributes import OBJECT
 from compiler.dialects.gpu.enums import CompilationTarget
@@ -18,6 +19,8 @@ from compiler.dialects.llvm.enums import CConv
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.dialects.nvvm.attributes import TARGET_ATTR_ as NVVM_TARGET
 from compiler.dialects.rocdl.attributes import TARGET_ATTR as ROCDL_TARGET
+from compiler.dialects.spirv.attributes import TARGET_ENV
+from compiler.dialects.spirv.ops.structure_ops import ModuleOp as SPIRVModuleOp
 from compiler.dialects.xevm.attributes import TARGET_ATTR as XEVM_TARGET
 from compiler.ir.attributes import (
     ArrayAttr,
@@ -124,6 +127,8 @@ class GPUModuleToBinary(Pass):
         self, module: GPUModuleOp, target: Attribute, form: CompilationTarget, rewriter: Rewriter
     ) -> DialectAttribute:
         """Returns a module compiled for a target. Raises CannotCompile."""
+        if isinstance(target, DialectAttribute) and target.definition is TARGET_ENV:
+            return DialectAttribute(OBJECT, (target, form, _as_text(_serialized(module)), None, None))
         if not isinstance(target, DialectAttribute) or target.definition not in _COMPILED_FOR:
             raise CannotCompile(f"no compiler for '{target}'")
         if form in _BINARIES and target.definition is not XEVM_TARGET:
@@ -155,9 +160,8 @@ class GPUModuleToBinary(Pass):
                 properties["LLVMIRToISATimeInMs"] = integer_attr(compiled.milliseconds)
             if self.section:
                 properties["section"] = StringAttr(self.section)
-        text = StringAttr(data.decode("utf-8", "surrogateescape"))
         described = dictionary_attr(properties.items()) if properties else None
-        return DialectAttribute(OBJECT, (target, form, text, described, None))
+        return DialectAttribute(OBJECT, (target, form, _as_text(data), described, None))
 
 
 def _require_lanes(module: GPUModuleOp, rewriter: Rewriter) -> None:
@@ -166,3 +170,18 @@ def _require_lanes(module: GPUModuleOp, rewriter: Rewriter) -> None:
         if isinstance(function, LLVMFuncOp) and function.cConv == CConv.SPIR_KERNELCC:
             with rewriter.modify(function):
                 function.properties = {**function.properties, "intel_reqd_sub_group_size": integer_attr(_LANES, I32)}
+
+
+def _as_text(data: bytes) -> StringAttr:
+    return StringAttr(data.decode("utf-8", "surrogateescape"))
+
+
+def _serialized(module: GPUModuleOp) -> bytes:
+    """Returns the first `spirv.module` in a module in SPIR-V's binary form. Raises CannotCompile."""
+    inner = next((op for op in module.body_region.entry.ops if isinstance(op, SPIRVModuleOp)), None)
+    if inner is None:
+        raise CannotCompile("the module has no 'spirv.module'")
+    result = serialize(inner)
+    if result.data is None:
+        raise CannotCompile("failed to serialize SPIR-V module", result.problems)
+    return result.data
