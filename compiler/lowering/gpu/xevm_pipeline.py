@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem
 from compiler.passes.base import Pass, PassState, option
 from compiler.passes.manager import PassManager
-from compiler.passes.pipeline import parse_pipeline
+from compiler.passes.pipeline import PipelineError, parse_pipeline
 
 _OF_WORKGROUPS = (
     "gpu.module(xegpu-wg-to-sg-distribute)",
@@ -60,7 +61,14 @@ class GPULowerToXeVMPipeline(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         manager = PassManager(state.context, listeners=state.listeners, write=state.run_state.write)
-        result = manager.run(parse_pipeline(f"builtin.module({self._passes()})", state.run_state.registry), op)
+        try:
+            pipeline = parse_pipeline(f"builtin.module({self._passes()})", state.run_state.registry)
+        except PipelineError as error:
+            level = f"'xegpu-op-level={self.xegpu_level}' needs a pass that is missing; 'lane' does not"
+            state.problems.append(Problem(op, f"{level}: {error}"))
+            state.signal_failure()
+            return
+        result = manager.run(pipeline, op)
         state.problems += result.problems
         if not result.succeeded:
             state.signal_failure()
