@@ -1,4 +1,4 @@
-"""The client as the server sees it: what can be asked of it, and what it is able to do."""
+"""The client: requests to it, and its abilities."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class ServerEditor:
         return None if item is None else item.title
 
     async def apply(self, edit: lsp.WorkspaceEdit, label: str) -> str:
-        """Has an edit made; why it was not, "" where it was."""
+        """Makes an edit; returns the reason if it was not made, else ""."""
         workspace = self._server.client_capabilities.workspace
         if workspace is None or not workspace.apply_edit:
             return "the editor takes no edits from servers"
@@ -53,7 +53,7 @@ class ServerEditor:
         return "" if result.applied else result.failure_reason or "the editor refused the edit"
 
     async def refresh(self) -> None:
-        """Has the client ask anew for what it was told of all documents, as far as it can be told to."""
+        """Asks the client to request hints, lenses, tokens and diagnostics again, as far as it supports this."""
         client = self._server.client_capabilities.workspace
         if client is None:
             return
@@ -64,7 +64,7 @@ class ServerEditor:
         await self.refresh_diagnostics()
 
     async def refresh_diagnostics(self) -> None:
-        """Has the client ask anew for diagnostics."""
+        """Asks the client to request diagnostics again."""
         client = self._server.client_capabilities.workspace
         if client is not None:
             await self._refresh(client.diagnostics, self._server.workspace_diagnostic_refresh_async)
@@ -78,7 +78,7 @@ class ServerEditor:
             logger.info("the client does not ask anew: %s", error)
 
     async def show_document(self, uri: str) -> bool:
-        """Opens a document; False where the client cannot."""
+        """Opens a document; returns False if the client cannot."""
         window = self._server.client_capabilities.window
         if window is None or window.show_document is None or not window.show_document.support:
             return False
@@ -86,7 +86,7 @@ class ServerEditor:
         return shown.success
 
     async def begin_progress(self, title: str) -> asyncio.Future[Any] | None:
-        """Shows that work goes on; the future ends when the user cancels it. None where the client cannot show it."""
+        """Shows progress; the returned future ends when the user cancels. Returns None if the client cannot show it."""
         window = self._server.client_capabilities.window
         if window is None or not window.work_done_progress:
             return None
@@ -103,7 +103,7 @@ class ServerEditor:
         self._server.work_done_progress.report(self._tokens[progress], report)
 
     def end_progress(self, progress: asyncio.Future[Any]) -> None:
-        """The work is done."""
+        """Ends the progress."""
         token = self._tokens.pop(progress)
         self._server.work_done_progress.end(token, lsp.WorkDoneProgressEnd())
         self._server.work_done_progress.tokens.pop(token, None)

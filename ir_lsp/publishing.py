@@ -1,4 +1,4 @@
-"""Diagnostics on their way to the client: sent as they are found, or given when the client asks for them."""
+"""Sends diagnostics to the client: at once, or when the client requests them."""
 
 from __future__ import annotations
 

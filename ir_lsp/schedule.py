@@ -32,19 +32,19 @@ _Step = TypeVar("_Step")
 SLICE = 0.008
 """Seconds of work before the event loop may read messages."""
 RELEASE_SLICE = 0.002
-"""Seconds that a request may spend on freeing what edits replaced."""
+"""Time that a request may spend on releasing replaced IR, in seconds."""
 EARLY = 0.05
-"""Seconds of work on a newly opened document after which the first of what was found is published."""
+"""Work on a newly opened document before the first partial publication, in seconds."""
 EARLY_AGAIN = 1.0
-"""Seconds of work until more of it is."""
+"""Interval between further partial publications, in seconds."""
 LONG = 1.0
-"""Seconds after which the user is shown that work goes on."""
+"""Work before the user is shown progress, in seconds."""
 PAUSE = 0.04
-"""Seconds without a key after which a burst of keys counts as over."""
+"""Pause after which a burst of edits is over, in seconds."""
 BURST = 0.15
-"""Seconds: an edit that follows the one before it in less is part of a burst."""
+"""Maximum time between two edits of a burst, in seconds."""
 HINT_PAUSE = 0.2
-"""Seconds without a key before hints are looked for."""
+"""Pause in typing before the search for hints, in seconds."""
 HINT_SLICE = 0.004
 """Seconds of work for hints before the event loop may read messages."""
 
@@ -60,7 +60,7 @@ class Scheduler:
         editor: ProgressView | None = None,
         publish_loops: Callable[[DocumentView], None] | None = None,
     ) -> None:
-        """Takes what to call when results are ready; `editor` shows that work goes on.
+        """Takes the functions to call when results are ready; `editor` shows progress.
 
         `publish` is called when diagnostics are ready, `publish_hints` some time after, when the hints are, and
         `publish_loops` when all is known of the loop nests of a document that has some.
@@ -74,7 +74,7 @@ class Scheduler:
         self._searches: dict[OpenDocument, ReleaseSearch] = {}
 
     def opened(self, document: OpenDocument, wait: float = 0.0) -> None:
-        """Begins the analysis of a document that nobody types in yet; publishes not before `wait` seconds."""
+        """Begins the analysis of a newly opened document; publishes after at least `wait` seconds."""
         self._begin(document, 0.0, perf_counter() + wait)
 
     def changed(self, document: OpenDocument) -> None:
@@ -94,7 +94,7 @@ class Scheduler:
         self.release(document.give_up_analysis())
 
     def release(self, analysis: Document) -> None:
-        """Takes a discarded analysis apart, a little at a time."""
+        """Releases a discarded analysis in small slices."""
         task = asyncio.get_running_loop().create_task(self._take_apart(analysis.scrap))
         self._releasing.add(task)
         task.add_done_callback(self._releasing.discard)
@@ -179,7 +179,7 @@ class Scheduler:
         return True
 
     async def _take_apart(self, scrap: Scrap) -> None:
-        """Frees what edits replaced, when nothing else is to be done."""
+        """Releases replaced IR when there is no other work."""
         while not scrap.take_apart(perf_counter() + SLICE):
             await asyncio.sleep(0)
 
@@ -254,9 +254,9 @@ async def in_slices(view: DocumentView, steps: Iterable[_Step]) -> list[_Step]:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """No garbage is looked for inside: what is made now stays, and a collection would look through it again and again.
+    """Pauses the garbage collector: new IR stays alive, and each collection would go through all of it.
 
-    Nor is it looked through later; what edits replace of it is taken apart (`compiler.ir.collector.Scrap`).
+    Replaced IR is released explicitly (`compiler.ir.collector.Scrap`).
     """
     gc.disable()
     try:

@@ -25,19 +25,19 @@ class Settings:
     """Settings of the user, under "mlir" in the client's settings."""
 
     hints: bool = True
-    """`hints.enable`: hints at operations that could go."""
+    """`hints.enable`: hints at operations that are dead, redundant or foldable."""
     preview_edits: bool = False
-    """`passes.preview`: the client shall show what a pass changes before it does."""
+    """`passes.preview`: show the changes of a pass before they are made."""
     inlay_hints: frozenset[str] = frozenset(INLAY_HINTS)
     """`inlayHints.types`, `.arguments`, `.closing`, `.constants`: the kinds that are shown."""
     bytecode_locations: bool = True
     """`bytecode.locations`: the text of bytecode says where operations come from."""
     mlir_version: int = BUNDLED_VERSION
-    """`version`: the release of MLIR that files are of whose project says nothing."""
+    """`version`: the release of MLIR for files whose project names none."""
 
     @staticmethod
     def of(value: object) -> Settings:
-        """Returns the settings that a client sent; what is not as it should be counts as not there."""
+        """Returns the settings that a client sent; invalid ones are ignored."""
         return Settings(
             _flag(value, True, "hints", "enable"),
             _flag(value, False, "passes", "preview"),
@@ -108,7 +108,7 @@ class Session:
         self.configure(options)
 
     def configure(self, settings: object) -> None:
-        """The client's settings are new."""
+        """Takes new settings of the client."""
         own = _setting(settings, "mlir")
         self.settings = Settings.of(settings if own is None else own)
         self.dialects.default_version = self.settings.mlir_version

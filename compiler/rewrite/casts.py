@@ -14,7 +14,7 @@ from compiler.rewrite.type_conversion import CAST
 
 
 def reconcile_unrealized_casts(casts: Sequence[Operation], rewriter: Rewriter) -> list[Operation]:
-    """Removes those of `casts` that are unused or lead back to a type that there was; returns those that stay.
+    """Removes the casts that are unused or that undo others; returns the remaining ones.
 
     >>> from compiler.rewrite.rewriter import Rewriter
     >>> context = new_context()
@@ -48,7 +48,7 @@ def reconcile_unrealized_casts(casts: Sequence[Operation], rewriter: Rewriter) -
 
 
 def _live(casts: Sequence[Operation], rewriter: Rewriter) -> set[Operation]:
-    """Returns those of the casts that others than these use, directly or through these."""
+    """Returns the casts that other operations use, directly or through casts of the list."""
     together = set(casts)
     live: set[Operation] = set()
     waiting = [

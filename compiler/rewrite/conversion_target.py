@@ -6,7 +6,7 @@
     target.add_dynamically_legal_op(FuncOp, lambda op: ...)                 # None: unknown
     target.mark_op_recursively_legal(GPUModuleOp)                          # nor is anything in it looked at
 
-What is said of an op wins over what is said of its dialect; what is said last wins over what was said before.
+A rule for an op has priority over one for its dialect, a later rule over an earlier one.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class ConversionTarget:
         self._known.clear()
 
     def mark_unknown_op_dynamically_legal(self, test: Legality) -> None:
-        """Asked of ops that nothing else is said of."""
+        """Sets the test for ops without any other rule."""
         self._unknown = _compose(self._unknown, test)
         self._known.clear()
 

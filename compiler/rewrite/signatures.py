@@ -1,7 +1,6 @@
-"""Taking arguments and results away from functions and from calls of them.
+"""Removes arguments and results of functions and of their calls.
 
-Types and what the ops say of each argument and result (`arg_attrs`, `res_attrs`) go along; the uses of what is taken
-away are the caller's business.
+Their types and attributes (`arg_attrs`, `res_attrs`) are removed as well. Callers replace the uses first.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Unconvertible:
-    """Result of a conversion for a type that no other conversion is to be asked about."""
+    """Result of a conversion for a type that no other conversion may convert."""
 
 
 UNCONVERTIBLE: Final = Unconvertible()
@@ -54,16 +54,16 @@ class SignatureConversion:
     """For an old argument: values that replace it."""
 
     def add_input(self, number: int, types: Sequence[Type]) -> None:
-        """The old argument becomes new ones of these types, behind those there are."""
+        """Replaces an old argument by new ones of these types, after the existing ones."""
         self.inputs[number] = (len(self.types), len(types))
         self.types += types
 
     def add_types(self, types: Sequence[Type]) -> None:
-        """New arguments that no old one becomes."""
+        """Adds new arguments that replace no old one."""
         self.types += types
 
     def remap_input(self, number: int, values: Sequence[Value]) -> None:
-        """The old argument becomes these values."""
+        """Replaces an old argument by values."""
         self.replacements[number] = values
 
 
@@ -82,12 +82,12 @@ class TypeConverter:
     # ------------------------------------------------------------------------------------------ being told
 
     def add_conversion(self, convert: Callable[..., Converted], kind: type[Type] = Type) -> None:
-        """A conversion of types of a Python class."""
+        """Adds a conversion of the types of a Python class."""
         self._conversions.append((kind, convert))
         self._known.clear()
 
     def add_value_conversion(self, convert: Callable[[Value], Converted]) -> None:
-        """A conversion that looks at the value that has the type; it is asked before those of types alone."""
+        """Adds a conversion of values by their use; it has priority over conversions of types."""
         self._value_conversions.append(convert)
 
     def add_type_attribute_conversion(self, convert: Callable[[Type, Attribute], Attribute | None]) -> None:
@@ -170,11 +170,11 @@ class TypeConverter:
     # ------------------------------------------------------------------------------------------ legality
 
     def is_legal_type(self, type_: Type) -> bool:
-        """Returns True if the type stays what it is."""
+        """Returns True if the type is converted to itself."""
         return self.convert(type_) == (type_,)
 
     def is_legal(self, op: Operation) -> bool:
-        """Returns True if the types of all operands and results stay."""
+        """Returns True if the types of all operands and results are legal."""
         return all(self.convert_value(v) == (v.type,) for v in op.operands) and all(
             self.convert_value(v) == (v.type,) for v in op.results
         )
