@@ -56,7 +56,7 @@ _MEGABYTES = 3000
 _AS_UPSTREAM: tuple[tuple[str, str], ...] = (
     (r"Arith/expand-ops.*@(maximumf|minimumf) ", "the expansion leaves the sign of zeros out of account"),
     (r"Index/index-canonicalize.*@cmp ", "comparing a difference with 0 leaves its overflow out of account"),
-    (r"VectorToLLVM/.*@create_mask_1d ", "indices are taken to fit into 32 bits"),
+    (r"VectorToLLVM/.*@create_mask_[01]d ", "indices are taken to fit into 32 bits"),
     (r"func-to-llvm.mlir#2.*@func_args ", "the schedule takes indices to have 32 bits"),
     (r"@collapse_shape_dynamic_with_non_identity_layout ", "sizes that are 1 at run time are taken to be larger"),
     (r"tile-to-forall.*@tile_thread_safety", "the schedule warns that it runs sums in parallel"),
