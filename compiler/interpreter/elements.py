@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from compiler.interpreter.values import Bits, Elements, Evaluator, Poison, UndefinedBehavior, Value, bits_dtype
 from compiler.ir.types import Type
+from compiler.rewrite.elementwise import width_of
 
 Key: TypeAlias = "tuple[int | slice | NDArray[np.integer] | None, ...]"
 """Selects elements, as numpy's arrays are indexed."""
@@ -84,6 +85,25 @@ def collected(values: Sequence[Value], type_: Type, shape: tuple[int, ...]) -> E
     else:
         bits[:] = values
     return Elements(bits.reshape(shape), None if poison is None else poison.reshape(shape))
+
+
+def regrouped(value: Elements, source: Type, target: Type) -> Value:
+    """Returns the bits of elements of a type, in rows of the last dimension, as elements of another type.
+
+    Poison if an element is.
+    """
+    if (poison := first_poison(value)) is not None:
+        return poison
+    width, new_width, bits = width_of(source), width_of(target), value.bits
+    if width == new_width:
+        return Elements(bits)
+    *outer, length = bits.shape
+    count = length * width // new_width
+    results: list[int] = []
+    for row in bits.reshape(-1, length).tolist():
+        joined = sum(number << place * width for place, number in enumerate(row))
+        results += [joined >> place * new_width & (1 << new_width) - 1 for place in range(count)]
+    return Elements(np.array(results, bits_dtype(target)).reshape(*outer, count))
 
 
 class Draft:

@@ -35,6 +35,10 @@ def function(body: str, parameters: str = "%a: i32, %b: i32", result: str = "i32
         " %v = llvm.insertelement %a, %u[%i : i32] : vector<2xi32>\n"
         " %w = llvm.shufflevector %v, %v [1, 1] : vector<2xi32>\n"
         " %r = llvm.extractelement %w[%i : i32] : vector<2xi32>",
+        "%v = llvm.bitcast %a : i32 to vector<2xi16>\n %w = llvm.bitcast %v : vector<2xi16> to vector<4xi8>\n"
+        " %i = llvm.mlir.constant(1 : i32) : i32\n %e = llvm.extractelement %w[%i : i32] : vector<4xi8>\n"
+        " %z = llvm.mlir.constant(0 : i32) : i32\n"
+        " %x = llvm.insertelement %e, %w[%z : i32] : vector<4xi8>\n %r = llvm.bitcast %x : vector<4xi8> to i32",
     ],
 )
 def test_numbers_are_what_compiled_code_computes(body: str) -> None:

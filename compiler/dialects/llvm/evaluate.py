@@ -71,7 +71,7 @@ from compiler.dialects.llvm.control_flow_ops import CondBrOp, SwitchOp, Unreacha
 from compiler.dialects.llvm.enums import FastmathFlags, IntegerOverflowFlags
 from compiler.dialects.llvm.memory_layout import filled, is_pointer, members_of, with_members, zero
 from compiler.interpreter.constants import constant_value
-from compiler.interpreter.elements import Draft, rearranged
+from compiler.interpreter.elements import Draft, collected, rearranged, regrouped
 from compiler.interpreter.integers import COMPARISONS, remainder, truncated
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.values import (
@@ -90,7 +90,7 @@ from compiler.ir import floats
 from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, StringAttr
 from compiler.ir.floats import FloatSemantics
 from compiler.ir.operation import Operation
-from compiler.ir.types import Type, VectorType
+from compiler.ir.types import Type, VectorType, element_type_or_self
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
@@ -270,10 +270,20 @@ def evaluate_float_conversion(op: FPExtOp | FPTruncOp, machine: object) -> Evalu
 
 @hook.evaluator(BitcastOp)
 def evaluate_bitcast(op: BitcastOp, machine: object) -> Evaluator:
-    source, target = op.arg.type, op.res.type
-    if isinstance(source, VectorType) != isinstance(target, VectorType) or width_of(source) != width_of(target):
-        raise Unsupported(f"taking {source} as {target} is not supported")
-    return lambda value: value
+    source, target = element_type_or_self(op.arg.type), element_type_or_self(op.res.type)
+    is_scalar = not isinstance(op.res.type, VectorType)
+    has_same_shape = isinstance(op.arg.type, VectorType) != is_scalar and width_of(source) == width_of(target)
+    if is_pointer(source) or has_same_shape:
+        return lambda value: value
+    if not width_of(source) or not width_of(target):
+        raise Unsupported(f"taking {op.arg.type} as {op.res.type} is not supported")
+
+    def cast(value: Value) -> Value:
+        row = value if isinstance(value, Elements) else collected([value], source, (1,))
+        result = regrouped(row, source, target)
+        return result.bits.item(0) if is_scalar and isinstance(result, Elements) else result
+
+    return cast
 
 
 # ------------------------------------------------------------------------------------------------ choices and constants

@@ -23,7 +23,7 @@ from compiler.dialects.vector.element_ops import (
     TransposeOp,
 )
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
-from compiler.interpreter.elements import collected, element, poison_beside, rearranged, with_poison
+from compiler.interpreter.elements import collected, element, poison_beside, rearranged, regrouped, with_poison
 from compiler.interpreter.values import (
     AcceptsPoison,
     Elements,
@@ -31,13 +31,11 @@ from compiler.interpreter.values import (
     Poison,
     Unsupported,
     Value,
-    bits_dtype,
     uniform,
 )
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
 from compiler.ir.types import DYNAMIC, Type, VectorType
 from compiler.ods import hook
-from compiler.rewrite.elementwise import width_of
 
 
 def fixed_vector(type_: Type) -> VectorType:
@@ -227,23 +225,7 @@ def evaluate_insert_strided_slice(op: InsertStridedSliceOp, machine: object) -> 
 @hook.evaluator(BitCastOp)
 def evaluate_bitcast(op: BitCastOp, machine: object) -> Evaluator:
     source, target = fixed_vector(op.source_.type), fixed_vector(op.result.type)
-    width, new_width = width_of(source), width_of(target)
-    dtype, shape = bits_dtype(target.element_type), target.shape
-
-    def cast(value: Elements) -> Value:
-        if value.poison is not None:
-            return next(each for each in value.poison.flat if each is not None)
-        if width == new_width:
-            return Elements(value.bits)
-        length = value.bits.shape[-1]
-        results: list[int] = []
-        for row in value.bits.reshape(-1, length).tolist():
-            joined = sum(bits << number * width for number, bits in enumerate(row))
-            count = length * width // new_width
-            results += [joined >> number * new_width & (1 << new_width) - 1 for number in range(count)]
-        return Elements(np.array(results, dtype).reshape(shape))
-
-    return cast
+    return lambda value: regrouped(value, source.element_type, target.element_type)
 
 
 @hook.evaluator(StepOp)
