@@ -44,7 +44,7 @@ PASSES = (
 CONVERSIONS = (
     *("convert-arith-to-llvm", "finalize-memref-to-llvm", "convert-vector-to-llvm", "convert-complex-to-llvm"),
     *("convert-index-to-llvm", "convert-math-to-llvm", "convert-func-to-llvm", "convert-ub-to-llvm"),
-    "convert-scf-to-cf,convert-cf-to-llvm",
+    "lower-affine,convert-scf-to-cf,convert-cf-to-llvm",
     "lower-affine,convert-scf-to-cf,convert-to-llvm",
 )
 """Passes, or several of them, that leave unrealized casts."""

@@ -120,7 +120,8 @@ def test_another_calling_convention_is_told() -> None:
             "convert-arith-to-llvm",
             """
 func.func @f(%v: vector<2x3xindex>, %s: vector<i8>, %a: index) -> (vector<2x3xindex>, vector<i8>, index) {
-  %r = arith.muli %v, %v : vector<2x3xindex>
+  %c = arith.constant dense<[[1, 2, 3], [4, 5, 6]]> : vector<2x3xindex>
+  %r = arith.muli %v, %c : vector<2x3xindex>
   %t = arith.addi %s, %s : vector<i8>
   %b = arith.addi %a, %a : index
   return %r, %t, %b : vector<2x3xindex>, vector<i8>, index

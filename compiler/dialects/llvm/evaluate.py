@@ -346,7 +346,9 @@ def value_of(attribute: Attribute, type_: Type) -> Value:
 
 
 def _nested(numbers: Iterator[int], type_: Type) -> Value:
-    """Returns an array of arrays, whose innermost elements come in order."""
+    """Returns an array of arrays or vectors, whose innermost elements come in order."""
+    if isinstance(type_, VectorType):
+        return collected([next(numbers) for _ in range(type_.num_elements)], type_.element_type, type_.shape)
     members = members_of(type_)
     return next(numbers) if members is None else tuple([_nested(numbers, member) for member in members])
 
