@@ -237,6 +237,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "sharding-propagation": "compiler.transforms.shard.propagation:ShardingPropagation",
         "shard-partition": "compiler.transforms.shard.partition:Partition",
         "transform-dialect-check-uses": "compiler.schedules.check_uses:CheckUses",
+        "transform-preload-library": "compiler.schedules.library:PreloadLibrary",
         "transform-infer-effects": "compiler.schedules.infer_effects:InferEffects",
         "acc-implicit-declare": "compiler.transforms.acc.implicit_declare:ACCImplicitDeclare",
         "acc-implicit-routine": "compiler.transforms.acc.implicit_routine:ACCImplicitRoutine",

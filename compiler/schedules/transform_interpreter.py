@@ -17,6 +17,7 @@ from compiler.ir.attributes import StringAttr
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name
 from compiler.passes.base import Pass, PassState, option
+from compiler.rewrite.rewriter import Rewriter
 from compiler.schedules.affine_ops import AFFINE_OPS
 from compiler.schedules.control_flow import CONTROL_FLOW
 from compiler.schedules.conversion_ops import CONVERSION_OPS
@@ -27,6 +28,7 @@ from compiler.schedules.handle_ops import HANDLE_OPS
 from compiler.schedules.handles import ScheduleFailure, ScheduleState
 from compiler.schedules.independence_ops import INDEPENDENCE_OPS
 from compiler.schedules.interpreter import Implementation, Interpreter
+from compiler.schedules.library import TransformLibrary
 from compiler.schedules.loop_ops import LOOP_OPS
 from compiler.schedules.matching import MATCHING
 from compiler.schedules.memref_ops import MEMREF_OPS
@@ -94,13 +96,21 @@ class TransformInterpreter(Pass):
     entry_point: str = option("entry-point", "__transform_main", "Entry point of the pass pipeline.")
 
     def run(self, op: Operation, state: PassState) -> None:
-        schedule = next(self._schedules(op), None)
+        library = state.run_state.shared(TransformLibrary)
+        own = next(self._schedules(op), None)
+        schedule = own or next((each for each in library.sequences() if symbol_name(each) == self.entry_point), None)
         if schedule is None or not schedule.body.blocks:
             state.error(op, f"could not find a nested named sequence with name: {self.entry_point}")
             return
         payload = self._payload(op, state)
         if payload is None:
             return
+        if own is not None and library.module is not None and own.parent_op is not None:
+            rewriter = Rewriter(own.parent_op, state.context, state.listeners)
+            double = library.merge_into(own.parent_op, rewriter)
+            if double is not None:
+                state.error(double, f"doubly defined symbol @{symbol_name(double)}")
+                return
         run = ScheduleState(payload, state)
         arguments = [[payload], *[_named_ops(op, name) for name in self.debug_bind_trailing_args]]
         try:
