@@ -62,6 +62,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "convert-vector-to-scf": "compiler.lowering.vector.to_scf:VectorToSCF",
         "convert-vector-to-amx": "compiler.lowering.vector.to_amx:VectorToAMX",
         "convert-vector-to-arm-sme": "compiler.lowering.vector.to_arm_sme:VectorToArmSME",
+        "arm-sme-vector-legalization": "compiler.lowering.arm.legalize_vectors:VectorLegalization",
         "arm-neon-2d-to-intr": "compiler.lowering.arm.neon_to_intrinsics:ArmNeon2dToIntrinsics",
         "convert-arith-to-arm-sme": "compiler.lowering.arm.arith_to_sme:ArithToArmSME",
         "convert-arm-sme-to-llvm": "compiler.lowering.arm.sme_to_llvm:ArmSMEToLLVM",

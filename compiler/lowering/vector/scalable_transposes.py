@@ -23,7 +23,7 @@ from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 
-class _Scale:
+class Scale:
     """Multiples of vscale, which is asked for once."""
 
     def __init__(self, emit: VectorEmitter) -> None:
@@ -36,7 +36,7 @@ class _Scale:
         return self._emit.op(MulIOp, self._scale, self._emit.index(number))
 
 
-def _mask_sizes(mask: Value | None, scale: _Scale) -> list[MixedValue] | None:
+def _mask_sizes(mask: Value | None, scale: Scale) -> list[MixedValue] | None:
     """Returns the extent of a mask in each dimension; empty without a mask, None where it is unknown."""
     if mask is None:
         return []
@@ -74,7 +74,7 @@ def scalable_transposes(options: TransferOptions) -> tuple[RewritePattern, ...]:
 
 def _lower(op: TransferWriteOp, rewriter: Rewriter, transfer: Transfer, source: Value) -> bool:
     emit = VectorEmitter(rewriter)
-    scale = _Scale(emit)
+    scale = Scale(emit)
     sizes = _mask_sizes(transfer.mask, scale)
     if sizes is None:
         return rewriter.notify_match_failure(op, "failed to resolve mask dims")
