@@ -488,6 +488,14 @@ class Block:
         op.parent = self
         self.ops.append(op)
 
+    def take_ops(self) -> list[Operation]:
+        """Takes all ops out of the block, and returns them."""
+        ops = self.ops
+        for op in ops:
+            op.parent = None
+        self._ops, self._linked, self._numbered = [], False, False
+        return ops
+
     @property
     def first(self) -> Operation | None:
         """The first op."""

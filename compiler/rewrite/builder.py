@@ -354,53 +354,77 @@ def clone(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
     >>> copy is module, print_ir(copy) == print_ir(module)
     (False, True)
     """
-    root = _clone_one(op, mapping)
-    stack: list[tuple[Operation, Operation]] = [(op, root)]
-    pending: list[tuple[Operation, Operation]] = []
-    while stack:
-        source, target = stack.pop()
-        regions = []
-        for region in source.regions:
-            new_region = Region()
-            new_region.parent = target
-            for block in region.blocks:
-                new_block = mapping.blocks[block] = Block([argument.type for argument in block.arguments], block.label)
-                for old, new in zip(block.arguments, new_block.arguments, strict=True):
-                    new.name, new.location = old.name, old.get_location()
-                    mapping.values[old] = new
-                new_region.append(new_block)
-            for block in region.blocks:
-                for inner in block.ops:
-                    copy = _clone_one(inner, mapping)
-                    mapping.blocks[block].append(copy)
-                    pending.append((inner, copy))
-                    if inner.regions:
-                        stack.append((inner, copy))
-            regions.append(new_region)
-        target.regions = tuple(regions)
-    for source, target in pending:  # uses may come before definitions
-        target.operands = [mapping.values.get(value, value) for value in source.operands]
-        if source.successors:
-            target.successors = tuple(mapping.blocks.get(block, block) for block in source.successors)
+    root = _without_parts(op, mapping)
+    assert isinstance(root, type(op))
+    _clone_parts([(op, root)], mapping)
     return root
 
 
-def _clone_one(op: AnyOperation, mapping: IRMapping) -> AnyOperation:
-    """Returns a copy without regions."""
+def clone_region(region: Region, mapping: IRMapping) -> Region:
+    """Returns a copy of a region and all in it that is in no op.
+
+    Arguments of its blocks for which the mapping has values get no copies: these values are used instead.
+
+    >>> _, function, *_ = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }").walk()
+    >>> body = function.regions[0]
+    >>> mapping = IRMapping({body.entry.arguments[0]: body.entry.ops[0].result})
+    >>> copy = clone_region(body, mapping).entry
+    >>> copy.arguments, copy.ops[0].operands[0] is body.entry.ops[0].result
+    ([], True)
+    """
+    copies: list[tuple[Operation, Operation]] = []
+    copy = _clone_blocks(region, mapping, copies, keep_mapped=True)
+    _clone_parts(copies, mapping)
+    return copy
+
+
+def _clone_parts(copies: list[tuple[Operation, Operation]], mapping: IRMapping) -> None:
+    """Gives copies of ops what the ops have: copies of their regions, and mapped operands and successors."""
+    for source, target in copies:  # grows by the ops in regions
+        if source.regions:
+            target.regions = tuple([_clone_blocks(region, mapping, copies) for region in source.regions])
+            for region in target.regions:
+                region.parent = target
+    values, blocks = mapping.values, mapping.blocks
+    for source, target in copies:  # uses may come before definitions
+        target.operands = [values.get(value, value) for value in source.operands]
+        if source.successors:
+            target.successors = tuple([blocks.get(block, block) for block in source.successors])
+
+
+def _clone_blocks(
+    region: Region, mapping: IRMapping, copies: list[tuple[Operation, Operation]], *, keep_mapped: bool = False
+) -> Region:
+    """Returns a copy of a region, and adds its ops, with their copies, which still lack parts, to `copies`."""
+    copy = Region()
+    for block in region.blocks:
+        new_block = mapping.blocks[block] = Block((), block.label)
+        for argument in block.arguments:
+            if not keep_mapped or argument not in mapping.values:
+                location = argument.get_location()
+                mapping.values[argument] = new_block.add_argument(argument.type, argument.name, location)
+        for op in block.ops:
+            new_op = _without_parts(op, mapping)
+            new_block.append(new_op)
+            copies.append((op, new_op))
+        copy.append(new_block)
+    return copy
+
+
+def _without_parts(op: Operation, mapping: IRMapping) -> Operation:
+    """Returns a copy without operands, successors and regions."""
     copy = new_operation(
         op.name,
         op.definition,
-        [mapping.values.get(value, value) for value in op.operands],
+        (),
         [result.type for result in op.results],
         op.properties,
         op.attributes,
-        [mapping.blocks.get(block, block) for block in op.successors],
         location=op.get_location(),
     )
     for old, new in zip(op.results, copy.results, strict=True):
         new.name = old.name
         mapping.values[old] = new
-    assert isinstance(copy, type(op))
     return copy
 
 

@@ -303,6 +303,9 @@ class ConversionRewriter(Rewriter):
         if old is not None:
             self._note(self._undo_move, op, old, behind, location)
 
+    def move_ops_from(self, op: Operation, block: Block, before: Operation | None = None) -> None:
+        self._move_each(op, block, before)  # each move is undone by itself
+
     def _undo_move(self, op: Operation, block: Block, before: Operation | None, location: Location | None) -> None:
         Rewriter.move_op(self, op, block, before)
         op.location = location

@@ -12,7 +12,7 @@ from compiler.analysis.call_graph import call_arguments, callable_result_types
 from compiler.ir.attributes import ArrayAttr, DictionaryAttr
 from compiler.ir.locations import UNKNOWN, CallSiteLoc, Location
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.builder import IRMapping, clone_region
 from compiler.rewrite.rewriter import Rewriter
 
 EMPTY = DictionaryAttr(())
@@ -120,7 +120,7 @@ def inline_call(
     if not _may_inline_ops(source, target, interfaces):
         return False
     _prepare_arguments(call, callee, mapping, rewriter, interfaces)
-    blocks = _copy_before(callee, source, mapping, rewriter.split_block(block, call.next_op), rewriter)
+    blocks = _copy_before(source, mapping, rewriter.split_block(block, call.next_op), rewriter)
     location = call.get_location()
     if location != UNKNOWN:
         _note_call_site(blocks, location)
@@ -155,23 +155,12 @@ def _prepare_arguments(
             mapping.values[argument] = interfaces(call).prepare_argument(call, callee, value, attributes, rewriter)
 
 
-def _copy_before(
-    callee: Operation, source: Region, mapping: IRMapping, before: Block, rewriter: Rewriter
-) -> list[Block]:
-    """Copies the blocks of a callee's region to before a block, with values for the arguments of the first one."""
-    copied = IRMapping()
-    blocks = clone(callee, copied).regions[source.index].blocks
-    copied_arguments = {copied.values[argument]: value for argument, value in mapping.values.items()}
-    blocks[0].arguments = []
+def _copy_before(source: Region, mapping: IRMapping, before: Block, rewriter: Rewriter) -> list[Block]:
+    """Copies the blocks of a region to before a block, with values for the arguments of the first one."""
     target = before.parent
     assert target is not None
-    contents = [(block, list(block.ops)) for block in list(blocks)]
-    for block, ops in contents:
-        for op in ops:
-            block.remove(op)
-            for inner in op.walk():
-                if any(operand in copied_arguments for operand in inner.operands):
-                    inner.operands = [copied_arguments.get(operand, operand) for operand in inner.operands]
+    contents = [(block, block.take_ops()) for block in clone_region(source, mapping).blocks]
+    for block, _ in contents:
         rewriter.insert_block(block, target, before)
     for block, ops in contents:
         rewriter.set_insertion_point_to_end(block)

@@ -410,14 +410,32 @@ class Rewriter(Builder):
         behind = op.next_op
         if before is op or old is None or (old is block and behind is before):
             return
-        if old is not block and op.location is None:
-            op.location = op.get_location()  # The position of its text is valid only in its old place.
+        if old.parent is not block.parent and op.location is None:
+            op.location = op.get_location()  # The position of its text is valid only in its old region.
         if self.before is op:
             self.before = behind
         old.remove(op)
         block.insert(op, before)
         for listener in self.listeners:
             listener.moved(op, old, behind)
+
+    def move_ops_from(self, op: Operation, block: Block, before: Operation | None = None) -> None:
+        """Moves an op and all behind it into another block, before an op of it or to the end."""
+        old, last = op.parent, None if op.parent is None else op.parent.last
+        if self.listeners or old is None or last is None or old.parent is not block.parent:
+            self._move_each(op, block, before)
+            return
+        old.move_range(op, last, block, before)
+        if self.before is not None and self.before.parent is block and self.block is old:
+            self.before = None
+
+    def _move_each(self, op: Operation, block: Block, before: Operation | None) -> None:
+        """Does what `move_ops_from` does, and tells listeners of each op."""
+        current: Operation | None = op
+        while current is not None:
+            behind = current.next_op
+            self.move_op(current, block, before)
+            current = behind
 
     def move_op_as_copy(self, op: Operation, block: Block, before: Operation | None = None) -> None:
         """Moves an op as if a copy of it were made there and it erased: what it uses, it uses latest."""
@@ -447,10 +465,8 @@ class Rewriter(Builder):
         """Moves the ops of a block into another one and erases it; its arguments become the values."""
         for argument, value in zip(list(source.arguments), values, strict=True):
             self.replace_all_uses_with(argument, value)
-        op = source.first
-        while op is not None:
-            self.move_op(op, target, before)
-            op = source.first
+        if source.first is not None:
+            self.move_ops_from(source.first, target, before)
         self.erase_block(source)
 
     def merge_blocks(self, source: Block, target: Block, values: Sequence[Value] = ()) -> None:
@@ -465,10 +481,8 @@ class Rewriter(Builder):
             position = region.blocks.index(block) + 1
             following = region.blocks[position] if position < len(region.blocks) else None
             self.insert_block(new, region, following)
-        while before is not None:
-            behind = before.next_op
-            self.move_op(before, new)
-            before = behind
+        if before is not None:
+            self.move_ops_from(before, new)
         return new
 
     def inline_region_before(self, source: Region, target: Region, before: Block | None = None) -> None:

@@ -143,6 +143,17 @@ def test_blocks_split_and_merge() -> None:
     assert [op.name for op in block.ops] == names and len(module.regions[0].blocks) == 1
 
 
+def test_ops_that_move_to_another_block_of_their_region_keep_their_places() -> None:
+    new_rewriter, module, _ = rewriter()
+    sub = find(module, "arith.subi")
+    block, place = sub.parent, sub.get_location()
+    assert block is not None
+    new_rewriter.set_insertion_point(sub)
+    rest = new_rewriter.split_block(block, sub)
+    assert sub.parent is rest and sub.get_location() == place
+    assert new_rewriter.block is block and new_rewriter.before is None
+
+
 def test_a_clone_is_equivalent_and_stands_for_itself() -> None:
     new_rewriter, module, _ = rewriter()
     function = find(module, "func.func")
