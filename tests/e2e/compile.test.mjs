@@ -1,7 +1,8 @@
 // Compiling in a real VS Code: the lens shows LLVM IR that follows edits, and Run shows a result.
 import { test } from "node:test";
-import { borrowEditor } from "./editor.mjs";
+import { borrowEditor, notInPage } from "./editor.mjs";
 
+const noLlvm = notInPage("LLVM is native code");
 const text = `func.func @twice(%x: f32) -> f32 {
   %y = arith.addf %x, %x : f32
   return %y : f32
@@ -19,7 +20,7 @@ func.func @scale(%x: memref<64xf32>, %a: f32) {
 }
 `;
 
-test("the lens shows LLVM IR beside the source, and it follows an edit", async (t) => {
+test("the lens shows LLVM IR beside the source, and it follows an edit", noLlvm, async (t) => {
   const editor = await borrowEditor(t, { files: { "scale.mlir": loop } });
   await editor.openFile("scale.mlir");
   await editor.page.keyboard.press("Control+B"); // room for two editors: no side bar
@@ -33,7 +34,7 @@ test("the lens shows LLVM IR beside the source, and it follows an edit", async (
   await line("fadd float").waitFor();
 });
 
-test("a function is run with arguments that are typed", async (t) => {
+test("a function is run with arguments that are typed", noLlvm, async (t) => {
   const editor = await borrowEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
   await (await editor.lenses("Run")).click();

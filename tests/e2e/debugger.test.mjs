@@ -1,7 +1,7 @@
 // The debugger in a real VS Code: a lens starts it, values stand in the text, steps go forwards and back, and a heat map shows a memref.
 import { existsSync } from "node:fs";
 import { test } from "node:test";
-import { borrowEditor } from "./editor.mjs";
+import { borrowEditor, notInPage } from "./editor.mjs";
 
 const text = `func.func @scale(%x: memref<8x8xf32>, %a: f32) -> f32 {
   affine.for %i = 0 to 8 {
@@ -13,7 +13,7 @@ const text = `func.func @scale(%x: memref<8x8xf32>, %a: f32) -> f32 {
 }
 `;
 
-test("a function is debugged from its lens, forwards and back", async (t) => {
+test("a function is debugged from its lens, forwards and back", notInPage("a debugger is a program"), async (t) => {
   const editor = await borrowEditor(t, { files: { "scale.mlir": text } });
   const { page } = editor;
   await editor.openFile("scale.mlir");
@@ -46,8 +46,9 @@ test("a function is debugged from its lens, forwards and back", async (t) => {
 });
 
 const lldb = ["/usr/bin/lldb-dap", "/usr/bin/lldb-dap-22"].find(existsSync);
+const needsLldb = lldb ? notInPage("a debugger is a program") : { skip: "no lldb-dap is installed" };
 
-test("compiled code stops at lines of the file", { skip: !lldb && "no lldb-dap is installed" }, async (t) => {
+test("compiled code stops at lines of the file", needsLldb, async (t) => {
   const editor = await borrowEditor(t, { files: { "scale.mlir": text } });
   const { page } = editor;
   await editor.openFile("scale.mlir");

@@ -15,13 +15,24 @@ const examples = path.join(root, "examples");
 /** The Python environment of the tests' workspaces: this checkout's, unless another one is named. */
 export const pythonEnvironment = path.resolve(root, process.env.E2E_VENV ?? ".venv");
 export const noPython = "";
+/** Whether the extension and the server run in the page, without Python. */
+export const isInPage = Boolean(process.env.E2E_WEB);
+
+/** Options of a test that cannot pass where the server runs in the page, for a reason. */
+export function notInPage(reason) {
+  return { skip: isInPage && `in the page: ${reason}` };
+}
+
 /** Settings with which the extension and the server run in the page. */
 export const inTheBrowser = {
   "remote.extensionKind": { "mlir-workbench.mlir-workbench": ["web"] },
   "extensions.webWorker": true,
 };
-const patience = 60_000;
+/** How long a test waits for what a busy machine does; Python in a page starts several times as slowly. */
+const patience = isInPage ? 180_000 : 60_000;
 const viewport = { width: 1180, height: 800 };
+/** Editors of text: of files, and of the cells of notebooks. */
+const texts = ":is(.editor-instance, .notebookOverlay)";
 const statusItem = '.statusbar-item[id="mlir-workbench.mlir-workbench.mlir.status"]';
 /**
  * Pictures are not taken halfway through an animation, no dialog asks whether a workspace is trusted, and Quick Open
@@ -108,7 +119,7 @@ async function startProgram({ userSettings = {}, PATH = ownPath, trusted = true,
   const program = await startBrowserEditor({
     home,
     extensions: await extensions(),
-    settings: { ...quietSettings, ...calmSettings, ...(process.env.E2E_WEB ? inTheBrowser : {}), ...userSettings },
+    settings: { ...quietSettings, ...calmSettings, ...(isInPage ? inTheBrowser : {}), ...userSettings },
     environment: { ...process.env, PATH, ...environment },
     trusted,
     // What runs for a window that was closed ends soon after it, and not hours later.
@@ -273,7 +284,7 @@ class Editor {
     }, true);
     await input.press("Enter");
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
-    await this.code.locator(".view-line").first().waitFor();
+    await this.page.locator(`${texts} .view-line`).filter({ visible: true }).first().waitFor();
   }
 
   /** The text in the editor; all of it is in view. */
@@ -322,7 +333,7 @@ class Editor {
 
   /** Underlined stretches in the text that is in view. */
   squiggles() {
-    return this.page.locator(".editor-instance .squiggly-error");
+    return this.page.locator(`${texts} .squiggly-error`);
   }
 
   /** Where `text` stands on the screen, in the line that contains `inLine`, once it stands still there. */
@@ -337,8 +348,8 @@ class Editor {
   }
 
   async boxNow(inLine, text) {
-    const handle = await this.page.waitForFunction(([wantedLine, wanted]) => {
-      for (const line of document.querySelectorAll(".editor-instance .view-line")) {
+    const handle = await this.page.waitForFunction(([selector, wantedLine, wanted]) => {
+      for (const line of document.querySelectorAll(`${selector} .view-line`)) {
         const content = line.textContent.replaceAll("\u00a0", " ");
         if (!content.includes(wantedLine)) continue;
         let [start, end] = [content.indexOf(wanted), content.indexOf(wanted) + wanted.length];
@@ -353,7 +364,7 @@ class Editor {
         if (width > 0) return { x, y, width, height };
       }
       return undefined;
-    }, [inLine, text]);
+    }, [texts, inLine, text]);
     return handle.jsonValue();
   }
 
@@ -458,6 +469,21 @@ class Editor {
       return found.length === 1 && found[0] !== before;
     }, true);
     return found[0];
+  }
+
+  /** Waits until `cause` has had the server started again. */
+  async serverRestarts(cause) {
+    if (!isInPage) {
+      const first = await this.serverAfter(undefined);
+      await cause();
+      await this.serverAfter(first);
+      return;
+    }
+    const item = this.statusItem();
+    const starts = item.locator(".codicon-loading").waitFor();
+    await cause();
+    await starts;
+    await item.locator(".codicon-check").waitFor();
   }
 
   /** A message that has just come: its toast closes by itself after ten seconds. */

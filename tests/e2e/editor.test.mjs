@@ -4,8 +4,9 @@ import { access, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
-import { borrowEditor, eventually, noPython, openEditor, pythonEnvironment } from "./editor.mjs";
+import { borrowEditor, eventually, noPython, notInPage, openEditor, pythonEnvironment } from "./editor.mjs";
 
+const onlyServer = notInPage("there is one server, which is no process");
 const undeclared = "use of undeclared SSA value name";
 
 test("errors are underlined, hovers explain, and mending the text clears its error", async (t) => {
@@ -33,15 +34,13 @@ test("a valid program has no problems, and the server can be started again", asy
   const editor = await borrowEditor(t);
   await editor.openFile("matmul.mlir");
   await editor.hover("affine.for %k", "affine.for");
-  const first = await editor.serverAfter(undefined);
-  await editor.runCommand("MLIR: Restart Server");
-  await editor.serverAfter(first);
+  await editor.serverRestarts(() => editor.runCommand("MLIR: Restart Server"));
   await editor.hover("affine.for %j", "affine.for");
   await editor.showProblems();
   assert.equal(await editor.problems().count(), 0);
 });
 
-test("without a Python server the one brought along answers, and one click installs another", async (t) => {
+test("without a Python server the one brought along answers, and one click installs another", onlyServer, async (t) => {
   const editor = await openEditor(t, { python: noPython, userSettings: {} }); // fresh user data, into which it installs
   await editor.openFile("broken.mlir");
   const notification = editor.notification("the server that the extension brings along");
@@ -95,7 +94,7 @@ test("in a workspace that is not trusted nothing of it is run", async (t) => {
   await assert.rejects(access(path.join(editor.workspace, ".venv/bin/ran")), { code: "ENOENT" });
 });
 
-test("a server from elsewhere helps in a workspace that is not trusted, and runs nothing of it", async (t) => {
+test("a server from elsewhere helps in a workspace that is not trusted, and runs nothing of it", onlyServer, async (t) => {
   const userSettings = { "mlir.server.path": path.join(pythonEnvironment, "bin/ir-lsp") };
   const text = "func.func @seven() -> i32 {\n  %c = arith.constant 7 : i32\n  return %c : i32\n}\n";
   const editor = await openEditor(t, { python: noPython, trusted: false, userSettings, files: { "seven.mlir": text } });
@@ -108,13 +107,13 @@ test("a server from elsewhere helps in a workspace that is not trusted, and runs
   await editor.page.locator(".view-line", { hasText: "ret i32 7" }).waitFor();
 });
 
-test("a setting that names no program is reported by its name", async (t) => {
+test("a setting that names no program is reported by its name", onlyServer, async (t) => {
   const editor = await openEditor(t, { settings: { "mlir.server.path": "${workspaceFolder}/no-such-server" } });
   await editor.openFile("matmul.mlir");
   await editor.notification("setting mlir.server.path").getByText("workspace/no-such-server").waitFor();
 });
 
-test("a server that dies is started again", async (t) => {
+test("a server that dies is started again", onlyServer, async (t) => {
   const editor = await borrowEditor(t);
   await editor.openFile("matmul.mlir");
   await editor.hover("affine.for %k", "affine.for");
@@ -124,7 +123,7 @@ test("a server that dies is started again", async (t) => {
   await editor.hover("affine.for %j", "affine.for");
 });
 
-test("a server that can't start is reported once, with what it said in the output", async (t) => {
+test("a server that can't start is reported once, with what it said in the output", onlyServer, async (t) => {
   const python = '#!/bin/sh\n[ "$2" = -c ] && exit 0\necho "no module named missing" >&2\nexit 1\n';
   const editor = await openEditor(t, { python });
   await editor.openFile("matmul.mlir");

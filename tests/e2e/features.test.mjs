@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { borrowEditor, eventually, openEditor } from "./editor.mjs";
+import { borrowEditor, eventually, isInPage, notInPage, openEditor } from "./editor.mjs";
 
 const callee = `func.func @shared(%x: i32) -> i32 {
   return %x : i32
@@ -103,8 +103,8 @@ test("the status item tells version and dialects, and its menu restarts the serv
   await editor.openFile("matmul.mlir");
   const item = editor.statusItem();
   await item.locator(".codicon-check").waitFor();
-  const first = await editor.serverAfter(undefined);
-  const tooltip = editor.page.locator(".monaco-hover", { hasText: /ir-lsp\s\d+\.\d+\.\d+\s\(\.venv\sof\sworkspace\)/ });
+  const origin = isInPage ? /ir-lsp\s\d+\.\d+\.\d+\s\(in\sthis\sbrowser/ : /ir-lsp\s\d+\.\d+\.\d+\s\(\.venv\sof\sworkspace\)/;
+  const tooltip = editor.page.locator(".monaco-hover", { hasText: origin });
   // It comes up as it is at that time: the server is asked for its dialects when it has started.
   await eventually(async () => {
     await editor.page.mouse.move(2, 2);
@@ -115,13 +115,12 @@ test("the status item tells version and dialects, and its menu restarts the serv
   const rows = editor.page.locator(".quick-input-list .monaco-list-row");
   await rows.filter({ hasText: "Show Log" }).waitFor();
   await editor.screenshot("status");
-  await rows.filter({ hasText: "Restart Server" }).click();
-  await editor.serverAfter(first);
+  await editor.serverRestarts(() => rows.filter({ hasText: "Restart Server" }).click());
   await editor.hover("affine.for %k", "affine.for");
   await item.locator(".codicon-check").waitFor();
 });
 
-test("work that takes long is shown in the status item", async (t) => {
+test("work that takes long is shown in the status item", notInPage("files are indexed as they are copied, one after another"), async (t) => {
   const lines = Array.from({ length: 2_000 }, (_, number) => `  %v${number} = arith.addi %a, %a : i32\n`);
   const text = `func.func @f(%a: i32) {\n${lines.join("")}  return\n}\n`;
   const names = Array.from({ length: 600 }, (_, number) => [`many${number}.mlir`, text]);
@@ -131,7 +130,7 @@ test("work that takes long is shown in the status item", async (t) => {
   await editor.statusItem().locator(".codicon-check").waitFor();
 });
 
-test("a file of the explorer is compiled from its menu", async (t) => {
+test("a file of the explorer is compiled from its menu", notInPage("LLVM is native code"), async (t) => {
   const editor = await borrowEditor(t, { files: { "callee.mlir": callee } });
   await editor.openFile("matmul.mlir"); // the menus of extensions come some time after the window
   await editor.statusItem().locator(".codicon-check").waitFor();
@@ -153,7 +152,7 @@ func.func @f(%a: i32) -> i32 {
 }
 `;
 
-test("the RUN line of a file is run, and the check that fails is marked", async (t) => {
+test("the RUN line of a file is run, and the check that fails is marked", notInPage("RUN lines start programs"), async (t) => {
   const editor = await borrowEditor(t, { files: { "cse.mlir": fileTest } });
   await editor.openFile("cse.mlir");
   await editor.showProblems();

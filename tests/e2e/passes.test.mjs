@@ -1,8 +1,9 @@
 // Hints, quick fixes and passes in a real VS Code: what changes, what stays, and that one undo takes it back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { borrowEditor, eventually } from "./editor.mjs";
+import { borrowEditor, eventually, notInPage } from "./editor.mjs";
 
+const noArrays = notInPage("functions run on numpy's arrays");
 const text = `func.func @f(%a: i32, %b: i32) -> i32 {
   %sum = arith.addi %a, %b : i32  // of both
   // the same once more
@@ -101,7 +102,7 @@ test("options of a pass are completed in a pipeline, and filled in behind its bu
   await editor.screenshot("pass-options");
 });
 
-test("a pass is applied and checked: the edit comes with the answer", async (t) => {
+test("a pass is applied and checked: the edit comes with the answer", noArrays, async (t) => {
   const editor = await borrowEditor(t, { files: { "twice.mlir": text } });
   await editor.openFile("twice.mlir");
   await editor.page.locator(".editor-instance .squiggly-hint").first().waitFor();
@@ -115,7 +116,7 @@ test("a pass is applied and checked: the edit comes with the answer", async (t) 
   await (await editor.keptNotification("@f: ")).first().waitFor();
 });
 
-test("a pass that changes results asks before it is applied", async (t) => {
+test("a pass that changes results asks before it is applied", noArrays, async (t) => {
   // The difference overflows for the least number.
   const overflowing = `func.func @f(%a: index) -> i1 {
   %zero = index.constant 0

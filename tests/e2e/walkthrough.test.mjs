@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { borrowEditor, eventually, openEditor } from "./editor.mjs";
+import { borrowEditor, eventually, notInPage, openEditor } from "./editor.mjs";
 
 const example = await readFile(new URL("../../examples/start_here.mlir", import.meta.url), "utf8");
+const noWelcome = notInPage("the welcome is asked for by an environment variable");
 const undeclared = "use of undeclared SSA value name";
 
-test("the first start shows the example with the walkthrough beside it, and the next one does not", async (t) => {
+test("the first start shows the example with the walkthrough beside it, and the next one does not", noWelcome, async (t) => {
   const userSettings = { "workbench.editor.restoreEditors": false };
   const editor = await openEditor(t, { userSettings, environment: { MLIR_WORKBENCH_WELCOME: "1" } });
   await editor.page.locator('.tab[data-resource-name="start_here.mlir"]').waitFor();
@@ -24,7 +25,7 @@ test("the first start shows the example with the walkthrough beside it, and the 
   assert.equal(await editor.page.locator(".tab").count(), 1);
 });
 
-test("each step of the walkthrough does its thing in the example", async (t) => {
+test("each step of the walkthrough does its thing in the example", noWelcome, async (t) => {
   const userSettings = { "files.autoSave": "afterDelay", "files.autoSaveDelay": 100 };
   const editor = await openEditor(t, { userSettings, environment: { MLIR_WORKBENCH_WELCOME: "1" } });
   const file = path.join(editor.workspace, "start_here.mlir");
