@@ -116,7 +116,7 @@ e2e-own-windows:
 e2e-one-window:
 	$(WITH_NODE) node --test --test-isolation=none $(filter-out $(TYPING) $(OWN_WINDOWS),$(wildcard tests/e2e/*.test.mjs))
 
-notebooks: $(NOTEBOOKS) $(VENV) $(E2E_TOOLS) ## Run the tests in JupyterLab and marimo (needs Chromium)
+notebooks: $(NOTEBOOKS) $(E2E_TOOLS) ## Run the tests in JupyterLab and marimo (needs Chromium)
 	$(NOTEBOOKS:.installed=bin/python) -m pytest tests/notebook
 	$(WITH_NODE) node --test tests/e2e/notebooks/*.test.mjs
 
