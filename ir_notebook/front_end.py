@@ -21,6 +21,11 @@ def style() -> str:
     return _GRAPHS.joinpath("graph.css").read_text("utf-8") + code_style()
 
 
+def waiting_style() -> str:
+    """Returns the style sheet that explains in JupyterLab why a widget is not shown."""
+    return _PAGE.joinpath("waiting.css").read_text("utf-8")
+
+
 def code_style() -> str:
     """Returns the style sheet of a text."""
     return _PAGE.joinpath("notebook.css").read_text("utf-8")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import anywidget
 import traitlets
+from IPython.display import display
 
 from compiler.ir.context import Context
 from ir_notebook import front_end
@@ -40,6 +41,13 @@ class _Widget(anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**options)
         data, metadata = ({}, {}) if bundle is None else bundle
         return {**data, _PLAIN: self._plain(), _HTML: self._html()}, metadata
+
+    def _ipython_display_(self) -> None:
+        """Shows the widget, and what JupyterLab is to say while it cannot, which is an output that is not seen."""
+        data, metadata = self._repr_mimebundle_()
+        waiting = {_HTML: f'<style class="ir-waiting">{front_end.waiting_style()}</style>'}
+        for output, about in ((data, metadata), (waiting, {})):
+            display(output, metadata=about, raw=True)  # type: ignore[no-untyped-call]  # IPython declares no types here
 
 
 class Module(_Widget):

@@ -67,6 +67,9 @@ function start(t, program, words) {
   const stop = async () => {
     child.kill("SIGTERM");
     child.kill("SIGTERM");
+    // JupyterLab without kernels goes on.
+    await Promise.race([exited, setTimeout(10_000, undefined, { ref: false })]);
+    child.kill("SIGKILL");
     await exited;
   };
   t.after(async () => {
@@ -166,7 +169,7 @@ async function showsGraphs(page) {
 
 // -------------------------------------------------------------------------------------------------------- JupyterLab
 
-async function startLab(t) {
+async function startLab(t, more = []) {
   const port = await freePort();
   const settings = {
     "@jupyterlab/apputils-extension/notification.jupyterlab-settings": { fetchNews: "false", checkForUpdates: false },
@@ -177,7 +180,7 @@ async function startLab(t) {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, JSON.stringify(content));
   }
-  const words = ["--no-browser", `--port=${port}`, "--ip=127.0.0.1", "--IdentityProvider.token=", `--ServerApp.root_dir=${folder}`];
+  const words = ["--no-browser", `--port=${port}`, "--ip=127.0.0.1", "--IdentityProvider.token=", `--ServerApp.root_dir=${folder}`, ...more];
   const lab = start(t, "jupyter-lab", [...words, ...(process.getuid() === 0 ? ["--allow-root"] : [])]);
   return { ...lab, url: `http://127.0.0.1:${port}/lab/tree/sums.ipynb?reset` };
 }
@@ -223,6 +226,20 @@ test("JupyterLab shows a module that is edited, runs passes on it, and shows wha
   await showsColoursAndHovers(reopened);
   await reopened.locator(".ir-notebook .ir-graph .node", { hasText: "arith.addi" }).first().waitFor();
   await reopened.locator('.ir-notebook .ir-keyword[title^="arith.addi"]').waitFor();
+  await reopened.close();
+  await later.stop();
+
+  const { page: withoutKernel } = await openPage(t, "jupyterlab-no-kernel");
+  const last = await startLab(t, ["--KernelSpecManager.ensure_native_kernel=False", "--KernelSpecManager.allowed_kernelspecs=none"]);
+  await goWhenUp(withoutKernel, last.url);
+  const dialog = withoutKernel.locator(".jp-Dialog");
+  await dialog.locator("select").selectOption({ label: "No Kernel" });
+  await dialog.getByRole("button", { name: "Select" }).click();
+  const placeholder = withoutKernel.locator(".jp-OutputArea-output", { hasText: "Loading widget..." }).first();
+  await placeholder.waitFor();
+  await saveScreenshot(withoutKernel, "notebook-no-kernel");
+  assert.match(await placeholder.evaluate((element) => getComputedStyle(element, "::after").content), /choose one at the upper right/);
+  await withoutKernel.locator('.ir-notebook .ir-keyword[title^="arith.addi"]').waitFor();
 });
 
 // ------------------------------------------------------------------------------------------------------------ marimo
