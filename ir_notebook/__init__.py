@@ -2,6 +2,8 @@
 
 from ir_notebook import Module
 Module("func.func @f() { return }")
+
+In IPython, `%load_ext ir_notebook` adds the cell magic `%%mlir`.
 """
 
 from __future__ import annotations
@@ -10,6 +12,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
+
     from ir_notebook.cell import Refused
     from ir_notebook.widget import Module, Result, Snapshot
 
@@ -25,3 +29,8 @@ def __getattr__(name: str) -> object:
     except ModuleNotFoundError as error:
         message = f'{error}: install what notebooks need by pip install "mlir-workbench[notebook]"'
         raise ModuleNotFoundError(message, name=error.name) from None
+
+
+def load_ipython_extension(shell: InteractiveShell) -> None:
+    """Registers `%%mlir`, as `%load_ext ir_notebook` asks for."""
+    import_module("ir_notebook.magic").register(shell)

@@ -95,6 +95,7 @@ LAYERS = [
     ["ir_notebook.annotated_text", "ir_notebook.front_end"],
     ["ir_notebook.cell"],
     ["ir_notebook.widget"],
+    ["ir_notebook.magic"],
     ["ir_notebook"],
 ]
 """From the bottom up: packages, modules, and patterns for modules of one kind; the longest that fits one counts."""

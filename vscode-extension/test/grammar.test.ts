@@ -17,22 +17,27 @@ await oniguruma.loadWASM(new Uint8Array(wasm).buffer);
 const files: Readonly<Record<string, string>> = {
   "source.mlir": "mlir.tmLanguage.json",
   "markdown.mlir.codeblock": "mlir.markdown.tmLanguage.json",
+  "python.mlir.magic": "mlir.magic.tmLanguage.json",
   "source.mlir-llvm-ir": "llvm-ir.tmLanguage.json",
   "source.mlir-assembly": "assembly.tmLanguage.json",
 };
-const markdownStub = { scopeName: "text.html.markdown", patterns: [] };
+/** Grammars of VS Code's own languages, which ours add to. */
+const injections: Readonly<Record<string, string>> = {
+  "text.html.markdown": "markdown.mlir.codeblock",
+  "source.python": "python.mlir.magic",
+};
 const registry = new textmate.Registry({
   onigLib: Promise.resolve({
     createOnigScanner: (sources) => oniguruma.createOnigScanner(sources),
     createOnigString: (text) => oniguruma.createOnigString(text),
   }),
   loadGrammar: async (scope) => {
-    if (scope === "text.html.markdown") return textmate.parseRawGrammar(JSON.stringify(markdownStub), "stub.json");
+    if (scope in injections) return textmate.parseRawGrammar(JSON.stringify({ scopeName: scope, patterns: [] }), "stub.json");
     const file = files[scope];
     if (!file) return null;
     return textmate.parseRawGrammar(await readFile(new URL(`syntaxes/${file}`, extension), "utf8"), file);
   },
-  getInjections: (scope) => (scope === "text.html.markdown" ? ["markdown.mlir.codeblock"] : undefined),
+  getInjections: (scope) => (injections[scope] ? [injections[scope]] : undefined),
 });
 
 /** The scopes of every column of every line. */
@@ -286,6 +291,31 @@ before %0 = arith.addi
 after %0 = arith.addi
       ^^ -variable`,
     "text.html.markdown",
+  ));
+
+test("a cell of a notebook with the magic %%mlir", () =>
+  check(
+    `
+%%mlir module
+^^^^^^ keyword
+       ^^^^^^ variable
+func.func @f(%a: i32) { // a comment
+^^^^^^^^^ keyword
+             ^^ variable
+                        ^^^^^^^^^^^^ comment
+  return`,
+    "source.python",
+  ));
+
+test("Python with an operator that looks like the magic", () =>
+  check(
+    `
+remainder = a
+%%mlir
+^^^^^^ -keyword
+%x
+^^ -variable`,
+    "source.python",
   ));
 
 test("LLVM IR, where no other extension colours it", () =>
