@@ -235,3 +235,13 @@ def test_a_program_cannot_take_more_memory_than_its_limit() -> None:
       }"""
     with pytest.raises(RunError, match="the program needs more memory than the limit of 4096 MB"):
         interpreted(text, 1 << 40)
+
+
+def test_memory_is_not_read_as_elements_of_another_width_by_a_cast_of_indices() -> None:
+    text = """
+      func.func @f(%m: memref<2xindex>) {
+        %n = arith.index_cast %m : memref<2xindex> to memref<2xi32>
+        return
+      }"""
+    with pytest.raises(RunError, match=r"'arith\.index_cast' of memrefs is not supported"):
+        interpreted(text, np.zeros(2, np.int64))

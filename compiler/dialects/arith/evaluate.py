@@ -79,6 +79,7 @@ from compiler.interpreter.values import (
     Evaluator,
     Poison,
     UndefinedBehavior,
+    Unsupported,
     Value,
     elementwise,
 )
@@ -86,7 +87,7 @@ from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.floats import FloatSemantics, RoundingMode
 from compiler.ir.operation import Operation
-from compiler.ir.types import ShapedType, Type
+from compiler.ir.types import MemRefType, ShapedType, Type
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
@@ -421,14 +422,22 @@ def float_comparison(relations: FloatRelation, semantics: FloatSemantics) -> Com
 
 @hook.evaluator(ExtUIOp, IndexCastUIOp)
 def evaluate_zero_extension(op: ExtUIOp | IndexCastUIOp, machine: object) -> Evaluator:
+    _refuse_memrefs(op)
     mask = (1 << width_of(op.result.type)) - 1
     return elementwise(lambda a: a & mask, op.result.type)
 
 
 @hook.evaluator(ExtSIOp, IndexCastOp)
 def evaluate_sign_extension(op: ExtSIOp | IndexCastOp, machine: object) -> Evaluator:
+    _refuse_memrefs(op)
     width, mask = width_of(op.in_.type), (1 << width_of(op.result.type)) - 1
     return elementwise(lambda a: signed(a, width) & mask, op.result.type)
+
+
+def _refuse_memrefs(op: ExtUIOp | IndexCastUIOp | ExtSIOp | IndexCastOp) -> None:
+    """Raises Unsupported for a cast of a memref, which has no meaning where the two elements differ in size."""
+    if isinstance(op.result.type, MemRefType):
+        raise Unsupported(f"'{op.name}' of memrefs is not supported")
 
 
 @hook.evaluator(TruncIOp)
