@@ -16,10 +16,7 @@ class GPULowerToNVVMPipeline(Pass):
 
     argument = "gpu-lower-to-nvvm-pipeline"
     name = "GPULowerToNVVMPipeline"
-    summary = (
-        "The default pipeline lowers main dialects (arith, memref, scf, vector, gpu, and nvgpu) to NVVM. It starts by "
-        "lowering GPU code to the specified compilation target (default is fatbin) then lowers the host code."
-    )
+    summary = "Compile kernels through NVVM, and lower the host's code to calls of a runtime"
     anchor = "builtin.module"
 
     index_bitwidth: int = option("index-bitwidth", 64, "Bitwidth of the index type for the host")

@@ -36,10 +36,7 @@ class GPULowerToXeVMPipeline(Pass):
 
     argument = "gpu-lower-to-xevm-pipeline"
     name = "GPULowerToXeVMPipeline"
-    summary = (
-        "The default GPU to XeVM lowering pipeline. It starts by lowering GPU code to the specified compilation target "
-        "(default is fatbin) then lowers the host code."
-    )
+    summary = "Compile kernels through XeVM, and lower the host's code to calls of a runtime"
     anchor = "builtin.module"
 
     xegpu_level: str = option(
