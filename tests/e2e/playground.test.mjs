@@ -1,42 +1,24 @@
 // The playground, from a server of files, in headless Chromium.
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { fromFragment, toFragment } from "../../playground/link.mjs";
 import { eventually, saveScreenshot, startBrowser } from "./editor.mjs";
+import { servePlayground } from "./playgroundFiles.mjs";
 
-const folder = fileURLToPath(new URL("../../.build/playground/", import.meta.url));
-const examplesScript = fileURLToPath(new URL("../../docs/live-examples.mjs", import.meta.url));
 const documentation = `<!doctype html><pre class="language-mlir"><code>func.func @f() {
   return %lost : i32
 }
 </code></pre><script type="module" src="live-examples.mjs"></script>`;
-const types = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 const patience = 120_000;
 
 let browser;
 let files;
 before(async () => {
-  files = createServer(async ({ url }, response) => {
-    const name = new URL(url, "http://localhost").pathname.replace(/\/$/, "/index.html");
-    const content = await contentOf(name).catch(() => undefined);
-    response.writeHead(content ? 200 : 404, { "Content-Type": types[path.extname(name)] ?? "application/octet-stream" }).end(content);
-  }).listen(0, "127.0.0.1");
-  await once(files, "listening");
+  files = await servePlayground({ "page.html": documentation });
   browser = await startBrowser();
 });
 after(() => files.close());
-
-/** The playground is at /playground/, and a page of the documentation beside it. */
-async function contentOf(name) {
-  if (name === "/docs/page.html") return documentation;
-  if (name === "/docs/live-examples.mjs") return readFile(examplesScript);
-  return readFile(path.join(folder, name.replace(/^\/playground\//, "")));
-}
 
 /** Opens the page at a fragment, once its server answers. */
 async function open(t, fragment = "") {
@@ -49,7 +31,7 @@ async function open(t, fragment = "") {
     await page.close();
     assert.deepEqual(complaints, []);
   });
-  await page.goto(`http://127.0.0.1:${files.address().port}/playground/${fragment}`);
+  await page.goto(`${files.url}/playground/${fragment}`);
   await page.locator("#run:enabled").waitFor();
   return page;
 }
@@ -106,7 +88,7 @@ test("an example of the documentation becomes live where it stands", async (t) =
   const page = await browser.newPage();
   page.setDefaultTimeout(patience);
   t.after(() => page.close());
-  await page.goto(`http://127.0.0.1:${files.address().port}/docs/page.html`);
+  await page.goto(`${files.url}/docs/page.html`);
   await page.getByRole("button", { name: "Edit and run" }).click();
   assert.equal(await page.locator("code").count(), 0);
   await page.frameLocator("iframe").locator("#source .squiggly-error").first().waitFor();
