@@ -62,6 +62,19 @@ function title(editor) {
   return editor.page.locator(".tab.active .label-name").innerText();
 }
 
+/** The rows of the explorer. */
+function passRows(editor) {
+  return editor.page.locator(".pane-body .monaco-list-row");
+}
+
+/** Clicks on the first of some rows until it is chosen, as rows above it may still be coming up and move it away. */
+async function chooseRow(rows) {
+  await eventually(async () => {
+    await rows.first().click();
+    return /\bselected\b/.test(await rows.first().getAttribute("class"));
+  }, true);
+}
+
 test("the explorer shows what each pass changed, and grey passes that changed nothing", async (t) => {
   const editor = await record(t);
   await shows(editor, "original", /%x = arith.addi %a, %zero/);
@@ -69,14 +82,14 @@ test("the explorer shows what each pass changed, and grey passes that changed no
   await eventually(() => title(editor), "1. canonicalize: 7 → 5 operations");
 
   await editor.runCommand("View: Show MLIR");
-  const pass = (name, more) => editor.page.locator(`.pane-body .monaco-list-row:has-text("${name}")`, { hasText: more });
+  const pass = (name, more) => passRows(editor).filter({ hasText: name }).filter({ hasText: more });
   await pass("func.func @sums").first().waitFor();
-  await pass("convert-to-llvm", "7 → 7 operations").click();
+  await chooseRow(pass("convert-to-llvm", "7 → 7 operations"));
   await eventually(() => title(editor), "5. convert-to-llvm: 7 → 7 operations");
   await shows(editor, "modified", /%y = llvm.mul %a, %b/);
   assert.match(await side(editor, "original"), /%y = arith.muli %a, %b : i32/);
 
-  await pass("func.func @same").first().click();
+  await chooseRow(pass("func.func @same"));
   await pass("canonicalize", "no change").first().waitFor();
   await editor.screenshot("pass-explorer");
 });
@@ -84,7 +97,7 @@ test("the explorer shows what each pass changed, and grey passes that changed no
 test("passes are marked with whether functions compute the same after them", notInPage("functions run on numpy's arrays"), async (t) => {
   const editor = await record(t);
   await editor.runCommand("View: Show MLIR");
-  const passes = editor.page.locator(".pane-body .monaco-list-row");
+  const passes = passRows(editor);
   await passes.filter({ hasText: "func.func @sums" }).first().waitFor();
   await editor.runCommand("MLIR: Check the Results of Passes");
   await passes.filter({ hasText: /canonicalize.*same results/ }).waitFor();
@@ -131,7 +144,7 @@ async function choose(editor, text) {
 test("an operation tells where it came from, and what became of it", async (t) => {
   const editor = await record(t);
   await editor.runCommand("View: Show MLIR");
-  await editor.page.locator(".pane-body .monaco-list-row", { hasText: "7 → 7 operations" }).first().click();
+  await chooseRow(passRows(editor).filter({ hasText: "7 → 7 operations" }));
   await shows(editor, "modified", /%y = llvm.mul %a, %b/);
   await clickInDiff(editor, "modified", "llvm.mul");
   await editor.runCommand("MLIR: Where Did This Come From");
@@ -251,7 +264,7 @@ test("a pass that fails shows the state it failed on, with the reason", async (t
 test("passes are filtered, states are searched, and two pipelines are compared", async (t) => {
   const editor = await record(t, sums.replaceAll("@same", "@shown")); // no other trace in the tree has this function
   await editor.runCommand("View: Show MLIR");
-  const row = (text) => editor.page.locator(".pane-body .monaco-list-row", { hasText: text });
+  const row = (text) => passRows(editor).filter({ hasText: text });
   await row("func.func @shown").waitFor();
   await editor.runCommand("MLIR: Filter Passes...");
   const input = editor.page.locator(".quick-input-widget input");
