@@ -253,7 +253,7 @@ class FileRun:
         succeeded = self._pass_run.run(self._pipeline, self._registry, top, context, read.resources, watch)
         if not succeeded and self._expectations is None:
             self._failed = True
-        return succeeded and not (self._line.flag("check-results") and self._failed)
+        return succeeded
 
     def _say_remark(self, remark: Remark) -> None:
         self._report([Report(remark_line(remark), remark.location, Severity.REMARK)])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
+from compiler.diagnostics import Severity
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
@@ -51,7 +52,10 @@ class PassRun:
         resources: Resources,
         watch: Stopwatch,
     ) -> bool:
-        """Runs the pipeline, or that of a reproducer. Returns True if all passes succeeded."""
+        """Runs the pipeline, or that of a reproducer. Returns True if all passes succeeded.
+
+        Where results are checked, functions have to compute the same after the passes, too.
+        """
         line, say = self._line, self._outlets.write
         settings = Settings(str(pipeline), line.flag("mlir-disable-threading"), line.flag("verify-each", True))
         if line.flag("run-reproducer") and (stored := stored_settings(resources)) is not None:
@@ -66,10 +70,12 @@ class PassRun:
             say(statistics_text(line, pipeline, result))
         if line.flag("explain"):
             say("".join(explanation.text() for explanation in result.explanations))
+        succeeded = result.succeeded
         if before is not None:
             # The interpreter and what goes with it is loaded only where results are checked.
             checked = import_module("compiler.checking.reports").checked_run
             inputs, seed = (line.numbers.get("check-inputs", 100), line.numbers.get("check-seed", 0))
             for problem in checked(before, top, context, pipeline, result, inputs=inputs, seed=seed):
                 self._outlets.report([problem])
-        return result.succeeded
+                succeeded = succeeded and problem.severity is not Severity.ERROR
+        return succeeded
