@@ -160,7 +160,7 @@ export async function openEditor(t, options) {
   const editor = await startEditor(options);
   editor.name = nameOf(t);
   t.after(async () => {
-    if (!t.passed) await editor.failed();
+    if (!t.passed) await editor.failed(t);
     await editor.close();
   });
   return editor;
@@ -182,7 +182,7 @@ export async function borrowEditor(t, { files = {}, settings = {} } = {}) {
   await editor.writeFiles(files, settings);
   t.after(async () => {
     if (t.passed && (await editor.tidy().then(() => true, () => false))) return;
-    if (!t.passed) await editor.failed();
+    if (!t.passed) await editor.failed(t);
     lent = undefined;
     await editor.close();
   });
@@ -238,9 +238,12 @@ class Editor {
     this.code = page.locator(".editor-instance .view-lines").first();
   }
 
-  /** Takes a picture of what a test that failed has left. */
-  failed() {
-    return this.screenshot(`failed-${this.name}`).catch(() => undefined);
+  /** Takes a picture of what the test `t` has left, which failed, and tells the messages that may be hidden by now. */
+  async failed(t) {
+    await this.screenshot(`failed-${this.name}`).catch(() => undefined);
+    await this.runCommand("Notifications: Show Notifications").catch(() => undefined);
+    const messages = this.page.locator(".notifications-center .notification-list-item-message");
+    for (const message of await messages.allInnerTexts().catch(() => [])) t.diagnostic(`a message: ${message}`);
   }
 
   writeFiles(files, settings) {
