@@ -12,7 +12,7 @@ from compiler.dialects.acc.data_construct_ops import EnterDataOp, ExitDataOp, Up
 from compiler.dialects.scf.ops import IfOp, YieldOp
 from compiler.ir.operation import Block, Operation, Region
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -37,10 +37,7 @@ class ConvertOpenACCToSCF(Pass):
         for op_class in _CONDITIONAL:
             target.add_dynamically_legal_op(op_class, lambda op: op.if_cond is None)
         patterns = [_expand_condition(op_class) for op_class in _CONDITIONAL]
-        result = apply_partial_conversion(op, target, patterns, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, patterns, state)
 
 
 def _expand_condition(kind: type[Conditional]) -> RewritePattern:

@@ -28,7 +28,7 @@ from compiler.lowering.arm.tile_loops import loop_over_slices
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.scalable_transposes import Scale
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -66,16 +66,8 @@ class VectorLegalization(Pass):
         target.mark_unknown_op_dynamically_legal(converter.is_legal)
         target.add_dynamically_legal_op(FuncOp, lambda function: _has_legal_signature(function, converter))
         decomposition = [each.with_converter(converter) for each in _DECOMPOSITION]
-        result = apply_partial_conversion(
-            op,
-            target,
-            [*decomposition, *function_patterns(converter), *structural_patterns(converter)],
-            state.context,
-            listeners=state.listeners,
-        )
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        conversions = [*decomposition, *function_patterns(converter), *structural_patterns(converter)]
+        convert_partially(op, target, conversions, state)
 
 
 def _has_legal_signature(function: FuncOp, converter: TypeConverter) -> bool:

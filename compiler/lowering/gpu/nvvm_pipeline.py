@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
-from compiler.passes.base import Pass, PassState, option
-from compiler.passes.manager import PassManager
-from compiler.passes.pipeline import parse_pipeline
+from compiler.passes.base import Pass, PassState, default_text, option
+from compiler.passes.nested import run_pipeline
 
 
 @dataclass
@@ -37,16 +36,14 @@ class GPULowerToNVVMPipeline(Pass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        manager = PassManager(state.context, listeners=state.listeners, write=state.run_state.write)
-        result = manager.run(parse_pipeline(f"builtin.module({self._passes()})", state.run_state.registry), op)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        run_pipeline(f"builtin.module({self._passes()})", op, state)
 
     def _passes(self) -> str:
         """Returns the passes with their options, as text."""
-        width, bare = self.index_bitwidth, _flag(self.kernel_bare_pointers)
-        host = f"use-bare-pointers-for-host={_flag(self.host_bare_pointers)} use-bare-pointers-for-kernels={bare}"
+        width, bare = self.index_bitwidth, default_text(self.kernel_bare_pointers)
+        host = (
+            f"use-bare-pointers-for-host={default_text(self.host_bare_pointers)} use-bare-pointers-for-kernels={bare}"
+        )
         options = f" ptxas-cmd-options={self.ptxas}" if self.ptxas else ""
         target = f"O={self.level} chip={self.chip} features={self.features} triple={self.triple}{options}"
         passes = (
@@ -75,7 +72,3 @@ class GPULowerToNVVMPipeline(Pass):
             "reconcile-unrealized-casts",
         )
         return ",".join(passes)
-
-
-def _flag(value: bool) -> str:
-    return str(value).lower()

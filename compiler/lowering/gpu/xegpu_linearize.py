@@ -15,7 +15,7 @@ from compiler.lowering.vector.transposes import TransposeLowering, transposes
 from compiler.lowering.vector.unrolled_elements import unroll_from_elements, unroll_to_elements
 from compiler.lowering.vector.unrolling import lower_broadcast, unroll_gather
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet
@@ -42,7 +42,4 @@ class XeGPUVectorLinearize(Pass):
         structures_are_legal_if_converted(target, converter)
         linearizing = [pattern.with_converter(converter) for pattern in LINEARIZATION]
         linearizing += structural_patterns(converter)
-        result = apply_partial_conversion(op, target, linearizing, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, linearizing, state)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
-from compiler.passes.base import Pass, PassState, option
-from compiler.passes.manager import PassManager
-from compiler.passes.pipeline import PipelineError, parse_pipeline
+from compiler.passes.base import Pass, PassState, default_text, option
+from compiler.passes.nested import run_pipeline
+from compiler.passes.pipeline import PipelineError
 
 _OF_WORKGROUPS = (
     "gpu.module(xegpu-wg-to-sg-distribute)",
@@ -57,24 +57,18 @@ class GPULowerToXeVMPipeline(Pass):
     tool_options: str = option("igc-cmd-options", "", "Additional downstream compiler command line options")
 
     def run(self, op: Operation, state: PassState) -> None:
-        manager = PassManager(state.context, listeners=state.listeners, write=state.run_state.write)
         try:
-            pipeline = parse_pipeline(f"builtin.module({self._passes()})", state.run_state.registry)
+            run_pipeline(f"builtin.module({self._passes()})", op, state)
         except PipelineError as error:
             level = f"'xegpu-op-level={self.xegpu_level}' needs a pass that is missing; 'lane' does not"
             state.problems.append(Problem(op, f"{level}: {error}"))
-            state.signal_failure()
-            return
-        result = manager.run(pipeline, op)
-        state.problems += result.problems
-        if not result.succeeded:
             state.signal_failure()
 
     def _passes(self) -> str:
         """Returns the passes with their options, as text."""
         module = f" module={self.module}" if self.module else ""
         target = f"O={self.level} chip={self.chip} triple={self.triple}{module}"
-        host, kernel = _flag(self.host_bare_pointers), _flag(self.kernel_bare_pointers)
+        host, kernel = default_text(self.host_bare_pointers), default_text(self.kernel_bare_pointers)
         passes = (
             "cse",
             "convert-vector-to-scf",
@@ -84,7 +78,7 @@ class GPULowerToXeVMPipeline(Pass):
             *_OF_LEVELS.get(self.xegpu_level, ()),
             "gpu.module(convert-math-to-xevm)",
             "gpu.module(convert-xegpu-to-xevm)",
-            f"gpu.module(convert-gpu-to-llvm-spv{{use-64bit-index={_flag(self.use_64_bit_index)}}})",
+            f"gpu.module(convert-gpu-to-llvm-spv{{use-64bit-index={default_text(self.use_64_bit_index)}}})",
             "gpu.module(cse)",
             "gpu.module(reconcile-unrealized-casts)",
             "convert-scf-to-cf",
@@ -100,7 +94,3 @@ class GPULowerToXeVMPipeline(Pass):
             f"gpu-module-to-binary{{format={self.format}}}",
         )
         return ",".join(passes)
-
-
-def _flag(value: bool) -> str:
-    return str(value).lower()

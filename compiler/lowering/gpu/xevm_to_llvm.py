@@ -51,7 +51,7 @@ from compiler.lowering.gpu.opencl_functions import (
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.types import VOID, is_pointer
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -74,10 +74,7 @@ class XeVMToLLVM(Pass):
         target = ConversionTarget()
         target.add_dynamically_legal_dialect("llvm", lambda op: op.attribute(CACHE_CONTROL) is None)
         target.add_illegal_dialect("xevm")
-        result = apply_partial_conversion(op, target, XEVM_TO_LLVM, state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, XEVM_TO_LLVM, state)
 
 
 def _address_space(type_: Type) -> int:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
 from compiler.passes.base import AnalysisManager, Pass, PassState, option
-from compiler.passes.manager import PassManager
-from compiler.passes.pipeline import parse_pipeline
+from compiler.passes.nested import run_pipeline
 from compiler.transforms.sparse_tensor.bufferization import SparsificationAndBufferization
 from compiler.transforms.sparse_tensor.kernel import Parallelization
 from compiler.transforms.sparse_tensor.loop_emitter import EmitStrategy
@@ -96,7 +95,7 @@ class Sparsifier(Pass):
         }
         vectors = " ".join(f"{name}={str(value).lower()}" for name, value in flags.items())
         after = ",".join(_AFTER).format(vectors=vectors)
-        if not self._run_pipeline(_BEFORE, op, state):
+        if not run_pipeline(_BEFORE, op, state):
             return
         own = PassState(state.context, AnalysisManager(op), state.run_state)
         step.run(op, own)
@@ -104,12 +103,4 @@ class Sparsifier(Pass):
         if own.failed:
             state.signal_failure()
             return
-        self._run_pipeline(f"builtin.module({after})", op, state)
-
-    def _run_pipeline(self, pipeline: str, op: Operation, state: PassState) -> bool:
-        manager = PassManager(state.context, listeners=state.listeners, write=state.run_state.write)
-        result = manager.run(parse_pipeline(pipeline, state.run_state.registry), op)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
-        return result.succeeded
+        run_pipeline(f"builtin.module({after})", op, state)

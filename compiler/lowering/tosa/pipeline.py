@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
 from compiler.passes.base import Pass, PassState
-from compiler.passes.manager import PassManager
-from compiler.passes.pipeline import parse_pipeline
+from compiler.passes.nested import run_pipeline
 
 _FOR_FUNCTIONS = (
     "tosa-optional-decompositions",
@@ -36,8 +35,4 @@ class TosaToLinalgPipeline(Pass):
     anchor = "builtin.module"
 
     def run(self, op: Operation, state: PassState) -> None:
-        manager = PassManager(state.context, listeners=state.listeners, write=state.run_state.write)
-        result = manager.run(parse_pipeline(_PIPELINE, state.run_state.registry), op)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        run_pipeline(_PIPELINE, op, state)

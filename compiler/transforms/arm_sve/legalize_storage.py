@@ -28,7 +28,7 @@ from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, I1, I64, MemRefType, Type, VectorType
 from compiler.passes.base import Pass, PassState
-from compiler.rewrite.conversion import apply_partial_conversion
+from compiler.passes.conversion import convert_partially
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
@@ -53,10 +53,7 @@ class LegalizeVectorStorage(Pass):
         apply_patterns_greedily(op, FrozenPatternSet(_PATTERNS), state.context, listeners=state.listeners)
         target = ConversionTarget()
         target.add_dynamically_legal_op(UnrealizedConversionCastOp, lambda cast: _MARK not in cast.attributes)
-        result = apply_partial_conversion(op, target, [], state.context, listeners=state.listeners)
-        state.problems += result.problems
-        if not result.succeeded:
-            state.signal_failure()
+        convert_partially(op, target, [], state)
 
 
 def _is_narrow_mask(type_: Type) -> bool:
