@@ -11,8 +11,8 @@ from compiler.ir.operation import Region, Value
 class RegionSuccessor(NamedTuple):
     """Destination of control from a region, or from the op into its regions (upstream's class of that name).
 
-    `region` None is the op itself, past its regions. `inputs` are the values that get what is passed on: the region's
-    arguments, or the op's results.
+    Control enters `region`, or leaves all regions of the op if that is None. `inputs` are the values that get a value
+    then: the arguments of the region, or the results of the op.
     """
 
     region: Region | None

@@ -206,7 +206,7 @@ _REIFIERS: Mapping[type[Operation], Reify] = MappingProxyType(
 
 
 def _reifiers_of(dialect: str) -> Mapping[type[Operation], Reify]:
-    """Returns what is known of ops of a dialect; a large dialect that most runs do without has a module of its own."""
+    """Returns the functions that reify shapes of ops of a dialect. Those of tosa are loaded when first needed."""
     if dialect != "tosa":
         return _REIFIERS
     reifiers: Mapping[type[Operation], Reify] = import_module("compiler.transforms.tosa.reified_shapes").REIFIERS

@@ -46,7 +46,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-"""A token with what is before it. It matches everywhere, so that nothing is looked at twice."""
+"""A token and the characters before it. A match ends where the next begins, so each character is read once."""
 
 
 class Head(NamedTuple):

@@ -120,7 +120,7 @@ def _element_offsets(op: GatherOp | ScatterOp, emit: VectorEmitter) -> Value:
 
 @pattern(GatherOp, name="GatherLowering")
 def lower_gather(op: GatherOp, rewriter: Rewriter) -> bool:
-    """vector.gather -> xegpu.load, and what is passed through where the mask is not set"""
+    """vector.gather -> xegpu.load; where the mask is not set, arith.select takes the element of pass_thru"""
     if not isinstance(op.base.type, MemRefType):
         return rewriter.notify_match_failure(op, "Expects memref source")
     emit = VectorEmitter(rewriter)

@@ -181,7 +181,7 @@ def sharding_patterns(report: Callable[[Operation, str], None]) -> list[Conversi
 
     @conversion_pattern(ShardShapeOp, name="(anonymous namespace)::ConvertShardShapeOp", one_to_many=True)
     def shard_shape(op: ShardShapeOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        """shard_shape -> distances of offsets, or even parts, of which the last ones get what is left"""
+        """shard_shape -> differences of offsets; without these size / parts, plus 1 for the last size % parts"""
         return _part_sizes(op, adaptor, rewriter, report)
 
     return [_get_sharding, _sharding, shard_shape]

@@ -181,13 +181,13 @@ def _neighbor(
     rewriter: ConversionRewriter,
 ) -> Value:
     """Returns the number of the process one step along an axis, or `missing` at the border."""
-    nobody, somebody = Region(), Region()
-    choice = rewriter.create(IfOp, is_border, result_types=[INDEX], regions=[nobody, somebody])
+    at_border, inside = Region(), Region()
+    choice = rewriter.create(IfOp, is_border, result_types=[INDEX], regions=[at_border, inside])
     emit = Emitter(rewriter)
     with rewriter.insertion_guard():
-        rewriter.create_block(nobody)
+        rewriter.create_block(at_border)
         rewriter.create(YieldOp, [missing])
-        rewriter.create_block(somebody)
+        rewriter.create_block(inside)
         others = [*indices]
         others[axis] = emit.op(step, indices[axis], one)
         rewriter.create(YieldOp, [_linear(others, sizes, emit)])

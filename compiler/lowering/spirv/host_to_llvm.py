@@ -86,7 +86,7 @@ _NOT_ONE_ENTRY_POINT = "The module must contain exactly one entry point function
 
 
 def _entry_point(module: SPIRVModuleOp) -> EntryPointOp | None:
-    """Returns the only entry point of a module; None where there is none or more than one."""
+    """Returns the entry point of a module that has exactly one; None for other modules."""
     points = [op for op in module.body.entry.ops if isinstance(op, EntryPointOp)]
     return points[0] if len(points) == 1 else None
 

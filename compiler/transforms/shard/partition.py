@@ -114,7 +114,7 @@ def _resharded(op: ShardOp, parts: OperationParts) -> Value:
 
 
 def _update_type(function: Operation, region: Region, rewriter: Rewriter) -> None:
-    """Makes the type of a function that of its arguments and of what it returns."""
+    """Sets the type of a function to the types of its arguments and of the values that it returns."""
     last = next((block.last for block in region.blocks if block.last is not None and _is_return(block.last)), None)
     if last is None:
         return
