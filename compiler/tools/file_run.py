@@ -260,11 +260,9 @@ class FileRun:
 
     def _report_pass_problems(self, problems: Sequence[Problem]) -> None:
         """Reports problems that passes found; passes that fail are what makes the run fail."""
-        failed = self._failed
-        self._report_problems(problems)
-        self._failed = failed or (self._expectations is not None and self._failed)
+        self._report_problems(problems, fails=False)
 
-    def _report_problems(self, problems: Sequence[Problem], origin: str = "") -> None:
+    def _report_problems(self, problems: Sequence[Problem], origin: str = "", *, fails: bool = True) -> None:
         """Says what is wrong with operations, and where they are from, if that is not told by their places."""
         shown = problems[:MAX_ERRORS]
         showing = self._expectations is None and self._line.flag("mlir-print-op-on-diagnostic", True)
@@ -272,7 +270,7 @@ class FileRun:
         reports = list(problem_reports(shown, current.text if showing else None))
         if origin:
             reports = [replace(each, notes=(*each.notes, ReportNote(origin, each.location))) for each in reports]
-        self._report(reports)
+        self._report(reports, fails=fails)
         if len(problems) > len(shown):
             more = f"too many errors, {len(problems) - len(shown)} more not shown"
             self._report([Report(more, problems[len(shown)].op.get_location(), Severity.NOTE, certain=False)])
@@ -301,7 +299,8 @@ class FileRun:
 
     # ------------------------------------------------------------------------------------------------- reporting
 
-    def _report(self, reports: Sequence[Report]) -> None:
+    def _report(self, reports: Sequence[Report], *, fails: bool = True) -> None:
+        """Prints reports, or holds them against the expectations; printed errors make the run fail if `fails`."""
         for report in reports:
             if report.severity in self._unsaid:
                 continue
@@ -309,7 +308,7 @@ class FileRun:
                 self._check(report, self._expectations)
                 continue
             self._say(self._renderer.render(report))
-            if report.severity is Severity.ERROR:
+            if fails and report.severity is Severity.ERROR:
                 self._failed = True
 
     def _check(self, report: Report, expectations: Expectations) -> None:
