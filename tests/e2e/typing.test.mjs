@@ -13,7 +13,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { borrowEditor, eventually, openEditor } from "./editor.mjs";
-import { texts } from "./typedTexts.mjs";
+import { texts as typedTexts } from "./typedTexts.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const { indentationRules } = JSON.parse(
@@ -21,6 +21,7 @@ const { indentationRules } = JSON.parse(
 );
 const decreases = new RegExp(indentationRules.decreaseIndentPattern);
 const tabSize = 2;
+const cursorPlace = '.statusbar-item[id="status.editor.selection"]';
 /** How long a list may take to come up, in milliseconds: when it does not, typing goes on. */
 const listPatience = 1000;
 
@@ -42,9 +43,23 @@ const indentation = (line) => line.length - line.trimStart().length;
  * computed by the editor's rules, since these depend on how many lines above are tokenized already.
  */
 async function cursorColumn(page, number) {
-  const place = page.locator('.statusbar-item[id="status.editor.selection"]', { hasText: `Ln ${number + 1},` });
-  await place.waitFor({ state: "attached" });
+  const place = page.locator(cursorPlace, { hasText: `Ln ${number + 1},` });
+  await place.waitFor({ state: "attached" }).catch(async (cause) => {
+    throw new Error(`the cursor is not in line ${number + 1}: ${await describeEditor(page)}`, { cause });
+  });
   return /Col (\d+)/.exec(await place.textContent())[1] - 1;
+}
+
+/** What an editor shows that does not do what it should: the file that has the keys, its lines, and what lies over them. */
+async function describeEditor(page) {
+  const texts = (selector) => page.locator(selector).allTextContents();
+  return JSON.stringify({
+    cursor: await texts(cursorPlace),
+    focus: await page.locator(".monaco-editor.focused").evaluateAll((editors) => editors.map(({ dataset }) => dataset.uri)),
+    lines: await texts(".editor-instance .view-line"),
+    suggestions: await texts(".suggest-widget.visible .monaco-list-row"),
+    messages: await texts(".notification-list-item-message"),
+  });
 }
 
 /** In the page: notes a key if a list is open. */
@@ -175,8 +190,8 @@ test("the examples are typed as they are", async (t) => {
 });
 
 test("texts of all kinds are typed as they are", async (t) => {
-  assert(Object.keys(texts).length >= 20);
-  assertTypedIntoLists(t, await typeInTwoWindows(t, Object.entries(texts)), { enters: 10, others: 30 });
+  assert(Object.keys(typedTexts).length >= 20);
+  assertTypedIntoLists(t, await typeInTwoWindows(t, Object.entries(typedTexts)), { enters: 10, others: 30 });
 });
 
 test("Enter begins a line after a complete word also where it takes any suggestion", { timeout: 180_000 }, async (t) => {
