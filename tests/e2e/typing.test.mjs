@@ -58,7 +58,7 @@ async function describeEditor(page) {
     focus: await page.locator(".monaco-editor.focused").evaluateAll((editors) => editors.map(({ dataset }) => dataset.uri)),
     lines: await texts(".editor-instance .view-line"),
     suggestions: await texts(".suggest-widget.visible .monaco-list-row"),
-    messages: await texts(".notification-list-item-message"),
+    messages: await texts(".notification-list-item-message, .monaco-dialog-box"),
   });
 }
 
