@@ -87,23 +87,24 @@ def collected(values: Sequence[Value], type_: Type, shape: tuple[int, ...]) -> E
     return Elements(bits.reshape(shape), None if poison is None else poison.reshape(shape))
 
 
-def regrouped(value: Elements, source: Type, target: Type) -> Value:
+def regrouped(value: Elements, source: Type, target: Type) -> Elements:
     """Returns the bits of elements of a type, in rows of the last dimension, as elements of another type.
 
-    Poison if an element is.
+    An element is poison if one is that it shares bits with.
     """
-    if (poison := first_poison(value)) is not None:
-        return poison
-    width, new_width, bits = width_of(source), width_of(target), value.bits
+    width, new_width = width_of(source), width_of(target)
     if width == new_width:
-        return Elements(bits)
-    *outer, length = bits.shape
+        return value
+    *outer, length = value.bits.shape
     count = length * width // new_width
-    results: list[int] = []
-    for row in bits.reshape(-1, length).tolist():
+    results: list[Value] = []
+    rows = zip(value.bits.reshape(-1, length).tolist(), poison_beside(value).reshape(-1, length).tolist())
+    for row, reasons in rows:
         joined = sum(number << place * width for place, number in enumerate(row))
-        results += [joined >> place * new_width & (1 << new_width) - 1 for place in range(count)]
-    return Elements(np.array(results, bits_dtype(target)).reshape(*outer, count))
+        for start in range(0, count * new_width, new_width):
+            shared = reasons[start // width : (start + new_width - 1) // width + 1]
+            results.append(next(filter(None, shared), joined >> start & (1 << new_width) - 1))
+    return collected(results, target, (*outer, count))
 
 
 class Draft:

@@ -71,7 +71,7 @@ from compiler.dialects.llvm.control_flow_ops import CondBrOp, SwitchOp, Unreacha
 from compiler.dialects.llvm.enums import FastmathFlags, IntegerOverflowFlags
 from compiler.dialects.llvm.memory_layout import filled, is_pointer, members_of, with_members, zero
 from compiler.interpreter.constants import constant_value
-from compiler.interpreter.elements import Draft, collected, rearranged, regrouped
+from compiler.interpreter.elements import Draft, collected, element, rearranged, regrouped
 from compiler.interpreter.integers import COMPARISONS, remainder, truncated
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.values import (
@@ -281,7 +281,7 @@ def evaluate_bitcast(op: BitcastOp, machine: object) -> Evaluator:
     def cast(value: Value) -> Value:
         row = value if isinstance(value, Elements) else collected([value], source, (1,))
         result = regrouped(row, source, target)
-        return result.bits.item(0) if is_scalar and isinstance(result, Elements) else result
+        return element(result, (0,)) if is_scalar else result
 
     return cast
 
