@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from compiler.interpreter.values import Elements, Unsupported, Value, bits_dtype
+from compiler.interpreter.values import Elements, Unsupported, Value, bits_dtype, sized_vector
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
+from compiler.ir.types import VectorType
 from compiler.rewrite.elementwise import width_of
 
 
@@ -16,7 +17,9 @@ def constant_value(attribute: Attribute) -> Value:
     if isinstance(attribute, IntegerAttr):
         return attribute.value & (1 << width_of(attribute.type)) - 1
     if isinstance(attribute, DenseElementsAttr) and width_of(attribute.type):
-        dtype, shape = bits_dtype(attribute.type.element_type), attribute.type.shape or ()
+        type_ = attribute.type
+        dtype = bits_dtype(type_.element_type)
+        shape = sized_vector(type_).shape if isinstance(type_, VectorType) else type_.shape or ()
         patterns = attribute.bit_patterns()
         if attribute.is_splat:
             return Elements(np.broadcast_to(np.array(patterns[0], dtype), shape))

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler.ir.operation import Operation
-from compiler.ir.types import ComplexType, DialectType, ShapedType, Type
+from compiler.ir.types import ComplexType, DialectType, ShapedType, Type, VectorType
 from compiler.rewrite.elementwise import width_of
 
 Value: TypeAlias = Any
@@ -24,6 +24,8 @@ Bits: TypeAlias = NDArray[Any]
 """Bit patterns: an array of unsigned integers, or of Python objects: integers of more than 64 bits, `Poison`."""
 Evaluator: TypeAlias = Callable[..., Value]
 """Maps the operands of an op to its result, or to a tuple of its results."""
+VSCALE = 2
+"""Factor by which scalable dimensions of vectors are longer than their types say; a small one that is not 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,20 @@ def bits_dtype(type_: Type) -> np.dtype[np.generic]:
     if width or isinstance(type_, ComplexType | DialectType):
         return np.dtype(object)
     raise Unsupported(f"elements of type {type_} are not supported")
+
+
+def sized_vector(type_: Type) -> VectorType:
+    """Returns a vector type with the lengths of its dimensions at run time. Raises Unsupported for other types."""
+    if not isinstance(type_, VectorType):
+        raise Unsupported(f"values of type {type_} are not supported")
+    if not type_.is_scalable:
+        return type_
+    return VectorType(tuple(map(sized, type_.shape, type_.scalable)), type_.element_type)
+
+
+def sized(length: int, is_scalable: bool) -> int:
+    """Returns the length of a vector's dimension at run time."""
+    return length * VSCALE if is_scalable else length
 
 
 def uniform(value: Value, type_: ShapedType, shape: tuple[int, ...]) -> Elements:

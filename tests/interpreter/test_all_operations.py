@@ -20,9 +20,6 @@ NOT_EXECUTED = {
 NOT_SUPPORTED = {
     "the address of memory whose elements are no bytes": ("memref.extract_aligned_pointer_as_index",),
     "a memref of vectors": ("vector.type_cast",),
-    "vectors of unknown length": (
-        *("vector.scalable.insert", "vector.scalable.extract", "vector.vscale", "llvm.intr.vscale"),
-    ),
     "formats with a scale for each block": (
         *("tosa.cast_from_block_scaled", "tosa.cast_to_block_scaled", "tosa.matmul_t_block_scaled"),
     ),

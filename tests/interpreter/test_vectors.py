@@ -323,3 +323,53 @@ def test_elements_of_poison_are_replaced_by_others() -> None:
       }"""
     whole, even = (np.asarray(result).tolist() for result in interpreted(text, [1, 2]).results)
     assert (whole, even) == ([1, 2, 1, 2], [1, 2])
+
+
+def test_a_bitcast_of_poison_is_poison_where_bits_are_shared() -> None:
+    text = """
+      func.func @f(%v: vector<4xi16>, %at: index) -> i32 {
+        %p = ub.poison : i16
+        %w = vector.insert %p, %v [1] : i16 into vector<4xi16>
+        %b = vector.bitcast %w : vector<4xi16> to vector<2xi32>
+        %r = vector.extract %b[%at] : i32 from vector<2xi32>
+        return %r : i32
+      }"""
+    assert result_of(text, [1, 2, 3, 4], 1) == 3 | 4 << 16
+    assert fault_of(text, [1, 2, 3, 4], 0)[1] == "the function returns poison"
+
+
+def test_scalable_vectors_are_twice_as_long_as_their_types_say() -> None:
+    text = """
+      func.func @f(%m: memref<?xi32>, %n: index) -> (i32, i32) {
+        %c0 = arith.constant 0 : index
+        %zero = arith.constant 0 : i32
+        %mask = vector.create_mask %n : vector<[2]xi1>
+        %v = vector.transfer_read %m[%c0], %zero, %mask : memref<?xi32>, vector<[2]xi32>
+        %twos = arith.constant dense<2> : vector<[2]xi32>
+        %doubled = arith.muli %v, %twos : vector<[2]xi32>
+        vector.transfer_write %doubled, %m[%c0] {in_bounds = [false]} : vector<[2]xi32>, memref<?xi32>
+        %sum = vector.reduction <add>, %doubled : vector<[2]xi32> into i32
+        %scale = vector.vscale
+        %cast = arith.index_cast %scale : index to i32
+        return %sum, %cast : i32, i32
+      }"""
+    memory = np.array([1, 2, 3, 4, 5], np.int32)
+    call = interpreted(text, memory, 3)
+    assert call.results == [12, 2]
+    assert np.asarray(call.arguments[0]).tolist() == [2, 4, 6, 0, 5]
+
+
+def test_parts_of_scalable_vectors_are_taken_and_put() -> None:
+    text = """
+      func.func @f(%first: vector<2xi32>, %second: vector<2xi32>) -> (vector<2xi32>, vector<2xi1>) {
+        %z = arith.constant dense<0> : vector<[2]xi32>
+        %low = vector.scalable.insert %first, %z[0] : vector<2xi32> into vector<[2]xi32>
+        %all = vector.scalable.insert %second, %low[2] : vector<2xi32> into vector<[2]xi32>
+        %pairs = vector.interleave %all, %all : vector<[2]xi32> -> vector<[4]xi32>
+        %r = vector.scalable.extract %pairs[4] : vector<2xi32> from vector<[4]xi32>
+        %mask = vector.constant_mask [2] : vector<[2]xi1>
+        %end = vector.scalable.extract %mask[2] : vector<2xi1> from vector<[2]xi1>
+        return %r, %end : vector<2xi32>, vector<2xi1>
+      }"""
+    part, mask = (np.asarray(result).tolist() for result in interpreted(text, [1, 2], [3, 4]).results)
+    assert (part, mask) == ([3, 3], [True, True])

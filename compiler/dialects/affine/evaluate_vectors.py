@@ -8,17 +8,10 @@ from compiler.dialects.affine.ops import AffineVectorLoadOp, AffineVectorStoreOp
 from compiler.interpreter.affine_maps import map_function
 from compiler.interpreter.elements import collected, element
 from compiler.interpreter.memory import MemRef
-from compiler.interpreter.values import Elements, Evaluator, Unsupported, Value, defined
-from compiler.ir.types import Type, VectorType
+from compiler.interpreter.values import Elements, Evaluator, Value, defined, sized_vector
 from compiler.ods import hook
 
 _MASK = (1 << 64) - 1
-
-
-def _fixed(type_: Type) -> VectorType:
-    if not isinstance(type_, VectorType) or type_.is_scalable:
-        raise Unsupported(f"values of type {type_} are not supported")
-    return type_
 
 
 def _place(indices: tuple[int, ...], lane: tuple[int, ...]) -> tuple[int, ...]:
@@ -28,7 +21,7 @@ def _place(indices: tuple[int, ...], lane: tuple[int, ...]) -> tuple[int, ...]:
 
 @hook.evaluator(AffineVectorLoadOp)
 def evaluate_vector_load(op: AffineVectorLoadOp, machine: object) -> Evaluator:
-    type_, compute = _fixed(op.result.type), map_function(op.map.map)
+    type_, compute = sized_vector(op.result.type), map_function(op.map.map)
 
     def load(memref: MemRef, *operands: int) -> Elements:
         indices = compute(*operands)
@@ -40,7 +33,7 @@ def evaluate_vector_load(op: AffineVectorLoadOp, machine: object) -> Evaluator:
 
 @hook.evaluator(AffineVectorStoreOp)
 def evaluate_vector_store(op: AffineVectorStoreOp, machine: object) -> Evaluator:
-    shape, compute = _fixed(op.value.type).shape, map_function(op.map.map)
+    shape, compute = sized_vector(op.value.type).shape, map_function(op.map.map)
 
     def store(value: Value, memref: MemRef, *operands: int) -> None:
         indices = compute(*operands)

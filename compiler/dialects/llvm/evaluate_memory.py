@@ -35,7 +35,16 @@ from compiler.interpreter.allocation_functions import copy, fill
 from compiler.interpreter.elements import collected, element
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.memory import Lifetime, MemRef, Pointer
-from compiler.interpreter.values import AcceptsPoison, Elements, Evaluator, Poison, Unsupported, Value, defined
+from compiler.interpreter.values import (
+    AcceptsPoison,
+    Elements,
+    Evaluator,
+    Poison,
+    Unsupported,
+    Value,
+    defined,
+    sized_vector,
+)
 from compiler.ir.operation import Operation
 from compiler.ir.types import I8, DialectType, FloatType, Type, VectorType, element_type_or_self
 from compiler.ods import hook
@@ -148,8 +157,7 @@ def evaluate_getelementptr(op: GEPOp, machine: object) -> Evaluator:
 
 def _lane_by_lane(move: Evaluator, type_: VectorType) -> Evaluator:
     """Returns an evaluator of vectors; operands that are no vectors are those of all lanes."""
-    if type_.is_scalable:
-        raise Unsupported(f"values of type {type_} are not supported")
+    type_ = sized_vector(type_)
 
     def evaluate(*operands: Value) -> Elements:
         results: list[Value] = []

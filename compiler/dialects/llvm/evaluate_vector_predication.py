@@ -12,7 +12,7 @@ from compiler.dialects.arith.enums import AtomicRMWKind
 from compiler.dialects.arith.evaluate import Compute, atomic_update, division, float_to_integer, shift, truncation
 from compiler.dialects.arith.fold_floats import semantics_of
 from compiler.dialects.llvm import vector_predication_intrinsics as ops
-from compiler.dialects.llvm.evaluate_vectors import Lanes, fixed, is_enabled
+from compiler.dialects.llvm.evaluate_vectors import Lanes, is_enabled
 from compiler.interpreter.elements import collected, element
 from compiler.interpreter.integers import remainder, truncated
 from compiler.interpreter.machine import Machine
@@ -25,6 +25,7 @@ from compiler.interpreter.values import (
     UndefinedBehavior,
     Value,
     elementwise,
+    sized_vector,
 )
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
@@ -59,9 +60,9 @@ def _chosen(vector: Elements, lanes: Sequence[int], type_: VectorType) -> Elemen
 
 def _on_lanes(op: Operation, compute: Evaluator | AcceptsPoison) -> Evaluator:
     """Returns an evaluator that computes with the vectors of the enabled lanes."""
-    result = fixed(op.result.type)
+    result = sized_vector(op.result.type)
     *vectors_of_lanes, _, _ = op.operands  # then mask and length
-    types = [fixed(operand.type) for operand in vectors_of_lanes]
+    types = [sized_vector(operand.type) for operand in vectors_of_lanes]
     function = compute.evaluate if isinstance(compute, AcceptsPoison) else compute
 
     def evaluate(*operands: Value) -> Elements:
@@ -209,7 +210,7 @@ def evaluate_reduction(op: ops.VPIntegerReduction | ops.VPFloatReduction, machin
 @hook.evaluator(ops.VPSelectMinOp, ops.VPMergeMinOp)
 def evaluate_selection(op: ops.VPSelection, machine: object) -> Evaluator:
     """Beyond the length lanes of a selection are poison, and those of a merge come from the second vector."""
-    type_, merges = fixed(op.res.type), isinstance(op, ops.VPMergeMinOp)
+    type_, merges = sized_vector(op.res.type), isinstance(op, ops.VPMergeMinOp)
 
     def select(condition: Elements, chosen: Elements, other: Elements, length: int) -> Elements:
         lanes = range(type_.num_elements)
@@ -227,7 +228,7 @@ def evaluate_selection(op: ops.VPSelection, machine: object) -> Evaluator:
 @hook.evaluator(ops.VPLoadOp, ops.VPStridedLoadOp)
 def evaluate_load(op: ops.VPLoadOp | ops.VPStridedLoadOp, machine: Machine) -> Evaluator:
     """A stride is a number of bytes."""
-    lanes = Lanes(op, fixed(op.res.type), machine)
+    lanes = Lanes(op, sized_vector(op.res.type), machine)
 
     def load(pointer: Pointer, *rest: Value) -> Elements:
         *stride, mask, length = rest
@@ -240,7 +241,7 @@ def evaluate_load(op: ops.VPLoadOp | ops.VPStridedLoadOp, machine: Machine) -> E
 
 @hook.evaluator(ops.VPStoreOp, ops.VPStridedStoreOp)
 def evaluate_store(op: ops.VPStoreOp | ops.VPStridedStoreOp, machine: Machine) -> Evaluator:
-    lanes = Lanes(op, fixed(op.val.type), machine)
+    lanes = Lanes(op, sized_vector(op.val.type), machine)
 
     def store(value: Elements, pointer: Pointer, *rest: Value) -> None:
         *stride, mask, length = rest

@@ -1,4 +1,4 @@
-"""Interpreter of llvm's intrinsics on vectors of fixed length: reductions, masked memory, parts of vectors."""
+"""Interpreter of llvm's intrinsics on vectors: reductions, masked memory, parts of vectors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,18 @@ from compiler.dialects.llvm.memory_layout import MemoryType
 from compiler.interpreter.elements import collected, element, poison_beside, rearranged, with_poison, without_poison
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.memory import Pointer
-from compiler.interpreter.values import Elements, Evaluator, Poison, Unsupported, Value, bits_dtype, defined
+from compiler.interpreter.values import (
+    VSCALE,
+    Elements,
+    Evaluator,
+    Poison,
+    Unsupported,
+    Value,
+    bits_dtype,
+    defined,
+    sized,
+    sized_vector,
+)
 from compiler.ir.operation import Operation
 from compiler.ir.types import I1, FloatType, Type, VectorType
 from compiler.ods import hook
@@ -46,13 +57,6 @@ _KINDS: Mapping[type[_Reduction], AtomicRMWKind] = MappingProxyType(
         ops.vectorreducefmul: AtomicRMWKind.MULF,
     }
 )
-
-
-def fixed(type_: Type) -> VectorType:
-    """Returns a vector type whose length is known. Raises Unsupported for others."""
-    if not isinstance(type_, VectorType) or type_.is_scalable:
-        raise Unsupported(f"values of type {type_} are not supported")
-    return type_
 
 
 @hook.evaluator(ops.IntegerReduction, ops.FloatReduction, ops.OrderedFloatReduction)
@@ -107,7 +111,7 @@ def is_enabled(mask: Elements, lane: int) -> bool:
 @hook.evaluator(ops.MaskedLoadOp, ops.maskedexpandload)
 def evaluate_masked_load(op: ops.MaskedLoadOp | ops.maskedexpandload, machine: Machine) -> Evaluator:
     """An expanding load reads as many neighbouring elements as lanes are enabled."""
-    lanes, expands = Lanes(op, fixed(op.res.type), machine), isinstance(op, ops.maskedexpandload)
+    lanes, expands = Lanes(op, sized_vector(op.res.type), machine), isinstance(op, ops.maskedexpandload)
     disabled = Poison(op, "the lane is not enabled")
 
     def load(pointer: Pointer, mask: Elements, others: Elements | None = None) -> Elements:
@@ -126,7 +130,7 @@ def evaluate_masked_load(op: ops.MaskedLoadOp | ops.maskedexpandload, machine: M
 
 @hook.evaluator(ops.MaskedStoreOp, ops.maskedcompressstore)
 def evaluate_masked_store(op: ops.MaskedStoreOp | ops.maskedcompressstore, machine: Machine) -> Evaluator:
-    lanes, compresses = Lanes(op, fixed(op.value.type), machine), isinstance(op, ops.maskedcompressstore)
+    lanes, compresses = Lanes(op, sized_vector(op.value.type), machine), isinstance(op, ops.maskedcompressstore)
 
     def store(value: Elements, pointer: Pointer, mask: Elements) -> None:
         enabled = [lane for lane in range(lanes.count) if is_enabled(mask, lane)]
@@ -138,7 +142,7 @@ def evaluate_masked_store(op: ops.MaskedStoreOp | ops.maskedcompressstore, machi
 
 @hook.evaluator(ops.maskedgather)
 def evaluate_gather(op: ops.maskedgather, machine: Machine) -> Evaluator:
-    lanes = Lanes(op, fixed(op.res.type), machine)
+    lanes = Lanes(op, sized_vector(op.res.type), machine)
     disabled = Poison(op, "the lane is not enabled")
 
     def gather(pointers: Elements, mask: Elements, others: Elements | None = None) -> Elements:
@@ -156,7 +160,7 @@ def evaluate_gather(op: ops.maskedgather, machine: Machine) -> Evaluator:
 @hook.evaluator(ops.maskedscatter)
 def evaluate_scatter(op: ops.maskedscatter, machine: Machine) -> Evaluator:
     """Lanes are written in order, so that the last one counts where several write to one place."""
-    lanes = Lanes(op, fixed(op.value.type), machine)
+    lanes = Lanes(op, sized_vector(op.value.type), machine)
 
     def scatter(value: Elements, pointers: Elements, mask: Elements) -> None:
         for lane in range(lanes.count):
@@ -168,7 +172,7 @@ def evaluate_scatter(op: ops.maskedscatter, machine: Machine) -> Evaluator:
 
 @hook.evaluator(ops.GetActiveLaneMaskOp)
 def evaluate_active_lanes(op: ops.GetActiveLaneMaskOp, machine: object) -> Evaluator:
-    type_ = fixed(op.res.type)
+    type_ = sized_vector(op.res.type)
     return lambda first, end: collected([int(first + lane < end) for lane in range(type_.shape[0])], I1, type_.shape)
 
 
@@ -178,7 +182,7 @@ def evaluate_active_lanes(op: ops.GetActiveLaneMaskOp, machine: object) -> Evalu
 @hook.evaluator(ops.MatrixMultiplyOp)
 def evaluate_matrix_multiply(op: ops.MatrixMultiplyOp, machine: object) -> Evaluator:
     """Columns lie one after the other. Sums begin with the first product."""
-    type_ = fixed(op.res.type)
+    type_ = sized_vector(op.res.type)
     rows, inner, columns = op.lhs_rows.value, op.lhs_columns.value, op.rhs_columns.value
     is_float = isinstance(type_.element_type, FloatType)
     multiply = atomic_update(AtomicRMWKind.MULF if is_float else AtomicRMWKind.MULI, type_)
@@ -205,7 +209,7 @@ def evaluate_matrix_transpose(op: ops.MatrixTransposeOp, machine: object) -> Eva
 @hook.evaluator(ops.MatrixColumnMajorLoadOp)
 def evaluate_matrix_load(op: ops.MatrixColumnMajorLoadOp, machine: Machine) -> Evaluator:
     """A stride is a number of elements."""
-    lanes, rows, columns = Lanes(op, fixed(op.res.type), machine), op.rows.value, op.columns.value
+    lanes, rows, columns = Lanes(op, sized_vector(op.res.type), machine), op.rows.value, op.columns.value
 
     def load(pointer: Pointer, stride: int) -> Elements:
         values = [lanes.load(pointer, column * stride + row) for column in range(columns) for row in range(rows)]
@@ -216,7 +220,7 @@ def evaluate_matrix_load(op: ops.MatrixColumnMajorLoadOp, machine: Machine) -> E
 
 @hook.evaluator(ops.MatrixColumnMajorStoreOp)
 def evaluate_matrix_store(op: ops.MatrixColumnMajorStoreOp, machine: Machine) -> Evaluator:
-    lanes, rows, columns = Lanes(op, fixed(op.matrix.type), machine), op.rows.value, op.columns.value
+    lanes, rows, columns = Lanes(op, sized_vector(op.matrix.type), machine), op.rows.value, op.columns.value
 
     def store(matrix: Elements, pointer: Pointer, stride: int) -> None:
         for column, row in product(range(columns), range(rows)):
@@ -230,24 +234,36 @@ def evaluate_matrix_store(op: ops.MatrixColumnMajorStoreOp, machine: Machine) ->
 
 @hook.evaluator(ops.StepVectorOp)
 def evaluate_stepvector(op: ops.StepVectorOp, machine: object) -> Evaluator:
-    type_ = fixed(op.res.type)
+    type_ = sized_vector(op.res.type)
     value = Elements(np.arange(type_.shape[0]).astype(bits_dtype(type_.element_type)))
     return lambda: value
 
 
+@hook.evaluator(ops.vscale)
+def evaluate_vscale(op: ops.vscale, machine: object) -> Evaluator:
+    return lambda: VSCALE
+
+
+def _lanes(first: int, part: Type) -> slice:
+    """Returns the lanes of a part of a vector, whose first lane counts in units of `vscale` if the part is scalable."""
+    assert isinstance(part, VectorType)
+    start = sized(first, part.is_scalable)
+    return slice(start, start + sized_vector(part).num_elements)
+
+
 @hook.evaluator(ops.vectorextract)
 def evaluate_vector_extract(op: ops.vectorextract, machine: object) -> Evaluator:
-    first, count = op.pos.value, fixed(op.res.type).shape[0]
-    return lambda vector: rearranged(vector, lambda array: array[first : first + count])
+    place = _lanes(op.pos.value, op.res.type)
+    return lambda vector: rearranged(vector, lambda array: array[place])
 
 
 @hook.evaluator(ops.vectorinsert)
 def evaluate_vector_insert(op: ops.vectorinsert, machine: object) -> Evaluator:
-    first, count = op.pos.value, fixed(op.srcvec.type).shape[0]
+    place = _lanes(op.pos.value, op.srcvec.type)
 
     def insert(dest: Elements, source: Elements) -> Elements:
         bits, poison = dest.bits.copy(), poison_beside(dest).copy()
-        bits[first : first + count], poison[first : first + count] = source.bits, poison_beside(source)
+        bits[place], poison[place] = source.bits, poison_beside(source)
         return with_poison(bits, poison)
 
     return insert
@@ -255,7 +271,7 @@ def evaluate_vector_insert(op: ops.vectorinsert, machine: object) -> Evaluator:
 
 @hook.evaluator(ops.vectorinterleave2)
 def evaluate_interleave(op: ops.vectorinterleave2, machine: object) -> Evaluator:
-    shape = fixed(op.res.type).shape
+    shape = sized_vector(op.res.type).shape
 
     def interleave(first: Elements, second: Elements) -> Elements:
         bits = np.stack([first.bits, second.bits], -1).reshape(shape)
@@ -266,7 +282,6 @@ def evaluate_interleave(op: ops.vectorinterleave2, machine: object) -> Evaluator
 
 @hook.evaluator(ops.vectordeinterleave2)
 def evaluate_deinterleave(op: ops.vectordeinterleave2, machine: object) -> Evaluator:
-    fixed(op.vec.type)
     return lambda vector: (
         rearranged(vector, itemgetter(slice(0, None, 2))),
         rearranged(vector, itemgetter(slice(1, None, 2))),

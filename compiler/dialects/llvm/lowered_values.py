@@ -16,7 +16,7 @@ import numpy as np
 from compiler.dialects.llvm.memory_layout import is_pointer, members_of
 from compiler.interpreter.elements import poison_beside, rearranged, with_poison
 from compiler.interpreter.memory import Buffer, BufferView, Lifetime, Memory, MemRef, Pointer
-from compiler.interpreter.values import Elements, Poison, Unsupported, Value, bits_dtype, uniform
+from compiler.interpreter.values import Elements, Poison, Unsupported, Value, bits_dtype, sized_vector, uniform
 from compiler.ir.operation import Operation
 from compiler.ir.types import (
     I8,
@@ -95,7 +95,7 @@ def lowered(value: Value, type_: Type, memory: Memory, op: Operation) -> Value:
         return value
     if not type_.rank:
         return rearranged(value, lambda array: array.reshape(1))
-    row_type = VectorType(type_.shape[1:], type_.element_type)
+    row_type = VectorType(type_.shape[1:], type_.element_type, type_.scalable[1:])
     rows = [rearranged(value, itemgetter(row)) for row in range(type_.shape[0])]
     return tuple([lowered(row, row_type, memory, op) for row in rows])
 
@@ -115,7 +115,7 @@ def raised(value: Value, type_: Type, memory: Memory) -> Value:
         case VectorType() if not isinstance(value, Poison) and not type_.rank:
             return rearranged(value, lambda array: array.reshape(()))
         case VectorType() if not isinstance(value, Poison) and type_.rank > 1:
-            row_type = VectorType(type_.shape[1:], type_.element_type)
+            row_type = VectorType(type_.shape[1:], type_.element_type, type_.scalable[1:])
             return _stacked([raised(row, row_type, memory) for row in value], row_type)
     return value
 
@@ -168,6 +168,6 @@ def _members(value: Value, count: int) -> Sequence[Value]:
 
 def _stacked(rows: Sequence[Value], row_type: VectorType) -> Elements:
     """Returns the elements of a vector of its rows, which may be poison."""
-    shape = tuple(row_type.shape)
+    shape = sized_vector(row_type).shape
     whole = [uniform(row, row_type, shape) if isinstance(row, Poison) else row for row in rows]
     return with_poison(np.stack([row.bits for row in whole]), np.stack([poison_beside(row) for row in whole]))

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from compiler.analysis.data_layout import DataLayout, UnknownSize, align_to, is_packed, struct_body
 from compiler.interpreter.elements import collected
 from compiler.interpreter.memory import Memory, Pointer
-from compiler.interpreter.values import Elements, Poison, Unsupported, Value
+from compiler.interpreter.values import Elements, Poison, Unsupported, Value, sized_vector
 from compiler.ir.operation import Operation
 from compiler.ir.types import DialectType, Type, VectorType
 from compiler.ods.type_predicates import is_definition
@@ -42,9 +42,8 @@ def filled(type_: Type, make: Callable[[Type], Value]) -> Value:
     if members is not None:
         return tuple([filled(member, make) for member in members])
     if isinstance(type_, VectorType):
-        if type_.is_scalable:
-            raise Unsupported(f"values of type {type_} are not supported")
-        return collected([make(type_.element_type)] * type_.num_elements, type_.element_type, type_.shape)
+        sized = sized_vector(type_)
+        return collected([make(sized.element_type)] * sized.num_elements, sized.element_type, sized.shape)
     if not width_of(type_) and not is_pointer(type_):
         raise Unsupported(f"values of type {type_} are not supported")
     return make(type_)
@@ -65,6 +64,8 @@ def with_members(value: Value, type_: Type) -> tuple[Value, ...]:
 
 def allocated_size(type_: Type, layout: DataLayout) -> int:
     """Returns the distance in bytes between two values in a row. Raises UnknownSize."""
+    if isinstance(type_, VectorType):
+        type_ = sized_vector(type_)
     return align_to(layout.size(type_), layout.abi_alignment(type_))
 
 
@@ -72,6 +73,8 @@ class MemoryType:
     """A type as it lies in memory."""
 
     def __init__(self, type_: Type, layout: DataLayout) -> None:
+        if isinstance(type_, VectorType):
+            type_ = sized_vector(type_)
         try:
             self.size = layout.size(type_)
             self._parts = list(_parts(type_, 0, layout))

@@ -1,4 +1,4 @@
-"""Interpreter of vector's operations that move elements, on vectors of fixed length."""
+"""Interpreter of vector's operations that move elements."""
 
 from __future__ import annotations
 
@@ -16,33 +16,31 @@ from compiler.dialects.vector.element_ops import (
     InsertOp,
     InsertStridedSliceOp,
     InterleaveOp,
+    ScalableExtractOp,
+    ScalableInsertOp,
     ShapeCastOp,
     ShuffleOp,
     StepOp,
     ToElementsOp,
     TransposeOp,
+    VectorScaleOp,
 )
 from compiler.dialects.vector.mask_ops import ConstantMaskOp, CreateMaskOp
 from compiler.interpreter.elements import collected, element, poison_beside, rearranged, regrouped, with_poison
 from compiler.interpreter.values import (
+    VSCALE,
     AcceptsPoison,
     Elements,
     Evaluator,
     Poison,
-    Unsupported,
     Value,
+    sized,
+    sized_vector,
     uniform,
 )
 from compiler.ir.attributes import ArrayAttr, IntegerAttr
-from compiler.ir.types import DYNAMIC, Type, VectorType
+from compiler.ir.types import DYNAMIC, VectorType
 from compiler.ods import hook
-
-
-def fixed_vector(type_: Type) -> VectorType:
-    """Returns a vector type. Raises Unsupported for a scalable one."""
-    if not isinstance(type_, VectorType) or type_.is_scalable:
-        raise Unsupported(f"values of type {type_} are not supported")
-    return type_
 
 
 def _by_element(value: Value, type_: VectorType) -> Elements:
@@ -69,7 +67,7 @@ def _replaced(dest: Elements, place: tuple[int | slice, ...], source: Value) -> 
 
 @hook.evaluator(BroadcastOp)
 def evaluate_broadcast(op: BroadcastOp, machine: object) -> AcceptsPoison:
-    type_ = fixed_vector(op.vector.type)
+    type_ = sized_vector(op.vector.type)
     shape = type_.shape
 
     def repeat(source: Value) -> Value:
@@ -82,7 +80,7 @@ def evaluate_broadcast(op: BroadcastOp, machine: object) -> AcceptsPoison:
 
 @hook.evaluator(ShapeCastOp)
 def evaluate_shape_cast(op: ShapeCastOp, machine: object) -> Evaluator:
-    shape = fixed_vector(op.result.type).shape
+    shape = sized_vector(op.result.type).shape
     return lambda value: rearranged(value, lambda array: array.reshape(shape))
 
 
@@ -95,7 +93,7 @@ def evaluate_transpose(op: TransposeOp, machine: object) -> Evaluator:
 @hook.evaluator(ShuffleOp)
 def evaluate_shuffle(op: ShuffleOp, machine: object) -> AcceptsPoison:
     """A position of -1 gives poison."""
-    types = [fixed_vector(op.v1.type), fixed_vector(op.v2.type)]
+    types = [sized_vector(op.v1.type), sized_vector(op.v2.type)]
     places = list(op.mask.values)
     missing = Poison(op, "the mask picks no element")
 
@@ -115,7 +113,7 @@ def evaluate_shuffle(op: ShuffleOp, machine: object) -> AcceptsPoison:
 
 @hook.evaluator(InterleaveOp)
 def evaluate_interleave(op: InterleaveOp, machine: object) -> AcceptsPoison:
-    shape, type_ = fixed_vector(op.result.type).shape, fixed_vector(op.lhs.type)
+    shape, type_ = sized_vector(op.result.type).shape, sized_vector(op.lhs.type)
 
     def interleave(*operands: Value) -> Elements:
         first, second = [_by_element(operand, type_) for operand in operands]
@@ -127,7 +125,6 @@ def evaluate_interleave(op: InterleaveOp, machine: object) -> AcceptsPoison:
 
 @hook.evaluator(DeinterleaveOp)
 def evaluate_deinterleave(op: DeinterleaveOp, machine: object) -> Evaluator:
-    fixed_vector(op.source_.type)
     return lambda value: (
         rearranged(value, lambda array: array[..., ::2]),
         rearranged(value, lambda array: array[..., 1::2]),
@@ -146,7 +143,7 @@ def _is_inside(position: tuple[int, ...], shape: tuple[int, ...]) -> bool:
 @hook.evaluator(ExtractOp)
 def evaluate_extract(op: ExtractOp, machine: object) -> Evaluator:
     static = tuple(op.static_position.values)
-    shape = fixed_vector(op.source_.type).shape
+    shape = sized_vector(op.source_.type).shape
 
     def extract(source: Elements, *dynamic: int) -> Value:
         position = _position(static, dynamic)
@@ -162,7 +159,7 @@ def evaluate_extract(op: ExtractOp, machine: object) -> Evaluator:
 @hook.evaluator(InsertOp)
 def evaluate_insert(op: InsertOp, machine: object) -> AcceptsPoison:
     static = tuple(op.static_position.values)
-    type_ = fixed_vector(op.dest.type)
+    type_ = sized_vector(op.dest.type)
     shape = type_.shape
 
     def insert(value: Value, dest: Value, *dynamic: Value) -> Value:
@@ -178,13 +175,13 @@ def evaluate_insert(op: InsertOp, machine: object) -> AcceptsPoison:
 
 @hook.evaluator(FromElementsOp)
 def evaluate_from_elements(op: FromElementsOp, machine: object) -> AcceptsPoison:
-    type_ = fixed_vector(op.dest.type)
+    type_ = sized_vector(op.dest.type)
     return AcceptsPoison(lambda *values: collected(values, type_.element_type, type_.shape))
 
 
 @hook.evaluator(ToElementsOp)
 def evaluate_to_elements(op: ToElementsOp, machine: object) -> Evaluator:
-    shape = fixed_vector(op.source_.type).shape
+    shape = sized_vector(op.source_.type).shape
 
     def take_apart(source: Elements) -> Value:
         values = tuple([element(source, position) for position in np.ndindex(*shape)])
@@ -199,14 +196,15 @@ def _numbers(array: ArrayAttr) -> list[int]:
 
 @hook.evaluator(ExtractStridedSliceOp)
 def evaluate_extract_strided_slice(op: ExtractStridedSliceOp, machine: object) -> Evaluator:
-    parts = zip(_numbers(op.offsets), _numbers(op.sizes), _numbers(op.strides))
+    sizes = sized_vector(op.result.type).shape
+    parts = zip(_numbers(op.offsets), sizes, _numbers(op.strides), strict=False)
     place = tuple([slice(offset, offset + (size - 1) * stride + 1, stride) for offset, size, stride in parts])
     return lambda source: rearranged(source, lambda array: array[place])
 
 
 @hook.evaluator(InsertStridedSliceOp)
 def evaluate_insert_strided_slice(op: InsertStridedSliceOp, machine: object) -> AcceptsPoison:
-    source_type, dest_type = fixed_vector(op.value_to_store.type), fixed_vector(op.dest.type)
+    source_type, dest_type = sized_vector(op.value_to_store.type), sized_vector(op.dest.type)
     source, dest = source_type.shape, dest_type.shape
     offsets, strides = _numbers(op.offsets), _numbers(op.strides)
     leading = len(dest) - len(source)
@@ -222,27 +220,59 @@ def evaluate_insert_strided_slice(op: InsertStridedSliceOp, machine: object) -> 
     return AcceptsPoison(insert)
 
 
+@hook.evaluator(ScalableExtractOp)
+def evaluate_scalable_extract(op: ScalableExtractOp, machine: object) -> Evaluator:
+    first, count = op.pos.value, sized_vector(op.result.type).num_elements
+
+    def extract(source: Elements) -> Value:
+        if first + count > source.bits.size:
+            return Poison(op, "the lanes are out of bounds")
+        return rearranged(source, lambda array: array[first : first + count])
+
+    return extract
+
+
+@hook.evaluator(ScalableInsertOp)
+def evaluate_scalable_insert(op: ScalableInsertOp, machine: object) -> AcceptsPoison:
+    source_type, dest_type = sized_vector(op.value_to_store.type), sized_vector(op.dest.type)
+    place = slice(op.pos.value, op.pos.value + source_type.num_elements)
+
+    def insert(source: Value, dest: Value) -> Value:
+        if place.stop > dest_type.num_elements:
+            return Poison(op, "the lanes are out of bounds")
+        return _replaced(_by_element(dest, dest_type), (place,), _by_element(source, source_type))
+
+    return AcceptsPoison(insert)
+
+
+@hook.evaluator(VectorScaleOp)
+def evaluate_vscale(op: VectorScaleOp, machine: object) -> Evaluator:
+    return lambda: VSCALE
+
+
 @hook.evaluator(BitCastOp)
 def evaluate_bitcast(op: BitCastOp, machine: object) -> Evaluator:
-    source, target = fixed_vector(op.source_.type), fixed_vector(op.result.type)
+    source, target = sized_vector(op.source_.type), sized_vector(op.result.type)
     return lambda value: regrouped(value, source.element_type, target.element_type)
 
 
 @hook.evaluator(StepOp)
 def evaluate_step(op: StepOp, machine: object) -> Evaluator:
-    value = Elements(np.arange(fixed_vector(op.result.type).shape[0], dtype=np.uint64))
+    value = Elements(np.arange(sized_vector(op.result.type).shape[0], dtype=np.uint64))
     return lambda: value
 
 
 @hook.evaluator(ConstantMaskOp)
 def evaluate_constant_mask(op: ConstantMaskOp, machine: object) -> Evaluator:
-    value = _leading(op.mask_dim_sizes.values, fixed_vector(op.result0.type).shape)
+    type_ = op.result0.type
+    assert isinstance(type_, VectorType)
+    value = _leading(list(map(sized, op.mask_dim_sizes.values, type_.scalable)), sized_vector(type_).shape)
     return lambda: value
 
 
 @hook.evaluator(CreateMaskOp)
 def evaluate_create_mask(op: CreateMaskOp, machine: object) -> Evaluator:
-    shape = fixed_vector(op.result0.type).shape
+    shape = sized_vector(op.result0.type).shape
     return lambda *sizes: _leading([0 if size >> 63 else size for size in sizes], shape)
 
 

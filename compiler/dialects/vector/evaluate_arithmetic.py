@@ -23,12 +23,21 @@ from compiler.dialects.vector.arithmetic_ops import (
     ScanOp,
 )
 from compiler.dialects.vector.enums import CombiningKind
-from compiler.dialects.vector.evaluate import fixed_vector
 from compiler.dialects.vector.evaluate_masked import proper_element, region_mask, selected
 from compiler.interpreter.constants import constant_value
 from compiler.interpreter.elements import Draft, collected, element, poison_beside, rearranged, with_poison
 from compiler.interpreter.machine import Machine
-from compiler.interpreter.values import Bits, Elements, Evaluator, Poison, Value, bits_dtype, elementwise, uniform
+from compiler.interpreter.values import (
+    Bits,
+    Elements,
+    Evaluator,
+    Poison,
+    Value,
+    bits_dtype,
+    elementwise,
+    sized_vector,
+    uniform,
+)
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.affine_expr import AffineDimExpr
@@ -95,7 +104,6 @@ def evaluate_reduction(op: ReductionOp, machine: Machine) -> Evaluator:
 
     Elements that a mask leaves out count as neutral.
     """
-    fixed_vector(op.vector.type)
     combine, neutral = _combining(op.kind, op.dest.type), _neutral(op.kind, op.dest.type)
     mask_of = region_mask(op, machine)
 
@@ -112,7 +120,7 @@ def evaluate_reduction(op: ReductionOp, machine: Machine) -> Evaluator:
 
 @hook.evaluator(MultiDimReductionOp)
 def evaluate_multi_reduction(op: MultiDimReductionOp, machine: Machine) -> Evaluator:
-    type_ = fixed_vector(op.source_.type)
+    type_ = sized_vector(op.source_.type)
     combine, mask_of = _combining(op.kind, type_), region_mask(op, machine)
     reduced = tuple(op.reduction_dims.values)
     kept = [number for number in range(len(type_.shape)) if number not in reduced]
@@ -147,7 +155,7 @@ def evaluate_fma(op: FMAOp, machine: object) -> Evaluator:
 def evaluate_outerproduct(op: OuterProductOp, machine: Machine) -> Evaluator:
     """Elements that a mask leaves out keep the accumulator's; without one, they are poison."""
     mask_of, missing = region_mask(op, machine), Poison(op, "the mask leaves this element out")
-    type_ = fixed_vector(op.result0.type)
+    type_ = sized_vector(op.result0.type)
     shape, is_matrix = type_.shape, isinstance(op.rhs.type, VectorType)
     combine, multiply = _combining(op.kind, type_), _combining(CombiningKind.MUL, type_)
     is_fused = op.kind is CombiningKind.ADD and isinstance(type_.element_type, FloatType)
@@ -178,7 +186,7 @@ def evaluate_contraction(op: ContractionOp, machine: Machine) -> Evaluator:
     """Combines the accumulator with each product, in the order of the loops."""
     maps = [attribute.map for attribute in op.indexing_maps.elements if isinstance(attribute, AffineMapAttr)]
     loops = [[expr.position for expr in map_.results if isinstance(expr, AffineDimExpr)] for map_ in maps]
-    factors = [fixed_vector(op.lhs.type), fixed_vector(op.rhs.type)]
+    factors = [sized_vector(op.lhs.type), sized_vector(op.rhs.type)]
     sizes = {loop: size for row, type_ in zip(loops, factors) for loop, size in zip(row, type_.shape)}
     points = list(np.ndindex(*[sizes[loop] for loop in range(maps[0].num_dims)]))
     target = element_type_or_self(op.result0.type)
@@ -218,7 +226,7 @@ def _widening(source: Type, target: Type) -> Callable[[int], int]:
 @hook.evaluator(ScanOp)
 def evaluate_scan(op: ScanOp, machine: object) -> Evaluator:
     """Combines slices along a dimension; an exclusive scan begins with the initial value, and leaves out the last."""
-    type_ = fixed_vector(op.source_.type)
+    type_ = sized_vector(op.source_.type)
     axis, is_inclusive = op.reduction_dim.value, op.inclusive.value
     rest = tuple([size for number, size in enumerate(type_.shape) if number != axis])
     combine = elementwise(_combining(op.kind, type_), VectorType(rest, type_.element_type))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from compiler.dialects.vector.evaluate import fixed_vector
 from compiler.dialects.vector.evaluate_masked import proper_element, region_mask
 from compiler.dialects.vector.memory_ops import (
     CompressStoreOp,
@@ -25,7 +24,15 @@ from compiler.dialects.vector.memory_ops import (
 from compiler.interpreter.elements import Draft, collected, element
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.memory import MemRef
-from compiler.interpreter.values import AcceptsPoison, Elements, Evaluator, Poison, UndefinedBehavior, Value
+from compiler.interpreter.values import (
+    AcceptsPoison,
+    Elements,
+    Evaluator,
+    Poison,
+    UndefinedBehavior,
+    Value,
+    sized_vector,
+)
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.types import VectorType
 from compiler.ods import hook
@@ -36,7 +43,7 @@ _MASK = (1 << 64) - 1
 
 @hook.evaluator(LoadOp)
 def evaluate_load(op: LoadOp, machine: object) -> Evaluator:
-    type_ = fixed_vector(op.result.type)
+    type_ = sized_vector(op.result.type)
     offsets = list(np.ndindex(*type_.shape))
 
     def load(base: MemRef, *indices: int) -> Elements:
@@ -48,7 +55,7 @@ def evaluate_load(op: LoadOp, machine: object) -> Evaluator:
 
 @hook.evaluator(StoreOp)
 def evaluate_store(op: StoreOp, machine: object) -> Evaluator:
-    offsets = list(np.ndindex(*fixed_vector(op.value_to_store.type).shape))
+    offsets = list(np.ndindex(*sized_vector(op.value_to_store.type).shape))
 
     def store(value: Elements, base: MemRef, *indices: int) -> None:
         for offset in offsets:
@@ -117,7 +124,7 @@ class _Transfer:
 @hook.evaluator(TransferReadOp)
 def evaluate_transfer_read(op: TransferReadOp, machine: Machine) -> AcceptsPoison:
     """Padding may be poison."""
-    type_ = fixed_vector(op.vector.type)
+    type_ = sized_vector(op.vector.type)
     transfer = _Transfer(op, type_, machine)
 
     def read(base: Value, *rest: Value) -> Value:
@@ -140,7 +147,7 @@ def evaluate_transfer_read(op: TransferReadOp, machine: Machine) -> AcceptsPoiso
 
 @hook.evaluator(TransferWriteOp)
 def evaluate_transfer_write(op: TransferWriteOp, machine: Machine) -> Evaluator:
-    transfer = _Transfer(op, fixed_vector(op.value_to_store.type), machine)
+    transfer = _Transfer(op, sized_vector(op.value_to_store.type), machine)
 
     def write(value: Elements, base: Value, *rest: Value) -> Value:
         indices, mask = transfer.split(rest)
@@ -163,7 +170,7 @@ def evaluate_transfer_write(op: TransferWriteOp, machine: Machine) -> Evaluator:
 
 @hook.evaluator(MaskedLoadOp)
 def evaluate_masked_load(op: MaskedLoadOp, machine: object) -> Evaluator:
-    type_ = fixed_vector(op.result.type)
+    type_ = sized_vector(op.result.type)
     lanes = list(np.ndindex(*type_.shape))
 
     def load(base: MemRef, *rest: Value) -> Elements:
@@ -179,7 +186,7 @@ def evaluate_masked_load(op: MaskedLoadOp, machine: object) -> Evaluator:
 
 @hook.evaluator(MaskedStoreOp)
 def evaluate_masked_store(op: MaskedStoreOp, machine: object) -> Evaluator:
-    lanes = list(np.ndindex(*fixed_vector(op.value_to_store.type).shape))
+    lanes = list(np.ndindex(*sized_vector(op.value_to_store.type).shape))
 
     def store(base: MemRef, *rest: Value) -> None:
         *indices, mask, value = rest
@@ -192,7 +199,7 @@ def evaluate_masked_store(op: MaskedStoreOp, machine: object) -> Evaluator:
 
 @hook.evaluator(ExpandLoadOp)
 def evaluate_expand_load(op: ExpandLoadOp, machine: object) -> Evaluator:
-    type_ = fixed_vector(op.result.type)
+    type_ = sized_vector(op.result.type)
 
     def load(base: MemRef, *rest: Value) -> Elements:
         *indices, mask, others = rest
@@ -211,7 +218,7 @@ def evaluate_expand_load(op: ExpandLoadOp, machine: object) -> Evaluator:
 
 @hook.evaluator(CompressStoreOp)
 def evaluate_compress_store(op: CompressStoreOp, machine: object) -> Evaluator:
-    shape = fixed_vector(op.value_to_store.type).shape
+    shape = sized_vector(op.value_to_store.type).shape
 
     def store(base: MemRef, *rest: Value) -> None:
         *indices, mask, value = rest
@@ -225,7 +232,7 @@ def evaluate_compress_store(op: CompressStoreOp, machine: object) -> Evaluator:
 @hook.evaluator(GatherOp)
 def evaluate_gather(op: GatherOp, machine: Machine) -> Evaluator:
     """Each lane's index is added to the last offset."""
-    type_, width = fixed_vector(op.result.type), width_of(op.indices.type)
+    type_, width = sized_vector(op.result.type), width_of(op.indices.type)
     outer_mask_of = region_mask(op, machine)
 
     def gather(base: Value, *rest: Value) -> Elements:
@@ -246,7 +253,7 @@ def evaluate_gather(op: GatherOp, machine: Machine) -> Evaluator:
 @hook.evaluator(ScatterOp)
 def evaluate_scatter(op: ScatterOp, machine: object) -> Evaluator:
     """Lanes are written in order, so that the last one counts where several write to one place."""
-    shape, width = fixed_vector(op.value_to_store.type).shape, width_of(op.indices.type)
+    shape, width = sized_vector(op.value_to_store.type).shape, width_of(op.indices.type)
 
     def scatter(base: Value, *rest: Value) -> Value:
         *offsets, indices, mask, value = rest

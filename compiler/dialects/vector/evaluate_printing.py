@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler.dialects.vector.enums import PrintPunctuation
-from compiler.dialects.vector.evaluate import fixed_vector
 from compiler.dialects.vector.memory_ops import PrintOp
 from compiler.interpreter.machine import Machine
 from compiler.interpreter.values import AcceptsPoison, Bits, Elements, Poison, Unsupported, Value
-from compiler.ir.types import FloatType, IntegerType, Type, VectorType, element_type_or_self
+from compiler.ir.types import FloatType, IntegerType, Type, element_type_or_self
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
@@ -40,9 +39,7 @@ def evaluate_print(op: PrintOp, machine: Machine) -> AcceptsPoison:
 
     if source is None and text is not None:
         return AcceptsPoison(print_literal)
-    if isinstance(source_type := None if source is None else source.type, VectorType):
-        fixed_vector(source_type)
-    print_scalar = None if source_type is None else _scalar_printer(source_type, machine)
+    print_scalar = None if source is None else _scalar_printer(source.type, machine)
 
     def print_all(bits: Bits, poison: NDArray[np.object_] | None) -> None:
         assert print_scalar is not None
