@@ -19,12 +19,13 @@ from compiler.checking.lowered import in_memrefs, is_lowered
 from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Program, Undefined, function_type, signature
 from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
 from compiler.checking.refinement import Leniency, Mismatch, leniency_of, mismatch
+from compiler.checking.wide_integers import has_split
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.interpreter.values import Unsupported
 from compiler.ir.operation import Operation
 from compiler.ir.symbols import symbol_name, symbol_uses_of_op, symbol_visibility
-from compiler.ir.types import FunctionType, MemRefType, RankedTensorType, Type
+from compiler.ir.types import FunctionType, MemRefType, RankedTensorType, Type, UnrankedMemRefType, UnrankedTensorType
 from compiler.ods.op_class import Op
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
@@ -266,9 +267,13 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
     before = old.program.run(function, input_, _STEPS_BEFORE)
     if not isinstance(before, Finished):
         return before
-    lowered = in_memrefs(before.type) if isinstance(other, LLVMFuncOp) else None
-    type_ = lowered or signature(other)
+    type_ = signature(other)
     assert type_ is not None
+    lowered = None
+    if isinstance(other, LLVMFuncOp):
+        type_ = lowered = in_memrefs(before.type)
+    elif has_split(before.type, type_):
+        type_ = lowered = before.type
     steps = 100 * before.steps + 1_000_000
     after = new.program.run(other, _for_types(input_, type_.inputs), steps, reads_poison=True, lowered=lowered)
     if isinstance(after, Finished) and (unknown := [event.name for event in after.events if not old.knows(event)]):
@@ -285,13 +290,16 @@ def compare(old: Side, new: Side, path: Path, input_: Input) -> Differs | Outcom
 def _fits(before: FunctionType, function: Operation) -> bool:
     """Returns True if a function can be compared with one of a type before.
 
-    Tensors may have become memrefs, and the function one of the llvm dialect, as pointers of it are seen as memrefs.
+    Tensors may have become memrefs, wide integers vectors of their halves, and the function one of the llvm dialect, as
+    pointers of it are seen as memrefs.
     """
     if isinstance(function, LLVMFuncOp):
         return is_lowered(function, in_memrefs(before))
     after = signature(function)
     if after is None:
         return False
+    if has_split(before, after):
+        return True
     pairs = [*zip(before.inputs, after.inputs), *zip(before.results, after.results)]
     counts = len(before.inputs) == len(after.inputs), len(before.results) == len(after.results)
     return all(counts) and all(_is_like(old, new) for old, new in pairs)
@@ -303,11 +311,17 @@ def _is_like(old: Type, new: Type) -> bool:
     return old == new
 
 
+def _is_ranked(type_: Type, other: Type) -> bool:
+    """Returns True for a memref or tensor with a shape in the place of one without."""
+    kinds = (MemRefType, UnrankedMemRefType), (RankedTensorType, UnrankedTensorType)
+    return any(isinstance(type_, kind) and isinstance(other, unranked) for kind, unranked in kinds)
+
+
 def _for_types(input_: Input, types: Sequence[Type]) -> Input:
     """Returns an input for parameters of other types: what is in tensors lies in memory."""
     arguments = [
         argument
-        if argument.type == type_ or isinstance(argument.given, (int, tuple))
+        if argument.type == type_ or isinstance(argument.given, (int, tuple)) or _is_ranked(argument.type, type_)
         else in_memory(argument.given, type_)
         for argument, type_ in zip(input_.arguments, types, strict=True)
     ]

@@ -16,12 +16,15 @@ from typing import TypeAlias
 import numpy as np
 
 from compiler.checking.shapes import DimensionClasses
+from compiler.dialects.memref.view_ops import CastOp as MemRefCastOp
+from compiler.dialects.tensor.ops import CastOp as TensorCastOp
 from compiler.interpreter.memory import Buffer, Lifetime, MemRef, row_major_strides
-from compiler.interpreter.values import Bits, Elements, Unsupported, Value, bits_dtype
+from compiler.interpreter.values import Bits, Elements, Unsupported, Value, bits_dtype, sized_vector
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
 from compiler.ir.floats import NonFinite
 from compiler.ir.operation import Operation, sole_region
+from compiler.ir.operation import Value as IRValue
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import (
     DYNAMIC,
@@ -33,6 +36,8 @@ from compiler.ir.types import (
     RankedTensorType,
     ShapedType,
     Type,
+    UnrankedMemRefType,
+    UnrankedTensorType,
     VectorType,
     element_type_or_self,
 )
@@ -43,6 +48,7 @@ _MOST_ELEMENTS = 1 << 20
 _MOST_CONSTANTS = 64
 """Maximum number of constants of a function that are taken over."""
 _SIZES = (1, 2, 3, 4, 5, 8)
+_RANKED = (MemRefType, RankedTensorType)
 
 Given: TypeAlias = "int | tuple[int, int] | Bits"
 """The bit pattern of a number, both of a complex one, or the elements of something shaped."""
@@ -84,11 +90,29 @@ class Input:
 
 def make_inputs(function: Operation, types: Sequence[Type], most: int, seed: int) -> Iterator[Input]:
     """Returns up to `most` different inputs; all there are where these are few. Raises Unsupported."""
+    parameters = sole_region(function).entry.arguments
+    types = [_ranked(type_, parameter, function) for type_, parameter in zip(types, parameters, strict=True)]
     pools = [_Pool(type_, constants_of(function)) for type_ in types]
     if are_all(types, most):
         patterns = product(*[range(1 << pool.width) for pool in pools])
         return (_scalars(types, row) for row in patterns)
     return islice(_without_repetitions(_inputs(function, types, pools, seed)), most)
+
+
+def _ranked(type_: Type, parameter: IRValue, function: Operation) -> Type:
+    """Returns a type with a shape for one without: that of a cast of the parameter, or one of two dimensions."""
+    if not isinstance(type_, UnrankedMemRefType | UnrankedTensorType):
+        return type_
+    for op in function.walk():
+        if (
+            isinstance(op, MemRefCastOp | TensorCastOp)
+            and op.source_ is parameter
+            and isinstance(op.dest.type, _RANKED)
+        ):
+            return op.dest.type
+    if isinstance(type_, UnrankedTensorType):
+        return RankedTensorType((DYNAMIC, DYNAMIC), type_.element_type)
+    return MemRefType((DYNAMIC, DYNAMIC), type_.element_type, None, type_.memory_space)
 
 
 def are_all(types: Sequence[Type], most: int) -> bool:
@@ -126,8 +150,8 @@ def _patterns(argument: Argument) -> set[int]:
 def random_value(type_: Type, rng: Random) -> Value:
     """Returns a value of a type without dynamic sizes. Raises Unsupported."""
     pool = _Pool(type_, [])
-    shape = type_.shape if isinstance(type_, ShapedType) else None
-    return _argument(type_, pool, tuple(shape or ()), rng, small=rng.random() < 0.5).value()
+    shape = _shape(type_) if isinstance(type_, ShapedType) else ()
+    return _argument(type_, pool, tuple(shape), rng, small=rng.random() < 0.5).value()
 
 
 def _scalars(types: Sequence[Type], row: Sequence[int]) -> Input:
@@ -295,9 +319,7 @@ def _inputs(function: Operation, types: Sequence[Type], pools: Sequence[_Pool], 
                 continue
             shape: list[int] = []
             if isinstance(type_, ShapedType):
-                if type_.shape is None or (isinstance(type_, VectorType) and type_.is_scalable):
-                    raise Unsupported(f"values of type {type_} are not supported")
-                for dimension, size in enumerate(type_.shape):
+                for dimension, size in enumerate(_shape(type_)):
                     static = size if size != DYNAMIC else classes.static_size(parameter, dimension)
                     key = classes.representative(parameter, dimension)
                     if static is None:
@@ -316,6 +338,15 @@ def _inputs(function: Operation, types: Sequence[Type], pools: Sequence[_Pool], 
             is_small = small or (isinstance(pool.number, IndexType) and rng.random() < 0.7)
             arguments.append(_argument(type_, pool, tuple(shape), rng, small=is_small))
         yield Input(tuple(arguments))
+
+
+def _shape(type_: ShapedType) -> tuple[int, ...]:
+    """Returns a shape, which may have dynamic sizes. Raises Unsupported for a type without one."""
+    if isinstance(type_, VectorType):
+        return sized_vector(type_).shape
+    if type_.shape is None:
+        raise Unsupported(f"values of type {type_} are not supported")
+    return type_.shape
 
 
 def _argument(type_: Type, pool: _Pool, shape: tuple[int, ...], rng: Random, *, small: bool) -> Argument:
@@ -339,6 +370,8 @@ def _argument(type_: Type, pool: _Pool, shape: tuple[int, ...], rng: Random, *, 
 
 def in_memory(elements: Bits, type_: Type) -> Argument:
     """Returns elements as an argument of a memref type. Raises Unsupported for a layout that is not strided."""
+    if isinstance(type_, UnrankedMemRefType):
+        type_ = MemRefType(elements.shape, type_.element_type, None, type_.memory_space)
     if not isinstance(type_, MemRefType):
         return Argument(type_, elements)
     return Argument(type_, elements, *_layout(type_, elements.shape, Random(0)))

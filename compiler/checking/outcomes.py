@@ -16,6 +16,7 @@ from typing import TypeAlias
 from compiler.analysis.call_graph import callable_region, is_callable
 from compiler.checking.inputs import Input, random_value
 from compiler.checking.lowered import Convention, is_lowered, type_of_llvm_function
+from compiler.checking.wide_integers import SplitIntegers, has_split
 from compiler.dialects.llvm.module_ops import LLVMFuncOp
 from compiler.interpreter.allocation_functions import ALLOCATION_FUNCTIONS
 from compiler.interpreter.machine import Machine, Stopped
@@ -25,7 +26,18 @@ from compiler.ir.attributes import TypeAttr
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import F32, F64, I8, I16, I64, FunctionType, MemRefType, RankedTensorType, Type
+from compiler.ir.types import (
+    F32,
+    F64,
+    I8,
+    I16,
+    I64,
+    FunctionType,
+    MemRefType,
+    RankedTensorType,
+    Type,
+    UnrankedMemRefType,
+)
 
 _MEGABYTES = 512
 _SECONDS = 10.0
@@ -109,8 +121,7 @@ def function_type(function: Operation) -> Type | None:
 class Program:
     """A module whose functions are run, each time from the beginning.
 
-    `before` is the program that passes made it of: functions that they lowered to the llvm dialect have their types in
-    that one.
+    `before` is the program that passes made it of: functions whose types they lowered have their types in that one.
     """
 
     def __init__(self, module: Operation, before: Program | None = None) -> None:
@@ -136,7 +147,7 @@ class Program:
         """Calls a function with a limit on its steps.
 
         `reads_poison`: memory that was never written holds poison, as the tensor may that it was made of. `lowered` is
-        the type that a function of the llvm dialect had before.
+        the type that a function had before passes converted it.
         """
         type_ = lowered or signature(function)
         if type_ is None:
@@ -158,11 +169,8 @@ class Program:
             )
             machine.externals.update(self._externals(events, machine.memory))
             arguments = [argument.value() for argument in input_.arguments]
-            if not isinstance(function, LLVMFuncOp):
-                results = machine.call(function, arguments)
-            else:
-                convention = Convention(type_, function, machine.memory)
-                results = convention.results(machine.call(function, convention.arguments(arguments)))
+            convention = _convention(type_, function, machine.memory)
+            results = convention.results(machine.call(function, convention.arguments(arguments)))
             return Finished(
                 type_,
                 tuple(_contents(result, function) for result in results),
@@ -184,8 +192,15 @@ class Program:
         externals = {name: _printing(f"@{name}", type_, events) for name, type_ in PRINTERS.items()}
         for name, (op, type_) in self.declared.items():
             call = _opaque(op, f"@{name}", type_.inputs, type_.results, events)
-            externals[name] = Convention(type_, op, memory).around(call) if isinstance(op, LLVMFuncOp) else call
+            externals[name] = _convention(type_, op, memory).around(call)
         return externals
+
+
+def _convention(type_: FunctionType, function: Operation, memory: Memory) -> Convention | SplitIntegers:
+    """Returns the convention of calls of a function that had a type before passes converted it."""
+    if isinstance(function, LLVMFuncOp):
+        return Convention(type_, function, memory)
+    return SplitIntegers(type_, signature(function) or type_)
 
 
 def _declared_type(op: Operation) -> FunctionType | None:
@@ -195,11 +210,12 @@ def _declared_type(op: Operation) -> FunctionType | None:
 
 
 def _type_before(op: Operation, before: Program | None) -> FunctionType | None:
-    """Returns the type that a declaration of the llvm dialect had in the program before."""
-    if before is None or not isinstance(op, LLVMFuncOp):
+    """Returns the type that a declaration had in the program before, if it was converted."""
+    _, type_ = (op, None) if before is None else before.declared.get(symbol_name(op) or "", (op, None))
+    if type_ is None:
         return None
-    _, type_ = before.declared.get(symbol_name(op) or "", (op, None))
-    return type_ if type_ is not None and is_lowered(op, type_) else None
+    is_converted = is_lowered(op, type_) if isinstance(op, LLVMFuncOp) else has_split(type_, signature(op))
+    return type_ if is_converted else None
 
 
 class _Events:
@@ -244,7 +260,7 @@ def _opaque(
     op: Operation, name: str, inputs: Sequence[Type], results: Sequence[Type], events: _Events
 ) -> Callable[..., Sequence[Value]]:
     """Stands for a function that is declared only, or for an unregistered operation."""
-    touches_memory = is_callable(op) or any(isinstance(type_, MemRefType) for type_ in inputs)
+    touches_memory = is_callable(op) or any(isinstance(type_, MemRefType | UnrankedMemRefType) for type_ in inputs)
 
     def call(*arguments: Value) -> Sequence[Value]:
         held = tuple(_contents(argument, op) for argument in arguments)
@@ -253,7 +269,7 @@ def _opaque(
         number = events.ordered if touches_memory else 0
         rng = Random(f"{name} {number} {[key(value) for value in held]}")
         for argument, type_ in zip(arguments, inputs, strict=True):
-            if isinstance(argument, MemRef) and isinstance(type_, MemRefType):
+            if isinstance(argument, MemRef) and isinstance(type_, MemRefType | UnrankedMemRefType):
                 argument.fill(random_value(RankedTensorType(argument.sizes, type_.element_type), rng))
             elif isinstance(argument, Pointer) and (memory := _memory_at(argument)) is not None:
                 memory.fill(random_value(RankedTensorType(memory.sizes, I8), rng))

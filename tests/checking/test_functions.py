@@ -250,7 +250,7 @@ def test_tensors_may_become_memrefs() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("func.func @f(%a: memref<*xf32>) { return }", "values of type memref<*xf32> are not supported"),
+        ("func.func @f(%a: none) { return }", "values of type none are not supported"),
         ("func.func @f(%a: i32) -> i32 { ub.unreachable }", "all inputs that were tried are undefined behavior"),
     ],
 )
@@ -395,3 +395,38 @@ func.func @f(%n: index) -> memref<0x?xf32> {
     after = before.replace("%n:", "%size:").replace("(%n)", "(%size)").replace("%r", "%new")
     checked = answer(before, after.replace("return", "cf.br ^end\n^end:\n  return"))
     assert isinstance(checked, Agrees), checked
+
+
+def test_memrefs_without_a_rank_get_that_of_a_cast() -> None:
+    text = """
+    func.func @f(%m: memref<*xi32>, %i: index) -> i32 {{
+      %r = memref.cast %m : memref<*xi32> to memref<2x?xi32>
+      %c = arith.constant {} : index
+      %x = memref.load %r[%c, %i] : memref<2x?xi32>
+      return %x : i32
+    }}"""
+    checked = answer(text.format(0), text.format(1))
+    assert isinstance(checked, Differs)
+    (memory, _) = checked.input.arguments
+    assert str(memory.type) == "memref<2x?xi32>"
+
+
+def test_wide_integers_may_become_vectors_of_their_halves() -> None:
+    before = """
+    func.func private @use(i64)
+    func.func @f(%a: i64, %v: vector<2xi64>) -> (i64, vector<2xi64>) {
+      call @use(%a) : (i64) -> ()
+      return %a, %v : i64, vector<2xi64>
+    }"""
+    after = """
+    func.func private @use(vector<2xi32>)
+    func.func @f(%a: vector<2xi32>, %v: vector<2x2xi32>) -> (vector<2xi32>, vector<2x2xi32>) {{
+      {}
+      call @use(%a) : (vector<2xi32>) -> ()
+      return %r, %v : vector<2xi32>, vector<2x2xi32>
+    }}"""
+    zero = "%z = arith.constant 0 : i32\n"
+    same = f"{zero} %r = arith.addi %a, %a : vector<2xi32>"
+    assert isinstance(answer(before, after.format(same.replace("addi", "andi"))), Agrees)
+    swapped = "%r = vector.shuffle %a, %a [1, 0] : vector<2xi32>, vector<2xi32>"
+    assert isinstance(answer(before, after.format(swapped)), Differs)

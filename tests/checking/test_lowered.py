@@ -76,6 +76,18 @@ func.func @f(%v: vector<2x3xi32>, %one: vector<i64>) -> (vector<2x3xi32>, vector
             id="vectors of several dimensions, and of none",
         ),
         pytest.param(
+            """
+func.func @f(%m: memref<?xf32>, %v: vector<2x[4]xf32>, %i: index) -> vector<[4]xf32> {
+  %z = arith.constant 0.0 : f32
+  %r = vector.transfer_read %m[%i], %z : memref<?xf32>, vector<[4]xf32>
+  %w = vector.extract %v[1] : vector<[4]xf32> from vector<2x[4]xf32>
+  %s = arith.addf %r, %w : vector<[4]xf32>
+  vector.transfer_write %s, %m[%i] : vector<[4]xf32>, memref<?xf32>
+  return %s : vector<[4]xf32>
+}""",
+            id="scalable vectors",
+        ),
+        pytest.param(
             "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> { return %t : tensor<4xf32> }", id="tensors in memory"
         ),
         pytest.param(
