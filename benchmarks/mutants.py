@@ -51,6 +51,7 @@ from compiler.checking.functions import (
     changed_symbols,
     check_function,
 )
+from compiler.checking.functions import Path as SymbolPath
 from compiler.checking.reports import answer_text
 from compiler.ir.operation import Operation
 from compiler.syntax.parser.file_parser import parse_file
@@ -91,6 +92,7 @@ TARGETS = {
     "compiler.lowering.math.expand_rounding": "Dialect/Math/expand",
 }
 """Modules, and the tests that their code is for."""
+_FIRST_INPUTS = Settings(inputs=10, seconds=1, proofs=False)
 _INPUTS = Settings(inputs=100, seconds=20, proofs=False)
 _FEW_INPUTS = Settings(inputs=20, seconds=2, proofs=False)
 _PROOF = Settings(inputs=1, seconds=1)
@@ -147,48 +149,74 @@ class Trial:
         """Returns what became of the mutant on programs that reach it."""
         self._begun = time.process_time()
         change = seeded(self._mutation)
+        changed: list[tuple[Program, str]] = []
         for program in programs:
-            expected = self._outputs[program]
             with change:
                 output, problems = output_of(program)
-            if problems != expected.problems:
+            if problems != self._outputs[program].problems:
                 return f"invalid or crash, {self._time()}, {program.name}: {problems[:150]}"
-            if output != expected.text and (difference := self._difference(program, expected.text, output)):
-                return f"differs, {self._time()}, {program.name}: {difference[:200]}"
-            if time.process_time() - self._begun > self._seconds:
-                self._arguments.add("")
-                break
-        if not self._arguments:
+            if output != self._outputs[program].text:
+                if difference := self._difference(program, output):
+                    return f"differs, {self._time()}, {program.name}: {difference[:200]}"
+                changed.append((program, output))
+            if self._is_over(self._seconds):
+                return f"missed, {self._time()}"
+        if not changed:
             return "not reached"
+        for program, output in changed:
+            if difference := self._judged(program, output):
+                return f"differs, {self._time()}, {program.name}: {difference[:200]}"
+            if self._is_over(self._seconds if "" in self._arguments else 2 * self._seconds):
+                break
         kind = "missed" if "" in self._arguments else " and ".join(sorted(self._arguments))
         return f"{kind}, {self._time()}"
+
+    def _is_over(self, seconds: float) -> bool:
+        """Returns True after some processor time; then nothing is known of what was not tried."""
+        if time.process_time() - self._begun <= seconds:
+            return False
+        self._arguments.add("")
+        return True
 
     def _time(self) -> str:
         return f"{time.process_time() - self._begun:.1f} s"
 
-    def _difference(self, program: Program, expected: str, output: str) -> str:
-        """Returns the answer about a function that differs, "" if there is none."""
+    def _difference(self, program: Program, output: str) -> str:
+        """Tries a few inputs for each function that is changed; returns the answer that one differs, or ""."""
+        for old, new, path in self._changed(program, output):
+            answer = check_function(old, new, path, _FIRST_INPUTS)
+            if isinstance(answer, Differs):
+                return answer_text(FunctionAnswer(path, old.functions[path], answer))
+        return ""
+
+    def _judged(self, program: Program, output: str) -> str:
+        """Like `_difference` with more inputs; notes why functions that do not differ mean the same."""
+        expected = self._outputs[program].text
         if has_fewer_flags(expected, output):
             self._arguments.add("fewer flags")
             return ""
         is_given_up = output_of(replace(program, text=output)) == output_of(replace(program, text=expected))
-        before, right, after = (_parsed(text) for text in (program.text, expected, output))
-        changed = changed_symbols(right, after)
-        old, new = Side(before), Side(after)
-        for path, function in old.functions.items():
-            if changed is not None and path[0] not in changed:
-                continue
+        for old, new, path in self._changed(program, output):
             answer = check_function(old, new, path, _FEW_INPUTS if is_given_up else _INPUTS)
             if not is_given_up and isinstance(answer, Agrees):
                 answer = check_function(old, new, path, _PROOF)
             if isinstance(answer, Differs):
-                return answer_text(FunctionAnswer(path, function, answer))
+                return answer_text(FunctionAnswer(path, old.functions[path], answer))
             is_proven = isinstance(answer, Proven)
             self._arguments.add("proven" if is_proven else "given up" if is_given_up else "")
-            if time.process_time() - self._begun > self._seconds:
-                self._arguments.add("")
+            if self._is_over(self._seconds if "" in self._arguments else 2 * self._seconds):
                 break
         return ""
+
+    def _changed(self, program: Program, output: str) -> Iterator[tuple[Side, Side, SymbolPath]]:
+        """Yields the functions that the mutant makes something else of than the unchanged compiler."""
+        expected = self._outputs[program].text
+        if has_fewer_flags(expected, output):
+            return
+        before, right, after = (_parsed(text) for text in (program.text, expected, output))
+        changed = changed_symbols(right, after)
+        old, new = Side(before), Side(after)
+        yield from ((old, new, path) for path in old.functions if changed is None or path[0] in changed)
 
 
 _FLAGS = re.compile(r" (?:(?:overflow|fastmath)<([^<>]*)>|exact|disjoint|nneg)(?= )")
