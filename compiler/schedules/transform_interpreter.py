@@ -35,6 +35,7 @@ from compiler.schedules.memref_ops import MEMREF_OPS
 from compiler.schedules.nvgpu_ops import NVGPU_OPS
 from compiler.schedules.pass_ops import PASS_OPS
 from compiler.schedules.pattern_ops import PATTERN_OPS
+from compiler.schedules.pdl_ops import PDL_OPS
 from compiler.schedules.structured_ops import STRUCTURED_OPS
 from compiler.schedules.structured_packing_ops import STRUCTURED_PACKING_OPS
 from compiler.schedules.structured_padding_ops import STRUCTURED_PADDING_OPS
@@ -49,6 +50,7 @@ IMPLEMENTATIONS: Mapping[type[Operation], Implementation] = MappingProxyType(
         **HANDLE_OPS,
         **MATCHING,
         **PATTERN_OPS,
+        **PDL_OPS,
         **CONVERSION_OPS,
         **PASS_OPS,
         **LOOP_OPS,
