@@ -59,6 +59,7 @@ from compiler.lowering.vector.transfers import transfers
 from compiler.lowering.vector.transposes import TransposeLowering, transposes
 from compiler.lowering.vector.unrolled_elements import unroll_from_elements, unroll_to_elements
 from compiler.lowering.vector.unrolling import lower_broadcast, unroll_bitcast, unroll_gather, unroll_interleave
+from compiler.lowering.vectorize_pads import VECTORIZE_PADS
 from compiler.ods.model import OpDef
 from compiler.rewrite.greedy import GreedyConfig, apply_op_patterns_greedily, apply_patterns_greedily
 from compiler.rewrite.patterns import (
@@ -203,6 +204,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "linalg.erase_unnecessary_inputs": lambda op: (remove_unused_operands,),
         "linalg.fold_unit_extent_dims_via_reshapes": lambda op: fold_unit_dims_patterns(BY_RESHAPES),
         "linalg.fold_unit_extent_dims_via_slices": lambda op: fold_unit_dims_patterns(BY_SLICES),
+        "linalg.pad_vectorization": lambda op: VECTORIZE_PADS,
         "linalg.tiling_canonicalization": lambda op: canonicalizations(*_TILING_OPS),
         "memref.alloc_to_alloca": lambda op: (alloc_to_alloca(_number(op, "size_limit", 0)),),
         "memref.expand_ops": lambda op: (expand_reshape,),

@@ -11,6 +11,7 @@ from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
 from compiler.dialects.gpu.enums import AddressSpace
 from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.linalg.interface import has_buffer_semantics, inputs, is_structured, outputs
+from compiler.dialects.linalg.ops import SoftmaxOp
 from compiler.dialects.memref.access_ops import CopyOp as MemrefCopyOp
 from compiler.dialects.tensor.canonicalize_slices import insert_like, set_insertion_point_for_source
 from compiler.dialects.tensor.casts import slice_of
@@ -19,6 +20,7 @@ from compiler.dialects.transform.enums import TransposeMatmulInput
 from compiler.dialects.transform.structured_packing_ops import PromoteOp
 from compiler.dialects.transform.structured_rewriting_ops import (
     ConvertConv2DToImg2ColOp,
+    DecomposeInterfaceOp,
     DecomposeOp,
     HoistRedundantVectorBroadcastsOp,
     HoistRedundantVectorTransfersOp,
@@ -29,12 +31,13 @@ from compiler.dialects.transform.structured_rewriting_ops import (
 )
 from compiler.dialects.transform.structured_tiling_ops import ConvertToLoopsOp
 from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, OpResult
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import ShapedType, element_type_or_self
 from compiler.schedules.handles import Outcome, Payload, definite_failure, failed_to_apply, failure, is_inside
 from compiler.schedules.interpreter import Application, Implementation, for_each_target, replacing
 from compiler.transforms.linalg.building import create_structured, extract_slice
+from compiler.transforms.linalg.decompose_softmax import decompose_softmax
 from compiler.transforms.linalg.downscale import downscale
 from compiler.transforms.linalg.hoist_transfers import hoist_broadcasts, hoist_transfers
 from compiler.transforms.linalg.img2col import rewrite_in_img2col
@@ -187,10 +190,20 @@ def _convert_conv2d_to_img2col(application: Application, target: Operation) -> S
     return [img2col.gathering, img2col.result]
 
 
+def _decompose_interface(application: Application, target: Operation) -> Sequence[Payload]:
+    with application.state.rewriter(target) as rewriter:
+        value = decompose_softmax(target, rewriter) if isinstance(target, SoftmaxOp) else None
+        if value is None:
+            raise failed_to_apply(application.op, target)
+        rewriter.replace_op(target, [value])
+    return [value.owner] if isinstance(value, OpResult) else []
+
+
 STRUCTURED_REWRITING_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
         ConvertConv2DToImg2ColOp: for_each_target(_convert_conv2d_to_img2col),
         ConvertToLoopsOp: _convert_to_loops,
+        DecomposeInterfaceOp: for_each_target(_decompose_interface),
         DecomposeOp: for_each_target(replacing(downscale), is_structured),
         InsertSliceToCopyOp: for_each_target(_insert_slice_to_copy),
         LinalgCopyToMemrefOp: for_each_target(_linalg_copy_to_memref),
