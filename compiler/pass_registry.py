@@ -222,6 +222,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
             "compiler.lowering.memref.amdgpu_strided_metadata:AMDGPUResolveStridedMetadata"
         ),
         "xegpu-fold-alias-ops": "compiler.transforms.xegpu.fold_aliases:XeGPUFoldAliasOps",
+        "xegpu-propagate-layout": "compiler.transforms.xegpu.propagate_layout:XeGPUPropagateLayout",
         "spirv-canonicalize-gl": "compiler.transforms.spirv.canonicalize_gl:SPIRVCanonicalizeGLPass",
         "strip-debuginfo": "compiler.transforms.strip_debuginfo:StripDebugInfo",
         "symbol-dce": "compiler.transforms.symbols:SymbolDCE",

@@ -85,9 +85,9 @@ class DataFlowSolver:
         self._worklist: deque[tuple[ProgramPoint, DataFlowAnalysis]] = deque()
         self._states: dict[type[AnalysisState], dict[Hashable, AnalysisState]] = {}
 
-    def load(self, kind: type[AnalysisT]) -> AnalysisT:
-        """Adds an analysis."""
-        analysis = kind(self)
+    def load(self, make: Callable[[DataFlowSolver], AnalysisT]) -> AnalysisT:
+        """Adds an analysis, by its class or a function that makes one for a solver."""
+        analysis = make(self)
         self._analyses.append(analysis)
         return analysis
 
