@@ -114,6 +114,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "sparsifier": "compiler.lowering.sparse_tensor.sparsifier:Sparsifier",
         "sparse-vectorization": "compiler.transforms.sparse_tensor.vectorization:SparseVectorization",
         "sparsification": "compiler.transforms.sparse_tensor.sparsification:Sparsification",
+        "lower-sparse-iteration-to-scf": (
+            "compiler.transforms.sparse_tensor.iteration_to_scf:LowerSparseIterationToSCF"
+        ),
         "sparse-space-collapse": "compiler.transforms.sparse_tensor.space_collapse:SparseSpaceCollapse",
         "sparse-storage-specifier-to-llvm": "compiler.lowering.sparse_tensor.specifier_to_llvm:StorageSpecifierToLLVM",
         "gpu-to-llvm": "compiler.lowering.gpu.to_llvm:GPUToLLVM",
@@ -184,6 +187,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "print-op-stats": "compiler.transforms.op_stats:PrintOpStats",
         "simplify-depthwise-conv": "compiler.transforms.linalg.depthwise_convolutions:SimplifyDepthwiseConv",
         "reconcile-unrealized-casts": "compiler.lowering.reconcile_casts:ReconcileUnrealizedCasts",
+        "llvm-target-to-data-layout": "compiler.lowering.to_llvm.target_to_data_layout:LLVMTargetToDataLayout",
         "set-llvm-module-datalayout": "compiler.lowering.to_llvm.module_attributes:SetLLVMModuleDataLayout",
         "reify-result-shapes": "compiler.transforms.memref.reify_shapes:ReifyResultShapes",
         "optimize-allocation-liveness": "compiler.transforms.bufferization.liveness:OptimizeAllocationLiveness",
@@ -267,6 +271,9 @@ PASSES: Mapping[str, str] = MappingProxyType(
             "compiler.transforms.acc.live_in_values:OffloadLiveInValueCanonicalization"
         ),
         "openacc-legalize-data-values": "compiler.transforms.acc.data_values:LegalizeDataValuesInRegion",
+        "omp-offload-privatization-prepare": (
+            "compiler.lowering.openmp.offload_privatization:PrepareForOMPOffloadPrivatization"
+        ),
         "convert-openmp-to-llvm": "compiler.lowering.openmp.openmp_to_llvm:ConvertOpenMPToLLVM",
         "async-func-to-async-runtime": "compiler.lowering.async_.to_runtime:AsyncFuncToAsyncRuntime",
         "async-parallel-for": "compiler.lowering.async_.parallel_for:AsyncParallelFor",

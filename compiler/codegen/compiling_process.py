@@ -25,6 +25,8 @@ def compiled(compilation: Compilation) -> Compiled:
             data = machine.object_code(module)
         case Form.BITCODE:
             data = module.bitcode()
+        case Form.DATA_LAYOUT:
+            data = machine.data_layout.encode()
     return Compiled(data, int((time.perf_counter() - start) * 1000))
 
 

@@ -17,11 +17,12 @@ _SECONDS = 60.0
 
 
 class Form(StrEnum):
-    """Form of a compiled module."""
+    """Form of a compiled module, or the data layout of its target alone."""
 
     BITCODE = "bitcode"
     ASSEMBLY = "assembly"
     OBJECT = "object"
+    DATA_LAYOUT = "data layout"
 
 
 class CompilationError(Exception):

@@ -36,7 +36,8 @@ def level_count(type_: Type) -> int:
     return int(type_.parameters[2]) - int(type_.parameters[1])
 
 
-def _bit_set(bits: int) -> IntegerAttr:
+def bit_set(bits: int) -> IntegerAttr:
+    """Returns the attribute of 64 bits that holds a bit set."""
     return integer_attr(bits - (1 << _MOST) if bits >> (_MOST - 1) else bits)
 
 
@@ -122,7 +123,7 @@ def parse_iterate(parser: OpParser, state: OpState) -> None:
     _resolve(parser, state, (spaces, types), carried)
     if len(iterators) != 1:
         parser.op_error("expected only one iterator/iteration space")
-    state.properties["crdUsedLvls"] = _bit_set(used)
+    state.properties["crdUsedLvls"] = bit_set(used)
     parser.region([*carried[0], *coordinates, *iterators], terminator=_TERMINATOR)
     parser.optional_attr_dict()
 
@@ -152,9 +153,9 @@ def parse_coiterate(parser: OpParser, state: OpState) -> None:
         used_types = [type_ for index, type_ in enumerate(iterator_types) if mask >> index & 1]
         for iterator, type_ in zip(iterators, used_types, strict=True):
             iterator.type = type_
-        cases.append(_bit_set(mask))
+        cases.append(bit_set(mask))
         parser.region([*carried[0], *coordinates, *iterators], terminator=_TERMINATOR)
-    state.properties["crdUsedLvls"] = _bit_set(used)
+    state.properties["crdUsedLvls"] = bit_set(used)
     state.properties["cases"] = ArrayAttr(tuple(cases))
     state.properties["operandSegmentSizes"] = DenseArrayAttr(I32, (len(spaces), len(carried[1])))
     parser.optional_attr_dict()
