@@ -169,6 +169,9 @@ class Program:
             )
             machine.externals.update(self._externals(events, machine.memory))
             arguments = [argument.value() for argument in input_.arguments]
+            for value in arguments:
+                if isinstance(value, MemRef):
+                    machine.memory.add(value.buffer)
             convention = _convention(type_, function, machine.memory)
             results = convention.results(machine.call(function, convention.arguments(arguments)))
             return Finished(

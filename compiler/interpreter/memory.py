@@ -344,11 +344,15 @@ class Memory:
         if value.buffer is None:
             return value.offset
         root = value.buffer.root
-        if not root.number:  # memory of the caller
-            self._allocations += 1
-            root.number = self._allocations
+        self.add(root)
         self._by_number[root.number] = value.buffer
         return (root.number << _ADDRESS_BITS) + _HALF + value.offset & (1 << 64) - 1
+
+    def add(self, buffer: Buffer) -> None:
+        """Numbers memory of the caller, whose addresses follow from the order in which it is added."""
+        if not buffer.number:
+            self._allocations += 1
+            buffer.number = self._allocations
 
     def at_address(self, address: int) -> Pointer | Operation:
         """Returns the pointer or the function that has an address."""

@@ -245,3 +245,34 @@ def test_memory_is_not_read_as_elements_of_another_width_by_a_cast_of_indices() 
       }"""
     with pytest.raises(RunError, match=r"'arith\.index_cast' of memrefs is not supported"):
         interpreted(text, np.zeros(2, np.int64))
+
+
+def test_views_of_a_buffer_have_its_address_and_other_memory_another_one() -> None:
+    text = """
+      func.func @f(%m: memref<4xi32>, %n: memref<4xi32>) -> (i1, i1) {
+        %view = memref.subview %m[2][2][1] : memref<4xi32> to memref<2xi32, strided<[1], offset: 2>>
+        %a = memref.extract_aligned_pointer_as_index %m : memref<4xi32> -> index
+        %b = memref.extract_aligned_pointer_as_index %view : memref<2xi32, strided<[1], offset: 2>> -> index
+        %c = memref.extract_aligned_pointer_as_index %n : memref<4xi32> -> index
+        %same = arith.cmpi eq, %a, %b : index
+        %other = arith.cmpi eq, %a, %c : index
+        return %same, %other : i1, i1
+      }"""
+    assert interpreted(text, np.zeros(4, np.int32), np.zeros(4, np.int32)).results == [True, False]
+
+
+def test_a_memref_without_a_rank_is_reshaped() -> None:
+    text = """
+      func.func @f(%m: memref<4xi32>) -> i32 {
+        %c1 = arith.constant 1 : index
+        %two = arith.constant 2 : index
+        %shape = memref.alloca() : memref<2xindex>
+        %c0 = arith.constant 0 : index
+        memref.store %two, %shape[%c0] : memref<2xindex>
+        memref.store %two, %shape[%c1] : memref<2xindex>
+        %any = memref.cast %m : memref<4xi32> to memref<*xi32>
+        %square = memref.reshape %any(%shape) : (memref<*xi32>, memref<2xindex>) -> memref<2x2xi32>
+        %r = memref.load %square[%c1, %c0] : memref<2x2xi32>
+        return %r : i32
+      }"""
+    assert result_of(text, np.arange(4, dtype=np.int32)) == 2

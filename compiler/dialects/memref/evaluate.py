@@ -32,6 +32,7 @@ from compiler.dialects.memref.view_ops import (
     CollapseShapeOp,
     DimOp,
     ExpandShapeOp,
+    ExtractAlignedPointerAsIndexOp,
     ExtractStridedMetadataOp,
     MemorySpaceCastOp,
     RankOp,
@@ -45,7 +46,7 @@ from compiler.dialects.memref.view_types import dropped_memref_dims
 from compiler.interpreter.constants import constant_value
 from compiler.interpreter.integers import mixed_numbers
 from compiler.interpreter.machine import Machine
-from compiler.interpreter.memory import Buffer, BufferView, Lifetime, MemRef, row_major_strides
+from compiler.interpreter.memory import Buffer, BufferView, Lifetime, MemRef, Pointer, row_major_strides
 from compiler.interpreter.values import (
     Elements,
     Enter,
@@ -359,8 +360,6 @@ def evaluate_transpose(op: TransposeOp, machine: object) -> Evaluator:
 @hook.evaluator(ReshapeOp)
 def evaluate_reshape(op: ReshapeOp, machine: object) -> Evaluator:
     """The source is contiguous."""
-    _ranked(op.source_.type)
-    _ranked(op.result.type)
 
     def view(source: MemRef, shape: MemRef) -> MemRef:
         sizes = tuple([_signed(shape.load((number,))) for number in range(shape.sizes[0])])
@@ -408,6 +407,11 @@ def evaluate_expand_shape(op: ExpandShapeOp, machine: object) -> Evaluator:
         return MemRef(source.buffer, source.offset, sizes, tuple(strides))
 
     return view
+
+
+@hook.evaluator(ExtractAlignedPointerAsIndexOp)
+def evaluate_extract_aligned_pointer(op: ExtractAlignedPointerAsIndexOp, machine: Machine) -> Evaluator:
+    return lambda memref: machine.memory.address_of(Pointer(memref.buffer.bytes, memref.buffer.start))
 
 
 @hook.evaluator(ExtractStridedMetadataOp)
