@@ -141,13 +141,12 @@ class Program:
         input_: Input,
         steps: int,
         *,
-        reads_poison: bool = False,
         lowered: FunctionType | None = None,
     ) -> Outcome:
         """Calls a function with a limit on its steps.
 
-        `reads_poison`: memory that was never written holds poison, as the tensor may that it was made of. `lowered` is
-        the type that a function had before passes converted it.
+        Memory that was never written holds poison, as the tensor may that it was made of. `lowered` is the type that a
+        function had before passes converted it.
         """
         type_ = lowered or signature(function)
         if type_ is None:
@@ -164,7 +163,7 @@ class Program:
                 seconds=_SECONDS,
                 megabytes=_MEGABYTES,
                 steps=steps,
-                reads_poison=reads_poison,
+                reads_poison=True,
                 unregistered=unregistered,
             )
             machine.externals.update(self._externals(events, machine.memory))

@@ -336,7 +336,7 @@ def test_memory_that_was_never_written_may_stand_for_poison() -> None:
       return %r : f32
     }"""
     assert answer(before, after, TRIED) == Proven()
-    assert isinstance(answer(after, before, TRIED), CannotRun)
+    assert answer(after, before, TRIED) == Proven()
 
 
 def test_a_denormal_number_may_lose_its_bits_where_roundings_are_allowed() -> None:

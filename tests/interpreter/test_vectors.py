@@ -361,7 +361,7 @@ def test_scalable_vectors_are_twice_as_long_as_their_types_say() -> None:
 
 def test_parts_of_scalable_vectors_are_taken_and_put() -> None:
     text = """
-      func.func @f(%first: vector<2xi32>, %second: vector<2xi32>) -> (vector<2xi32>, vector<2xi1>) {
+      func.func @f(%first: vector<2xi32>, %second: vector<2xi32>) -> (vector<2xi32>, vector<2xi1>, vector<2xi32>) {
         %z = arith.constant dense<0> : vector<[2]xi32>
         %low = vector.scalable.insert %first, %z[0] : vector<2xi32> into vector<[2]xi32>
         %all = vector.scalable.insert %second, %low[2] : vector<2xi32> into vector<[2]xi32>
@@ -369,7 +369,9 @@ def test_parts_of_scalable_vectors_are_taken_and_put() -> None:
         %r = vector.scalable.extract %pairs[4] : vector<2xi32> from vector<[4]xi32>
         %mask = vector.constant_mask [2] : vector<[2]xi1>
         %end = vector.scalable.extract %mask[2] : vector<2xi1> from vector<[2]xi1>
-        return %r, %end : vector<2xi32>, vector<2xi1>
+        %half = vector.scalable.extract %pairs[2] : vector<[2]xi32> from vector<[4]xi32>
+        %last = vector.scalable.extract %half[2] : vector<2xi32> from vector<[2]xi32>
+        return %r, %end, %last : vector<2xi32>, vector<2xi1>, vector<2xi32>
       }"""
-    part, mask = (np.asarray(result).tolist() for result in interpreted(text, [1, 2], [3, 4]).results)
-    assert (part, mask) == ([3, 3], [True, True])
+    part, mask, last = (np.asarray(result).tolist() for result in interpreted(text, [1, 2], [3, 4]).results)
+    assert (part, mask, last) == ([3, 3], [True, True], [4, 4])

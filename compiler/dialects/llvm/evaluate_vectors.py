@@ -28,11 +28,11 @@ from compiler.interpreter.values import (
     Value,
     bits_dtype,
     defined,
-    sized,
+    lanes_of_part,
     sized_vector,
 )
 from compiler.ir.operation import Operation
-from compiler.ir.types import I1, FloatType, Type, VectorType
+from compiler.ir.types import I1, FloatType, VectorType
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed
 
@@ -244,22 +244,15 @@ def evaluate_vscale(op: ops.vscale, machine: object) -> Evaluator:
     return lambda: VSCALE
 
 
-def _lanes(first: int, part: Type) -> slice:
-    """Returns the lanes of a part of a vector, whose first lane counts in units of `vscale` if the part is scalable."""
-    assert isinstance(part, VectorType)
-    start = sized(first, part.is_scalable)
-    return slice(start, start + sized_vector(part).num_elements)
-
-
 @hook.evaluator(ops.vectorextract)
 def evaluate_vector_extract(op: ops.vectorextract, machine: object) -> Evaluator:
-    place = _lanes(op.pos.value, op.res.type)
+    place = lanes_of_part(op.pos.value, op.res.type)
     return lambda vector: rearranged(vector, lambda array: array[place])
 
 
 @hook.evaluator(ops.vectorinsert)
 def evaluate_vector_insert(op: ops.vectorinsert, machine: object) -> Evaluator:
-    place = _lanes(op.pos.value, op.srcvec.type)
+    place = lanes_of_part(op.pos.value, op.srcvec.type)
 
     def insert(dest: Elements, source: Elements) -> Elements:
         bits, poison = dest.bits.copy(), poison_beside(dest).copy()

@@ -34,6 +34,7 @@ from compiler.interpreter.values import (
     Evaluator,
     Poison,
     Value,
+    lanes_of_part,
     sized,
     sized_vector,
     uniform,
@@ -222,12 +223,12 @@ def evaluate_insert_strided_slice(op: InsertStridedSliceOp, machine: object) -> 
 
 @hook.evaluator(ScalableExtractOp)
 def evaluate_scalable_extract(op: ScalableExtractOp, machine: object) -> Evaluator:
-    first, count = op.pos.value, sized_vector(op.result.type).num_elements
+    lanes = lanes_of_part(op.pos.value, op.result.type)
 
     def extract(source: Elements) -> Value:
-        if first + count > source.bits.size:
+        if lanes.stop > source.bits.size:
             return Poison(op, "the lanes are out of bounds")
-        return rearranged(source, lambda array: array[first : first + count])
+        return rearranged(source, lambda array: array[lanes])
 
     return extract
 
@@ -235,12 +236,12 @@ def evaluate_scalable_extract(op: ScalableExtractOp, machine: object) -> Evaluat
 @hook.evaluator(ScalableInsertOp)
 def evaluate_scalable_insert(op: ScalableInsertOp, machine: object) -> AcceptsPoison:
     source_type, dest_type = sized_vector(op.value_to_store.type), sized_vector(op.dest.type)
-    place = slice(op.pos.value, op.pos.value + source_type.num_elements)
+    lanes = lanes_of_part(op.pos.value, op.value_to_store.type)
 
     def insert(source: Value, dest: Value) -> Value:
-        if place.stop > dest_type.num_elements:
+        if lanes.stop > dest_type.num_elements:
             return Poison(op, "the lanes are out of bounds")
-        return _replaced(_by_element(dest, dest_type), (place,), _by_element(source, source_type))
+        return _replaced(_by_element(dest, dest_type), (lanes,), _by_element(source, source_type))
 
     return AcceptsPoison(insert)
 
