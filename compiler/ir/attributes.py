@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
 
 from compiler.ir import dense, floats
 from compiler.ir.affine import AffineMap, IntegerSet
@@ -30,6 +31,7 @@ from compiler.ir.types import (
     Parameters,
     ShapedType,
     Type,
+    TypeT,
     opaque_spelling,
     print_dialect_symbol,
 )
@@ -172,6 +174,14 @@ class TypeAttr(Attribute):
 
     def print(self, printer: AsmPrinter) -> None:
         printer.type(self.type)
+
+
+if TYPE_CHECKING:
+
+    class SpecificTypeAttr(TypeAttr, Generic[TypeT]):
+        """A `TypeAttr` whose constraint promises the class of the type; only type checkers know it."""
+
+        type: TypeT
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from compiler.ir.attributes import Attribute, DenseArrayAttr
 from compiler.ir.locations import UNKNOWN, Location
-from compiler.ir.types import Type
+from compiler.ir.types import Type, TypeT
 
 if TYPE_CHECKING:
     from compiler.ods.model import AttributeDef, OpDef
@@ -27,12 +27,15 @@ OpHandler: TypeAlias = Callable[[Owner, Any], Answer]
 """A function in a table by class of operation: it takes operations of that class."""
 
 
-class Value:
-    """Result of an operation or argument of a block. `name` is its name in the source, without `%`."""
+class Value(Generic[TypeT]):
+    """Result of an operation or argument of a block. `name` is its name in the source, without `%`.
+
+    `Value[MemRefType]` is a value of such a type, as constraints of operands and results promise it.
+    """
 
     __slots__ = ("name", "type")
 
-    def __init__(self, type_: Type, name: str | None = None) -> None:
+    def __init__(self, type_: TypeT, name: str | None = None) -> None:
         self.type = type_
         self.name = name
 
@@ -41,13 +44,13 @@ class Value:
         return None
 
 
-class OpResult(Value):
+class OpResult(Value[TypeT]):
     """Result number `index` of `owner`."""
 
     __slots__ = ("index", "owner")
     __match_args__ = ("owner",)
 
-    def __init__(self, type_: Type, owner: Operation, index: int, name: str | None = None) -> None:
+    def __init__(self, type_: TypeT, owner: Operation, index: int, name: str | None = None) -> None:
         self.type = type_
         self.owner = owner
         self.index = index

@@ -11,11 +11,14 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from compiler.ir.asm import AsmPrinter, spelling
 from compiler.ir.attribute_base import Attribute
 from compiler.ir.floats import SEMANTICS, FloatSemantics
+
+if TYPE_CHECKING:
+    import typing_extensions
 
 DYNAMIC = -(2**63)
 """Upstream's `ShapedType::kDynamic`: an extent, stride or offset that is only known at run time."""
@@ -31,6 +34,12 @@ class Type:
 
     def __str__(self) -> str:
         return spelling(self)
+
+
+if TYPE_CHECKING:  # a type variable can have a default from Python 3.13 on
+    TypeT = typing_extensions.TypeVar("TypeT", bound=Type, default=Type, covariant=True)
+else:
+    TypeT = TypeVar("TypeT")
 
 
 class Signedness(enum.Enum):
@@ -275,6 +284,10 @@ class UnrankedMemRefType(ShapedType):
         printer.type(self.element_type)
         print_memory_space(printer, self.memory_space)
         printer.emit(">")
+
+
+TensorType: TypeAlias = RankedTensorType | UnrankedTensorType
+BaseMemRefType: TypeAlias = MemRefType | UnrankedMemRefType
 
 
 def print_memory_space(printer: AsmPrinter, space: Attribute | None) -> None:

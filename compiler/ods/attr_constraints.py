@@ -21,7 +21,7 @@ from compiler.ir.attributes import (
     IntegerAttr,
 )
 from compiler.ir.locations import Location
-from compiler.ir.types import FloatType, IndexType, IntegerType, Type
+from compiler.ir.types import FloatType, IndexType, IntegerType, Type, TypeT
 from compiler.ods.attr_predicates import (
     is_bool,
     is_dense_array,
@@ -201,7 +201,7 @@ def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrCon
     return AttrConstraint("TypedArrayAttrBase", summary, matches, "ArrayAttr", types.NONE)
 
 
-def TypeAttrOf(allowed: TypeConstraint) -> AttrConstraint[ir.TypeAttr]:
+def TypeAttrOf(allowed: TypeConstraint[TypeT]) -> AttrConstraint[ir.SpecificTypeAttr[TypeT]]:
     """Returns the constraint for attributes that hold a type which the constraint accepts.
 
     >>> from compiler.ods.type_constraints import I32
@@ -211,6 +211,10 @@ def TypeAttrOf(allowed: TypeConstraint) -> AttrConstraint[ir.TypeAttr]:
     return TypeAttrBase(f"type attribute of {allowed.summary}", allowed)
 
 
+@overload
+def TypeAttrBase(summary: str) -> AttrConstraint[ir.TypeAttr]: ...
+@overload
+def TypeAttrBase(summary: str, allowed: TypeConstraint[TypeT]) -> AttrConstraint[ir.SpecificTypeAttr[TypeT]]: ...
 def TypeAttrBase(summary: str, allowed: TypeConstraint = AnyType) -> AttrConstraint[ir.TypeAttr]:
     """Returns the constraint for attributes that hold an allowed type, with this summary.
 

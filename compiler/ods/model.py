@@ -20,7 +20,7 @@ from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.problem import Finding
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import Parameters, Type
+from compiler.ir.types import Parameters, Type, TypeT
 from compiler.ods.control_flow import InvocationBounds, LoopBounds, LoopValues, RegionSuccessor
 from compiler.ods.documentation import Section
 from compiler.ods.effects import Effect
@@ -32,8 +32,8 @@ from compiler.ods.trait_classes import ImplicitTerminator, Trait, with_base_inte
 
 
 @dataclass(frozen=True, slots=True)
-class TypeConstraint:
-    """Which types an operand or result may have.
+class TypeConstraint(Generic[TypeT]):
+    """Which types an operand or result may have; `TypeT` is the class of all of them.
 
     `predicate` None means nobody here can tell: every type passes. `summary` completes "must be ...".
     `build`: the one type that satisfies it, where there is one (upstream's buildable types), so that it need not be

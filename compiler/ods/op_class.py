@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, Self, TypeVar, overload
 
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
+from compiler.ir.types import TypeT
 from compiler.ods import define
 from compiler.ods.effects import Effect
 from compiler.ods.members import EVERY_OP_HAS, getters
@@ -168,7 +169,7 @@ def _definition(cls: type[Op], members: Mapping[str, Member[object]]) -> OpDef:
 # ------------------------------------------------------------------------------------------------- operands, results
 
 
-def operand(constraint: TypeConstraint, *, name: str = "") -> Member[Value]:
+def operand(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[Value[TypeT]]:
     """One operand. `name` is the definition's name for it where that is not the member's own.
 
     >>> from compiler.ods.type_constraints import I32
@@ -180,7 +181,7 @@ def operand(constraint: TypeConstraint, *, name: str = "") -> Member[Value]:
     return Member("operands", constraint, name)
 
 
-def optional_operand(constraint: TypeConstraint, *, name: str = "") -> Member[Value | None]:
+def optional_operand(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[Value[TypeT] | None]:
     """At most one operand.
 
     >>> from compiler.ods.type_constraints import I32
@@ -218,7 +219,7 @@ def variadic_of_variadic_operand(constraint: TypeConstraint, segments: str, *, n
     return Member("operands", define.variadic_of_variadic(constraint, segments), name)
 
 
-def result(constraint: TypeConstraint, *, name: str = "") -> Member[OpResult]:
+def result(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[OpResult[TypeT]]:
     """One result.
 
     >>> from compiler.ods.type_constraints import I32
@@ -230,7 +231,7 @@ def result(constraint: TypeConstraint, *, name: str = "") -> Member[OpResult]:
     return Member("results", constraint, name)
 
 
-def optional_result(constraint: TypeConstraint, *, name: str = "") -> Member[OpResult | None]:
+def optional_result(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[OpResult[TypeT] | None]:
     """At most one result.
 
     >>> from compiler.ods.type_constraints import I32

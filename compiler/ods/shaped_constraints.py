@@ -7,10 +7,14 @@ from dataclasses import replace
 
 from compiler.ir import types as ir
 from compiler.ir.types import (
+    BaseMemRefType,
     DialectType,
+    MemRefType,
     RankedTensorType,
     ShapedType,
+    TensorType,
     Type,
+    TypeT,
     UnrankedMemRefType,
     UnrankedTensorType,
     VectorType,
@@ -47,7 +51,9 @@ from compiler.ods.type_predicates import (
 )
 
 
-def ShapedContainerType(container: Callable[[Type], bool], descr: str, *allowed: TypeConstraint) -> TypeConstraint:
+def ShapedContainerType(
+    container: Callable[[Type], bool], descr: str, *allowed: TypeConstraint
+) -> TypeConstraint[TypeT]:
     """Returns a shaped type that satisfies `container`, of elements that satisfy one of `allowed`.
 
     >>> ShapedContainerType(is_tensor, "tensor", F32).summary
@@ -56,7 +62,7 @@ def ShapedContainerType(container: Callable[[Type], bool], descr: str, *allowed:
     return shaped("ShapedContainerType", container, descr, allowed)
 
 
-AnyShaped = shaped("AnyShaped", is_shaped, "shaped", (AnyType,), "ShapedType")
+AnyShaped: TypeConstraint[ShapedType | DialectType] = shaped("AnyShaped", is_shaped, "shaped", (AnyType,), "ShapedType")
 
 # --------------------------------------------------------------------------------------------------------- vectors
 
@@ -69,7 +75,7 @@ def _trailing_dim_scalable(type_: Type) -> bool:
     return isinstance(type_, VectorType) and type_.rank > 0 and type_.scalable[-1] and True not in type_.scalable[:-1]
 
 
-def VectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint:
+def VectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors of at least one dimension with allowed elements.
 
     >>> VectorOfNonZeroRankOf(F32).accepts(parse_type("vector<f32>"))
@@ -78,7 +84,7 @@ def VectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint:
     return shaped("VectorOfNonZeroRankOf", _non_zero_rank, "vector", allowed, "VectorType")
 
 
-def FixedVectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint:
+def FixedVectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors of at least one dimension, none scalable, with allowed elements.
 
     >>> FixedVectorOfNonZeroRankOf(F32).accepts(parse_type("vector<[4]xf32>"))
@@ -91,7 +97,7 @@ def FixedVectorOfNonZeroRankOf(*allowed: TypeConstraint) -> TypeConstraint:
     return shaped("FixedVectorOfNonZeroRankOf", container, "fixed-length vector", allowed, "VectorType")
 
 
-def VectorOfAnyRankOf(*allowed: TypeConstraint) -> TypeConstraint:
+def VectorOfAnyRankOf(*allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors with allowed elements.
 
     >>> VectorOfAnyRankOf(F32).summary
@@ -100,7 +106,7 @@ def VectorOfAnyRankOf(*allowed: TypeConstraint) -> TypeConstraint:
     return shaped("VectorOfAnyRankOf", is_vector, "vector", allowed, "VectorType")
 
 
-def FixedVectorOfAnyRank(*allowed: TypeConstraint) -> TypeConstraint:
+def FixedVectorOfAnyRank(*allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors without scalable dimensions and with allowed elements.
 
     >>> FixedVectorOfAnyRank(F32).summary
@@ -109,7 +115,7 @@ def FixedVectorOfAnyRank(*allowed: TypeConstraint) -> TypeConstraint:
     return shaped("FixedVectorOfAnyRank", is_fixed_vector, "fixed-length vector", allowed, "VectorType")
 
 
-def ScalableVectorOfAnyRank(*allowed: TypeConstraint) -> TypeConstraint:
+def ScalableVectorOfAnyRank(*allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors with a scalable dimension and with allowed elements.
 
     >>> ScalableVectorOfAnyRank(F32).accepts(parse_type("vector<[4]xf32>"))
@@ -118,7 +124,7 @@ def ScalableVectorOfAnyRank(*allowed: TypeConstraint) -> TypeConstraint:
     return shaped("ScalableVectorOfAnyRank", is_scalable_vector, "scalable vector", allowed, "VectorType")
 
 
-def VectorWithTrailingDimScalableOf(*allowed: TypeConstraint) -> TypeConstraint:
+def VectorWithTrailingDimScalableOf(*allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors whose last dimension alone is scalable, with allowed elements.
 
     >>> VectorWithTrailingDimScalableOf(F32).accepts(parse_type("vector<2x[4]xf32>"))
@@ -129,7 +135,7 @@ def VectorWithTrailingDimScalableOf(*allowed: TypeConstraint) -> TypeConstraint:
     )
 
 
-def VectorOfRank(*ranks: int) -> TypeConstraint:
+def VectorOfRank(*ranks: int) -> TypeConstraint[VectorType]:
     """The summary starts with a blank: it is made to follow another one.
 
     >>> VectorOfRank(1, 2).summary
@@ -142,7 +148,7 @@ def VectorOfRank(*ranks: int) -> TypeConstraint:
     )
 
 
-def FixedVectorOfRank(*ranks: int) -> TypeConstraint:
+def FixedVectorOfRank(*ranks: int) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors of these ranks without scalable dimensions.
 
     >>> FixedVectorOfRank(1).accepts(parse_type("vector<4xf32>"))
@@ -155,7 +161,7 @@ def FixedVectorOfRank(*ranks: int) -> TypeConstraint:
     )
 
 
-def ScalableVectorOfRank(*ranks: int) -> TypeConstraint:
+def ScalableVectorOfRank(*ranks: int) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors of these ranks with a scalable dimension.
 
     >>> ScalableVectorOfRank(1).accepts(parse_type("vector<4xf32>"))
@@ -168,7 +174,7 @@ def ScalableVectorOfRank(*ranks: int) -> TypeConstraint:
     )
 
 
-def VectorOfRankAndType(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+def VectorOfRankAndType(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors of these ranks with allowed elements.
 
     >>> VectorOfRankAndType((1, 2), F32).summary
@@ -177,7 +183,7 @@ def VectorOfRankAndType(ranks: tuple[int, ...], *allowed: TypeConstraint) -> Typ
     return _joined(VectorOfNonZeroRankOf(*allowed), VectorOfRank(*ranks))
 
 
-def FixedVectorOfRankAndType(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+def FixedVectorOfRankAndType(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors of these ranks without scalable dimensions and with allowed elements.
 
     >>> FixedVectorOfRankAndType((1,), F32).summary
@@ -186,14 +192,14 @@ def FixedVectorOfRankAndType(ranks: tuple[int, ...], *allowed: TypeConstraint) -
     return _joined(FixedVectorOfAnyRank(*allowed), VectorOfRank(*ranks))
 
 
-def _of_length(name: str, container: Callable[[Type], bool], lengths: tuple[int, ...]) -> TypeConstraint:
+def _of_length(name: str, container: Callable[[Type], bool], lengths: tuple[int, ...]) -> TypeConstraint[VectorType]:
     def matches(type_: Type) -> bool:
         return container(type_) and isinstance(type_, VectorType) and type_.num_elements in lengths
 
     return TypeConstraint(name, f" of length {_slashed(lengths)}", matches)
 
 
-def VectorOfLength(*lengths: int) -> TypeConstraint:
+def VectorOfLength(*lengths: int) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors with one of these numbers of elements.
 
     >>> VectorOfLength(4, 8).accepts(parse_type("vector<2x4xf32>"))
@@ -202,7 +208,7 @@ def VectorOfLength(*lengths: int) -> TypeConstraint:
     return _of_length("VectorOfLength", _non_zero_rank, lengths)
 
 
-def FixedVectorOfLength(*lengths: int) -> TypeConstraint:
+def FixedVectorOfLength(*lengths: int) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors without scalable dimensions that have one of these numbers of elements.
 
     >>> FixedVectorOfLength(4).summary
@@ -211,7 +217,7 @@ def FixedVectorOfLength(*lengths: int) -> TypeConstraint:
     return _of_length("FixedVectorOfLength", is_fixed_vector, lengths)
 
 
-def ScalableVectorOfLength(*lengths: int) -> TypeConstraint:
+def ScalableVectorOfLength(*lengths: int) -> TypeConstraint[VectorType]:
     """Returns the constraint for scalable vectors that have a multiple of one of these numbers of elements.
 
     >>> ScalableVectorOfLength(4).accepts(parse_type("vector<[4]xf32>"))
@@ -220,7 +226,7 @@ def ScalableVectorOfLength(*lengths: int) -> TypeConstraint:
     return _of_length("ScalableVectorOfLength", is_scalable_vector, lengths)
 
 
-def VectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+def VectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors of these numbers of allowed elements.
 
     >>> VectorOfLengthAndType((4,), F32).summary
@@ -229,7 +235,7 @@ def VectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) ->
     return _joined(VectorOfNonZeroRankOf(*allowed), VectorOfLength(*lengths))
 
 
-def FixedVectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+def FixedVectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors of these numbers of allowed elements without scalable dimensions.
 
     >>> FixedVectorOfLengthAndType((4,), F32).summary
@@ -238,7 +244,7 @@ def FixedVectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstrain
     return _joined(FixedVectorOfAnyRank(*allowed), FixedVectorOfLength(*lengths))
 
 
-def ScalableVectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+def ScalableVectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint[VectorType]:
     """Returns the constraint for scalable vectors of these numbers of allowed elements.
 
     >>> ScalableVectorOfLengthAndType((4,), F32).summary
@@ -247,7 +253,7 @@ def ScalableVectorOfLengthAndType(lengths: tuple[int, ...], *allowed: TypeConstr
     return _joined(ScalableVectorOfAnyRank(*allowed), ScalableVectorOfLength(*lengths))
 
 
-def ShapedTypeWithNthDimOfSize(n: int, *sizes: int) -> TypeConstraint:
+def ShapedTypeWithNthDimOfSize(n: int, *sizes: int) -> TypeConstraint[ShapedType]:
     """Returns the constraint for shaped types whose dimension `n` has one of these sizes.
 
     >>> ShapedTypeWithNthDimOfSize(0, 4).accepts(parse_type("tensor<4x8xf32>"))
@@ -262,7 +268,9 @@ def ShapedTypeWithNthDimOfSize(n: int, *sizes: int) -> TypeConstraint:
     return TypeConstraint("ShapedTypeWithNthDimOfSize", summary, matches)
 
 
-def VectorWithTrailingDimScalableOfSizeAndType(sizes: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+def VectorWithTrailingDimScalableOfSizeAndType(
+    sizes: tuple[int, ...], *allowed: TypeConstraint
+) -> TypeConstraint[VectorType]:
     """Returns the constraint for vectors whose last dimension alone is scalable and has one of these sizes.
 
     >>> VectorWithTrailingDimScalableOfSizeAndType((4,), F32).accepts(parse_type("vector<2x[4]xf32>"))
@@ -271,8 +279,8 @@ def VectorWithTrailingDimScalableOfSizeAndType(sizes: tuple[int, ...], *allowed:
     return _joined(VectorWithTrailingDimScalableOf(*allowed), ShapedTypeWithNthDimOfSize(-1, *sizes))
 
 
-def _joined(*parts: TypeConstraint) -> TypeConstraint:
-    return replace(AllOfType(*parts, summary="".join(part.summary for part in parts)), storage="VectorType")
+def _joined(vector: TypeConstraint[VectorType], rule: TypeConstraint) -> TypeConstraint[VectorType]:
+    return replace(AllOfType(vector, rule, summary=vector.summary + rule.summary), storage="VectorType")
 
 
 def _slashed(numbers: tuple[int, ...]) -> str:
@@ -292,7 +300,7 @@ def _rank_at_least_one(type_: ShapedType | DialectType) -> bool:
     return type_.rank >= 1
 
 
-def TensorOf(*allowed: TypeConstraint) -> TypeConstraint:
+def TensorOf(*allowed: TypeConstraint) -> TypeConstraint[TensorType]:
     """Returns the constraint for tensors with allowed elements.
 
     >>> TensorOf(F32, I32).summary
@@ -301,7 +309,7 @@ def TensorOf(*allowed: TypeConstraint) -> TypeConstraint:
     return shaped("TensorOf", is_tensor, "tensor", allowed, "TensorType")
 
 
-def RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
+def RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint[RankedTensorType]:
     """Returns the constraint for tensors of known rank with allowed elements.
 
     >>> RankedTensorOf(F32).accepts(parse_type("tensor<*xf32>"))
@@ -316,7 +324,7 @@ def RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
     )
 
 
-def UnrankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
+def UnrankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint[UnrankedTensorType]:
     """Returns the constraint for tensors of unknown rank with allowed elements.
 
     >>> UnrankedTensorOf(F32).accepts(parse_type("tensor<*xf32>"))
@@ -331,7 +339,7 @@ def UnrankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
     )
 
 
-def Non0RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
+def Non0RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint[RankedTensorType]:
     """Returns the constraint for tensors of at least one dimension with allowed elements.
 
     >>> Non0RankedTensorOf(F32).accepts(parse_type("tensor<f32>"))
@@ -339,12 +347,12 @@ def Non0RankedTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
     """
 
     def container(type_: Type) -> bool:
-        return isinstance(type_, RankedTensorType | UnrankedTensorType) and type_.rank >= 1
+        return isinstance(type_, RankedTensorType) and type_.rank >= 1
 
     return shaped("Non0RankedTensorOf", container, "non-0-ranked.tensor", allowed, "TensorType")
 
 
-def TensorRankOf(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+def TensorRankOf(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint[RankedTensorType]:
     """Returns the constraint for tensors of these ranks with allowed elements.
 
     >>> TensorRankOf((1, 2), F32).summary
@@ -357,7 +365,7 @@ def TensorRankOf(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstr
     return shaped("TensorRankOf", container, f"{_dims(ranks)} tensor", allowed, "TensorType")
 
 
-def StaticShapeTensorOf(*allowed: TypeConstraint) -> TypeConstraint:
+def StaticShapeTensorOf(*allowed: TypeConstraint) -> TypeConstraint[RankedTensorType]:
     """Returns the constraint for tensors of static shape with allowed elements.
 
     >>> StaticShapeTensorOf(F32).accepts(parse_type("tensor<?xf32>"))
@@ -381,7 +389,7 @@ BF16Tensor, F16Tensor, F32Tensor, F64Tensor = (TensorOf(element) for element in 
 AnyRankedTensor = RankedTensorOf(AnyType)
 AnyNon0RankedTensor = Non0RankedTensorOf(AnyType)
 AnyUnrankedTensor = UnrankedTensorOf(AnyType)
-AnyNon0RankedOrUnrankedTensor = AnyTypeOf(
+AnyNon0RankedOrUnrankedTensor: TypeConstraint[TensorType] = AnyTypeOf(
     AnyUnrankedTensor, AnyNon0RankedTensor, summary="non-0-ranked or unranked tensor"
 )
 AnyStaticShapeTensor = StaticShapeTensorOf(AnyType)
@@ -389,7 +397,7 @@ AnyStaticShapeTensor = StaticShapeTensorOf(AnyType)
 # --------------------------------------------------------------------------------------------------------- memrefs
 
 
-def MemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+def MemRefOf(*allowed: TypeConstraint) -> TypeConstraint[MemRefType]:
     """Returns the constraint for memrefs of known rank with allowed elements.
 
     >>> MemRefOf(F32).summary
@@ -398,7 +406,7 @@ def MemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
     return shaped("MemRefOf", is_memref, "memref", allowed, "MemRefType")
 
 
-def UnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+def UnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint[UnrankedMemRefType]:
     """Returns the constraint for memrefs of unknown rank with allowed elements.
 
     >>> UnrankedMemRefOf(F32).summary
@@ -413,7 +421,7 @@ def UnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
     )
 
 
-def RankedOrUnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+def RankedOrUnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint[BaseMemRefType]:
     """Returns the constraint for memrefs of any rank with allowed elements.
 
     >>> RankedOrUnrankedMemRefOf(F32).accepts(parse_type("memref<*xf32>"))
@@ -422,7 +430,7 @@ def RankedOrUnrankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
     return shaped("RankedOrUnrankedMemRefOf", is_base_memref, "ranked or unranked memref", allowed, "BaseMemRefType")
 
 
-def Non0RankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+def Non0RankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint[MemRefType]:
     """Returns the constraint for memrefs of at least one dimension with allowed elements.
 
     >>> Non0RankedMemRefOf(F32).accepts(parse_type("memref<f32>"))
@@ -432,7 +440,7 @@ def Non0RankedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
     return ConfinedType(base, _rank_at_least_one, f"non-0-ranked.{base.summary}")
 
 
-def MemRefRankOf(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint:
+def MemRefRankOf(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstraint[MemRefType]:
     """Returns the constraint for memrefs of these ranks with allowed elements.
 
     >>> MemRefRankOf((1,), F32).summary
@@ -442,7 +450,7 @@ def MemRefRankOf(ranks: tuple[int, ...], *allowed: TypeConstraint) -> TypeConstr
     return ConfinedType(base, lambda type_: has_rank_in(type_, ranks), f"{_dims(ranks)} {base.summary}")
 
 
-def StaticShapeMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+def StaticShapeMemRefOf(*allowed: TypeConstraint) -> TypeConstraint[MemRefType]:
     """Returns the constraint for memrefs of static shape with allowed elements.
 
     >>> StaticShapeMemRefOf(F32).accepts(parse_type("memref<?xf32>"))
@@ -452,7 +460,7 @@ def StaticShapeMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
     return ConfinedType(base, has_static_shape, f"statically shaped {base.summary}")
 
 
-def StridedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
+def StridedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint[MemRefType]:
     """Returns the constraint for memrefs with a strided layout and allowed elements.
 
     >>> StridedMemRefOf(F32).accepts(parse_type("memref<4xf32, strided<[2]>>"))
@@ -462,7 +470,7 @@ def StridedMemRefOf(*allowed: TypeConstraint) -> TypeConstraint:
     return ConfinedType(base, is_strided, f"strided {base.summary}")
 
 
-def AnyStridedMemRefOfRank(rank: int) -> TypeConstraint:
+def AnyStridedMemRefOfRank(rank: int) -> TypeConstraint[MemRefType]:
     """Returns the constraint for memrefs of a rank with a strided layout.
 
     >>> AnyStridedMemRefOfRank(2).summary
@@ -473,7 +481,7 @@ def AnyStridedMemRefOfRank(rank: int) -> TypeConstraint:
     )
 
 
-def TensorOrMemRef(*allowed: TypeConstraint) -> TypeConstraint:
+def TensorOrMemRef(*allowed: TypeConstraint) -> TypeConstraint[TensorType | MemRefType]:
     """Returns the constraint for tensors and memrefs with allowed elements.
 
     >>> TensorOrMemRef(F32).accepts(parse_type("memref<4xf32>"))
@@ -490,7 +498,7 @@ AnyUnrankedMemRef = UnrankedMemRefOf(AnyType)
 AnyMemRef = MemRefOf(AnyType)
 AnyNon0RankedMemRef = Non0RankedMemRefOf(AnyType)
 AnyRankedOrUnrankedMemRef = RankedOrUnrankedMemRefOf(AnyType)
-AnyNon0RankedOrUnrankedMemRef = AnyTypeOf(AnyUnrankedMemRef, AnyNon0RankedMemRef)
+AnyNon0RankedOrUnrankedMemRef: TypeConstraint[BaseMemRefType] = AnyTypeOf(AnyUnrankedMemRef, AnyNon0RankedMemRef)
 I1MemRef, I8MemRef, I16MemRef, I32MemRef, I64MemRef = (MemRefOf(element) for element in (I1, I8, I16, I32, I64))
 BF16MemRef, F16MemRef, F32MemRef, F64MemRef = (MemRefOf(element) for element in (BF16, F16, F32, F64))
 AnyStaticShapeMemRef = StaticShapeMemRefOf(AnyType)

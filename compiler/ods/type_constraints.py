@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from compiler.ir import types as ir
-from compiler.ir.types import ComplexType, DialectType, FloatType, IntegerType, TupleType, Type
+from compiler.ir.types import ComplexType, DialectType, FloatType, IntegerType, TupleType, Type, TypeT
 from compiler.ods.model import TypeConstraint, TypeDef
 from compiler.ods.type_predicates import (
     Predicate,
@@ -34,7 +34,7 @@ from compiler.ods.unread import is_unread
 
 def type_constraint(
     summary: str, predicate: Predicate | None = None, *, name: str = "", build: Type | None = None
-) -> TypeConstraint:
+) -> TypeConstraint[TypeT]:
     """Returns a constraint of one's own: `type_constraint("even-width integer", lambda type_: type_.width % 2 == 0)`.
 
     >>> type_constraint("even-width integer", lambda type_: type_.width % 2 == 0).accepts(parse_type("i7"))
@@ -52,7 +52,7 @@ def interface_type(summary: str, predicate: Predicate) -> TypeConstraint:
     return TypeConstraint(summary, summary, guarded(predicate), storage="interface")
 
 
-def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> TypeConstraint:
+def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> TypeConstraint[DialectType]:
     """Returns a dialect's type, with any parameters.
 
     >>> pointer = new_context().dialect("llvm").types["ptr"]
@@ -67,7 +67,7 @@ def type_of(definition: TypeDef, summary: str, build: Type | None = None) -> Typ
     return TypeConstraint(full_name, summary, matches, build, definition=definition)
 
 
-def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
+def buildable(constraint: TypeConstraint[TypeT], type_: Type) -> TypeConstraint[TypeT]:
     """Returns the constraint, with the one type that satisfies it, which assembly need not spell.
 
     >>> print(buildable(AnyFloat, parse_type("f32")).build)
@@ -76,7 +76,7 @@ def buildable(constraint: TypeConstraint, type_: Type) -> TypeConstraint:
     return replace(constraint, build=type_)
 
 
-def built_in_cpp(constraint: TypeConstraint) -> TypeConstraint:
+def built_in_cpp(constraint: TypeConstraint[TypeT]) -> TypeConstraint[TypeT]:
     """Returns the constraint, which one type satisfies that nobody here can make.
 
     >>> built_in_cpp(AnyFloat).build_is_cpp
@@ -85,7 +85,7 @@ def built_in_cpp(constraint: TypeConstraint) -> TypeConstraint:
     return replace(constraint, build_is_cpp=True)
 
 
-def of_cpp_class(constraint: TypeConstraint) -> TypeConstraint:
+def of_cpp_class(constraint: TypeConstraint[TypeT]) -> TypeConstraint[TypeT]:
     """Returns the constraint, whose types are all of one class in C++, which may read them without their name.
 
     >>> of_cpp_class(AnyFloat).class_is_cpp
@@ -94,7 +94,7 @@ def of_cpp_class(constraint: TypeConstraint) -> TypeConstraint:
     return replace(constraint, class_is_cpp=True)
 
 
-def of_class(constraint: TypeConstraint, definition: TypeDef) -> TypeConstraint:
+def of_class(constraint: TypeConstraint[TypeT], definition: TypeDef) -> TypeConstraint[TypeT]:
     """Returns the constraint, whose types are all of one class of a dialect, so that assembly may leave out their name.
 
     >>> pointer = new_context().dialect("llvm").types["ptr"]
@@ -104,7 +104,7 @@ def of_class(constraint: TypeConstraint, definition: TypeDef) -> TypeConstraint:
     return replace(constraint, definition=definition)
 
 
-def described(constraint: TypeConstraint, summary: str) -> TypeConstraint:
+def described(constraint: TypeConstraint[TypeT], summary: str) -> TypeConstraint[TypeT]:
     """Returns the constraint with another summary.
 
     >>> described(AnyFloat, "number").summary
@@ -127,7 +127,7 @@ def type_interface(interface: str, summary: str) -> TypeConstraint:
 # ---------------------------------------------------------------------------------------------------- combining
 
 
-def AnyTypeOf(*allowed: TypeConstraint, summary: str = "") -> TypeConstraint:
+def AnyTypeOf(*allowed: TypeConstraint[TypeT], summary: str = "") -> TypeConstraint[TypeT]:
     """One of the constraints holds.
 
     >>> AnyTypeOf(I32, F32).summary
@@ -136,19 +136,20 @@ def AnyTypeOf(*allowed: TypeConstraint, summary: str = "") -> TypeConstraint:
     return TypeConstraint("AnyTypeOf", summary or " or ".join(c.summary for c in allowed), any_predicate(allowed))
 
 
-def AllOfType(*required: TypeConstraint, summary: str = "") -> TypeConstraint:
+def AllOfType(first: TypeConstraint[TypeT], *others: TypeConstraint, summary: str = "") -> TypeConstraint[TypeT]:
     """All of the constraints hold.
 
     >>> AllOfType(AnySignlessInteger, I32).accepts(parse_type("i64"))
     False
     """
+    required: tuple[TypeConstraint, ...] = (first, *others)
     tests = [c.predicate for c in required if c.predicate is not None]
     return TypeConstraint(
         "AllOfType", summary or " and ".join(c.summary for c in required), lambda type_: all(p(type_) for p in tests)
     )
 
 
-def ConfinedType(base: TypeConstraint, predicate: Predicate, summary: str) -> TypeConstraint:
+def ConfinedType(base: TypeConstraint[TypeT], predicate: Predicate, summary: str) -> TypeConstraint[TypeT]:
     """The base holds and so does the predicate.
 
     >>> ConfinedType(AnySignlessInteger, lambda type_: type_.width > 8, "wide integer").accepts(parse_type("i8"))
@@ -177,7 +178,7 @@ def any_predicate(allowed: Iterable[TypeConstraint]) -> Callable[[Type], bool] |
 
 def shaped(
     name: str, container: Callable[[Type], bool], descr: str, allowed: tuple[TypeConstraint, ...], storage: str = ""
-) -> TypeConstraint:
+) -> TypeConstraint[TypeT]:
     """Returns a container type whose elements satisfy one of the constraints.
 
     >>> from compiler.ods.type_predicates import is_tensor
@@ -198,22 +199,24 @@ def shaped(
 # ------------------------------------------------------------------------------------------------------- any, none
 
 AnyType = TypeConstraint("AnyType", "any type", lambda type_: True)
-NoneType = TypeConstraint(
+NoneType: TypeConstraint[ir.NoneType] = TypeConstraint(
     "NoneType", "none type", lambda type_: isinstance(type_, ir.NoneType), ir.NONE, storage="NoneType"
 )
-FunctionType = TypeConstraint(
+FunctionType: TypeConstraint[ir.FunctionType] = TypeConstraint(
     "FunctionType", "function type", lambda type_: isinstance(type_, ir.FunctionType), storage="FunctionType"
 )
-GraphType = TypeConstraint("GraphType", "graph type", lambda type_: isinstance(type_, ir.GraphType))
+GraphType: TypeConstraint[ir.GraphType] = TypeConstraint(
+    "GraphType", "graph type", lambda type_: isinstance(type_, ir.GraphType)
+)
 
 # -------------------------------------------------------------------------------------------------------- integers
 
-AnyInteger = TypeConstraint(
+AnyInteger: TypeConstraint[IntegerType] = TypeConstraint(
     "AnyInteger", "integer", lambda type_: isinstance(type_, IntegerType), storage="IntegerType"
 )
 
 
-def AnyI(width: int) -> TypeConstraint:
+def AnyI(width: int) -> TypeConstraint[IntegerType]:
     """Returns the constraint for integers of a width, of any signedness.
 
     >>> AnyI(8).accepts(parse_type("ui8"))
@@ -222,7 +225,7 @@ def AnyI(width: int) -> TypeConstraint:
     return TypeConstraint(f"AnyI{width}", f"{width}-bit integer", lambda type_: is_integer(type_, width))
 
 
-def AnyIntOfWidths(*widths: int) -> TypeConstraint:
+def AnyIntOfWidths(*widths: int) -> TypeConstraint[IntegerType]:
     """Returns the constraint for integers of these widths, of any signedness.
 
     >>> AnyIntOfWidths(8, 16).summary
@@ -233,10 +236,12 @@ def AnyIntOfWidths(*widths: int) -> TypeConstraint:
 
 AnyI1, AnyI8, AnyI16, AnyI32, AnyI64 = (AnyI(width) for width in (1, 8, 16, 32, 64))
 
-AnySignlessInteger = TypeConstraint("AnySignlessInteger", "signless integer", is_signless, storage="IntegerType")
+AnySignlessInteger: TypeConstraint[IntegerType] = TypeConstraint(
+    "AnySignlessInteger", "signless integer", is_signless, storage="IntegerType"
+)
 
 
-def I(width: int) -> TypeConstraint:  # noqa: E743  # upstream's name
+def I(width: int) -> TypeConstraint[IntegerType]:  # noqa: E743  # upstream's name
     """Returns the signless integer of a width.
 
     >>> I(7).summary
@@ -248,7 +253,7 @@ def I(width: int) -> TypeConstraint:  # noqa: E743  # upstream's name
     )
 
 
-def SignlessIntOfWidths(*widths: int) -> TypeConstraint:
+def SignlessIntOfWidths(*widths: int) -> TypeConstraint[IntegerType]:
     """Returns the constraint for signless integers of these widths.
 
     >>> SignlessIntOfWidths(8, 16).summary
@@ -259,10 +264,12 @@ def SignlessIntOfWidths(*widths: int) -> TypeConstraint:
 
 I1, I8, I16, I32, I64, I128 = (I(width) for width in (1, 8, 16, 32, 64, 128))
 
-AnySignedInteger = TypeConstraint("AnySignedInteger", "signed integer", is_signed, storage="IntegerType")
+AnySignedInteger: TypeConstraint[IntegerType] = TypeConstraint(
+    "AnySignedInteger", "signed integer", is_signed, storage="IntegerType"
+)
 
 
-def SI(width: int) -> TypeConstraint:
+def SI(width: int) -> TypeConstraint[IntegerType]:
     """Returns the constraint for the signed integer of a width.
 
     >>> SI(8).accepts(parse_type("i8"))
@@ -274,7 +281,7 @@ def SI(width: int) -> TypeConstraint:
     )
 
 
-def SignedIntOfWidths(*widths: int) -> TypeConstraint:
+def SignedIntOfWidths(*widths: int) -> TypeConstraint[IntegerType]:
     """Returns the constraint for signed integers of these widths.
 
     >>> SignedIntOfWidths(8, 16).summary
@@ -285,10 +292,12 @@ def SignedIntOfWidths(*widths: int) -> TypeConstraint:
 
 SI1, SI8, SI16, SI32, SI64 = (SI(width) for width in (1, 8, 16, 32, 64))
 
-AnyUnsignedInteger = TypeConstraint("AnyUnsignedInteger", "unsigned integer", is_unsigned, storage="IntegerType")
+AnyUnsignedInteger: TypeConstraint[IntegerType] = TypeConstraint(
+    "AnyUnsignedInteger", "unsigned integer", is_unsigned, storage="IntegerType"
+)
 
 
-def UI(width: int) -> TypeConstraint:
+def UI(width: int) -> TypeConstraint[IntegerType]:
     """Returns the constraint for the unsigned integer of a width.
 
     >>> UI(8).accepts(parse_type("ui8"))
@@ -300,7 +309,7 @@ def UI(width: int) -> TypeConstraint:
     )
 
 
-def UnsignedIntOfWidths(*widths: int) -> TypeConstraint:
+def UnsignedIntOfWidths(*widths: int) -> TypeConstraint[IntegerType]:
     """Returns the constraint for unsigned integers of these widths.
 
     >>> UnsignedIntOfWidths(8, 16).summary
@@ -311,17 +320,21 @@ def UnsignedIntOfWidths(*widths: int) -> TypeConstraint:
 
 UI1, UI8, UI16, UI32, UI64 = (UI(width) for width in (1, 8, 16, 32, 64))
 
-Index = TypeConstraint("Index", "index", lambda type_: isinstance(type_, ir.IndexType), ir.INDEX, storage="IndexType")
-AnySignlessIntegerOrIndex = TypeConstraint(
+Index: TypeConstraint[ir.IndexType] = TypeConstraint(
+    "Index", "index", lambda type_: isinstance(type_, ir.IndexType), ir.INDEX, storage="IndexType"
+)
+AnySignlessIntegerOrIndex: TypeConstraint[IntegerType | ir.IndexType] = TypeConstraint(
     "AnySignlessIntegerOrIndex", "signless integer or index", is_signless_int_or_index
 )
 
 # ---------------------------------------------------------------------------------------------------------- floats
 
-AnyFloat = TypeConstraint("AnyFloat", "floating-point", lambda type_: isinstance(type_, FloatType), storage="FloatType")
+AnyFloat: TypeConstraint[FloatType] = TypeConstraint(
+    "AnyFloat", "floating-point", lambda type_: isinstance(type_, FloatType), storage="FloatType"
+)
 
 
-def F(width: int) -> TypeConstraint:
+def F(width: int) -> TypeConstraint[FloatType]:
     """Returns the IEEE float of a width.
 
     >>> F(32).summary
@@ -331,7 +344,7 @@ def F(width: int) -> TypeConstraint:
     return TypeConstraint(f"F{width}", f"{width}-bit float", lambda other: other == type_, type_, storage="FloatType")
 
 
-def FloatOfWidths(*widths: int) -> TypeConstraint:
+def FloatOfWidths(*widths: int) -> TypeConstraint[FloatType]:
     """Returns the constraint for floats of these widths.
 
     >>> FloatOfWidths(16, 32).summary
@@ -343,7 +356,7 @@ def FloatOfWidths(*widths: int) -> TypeConstraint:
 F16, F32, F64, F80, F128 = (F(width) for width in (16, 32, 64, 80, 128))
 
 
-def _named_float(name: str, spelling: str) -> TypeConstraint:
+def _named_float(name: str, spelling: str) -> TypeConstraint[FloatType]:
     type_ = FloatType(spelling)
     summary = "bfloat16 type" if name == "BF16" else f"{spelling} type"
     return TypeConstraint(name, summary, lambda other: other == type_, type_)
@@ -365,12 +378,12 @@ F8E8M0FNU = _named_float("F8E8M0FNU", "f8E8M0FNU")
 
 # --------------------------------------------------------------------------------------------------------- complex
 
-AnyComplex = TypeConstraint(
+AnyComplex: TypeConstraint[ComplexType] = TypeConstraint(
     "AnyComplex", "complex-type", lambda type_: isinstance(type_, ComplexType), storage="ComplexType"
 )
 
 
-def Complex(element: TypeConstraint) -> TypeConstraint:
+def Complex(element: TypeConstraint) -> TypeConstraint[ComplexType]:
     """Returns the constraint for complex numbers with such elements.
 
     >>> Complex(AnyFloat).summary
@@ -386,10 +399,14 @@ def Complex(element: TypeConstraint) -> TypeConstraint:
     )
 
 
-AnyTuple = TypeConstraint("AnyTuple", "tuple", lambda type_: isinstance(type_, TupleType), storage="TupleType")
+AnyTuple: TypeConstraint[TupleType] = TypeConstraint(
+    "AnyTuple", "tuple", lambda type_: isinstance(type_, TupleType), storage="TupleType"
+)
 
 
-def _all_in_tuple(name: str, descr: str, allowed: tuple[TypeConstraint, ...], nested: bool) -> TypeConstraint:
+def _all_in_tuple(
+    name: str, descr: str, allowed: tuple[TypeConstraint, ...], nested: bool
+) -> TypeConstraint[TupleType]:
     element = any_predicate(allowed)
     summary = f"{descr} with any combination of {' or '.join(c.summary for c in allowed)} values"
 
@@ -402,7 +419,7 @@ def _all_in_tuple(name: str, descr: str, allowed: tuple[TypeConstraint, ...], ne
     return TypeConstraint(name, summary, matches)
 
 
-def TupleOf(*allowed: TypeConstraint) -> TypeConstraint:
+def TupleOf(*allowed: TypeConstraint) -> TypeConstraint[TupleType]:
     """Returns the constraint for tuples of allowed types, without tuples in them.
 
     >>> TupleOf(I32).accepts(parse_type("tuple<i32, f32>"))
@@ -411,7 +428,7 @@ def TupleOf(*allowed: TypeConstraint) -> TypeConstraint:
     return _all_in_tuple("TupleOf", "tuple", allowed, nested=False)
 
 
-def NestedTupleOf(*allowed: TypeConstraint) -> TypeConstraint:
+def NestedTupleOf(*allowed: TypeConstraint) -> TypeConstraint[TupleType]:
     """Returns the constraint for tuples of allowed types and of such tuples.
 
     >>> NestedTupleOf(I32).accepts(parse_type("tuple<i32, tuple<i32>>"))

@@ -162,7 +162,7 @@ class MemRefDependenceGraph:
 
     def _add_accesses(self, node: Node, accesses: dict[Memory, dict[int, None]]) -> None:
         self.collect(node)
-        touched = [op.memref for op in node.accesses]
+        touched: list[Value] = [op.memref for op in node.accesses]
         for ops, kind in (
             (node.memref_loads, EffectKind.READ),
             (node.memref_stores, EffectKind.WRITE),

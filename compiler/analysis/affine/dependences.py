@@ -162,7 +162,7 @@ def _ordered_dependence(source: _Form, sink: _Form, count: int, depth: int) -> I
 
     Most of a program look alike.
     """
-    stand_ins = [Value(INDEX) for _ in range(max((*source[3], *sink[3]), default=-1) + 1)]
+    stand_ins: list[Value] = [Value(INDEX) for _ in range(max((*source[3], *sink[3]), default=-1) + 1)]
     relation = dependence_relation(_of_form(source, stand_ins), _of_form(sink, stand_ins))
     add_ordering_constraints(relation, source[0], count, depth)
     return None if is_empty(relation) else relation

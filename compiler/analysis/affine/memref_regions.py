@@ -236,7 +236,7 @@ def _constant_region(
     extents: tuple[int, ...],
 ) -> tuple[IntegerRelation, list[int]] | None:
     """Returns the region for indices that are a map of loops, and which of these are its symbols."""
-    stand_ins = [Value(INDEX) for _ in loops]
+    stand_ins: list[Value] = [Value(INDEX) for _ in loops]
     relation = IntegerRelation(len(loops), values=list(stand_ins))
     for position, bounds in enumerate(loops):
         add_constant_domain(relation, position, *bounds)

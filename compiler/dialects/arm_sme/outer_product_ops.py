@@ -18,6 +18,7 @@ from compiler.dialects.arm_sme.type_relations import (
     widens_four_times,
     widens_twice,
 )
+from compiler.ir.types import VectorType
 from compiler.ods.model import TypeConstraint
 from compiler.ods.op_class import Op, attribute, operand, optional_operand, result
 from compiler.ods.shaped_constraints import (
@@ -74,7 +75,7 @@ class OuterProductOp(Op, name="arm_sme.outerproduct"):
 # --------------------------------------------------------------------------- sums of outer products, of wider elements
 
 
-def _vector(length: int, summary: str, *elements: TypeConstraint) -> TypeConstraint:
+def _vector(length: int, summary: str, *elements: TypeConstraint) -> TypeConstraint[VectorType]:
     return AllOfType(
         ScalableVectorOfRank(1),
         ScalableVectorOfAnyRank(*elements),

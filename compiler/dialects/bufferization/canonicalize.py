@@ -80,13 +80,14 @@ def _free_of(value: Value, rewriter: Rewriter) -> tuple[bool, Operation | None]:
 @pattern(CloneOp, name="(anonymous namespace)::SimplifyClones")
 def simplify_clone(op: CloneOp, rewriter: Rewriter) -> bool:
     """%c = clone %m; dealloc %m -> %m for %c"""
-    clone, source = op.result, op.input
+    clone = op.result
+    source: Value = op.input
     if not rewriter.has_uses(clone):
         rewriter.erase_op(op)
         return True
     if source.type != clone.type and not _can_cast(source.type, clone.type):
         return False
-    base = source
+    base: Value = source
     while isinstance(base, OpResult) and is_view(base.owner) and base.index == 0:
         base, *_ = base.owner.operands
     clone_known, clone_free = _free_of(clone, rewriter)

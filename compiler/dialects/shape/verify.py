@@ -131,8 +131,8 @@ def shape_of(op: ShapeOfOp) -> Finding:
     if _is(type_, shape_types.VALUE_SHAPE):
         inferred: Type = DialectType(shape_types.SHAPE)
     else:
-        has_rank = isinstance(type_, ShapedType) and type_.has_rank
-        inferred = _extent_tensor(len(type_.shape) if has_rank else DYNAMIC)  # type: ignore[attr-defined]  # just seen
+        shape = type_.shape if isinstance(type_, ShapedType) else None
+        inferred = _extent_tensor(DYNAMIC if shape is None else len(shape))
     return propagates_to_shape(op) or _differs(inferred, op, compatible=_agree(inferred, op.result.type))
 
 

@@ -10,7 +10,8 @@ from compiler.dialects.shard.constraints import (
     Shard_ReductionKindAttr,
     Shard_Sharding,
 )
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, OpResult, Value
+from compiler.ir.types import ShapedType
 from compiler.ods.attr_constraints import (
     DenseI64ArrayAttr,
     FlatSymbolRefAttr,
@@ -20,7 +21,16 @@ from compiler.ods.attr_constraints import (
     UnitAttr,
 )
 from compiler.ods.model import Hooks
-from compiler.ods.op_class import Op, attribute, operand, optional_attribute, result, variadic_operand, variadic_result
+from compiler.ods.op_class import (
+    Member,
+    Op,
+    attribute,
+    operand,
+    optional_attribute,
+    result,
+    variadic_operand,
+    variadic_result,
+)
 from compiler.ods.shaped_constraints import AnyMemRef, AnyNon0RankedMemRef, AnyNon0RankedTensor, AnyRankedTensor
 from compiler.ods.trait_classes import Interface, Trait
 from compiler.ods.traits import (
@@ -157,10 +167,10 @@ class ShardOp(Op, name="shard.shard"):
 class Collective(Op):
     """An operation of all devices of a group, which are those along `grid_axes`."""
 
-    input = operand(AnyNon0RankedTensor)
+    input: Member[Value[ShapedType]] = operand(AnyNon0RankedTensor)
     grid = attribute(FlatSymbolRefAttr)
     grid_axes = attribute(Shard_GridAxesAttr, default=())
-    result = result(AnyRankedTensor)
+    result: Member[OpResult[ShapedType]] = result(AnyRankedTensor)
     traits = [Interface("SymbolUserOpInterface"), Interface("OpAsmOpInterface")]
 
 

@@ -324,7 +324,7 @@ def sort(op: SortOp) -> Finding:
     if count is None:
         return None
     needed = count * (permutation.num_dims + (_integer(op, "ny") or 0))
-    rows = [(op.xy, needed, "(xy) >= n * (rank(perm_map) + ny)")]
+    rows: list[tuple[Value, int, str]] = [(op.xy, needed, "(xy) >= n * (rank(perm_map) + ny)")]
     rows += [(value, count, "(y) >= n") for value in op.ys]
     for value, least, words in rows:
         size = value.type.shape[0] if isinstance(value.type, MemRefType) else DYNAMIC

@@ -168,7 +168,8 @@ def insert_like(op: InsertSlice, source: Value, target: Value, slice_: Slice, re
 
 def insert_constant_slice(op: InsertSlice, rewriter: Rewriter) -> bool:
     """insert_slice x into y[0][%c4][1] -> insert_slice (cast x) into y[0][4][1]"""
-    source, target = op.source_, op.dest
+    source: Value = op.source_
+    target = op.dest
     slice_ = _with_constants(op, ranked(target).shape)
     if slice_ is None:
         return False

@@ -298,11 +298,10 @@ def _multiply(
     acc = op.acc
     if acc is None:
         acc = rewriter.create(ZeroOp, result_types=[op.result.type], attributes={TILE_ID: number}).res
-    masks = op.lhs_mask, op.rhs_mask
-    if None in masks:
-        every = VectorEmitter(rewriter).constant(1, mask_of(vector_type(op.lhs)))
-        masks = every, every
-    rewriter.create(intrinsic, *[mask for mask in masks if mask is not None], lhs, rhs, properties={TILE_ID: number})
+    masks: list[Value] = [mask for mask in (op.lhs_mask, op.rhs_mask) if mask is not None]
+    if len(masks) < 2:
+        masks = [VectorEmitter(rewriter).constant(1, mask_of(vector_type(op.lhs)))] * 2
+    rewriter.create(intrinsic, *masks, lhs, rhs, properties={TILE_ID: number})
     rewriter.replace_op(op, [acc])
     return True
 

@@ -100,7 +100,7 @@ def _unreachable(lifting: Lifting, block: Block, branch: Operation) -> Operation
     if not isinstance(around, FuncOp):
         raise CannotLift(branch, f"Cannot create unreachable terminator for '{around.name}'")
     location = branch.get_location()
-    types = around.function_type.type.results  # type: ignore[attr-defined]
+    types = around.function_type.type.results
     values = [lifting.rewriter.create(PoisonOp, result_types=[type_], location=location).result for type_ in types]
     return lifting.rewriter.create(ReturnOp, *values, location=location)
 

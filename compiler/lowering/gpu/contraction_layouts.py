@@ -65,7 +65,7 @@ def in_layout(layout: Layout, name: str, *, before_extension: bool) -> FunctionP
         if masked(op).mask is not None or not _is_matrix_product(parts):
             return rewriter.notify_match_failure(op, "not a gemm contraction")
         left, right, result = (tuple(positions) for positions in parts.maps)
-        factors = [(op.lhs, left), (op.rhs, right)]
+        factors: list[tuple[Value, tuple[int, ...]]] = [(op.lhs, left), (op.rhs, right)]
         if result == (1, 0):
             factors = [(value, tuple([_OTHER_SIDE[each] for each in map_])) for value, map_ in reversed(factors)]
         if (left, right, result) == (*layout, (0, 1)):
@@ -97,7 +97,8 @@ def in_layout(layout: Layout, name: str, *, before_extension: bool) -> FunctionP
 @pattern(TransposeOp, name="(anonymous namespace)::CombineTransferReadOpTranspose")
 def _transposed_read(op: TransposeOp, rewriter: Rewriter) -> bool:
     """transpose (ext (transfer_read %m)) -> ext (transfer_read %m by a permuted map)"""
-    source, type_ = op.vector, vector_type(op.result)
+    source: Value = op.vector
+    type_ = vector_type(op.result)
     extension = next((each for each in map(source.defining_op, _EXTENSIONS) if each is not None), None)
     if extension is not None:
         source = extension.in_

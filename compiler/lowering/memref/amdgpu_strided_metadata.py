@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.amdgpu.buffer_ops import FatRawBufferCastOp
 from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Value
 from compiler.lowering.memref.expand_strided_metadata import Metadata, create_reinterpret_cast, replace_metadata
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -38,7 +38,8 @@ def metadata_of_buffer(op: ExtractStridedMetadataOp, rewriter: Rewriter) -> bool
     if cast is None:
         return rewriter.notify_match_failure(op, "not a fat raw buffer")
     metadata = Metadata(rewriter, cast.source_, op)
-    buffer, wanted = cast.result, op.base_buffer.type
+    buffer: Value = cast.result
+    wanted = op.base_buffer.type
     if buffer.type != wanted:
         buffer = create_reinterpret_cast(rewriter, op, wanted, buffer, 0, (), ()).result
     offset = 0 if cast.reset_offset else metadata.offset

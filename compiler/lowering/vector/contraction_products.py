@@ -67,7 +67,8 @@ def by_outer_products(rewriter: Rewriter, contraction: Contraction, mask: Value 
         return None
     axis, swapped, left_turned, right_turned = way
     emit = VectorEmitter(rewriter)
-    left, right = contraction.left, contraction.right
+    left: Value = contraction.left
+    right: Value = contraction.right
     # In upstream's order, which differs where both are turned and change places.
     if swapped and right_turned:
         right = emit.transpose(right, (1, 0))

@@ -102,7 +102,8 @@ def _rows(emit: VectorEmitter, contraction: Contraction) -> tuple[Value, Value] 
 
     None for other shapes.
     """
-    left, right = contraction.left, contraction.right
+    left: Value = contraction.left
+    right: Value = contraction.right
     count = len(contraction.iterators)
     kinds = [contraction.is_parallel(number) for number in range(count)]
     first, second, result = contraction.maps

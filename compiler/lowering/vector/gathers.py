@@ -12,7 +12,7 @@ from compiler.dialects.tensor.ops import ExtractOp as TensorExtractOp
 from compiler.dialects.vector.memory_ops import GatherOp, LoadOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import StridedLayoutAttr
-from compiler.ir.operation import Block, Region
+from compiler.ir.operation import Block, Region, Value
 from compiler.ir.types import INDEX, MemRefType, VectorType
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.folder import create_or_fold
@@ -35,7 +35,7 @@ def gather_by_loads(op: GatherOp, rewriter: Rewriter) -> bool:
     index_type = VectorType(vector_type(op.indices).shape, INDEX)
     (indices,) = create_or_fold(rewriter, IndexCastOp, [op.indices], [index_type])
     *leading, last = op.offsets
-    result = op.pass_thru
+    result: Value = op.pass_thru
     for number in range(type_.num_elements):
         is_set, index = emit.extract(op.mask, [number]), emit.extract(indices, [number])
         (position,) = create_or_fold(rewriter, AddIOp, [last, index])

@@ -132,7 +132,8 @@ def _unroll_write(shapes: NativeShapes) -> RewritePattern:
         native, transfer = _transfer_shape(op, shapes, rewriter), Transfer(op)
         if native is None:
             return False
-        slicer, base = _Slicer(rewriter), op.base
+        slicer = _Slicer(rewriter)
+        base: Value = op.base
         for offsets in _offsets(transfer.type.shape, native, range(len(native))):
             part = slicer.extract(op.value_to_store, offsets, native)
             indices = _indices(op, offsets, rewriter)

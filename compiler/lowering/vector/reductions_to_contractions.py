@@ -131,7 +131,8 @@ def _transposed_result(op: TransposeOp, rewriter: Rewriter) -> bool:
 def _broadcast_operands(op: ContractionOp, rewriter: Rewriter) -> bool:
     """contract (broadcast %a), %b, %c -> contract %a, %b, %c without the dimensions of the broadcast"""
     parts = Contraction(op)
-    operands, maps = [op.lhs, op.rhs], _maps_of(op)
+    operands: list[Value] = [op.lhs, op.rhs]
+    maps = _maps_of(op)
     for index, operand in enumerate(operands):
         broadcast = operand.defining_op(BroadcastOp)
         source = None if broadcast is None else broadcast.source_.type

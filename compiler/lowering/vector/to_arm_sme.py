@@ -142,7 +142,7 @@ def lower_write_of_slice(op: TransferWriteOp, rewriter: Rewriter) -> bool:
         return rewriter.notify_match_failure(op, "vector to store not from ExtractTileSliceOp")
     if not _map_of(op).is_minor_identity():
         return rewriter.notify_match_failure(op, "unsupported permutation map")
-    mask = op.mask
+    mask: Value | None = op.mask
     if mask is None:
         type_ = vector_type(op.value_to_store)
         mask = VectorEmitter(rewriter).constant(1, VectorType(type_.shape, I1, type_.scalable))
@@ -279,7 +279,7 @@ def lower_extract(op: ExtractOp, rewriter: Rewriter) -> bool:
     if not is_tile(op.source_.type):
         return False
     position, emit = _position(op), VectorEmitter(rewriter)
-    part = op.source_
+    part: Value = op.source_
     if position:
         part = emit.op(ExtractTileSliceOp, part, _index(emit, position[0]))
     if len(position) > 1:

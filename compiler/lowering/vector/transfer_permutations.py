@@ -120,7 +120,7 @@ def write_without_inner_dims(op: TransferWriteOp, rewriter: Rewriter) -> bool:
     missing = [place for place in range(min(used, default=0), transfer.map.num_dims) if place not in used]
     emit, count = VectorEmitter(rewriter), len(missing)
     vector = _with_units(emit, transfer.vector, count)
-    mask = transfer.mask
+    mask: Value | None = transfer.mask
     if mask is not None:
         rank = vector_type(mask).rank
         mask = emit.transpose(_with_units(emit, mask, count), [*range(count, count + rank), *range(count)])

@@ -100,7 +100,7 @@ def unroll_write(options: TransferOptions) -> FunctionPattern:
             return False
         extract = op.value_to_store.defining_op(ExtractOp)
         source = op.value_to_store if extract is None else extract.source_
-        base = transfer.base
+        base: Value = transfer.base
         for number in range(transfer.type.shape[0]):
             base = _row_written(rewriter, transfer, source, base, number, _position(extract))
         rewriter.replace_op(op, [base] if op.results else [])

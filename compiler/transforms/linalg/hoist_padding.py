@@ -268,7 +268,7 @@ def _is_independent(loop: ForOp, outermost: ForOp) -> bool:
 
 def _map_carried_source(hoisting: _Hoisting, mapping: IRMapping) -> None:
     """Maps a padded loop argument to the value that the loop starts with."""
-    value = hoisting.pad.source_
+    value: Value = hoisting.pad.source_
     while isinstance(value, BlockArgument) and isinstance(loop := value.owner.parent_op, ForOp):
         if loop is not hoisting.outermost and not hoisting.outermost.is_ancestor_of(loop):
             break

@@ -18,7 +18,7 @@ from compiler.dialects.scf.ops import ForOp
 from compiler.dialects.vector.element_ops import BroadcastOp, ExtractOp
 from compiler.dialects.vector.fold_transfers import are_disjoint
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp
-from compiler.ir.operation import BlockArgument, Operation, OpResult, view_source
+from compiler.ir.operation import BlockArgument, Operation, OpResult, Value, view_source
 from compiler.ir.types import MemRefType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.loop_invariant_code_motion import move_loop_invariant_code
@@ -128,7 +128,7 @@ def _others_are_disjoint(read: TransferReadOp, write: TransferWriteOp, loop: Ope
 
 def _is_only_read(read: TransferReadOp, loop: Operation, rewriter: Rewriter) -> bool:
     """Returns True if nothing in the loop but this read uses the memref or views of it."""
-    source = read.base
+    source: Value = read.base
     while isinstance(source, OpResult) and source.owner.has_trait("ViewLikeOpInterface"):
         source = view_source(source.owner)
     users = rewriter.users(source)

@@ -124,7 +124,7 @@ def _padded_before(source: Value, type_: RankedTensorType, value: Value) -> Valu
     slice_op = source.defining_op(ExtractSliceOp)
     if slice_op is None:
         return None
-    current = slice_op.source_
+    current: Value = slice_op.source_
     while isinstance(current, OpResult) and is_structured(current.owner):
         current = outputs(current.owner)[current.index]
     pad = current.defining_op(PadOp)

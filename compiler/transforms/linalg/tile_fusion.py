@@ -224,7 +224,8 @@ def _fuse_producer(
     slice_: ExtractSliceOp, loops: Sequence[ForOp | ForallOp], rewriter: Rewriter
 ) -> tuple[Operation, Operation] | None:
     """Computes a slice of an operation's result in place; returns the operation and its tile."""
-    source, enclosing = slice_.source_, list(loops)
+    source: Value = slice_.source_
+    enclosing = list(loops)
     while isinstance(source, BlockArgument) and enclosing and source.owner is enclosing[-1].region.entry:
         loop = enclosing.pop()
         position = source.index - (len(source.owner.arguments) - len(loop.results))

@@ -172,7 +172,8 @@ def _on_tile(op: PackOp | UnPackOp, source: Value, dest: Value, rewriter: Rewrit
     tiled = clone(op, IRMapping({op.source_: source}))
     _, _, *others = op.operands
     tiled.operands = [source, dest, *others]
-    tiled.result.type = dest.type
+    (result,) = tiled.results
+    result.type = dest.type
     rewriter.insert(tiled)
     return Tile(tiled, tiled.results)
 

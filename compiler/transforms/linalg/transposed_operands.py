@@ -66,7 +66,7 @@ def _transposed(value: Value, order: Sequence[int], rewriter: Rewriter) -> Value
         return None
     shape = tuple([type_.shape[index] for index in order])
     if is_tensor(type_):
-        target = rewriter.create(EmptyOp, [], result_types=[RankedTensorType(shape, type_.element_type)]).result
+        target: Value = rewriter.create(EmptyOp, [], result_types=[RankedTensorType(shape, type_.element_type)]).result
     else:
         target = rewriter.create(AllocOp, [], [], result_types=[MemRefType(shape, type_.element_type)]).result
     transpose = create_structured(rewriter, TransposeOp, [value], [target], permutation=list(order))

@@ -167,7 +167,7 @@ class _Pipeliner:
             for number in range(count):
                 positions[value, count - number] = len(inits)
                 inits.append(self.versions[value][self.last_stage - live.last_used + number])
-        upper = self.loop.upper_bound
+        upper: Value = self.loop.upper_bound
         if self.options.peels_epilogue:
             distance = self.steps(self.last_stage)
             upper = self.create(SubIOp, upper, distance)

@@ -66,7 +66,8 @@ def _constant(value: int, like: Value, rewriter: Rewriter) -> Value:
 
 def _dynamic_bounds(loop: ForOp, factor: int, rewriter: Rewriter) -> tuple[Value, Value]:
     """Computes where the unrolled loop ends, and its step."""
-    lower, upper, step = loop.lower_bound, loop.upper_bound, loop.step
+    lower, step = loop.lower_bound, loop.step
+    upper: Value = loop.upper_bound
     if constant_integer(step) != 1:
         upper = rewriter.create(MaxSIOp, upper, lower).result  # a loop without turns has none left over
     distance = rewriter.create(SubIOp, upper, lower).result
