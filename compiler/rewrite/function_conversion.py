@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, TypeAttr
 from compiler.ir.operation import Operation, sole_region
-from compiler.ir.types import FunctionType, Type
+from compiler.ir.types import FunctionType
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
@@ -39,17 +39,26 @@ def functions_are_legal_if_converted(target: ConversionTarget, converter: TypeCo
     >>> target.is_legal(function)
     False
     """
-
-    def is_legal(op: Operation) -> bool:
-        type_ = op.properties.get("function_type")
-        return not isinstance(type_, TypeAttr) or _is_legal_signature(converter, type_.type)
-
-    target.add_dynamically_legal_op("func.func", is_legal)
+    target.add_dynamically_legal_op("func.func", lambda function: _is_signature_legal(function, converter))
     target.add_dynamically_legal_op("func.call", converter.is_legal)
     target.add_dynamically_legal_op("func.return", converter.is_legal)
 
 
-def _is_legal_signature(converter: TypeConverter, type_: Type) -> bool:
+def is_function_legal(function: Operation, converter: TypeConverter) -> bool:
+    """Returns True if the converter leaves alone the type of a function and those of all its blocks' arguments.
+
+    >>> converter = TypeConverter()
+    >>> converter.add_conversion(lambda type_: None if str(type_) == "index" else type_)
+    >>> _, function, _ = parse("func.func @f(%a: index) { return }").walk()
+    >>> is_function_legal(function, converter)
+    False
+    """
+    return _is_signature_legal(function, converter) and converter.is_legal_region(sole_region(function))
+
+
+def _is_signature_legal(function: Operation, converter: TypeConverter) -> bool:
+    attribute = function.properties.get("function_type")
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
     return not isinstance(type_, FunctionType) or converter.is_signature_legal(type_)
 
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.arm_sme.type_relations import mask_of, slice_mask_of, slice_of
-from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.vector.arithmetic_ops import OuterProductOp
 from compiler.dialects.vector.element_ops import ScalableExtractOp, VectorScaleOp
 from compiler.dialects.vector.mask_ops import CreateMaskOp, MaskOp
@@ -22,7 +21,7 @@ from compiler.dialects.vector.masked_ops import create_masked
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp, transferred_vector
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import FunctionType, RankedTensorType, Type, VectorType
+from compiler.ir.types import RankedTensorType, Type, VectorType
 from compiler.lowering.arm.scalable_transfers import FIX_SCALABLE_VECTORS, places_of_tiles, tile_for
 from compiler.lowering.arm.tile_loops import loop_over_slices
 from compiler.lowering.vector.emitter import VectorEmitter
@@ -33,7 +32,7 @@ from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPatte
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.elementwise import splat_value
-from compiler.rewrite.function_conversion import function_patterns
+from compiler.rewrite.function_conversion import function_patterns, functions_are_legal_if_converted
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet
 from compiler.rewrite.type_conversion import TypeConverter
@@ -64,16 +63,10 @@ class VectorLegalization(Pass):
         converter.add_conversion(_tiles, VectorType)
         target = ConversionTarget()
         target.mark_unknown_op_dynamically_legal(converter.is_legal)
-        target.add_dynamically_legal_op(FuncOp, lambda function: _has_legal_signature(function, converter))
+        functions_are_legal_if_converted(target, converter)
         decomposition = [each.with_converter(converter) for each in _DECOMPOSITION]
         conversions = [*decomposition, *function_patterns(converter), *structural_patterns(converter)]
         convert_partially(op, target, conversions, state)
-
-
-def _has_legal_signature(function: FuncOp, converter: TypeConverter) -> bool:
-    type_ = function.function_type.type
-    assert isinstance(type_, FunctionType)
-    return converter.is_signature_legal(type_)
 
 
 # ------------------------------------------------------------------------------------------ tiles
@@ -134,7 +127,6 @@ def _outer_products(
 ) -> bool:
     """Replaces an outer product, or its mask, by one for each tile."""
     type_ = op.result0.type
-    assert isinstance(type_, VectorType)
     tile = tile_for(type_.element_type)
     if not _is_decomposed(type_) or tile is None or not _has_known_mask(mask):
         return rewriter.notify_match_failure(op, "op mask is unsupported for legalization/decomposition")
@@ -244,7 +236,6 @@ def _split_write(op: TransferWriteOp, adaptor: Adaptor, rewriter: ConversionRewr
 def _write_in_loop(op: TransferWriteOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """transfer_write of several tiles to memory -> a loop over slices, which writes that of each tile"""
     type_, map_ = op.value_to_store.type, op.permutation_map.map
-    assert isinstance(type_, VectorType)
     reason = _why_not_split(op)
     if reason is not None or isinstance(op.base.type, RankedTensorType) or not map_.is_identity():
         return rewriter.notify_match_failure(op, reason or "tensor semantics and transposes are unsupported")

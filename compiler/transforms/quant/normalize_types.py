@@ -11,13 +11,13 @@ from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.quant.storage import uniform_parameters
 from compiler.dialects.quant.type_syntax import Parameters
 from compiler.ir.operation import Operation
-from compiler.ir.types import DialectType, FunctionType, RankedTensorType, Type
+from compiler.ir.types import DialectType, RankedTensorType, Type
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_fully
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
-from compiler.rewrite.function_conversion import function_patterns
+from compiler.rewrite.function_conversion import function_patterns, is_function_legal
 from compiler.rewrite.type_conversion import TypeConverter
 
 
@@ -35,16 +35,10 @@ class NormalizeQuantTypes(Pass):
         converter = TypeConverter()
         converter.add_conversion(_normalized)
         target = ConversionTarget()
-        target.add_dynamically_legal_op(FuncOp, lambda function: _is_legal(function, converter))
+        target.add_dynamically_legal_op(FuncOp, lambda function: is_function_legal(function, converter))
         target.mark_unknown_op_dynamically_legal(converter.is_legal)
         patterns = [*function_patterns(converter)[:1], convert_types.with_converter(converter)]
         convert_fully(op, target, patterns, state)
-
-
-def _is_legal(function: FuncOp, converter: TypeConverter) -> bool:
-    type_ = function.function_type.type
-    assert isinstance(type_, FunctionType)
-    return converter.is_signature_legal(type_) and converter.is_legal_region(function.body)
 
 
 def _normalized(type_: Type) -> Type:

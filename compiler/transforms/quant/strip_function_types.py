@@ -14,12 +14,12 @@ from compiler.dialects.quant.ops import StorageCastOp
 from compiler.dialects.quant.storage import storage_type
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import DialectType, FunctionType, RankedTensorType, Type, UnrankedTensorType
+from compiler.ir.types import DialectType, RankedTensorType, Type, UnrankedTensorType
 from compiler.passes.base import Pass, PassState
 from compiler.passes.conversion import convert_partially
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.conversion_target import ConversionTarget
-from compiler.rewrite.function_conversion import function_patterns, functions_are_legal_if_converted
+from compiler.rewrite.function_conversion import function_patterns, functions_are_legal_if_converted, is_function_legal
 from compiler.rewrite.type_conversion import TypeConverter
 
 
@@ -39,15 +39,9 @@ class StripFuncQuantTypes(Pass):
         converter.add_target_materialization(_cast_to)
         target = ConversionTarget()
         functions_are_legal_if_converted(target, converter)
-        target.add_dynamically_legal_op(FuncOp, lambda function: _is_legal(function, converter))
+        target.add_dynamically_legal_op(FuncOp, lambda function: is_function_legal(function, converter))
         patterns = function_patterns(converter)
         convert_partially(op, target, patterns, state)
-
-
-def _is_legal(function: FuncOp, converter: TypeConverter) -> bool:
-    type_ = function.function_type.type
-    assert isinstance(type_, FunctionType)
-    return converter.is_signature_legal(type_) and converter.is_legal_region(function.body)
 
 
 def _stored(type_: Type) -> Type:

@@ -32,7 +32,6 @@ from compiler.ir.types import (
     I32,
     I64,
     FloatType,
-    FunctionType,
     IntegerType,
     RankedTensorType,
     ShapedType,
@@ -47,7 +46,7 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.dense_elements import dense_of, elements_of
 from compiler.rewrite.elementwise import signed
-from compiler.rewrite.function_conversion import function_patterns
+from compiler.rewrite.function_conversion import function_patterns, is_function_legal
 from compiler.rewrite.type_conversion import TypeConverter
 
 _AGGRESSIVE = (
@@ -158,7 +157,7 @@ def _narrow(
     target.add_dynamically_legal_dialect("tosa", converter.is_legal)
     patterns = [_narrow_anything] if run.aggressive_rewrite else [*safe]
     if run.convert_function_boundaries:
-        target.add_dynamically_legal_op(FuncOp, lambda each: _is_legal_function(each, converter))
+        target.add_dynamically_legal_op(FuncOp, lambda function: is_function_legal(function, converter))
         target.add_dynamically_legal_op(ReturnOp, _returns_what_the_function_does)
         signature, _, returned = function_patterns(converter)
         patterns += [signature, returned]
@@ -168,18 +167,11 @@ def _narrow(
     convert_fully(op, target, converted, state)
 
 
-def _is_legal_function(op: FuncOp, converter: TypeConverter) -> bool:
-    type_ = op.function_type.type
-    assert isinstance(type_, FunctionType)
-    return converter.is_signature_legal(type_) and converter.is_legal_region(op.body)
-
-
 def _returns_what_the_function_does(op: ReturnOp) -> bool:
     function = op.parent_op
     if not isinstance(function, FuncOp):
         return True
     type_ = function.function_type.type
-    assert isinstance(type_, FunctionType)
     return tuple(value.type for value in op.operands) == tuple(type_.results)
 
 
