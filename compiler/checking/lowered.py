@@ -74,7 +74,6 @@ def type_of_llvm_function(function: LLVMFuncOp) -> FunctionType | None:
 def _parameters(function: LLVMFuncOp) -> tuple[Type, Sequence[Type], bool]:
     """Returns the result of an llvm function, its inputs, and True if more may follow these."""
     type_ = function.function_type.type
-    assert isinstance(type_, DialectType)
     result, inputs, is_variadic = type_.parameters
     return result, inputs, is_variadic
 

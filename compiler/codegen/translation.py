@@ -41,7 +41,6 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.resource_blobs import resource_blobs
-from compiler.ir.types import DialectType
 
 _TRANSLATORS = {**instructions.TRANSLATORS, **calls.TRANSLATORS, **intrinsics.TRANSLATORS, **vcix.TRANSLATORS}
 
@@ -158,7 +157,6 @@ class _Module:
     def _signature(self, op: LLVMFuncOp, defined: bool) -> str:
         state, properties = self._state, op.properties
         type_ = op.function_type.type
-        assert isinstance(type_, DialectType)
         result, arguments, variadic = type_.parameters
         parameters = []
         try:

@@ -267,7 +267,6 @@ class _Counter:
         """Notes the results of an operation that are known: numbers, and the shapes of new buffers."""
         if isinstance(op, (AllocOp, AllocaOp, EmptyOp)):
             buffer = op.result if isinstance(op, EmptyOp) else op.memref
-            assert isinstance(buffer.type, MemRefType | RankedTensorType)
             sizes = iter([self._known(value) for value in op.operand_group("dynamicSizes")])
             extents = [next(sizes) if extent == DYNAMIC else extent for extent in buffer.type.shape]
             shape = tuple([extent for extent in extents if extent is not None])

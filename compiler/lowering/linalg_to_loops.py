@@ -222,7 +222,6 @@ def _emit_body(op: Operation, kind: LoopKind, variables: Sequence[Value], rewrit
 def _loop_of(index_op: IndexOp) -> int:
     """Returns the loop that a `linalg.index` asks about."""
     attribute = index_op.dim
-    assert isinstance(attribute, IntegerAttr)
     return attribute.value
 
 
@@ -230,7 +229,6 @@ def _loop_of(index_op: IndexOp) -> int:
 def fold_affine_apply(op: AffineApplyOp, rewriter: Rewriter) -> bool:
     """affine.apply (d0) -> (d0) (%i) -> %i; affine.apply () -> (4) () -> 4"""
     attribute = op.map
-    assert isinstance(attribute, AffineMapAttr)
     map_ = attribute.map
     if map_.num_results != 1 or map_.num_inputs > 1:
         return False

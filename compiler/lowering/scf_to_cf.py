@@ -241,7 +241,6 @@ def lower_index_switch(op: IndexSwitchOp, rewriter: Rewriter) -> bool:
     assert rest.parent is not None
     default, *others = op.regions
     cases = op.cases
-    assert isinstance(cases, DenseArrayAttr)
     entries: list[Block] = []
     for region in (*others, default):
         entries.append(region.blocks[0])

@@ -107,9 +107,8 @@ class TensorEmitter(Emitter):
     def collapse(self, value: Value, type_: Type, groups: Sequence[Sequence[int]]) -> Value:
         return self.op(CollapseShapeOp, value, result_type=type_, reassociation=reassociation_attr(groups))
 
-    def expand(self, value: Value, type_: Type, groups: Sequence[Sequence[int]]) -> Value:
+    def expand(self, value: Value, type_: RankedTensorType, groups: Sequence[Sequence[int]]) -> Value:
         """Returns a tensor with more dimensions, of which at most one in a group is unknown."""
-        assert isinstance(type_, RankedTensorType)
         static, dynamic = split_mixed(self.expanded_sizes(value, type_.shape, groups))
         return self.op(
             ExpandShapeOp,

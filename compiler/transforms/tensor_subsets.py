@@ -15,7 +15,7 @@ from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.affine import AffineDimExpr
 from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
 from compiler.ir.operation import Value
-from compiler.ir.types import Type, VectorType
+from compiler.ir.types import VectorType
 
 Extraction: TypeAlias = ExtractSliceOp | TransferReadOp
 Insertion: TypeAlias = InsertSliceOp | TransferWriteOp
@@ -58,10 +58,9 @@ def subset_of(op: Extraction | Insertion) -> Subset:
             return Subset(offsets, sizes, strides)
 
 
-def _accessed(op: TransferReadOp | TransferWriteOp, vector: Type) -> Subset:
+def _accessed(op: TransferReadOp | TransferWriteOp, vector: VectorType) -> Subset:
     """Returns one element along each dimension of the tensor, or a dimension of the vector."""
     indices = op.indices
-    assert isinstance(vector, VectorType)
     sizes: list[MixedValue] = [1] * len(indices)
     for expr, extent in zip(op.permutation_map.map.results, vector.shape, strict=True):
         if isinstance(expr, AffineDimExpr):

@@ -51,7 +51,6 @@ from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, Strin
 from compiler.ir.operation import Block, Operation, OpHandler, OpResult, Region, Value, sole_region
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables
-from compiler.ir.types import FunctionType
 
 _MAX_EXPRESSION = 10_000_000
 """Maximum number of characters of one expression: what is used twice in one is written twice."""
@@ -405,7 +404,7 @@ class _Emitter:
     def _function(self, op: FuncOp | FuncFuncOp) -> Nested:
         if not self._at_top and len(op.body.blocks) > 1:
             raise op_error(op, "with multiple blocks needs variables declared at top")
-        type_ = _function_type(op)
+        type_ = op.function_type.type
         if isinstance(op, FuncFuncOp):
             if any(is_emitc(each, "lvalue") for each in type_.inputs):
                 raise op_error(op, "cannot emit lvalue type as argument type")
@@ -464,18 +463,12 @@ class _Emitter:
                 self.out.write(f"{text};\n")
 
 
-def _function_type(op: FuncOp | FuncFuncOp) -> FunctionType:
-    type_ = op.function_type.type
-    assert isinstance(type_, FunctionType)
-    return type_
-
-
 def _head(op: FuncOp | FuncFuncOp) -> str:
     """Returns a function's specifiers, result types and name."""
     words = []
     if isinstance(op, FuncOp) and isinstance(op.specifiers, ArrayAttr):
         words = [each.value for each in op.specifiers.elements if isinstance(each, StringAttr)]
-    return " ".join([*words, result_text(op, _function_type(op).results), op.sym_name.value])
+    return " ".join([*words, result_text(op, op.function_type.type.results), op.sym_name.value])
 
 
 def _yielded(block: Block) -> Value:

@@ -61,7 +61,6 @@ from compiler.ir.operation import Block, Operation, OpHandler, OpResult, Value
 from compiler.ir.problem import Problem
 from compiler.ir.types import (
     DialectType,
-    FunctionType,
     NoneType,
     Type,
 )
@@ -234,7 +233,6 @@ class _Serializer:
         self._declared.name(id_, op.sym_name.value)
 
     def _spec_constant_composite(self, op: SpecConstantCompositeOp) -> None:
-        assert isinstance(op.type, TypeAttr)
         of_type, id_ = self._declared.type_id(op, op.type.type), self._symbol(op.sym_name.value)
         parts = [self._symbol(each.root) for each in op.constituents.elements if isinstance(each, SymbolRefAttr)]
         self._declared.globals += instruction(Opcode.OpSpecConstantComposite, [of_type, id_, *parts])
@@ -251,7 +249,6 @@ class _Serializer:
         self._declared.globals += instruction(Opcode.OpSpecConstantOp, words)
 
     def _global_variable(self, op: GlobalVariableOp) -> None:
-        assert isinstance(op.type, TypeAttr)
         type_ = op.type.type
         assert isinstance(type_, DialectType)
         of_type, id_ = self._declared.type_id(op, type_), self._symbol(op.sym_name.value)
@@ -279,7 +276,6 @@ class _Serializer:
 
     def _function(self, op: FuncOp) -> None:
         type_ = op.function_type.type
-        assert isinstance(type_, FunctionType)
         of_function, of_result = self._declared.type_id(op, type_), self._declared.result_type_id(op, type_)
         id_ = self._symbol(op.sym_name.value)
         control = int(op.function_control)

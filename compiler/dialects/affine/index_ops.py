@@ -87,7 +87,6 @@ def _fold_basis(op: AffineDelinearizeIndexOp | AffineLinearizeIndexOp) -> bool:
     kept = op.operand_group("linear_index" if isinstance(op, AffineDelinearizeIndexOp) else "multi_index")
     static, dynamic = split_mixed(folded)
     attribute = op.static_basis
-    assert isinstance(attribute, DenseArrayAttr)
     properties = {**op.properties, "static_basis": DenseArrayAttr(attribute.element_type, tuple(static))}
     sizes = op.properties.get("operandSegmentSizes")
     if isinstance(sizes, DenseArrayAttr):

@@ -231,7 +231,6 @@ def transpose_load(op: TransposeLoadOp) -> Finding:
     if not _is_workgroup(_memref(op.src.type)):
         return "source memory address space must be Workgroup"
     result = op.result.type
-    assert isinstance(result, VectorType)
     bits = width(result.element_type)
     count = {4: 16, 6: 16, 8: 8, 16: 4}.get(bits)
     if count is None:

@@ -31,7 +31,6 @@ _MANUAL = "bufferization.manual_deallocation"
 def alloc_tensor(op: AllocTensorOp) -> Finding:
     """Sizes for the dynamic extents, or a tensor to copy, whose type and sizes it then has."""
     type_ = op.result.type
-    assert isinstance(type_, ShapedType)
     sizes, copy = op.dynamic_sizes, op.operand_group("copy")
     if not copy:
         return dynamic_sizes(op, type_, sizes)
@@ -46,7 +45,6 @@ def alloc_tensor(op: AllocTensorOp) -> Finding:
 def materialize_in_destination(op: MaterializeInDestinationOp) -> Finding:
     """A tensor destination gives a result, a memref is written in place."""
     source, dest = op.source_.type, op.dest.type
-    assert isinstance(source, ShapedType)
     result, into_buffer = op.result_, isinstance(dest, MemRefType | UnrankedMemRefType)
     if not into_buffer and not isinstance(dest, RankedTensorType | UnrankedTensorType):
         return "'dest' must be a tensor or a memref"

@@ -35,15 +35,14 @@ from compiler.interpreter.values import Evaluator, Unsupported
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.floats import FloatSemantics
-from compiler.ir.types import ComplexType, Type
+from compiler.ir.types import ComplexType
 from compiler.ods import hook
 from compiler.rewrite.elementwise import width_of
 
 Pair: TypeAlias = tuple[int, int]
 
 
-def _semantics(type_: Type) -> FloatSemantics:
-    assert isinstance(type_, ComplexType)
+def _semantics(type_: ComplexType) -> FloatSemantics:
     return semantics_of(type_.element_type)
 
 

@@ -35,7 +35,7 @@ from compiler.dialects.complex.ops import (
 from compiler.interpreter.values import Evaluator
 from compiler.ir import floats
 from compiler.ir.floats import FloatSemantics
-from compiler.ir.types import ComplexType, Type
+from compiler.ir.types import ComplexType
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
@@ -80,8 +80,7 @@ _UNARY: Mapping[type[ComplexUnary], Function] = MappingProxyType(
 _BINARY: Mapping[type[ComplexArithmetic], Function] = MappingProxyType({Atan2Op: _atan2, PowOp: _power})
 
 
-def _semantics(type_: Type) -> FloatSemantics:
-    assert isinstance(type_, ComplexType)
+def _semantics(type_: ComplexType) -> FloatSemantics:
     return semantics_of(type_.element_type)
 
 

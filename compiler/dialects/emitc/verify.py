@@ -223,7 +223,6 @@ def subscript(op: SubscriptOp) -> Finding:
     base, indices = op.value.type, op.indices
     result = _inner(op.result.type)
     if is_emitc(base, "array"):
-        assert isinstance(base, DialectType)
         rank = len(base.parameters[0])
         if len(indices) != rank:
             count = f"number of indices ({len(indices)})"

@@ -208,7 +208,6 @@ def print_func(op: GPUFuncOp, printer: OpPrinter) -> None:
     function_type = op.function_type
     type_ = function_type.type if isinstance(function_type, TypeAttr) else None
     assert isinstance(name, StringAttr)
-    assert isinstance(type_, FunctionType)
     printer.emit(" ")
     printer.symbol(name.value)
     print_signature(op, printer, type_.inputs, type_.results)

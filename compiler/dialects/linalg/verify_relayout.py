@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
-from compiler.ir.operation import Value
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.ods import hook
@@ -14,7 +13,7 @@ from compiler.ods import hook
 @hook.verify(PackOp)
 def verify_pack(op: PackOp) -> Finding:
     """Tiles that do not fill the packed value ask for a value to pad them with."""
-    source, dest = _tensor(op.source_), _tensor(op.dest)
+    source, dest = op.source_.type, op.dest.type
     problem = _tiles(op, source, dest)
     if problem is not None:
         return Problem(op, problem)
@@ -31,13 +30,8 @@ def verify_pack(op: PackOp) -> Finding:
 
 @hook.verify(UnPackOp)
 def verify_unpack(op: UnPackOp) -> Finding:
-    problem = _tiles(op, _tensor(op.dest), _tensor(op.source_))
+    problem = _tiles(op, op.dest.type, op.source_.type)
     return None if problem is None else Problem(op, problem)
-
-
-def _tensor(value: Value) -> RankedTensorType:
-    assert isinstance(value.type, RankedTensorType)
-    return value.type
 
 
 def _tiles(op: PackOp | UnPackOp, unpacked: RankedTensorType, packed: RankedTensorType) -> str | None:

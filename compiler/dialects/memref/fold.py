@@ -158,8 +158,6 @@ def _size_of_subview(subview: SubViewOp, position: int) -> Value | None:
 def dropped_dims_of(subview: SubViewOp) -> set[int] | None:
     """Returns the unit dimensions of the source that a subview leaves out."""
     source, result = subview.source_.type, subview.result.type
-    assert isinstance(source, MemRefType)
-    assert isinstance(result, MemRefType)
     return dropped_memref_dims(source, result, integers(subview.static_sizes))
 
 

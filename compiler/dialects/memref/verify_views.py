@@ -28,7 +28,7 @@ from compiler.ir.attributes import AffineMapAttr, Attribute
 from compiler.ir.problem import Finding, Problem, plain_problem
 from compiler.ir.slices import dropped_dims, integers, kept, out_of_bounds, reassociation_indices, static_slice
 from compiler.ir.strided_layout import has_identity_layout, is_strided, strides_and_offset, with_canonical_layout
-from compiler.ir.types import DYNAMIC, MemRefType, ShapedType, Type, UnrankedMemRefType
+from compiler.ir.types import DYNAMIC, MemRefType, Type, UnrankedMemRefType
 from compiler.ods import hook
 from compiler.verification.checks.slices import dynamic_sizes
 
@@ -84,7 +84,6 @@ def can_cast_memory_space(inputs: list[Type], outputs: list[Type]) -> bool:
 def reinterpret_cast(op: ReinterpretCastOp) -> Finding:
     """The result type says no more than offset, sizes and strides do."""
     source, result = op.source_.type, memref_type(op.result)
-    assert isinstance(source, MemRefType | UnrankedMemRefType)
     types = f"specified for source type '{source}' and result memref type '{result}'"
     if _memory_space(source) != result.memory_space:
         return Problem(op, f"different memory spaces {types}")
@@ -122,8 +121,6 @@ def _number(value: int) -> str:
 @hook.verify(ReshapeOp)
 def reshape(op: ReshapeOp) -> Finding:
     source, result, shape = op.source_.type, op.result.type, memref_type(op.shape)
-    assert isinstance(source, ShapedType)
-    assert isinstance(result, ShapedType)
     if source.element_type != result.element_type:
         return "element types of source and destination memref types should be the same"
     if isinstance(source, MemRefType) and not has_identity_layout(source):

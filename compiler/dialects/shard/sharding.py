@@ -81,7 +81,6 @@ def sharding_of(value: Value) -> Sharding | None:
     if op is None:
         return None
     grid = op.grid
-    assert isinstance(grid, SymbolRefAttr)
     groups = axis_groups(op.split_axes)
     if not groups:
         return Sharding(grid)

@@ -72,8 +72,6 @@ def parallel_insert_slice(op: ParallelInsertSliceOp) -> Finding:
 @hook.verify(ReshapeOp)
 def reshape(op: ReshapeOp) -> Finding:
     source, result, shape = op.source_.type, op.result.type, tensor_type(op.shape)
-    assert isinstance(source, ShapedType)
-    assert isinstance(result, ShapedType)
     if source.element_type != result.element_type:
         return "element types of source and destination tensor types should be the same"
     if not isinstance(result, RankedTensorType):

@@ -301,8 +301,6 @@ def bitcast(op: BitCastOp) -> Finding:
 @hook.verify(TypeCastOp)
 def type_cast(op: TypeCastOp) -> Finding:
     source, result = op.memref.type, op.result.type
-    assert isinstance(source, MemRefType)
-    assert isinstance(result, MemRefType)
     if not has_identity_layout(with_canonical_layout(source)):
         return "expects operand to be a memref with identity layout"
     if not has_identity_layout(result):

@@ -107,7 +107,6 @@ def _resource(
 def lower_cast(op: amdgpu.FatRawBufferCastOp, adaptor: Adaptor, rewriter: ConversionRewriter, chipset: Chipset) -> bool:
     """amdgpu.fat_raw_buffer_cast -> a descriptor whose pointers are rocdl.make.buffer.rsrc"""
     emit, converter, type_ = LLVMEmitter(rewriter), converter_of(rewriter), op.source_.type
-    assert isinstance(type_, MemRefType)
     descriptor, layout = adaptor.operand("source"), strides_and_offset(type_)
     if layout is None:
         return refuse(op, rewriter, _CANNOT_LOWER)

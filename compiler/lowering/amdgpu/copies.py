@@ -37,7 +37,6 @@ def lower_transpose(op: TransposeLoadOp, adaptor: Adaptor, rewriter: ConversionR
     if chipset != GFX950:
         return refuse(op, rewriter, "Non-gfx950 chipset not supported")
     emit, converter, source, type_ = LLVMEmitter(rewriter), converter_of(rewriter), op.src.type, op.result.type
-    assert isinstance(source, MemRefType) and isinstance(type_, VectorType)
     stored_bits, bits = width(source.element_type), width(type_.element_type)
     if stored_bits < 8:
         return refuse(op, rewriter, f"Expect source memref to have at least 8 bits element size, got {stored_bits}")

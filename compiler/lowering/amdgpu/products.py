@@ -250,8 +250,7 @@ _SMALL_TILE = 16
 """Rows of products whose factors may have several formats."""
 
 
-def _length(scale: Value) -> int:
-    assert isinstance(scale.type, VectorType)
+def _length(scale: Value[VectorType]) -> int:
     return scale.type.num_elements
 
 

@@ -36,7 +36,7 @@ from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue, mixed_values
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
-from compiler.ir.types import I16, I32, I64, DialectType, MemRefType, VectorType
+from compiler.ir.types import I16, I32, I64, MemRefType, VectorType
 from compiler.lowering.amdgpu.chipset_patterns import ChipsetPattern, chipset_pattern, refuse
 from compiler.lowering.amdgpu.types import WORDS_4, WORDS_8
 from compiler.lowering.memref.accesses_to_llvm import element_pointer
@@ -96,12 +96,10 @@ def _lower_base(op_class: type[MakeDmaBaseOp | MakeGatherDmaBaseOp]) -> ChipsetP
         words[0] = builder.numbers[1]
         if isinstance(op, MakeGatherDmaBaseOp):
             builder.put(words, 30, builder.numbers[1])
-            assert isinstance(op.base.type, DialectType)
             if op.base.type.parameters[1] == I32:
                 builder.put(words, 31, builder.numbers[1])
         addresses: list[Value] = []
         for name, memref in (("lds", op.lds.type), ("global", op.global_.type)):
-            assert isinstance(memref, MemRefType)
             indices = adaptor.operand_group(f"{name}_indices")
             addresses.append(element_pointer(emit, converter, memref, adaptor.operand(name), indices))
         words[1] = emit.op(PtrToIntOp, addresses[0], result_type=I32)
@@ -212,7 +210,6 @@ class _Descriptor:
         self._put_size(words, 1, 80)
         self._put_tile_size(words, 0, 112)
         if isinstance(op, MakeGatherDmaDescriptorOp):
-            assert isinstance(op.indices.type, VectorType)
             builder.put(words, 128, emit.constant(op.indices.type.num_elements, I32))
         else:
             self._put_tile_size(words, 1, 128)
@@ -223,7 +220,6 @@ class _Descriptor:
         return builder.vector(words, WORDS_8)
 
     def _element_bits(self) -> int:
-        assert isinstance(self.op.base.type, DialectType)
         return width(self.op.base.type.parameters[0])
 
     def _barrier_address(self, barrier: Value) -> Value:

@@ -34,7 +34,7 @@ from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Value, sole_region
 from compiler.ir.problem import Problem
-from compiler.ir.types import I1, I32, I64, INDEX, FloatType, MemRefType, Type, VectorType
+from compiler.ir.types import I1, I32, I64, INDEX, FloatType, Type, VectorType
 from compiler.lowering.arm.live_ranges import TILE_ID, tile_kind
 from compiler.lowering.arm.tile_allocation import FIRST_IN_MEMORY, allocate_tiles
 from compiler.lowering.arm.tile_loops import is_tile
@@ -171,7 +171,6 @@ _STORES: Mapping[tuple[ArmSMETileType, TileSliceLayout], type[Operation]] = Mapp
 
 
 def _slice_address(op: LoadTileSliceOp | StoreTileSliceOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> Value:
-    assert isinstance(op.base.type, MemRefType)
     indices = adaptor.operand_group("indices")
     emit, base = LLVMEmitter(rewriter), adaptor.operand("base")
     return element_pointer(emit, converter_of(rewriter), op.base.type, base, indices)

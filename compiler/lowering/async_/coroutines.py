@@ -20,7 +20,7 @@ from compiler.dialects.cf.ops import BranchOp
 from compiler.dialects.func.ops import FuncOp, ReturnOp
 from compiler.ir.attributes import ArrayAttr, StringAttr, TypeAttr
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.types import DialectType, FunctionType
+from compiler.ir.types import DialectType
 from compiler.rewrite.rewriter import Rewriter
 
 CORO_ID = DialectType(types.CORO_ID)
@@ -81,7 +81,6 @@ def make_coroutine(function: FuncOp, rewriter: Rewriter) -> Coroutine:
     """Gives a function the blocks of a coroutine; its own code runs at once, and has to end by `Coroutine.finish`."""
     attribute = function.function_type
     assert isinstance(attribute, TypeAttr)
-    assert isinstance(attribute.type, FunctionType)
     rewriter.location = function
     entry = function.body.entry
     body = rewriter.split_block(entry, entry.first)

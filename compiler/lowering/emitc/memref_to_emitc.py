@@ -199,7 +199,6 @@ def convert_global(op: GlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter)
 def convert_get_global(op: GetGlobalOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """memref.get_global -> emitc.get_global; a pointer to it where its rank is 0"""
     type_ = op.result.type
-    assert isinstance(type_, MemRefType)
     converted = rewriter.convert_type(type_ if type_.shape else type_.element_type)
     if converted is None:
         return rewriter.notify_match_failure(op, "cannot convert result type")

@@ -26,7 +26,7 @@ from compiler.dialects.vector.canonicalize_reductions import combine
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.ir.attributes import DialectAttribute, IntegerAttr, integer_attr
 from compiler.ir.operation import Block, BlockArgument, Value
-from compiler.ir.types import I1, I32, INDEX, FunctionType, MemRefType
+from compiler.ir.types import I1, I32, INDEX, MemRefType
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -104,7 +104,6 @@ class _Expansion:
         function, rewriter = self._function, self._rewriter
         space = DialectAttribute(ADDRESS_SPACE_ATTR, (AddressSpace.WORKGROUP,))
         type_ = function.function_type.type
-        assert isinstance(type_, FunctionType)
         count = function.attribute(_WORKGROUP_COUNT)
         number = count.value if isinstance(count, IntegerAttr) else 0
         entry = function.body.entry

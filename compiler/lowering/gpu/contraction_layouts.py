@@ -107,7 +107,6 @@ def _transposed_read(op: TransposeOp, rewriter: Rewriter) -> bool:
     if read is None:
         return rewriter.notify_match_failure(op, "no transfer read")
     map_ = read.permutation_map
-    assert isinstance(map_, AffineMapAttr)
     if map_.map.num_results == 0:
         return rewriter.notify_match_failure(op, "0-D transfer read")
     if read.mask is not None or not all(in_bounds(read)):

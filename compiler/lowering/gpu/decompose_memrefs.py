@@ -118,7 +118,6 @@ def flatten_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
     ]
     offset = _offset(metadata, offsets, op, rewriter)
     type_ = op.result.type
-    assert isinstance(type_, MemRefType)
     dropped = dropped_memref_dims(metadata.type, type_, integers(op.static_sizes)) or set()
     kept = [dim for dim in range(metadata.type.rank) if dim not in dropped]
     cast = create_reinterpret_cast(

@@ -39,7 +39,7 @@ from compiler.ir.attributes import (
 from compiler.ir.operation import BlockArgument, Operation, Value, sole_region
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import nearest_symbol_table, symbol_name
-from compiler.ir.types import I64, DialectType, FunctionType, MemRefType, Type
+from compiler.ir.types import I64, DialectType, MemRefType, Type
 from compiler.lowering.gpu.device_module import address_of_global, internal_global
 from compiler.lowering.memref.descriptor import descriptor_of_pointer
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
@@ -128,8 +128,7 @@ def _alignment(attributes: Attribute | None, number: int) -> Attribute | None:
     return alignment if isinstance(alignment, IntegerAttr) else None
 
 
-def _element_count(type_: Type) -> int:
-    assert isinstance(type_, MemRefType)
+def _element_count(type_: MemRefType) -> int:
     return prod(type_.shape)
 
 
@@ -140,7 +139,6 @@ class _Function:
         self.op, self.options, self.rewriter = op, options, rewriter
         self.converter = converter_of(rewriter)
         type_ = op.function_type.type
-        assert isinstance(type_, FunctionType)
         self.type = type_
         count = op.attribute(WORKGROUP_COUNT)
         first = len(type_.inputs)
@@ -329,7 +327,6 @@ def lower_dynamic_shared_memory(alignment_bits: int = 0) -> ConversionFunctionPa
         """gpu.dynamic_shared_memory -> the address of a global array without elements"""
         converter, emit = converter_of(rewriter), LLVMEmitter(rewriter)
         type_ = op.result_memref.type
-        assert isinstance(type_, MemRefType)
         element, space = converter.convert_type(type_.element_type), converter.address_space(type_)
         enclosing = op.parent_of_type(LLVMFuncOp)
         table = None if enclosing is None else nearest_symbol_table(enclosing)

@@ -36,7 +36,6 @@ from compiler.ir.types import (
     DialectType,
     FloatType,
     IntegerType,
-    MemRefType,
     Signedness,
     Type,
     VectorType,
@@ -130,7 +129,6 @@ def lower_load(op: SubgroupMmaLoadMatrixOp, adaptor: Adaptor, rewriter: Conversi
     if matrix.sizes is None:
         return rewriter.notify_match_failure(op, _UNSUPPORTED)
     memory, *indices = adaptor.operands
-    assert isinstance(op.src_memref.type, MemRefType)
     address = element_pointer(emit, converter_of(rewriter), op.src_memref.type, memory, indices)
     stride = _leading_dimension(emit, op.lead_dimension)
     m, n, k = matrix.sizes
@@ -158,7 +156,6 @@ def lower_store(op: SubgroupMmaStoreMatrixOp, adaptor: Adaptor, rewriter: Conver
         return rewriter.notify_match_failure(op, _UNSUPPORTED)
     source, memory, *indices = adaptor.operands
     values = _registers(emit, source, matrix)
-    assert isinstance(op.dst_memref.type, MemRefType)
     address = element_pointer(emit, converter_of(rewriter), op.dst_memref.type, memory, indices)
     stride = _leading_dimension(emit, op.lead_dimension)
     m, n, k = matrix.sizes

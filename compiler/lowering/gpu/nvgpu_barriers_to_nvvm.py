@@ -46,7 +46,6 @@ from compiler.ir.types import (
     MemRefType,
     Signedness,
     Type,
-    UnrankedMemRefType,
 )
 from compiler.lowering.gpu.runtime import Runtime
 from compiler.lowering.memref.accesses_to_llvm import buffer_pointer, element_pointer
@@ -72,9 +71,8 @@ def _is_shared(space: Attribute | None) -> bool:
     )
 
 
-def barrier_memref(type_: Type) -> MemRefType:
+def barrier_memref(type_: DialectType) -> MemRefType:
     """Returns the type of the memory of a group of barriers."""
-    assert isinstance(type_, DialectType)
     space, count = type_.parameters
     return MemRefType((count,), I64, None, IntegerAttr(_SHARED, I64) if _is_shared(space) else None)
 
@@ -201,9 +199,10 @@ def lower_try_wait(op: nvgpu.MBarrierTryWaitParityOp, adaptor: Adaptor, rewriter
 # ------------------------------------------------------------------------------------------ tiles of tensors
 
 
-def tile_address(emit: LLVMEmitter, memref: Value, descriptor: Value, rewriter: ConversionRewriter) -> Value:
+def tile_address(
+    emit: LLVMEmitter, memref: Value[MemRefType], descriptor: Value, rewriter: ConversionRewriter
+) -> Value:
     """Returns the address of the first element of a tile in shared memory."""
-    assert isinstance(memref.type, MemRefType)
     return buffer_pointer(emit, converter_of(rewriter), memref.type, descriptor)
 
 
@@ -295,7 +294,6 @@ _CUDA_TYPES: Mapping[Type, int] = MappingProxyType(
 def lower_tile_descriptor(op: nvgpu.TmaCreateDescriptorOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.tma.create.descriptor -> a call of @mgpuTensorMapEncodeTiledMemref"""
     runtime, type_, map_ = Runtime(op, rewriter), op.tensor.type, op.tensor_map.type
-    assert isinstance(type_, UnrankedMemRefType) and isinstance(map_, DialectType)
     emit, element = runtime.emit, _CUDA_TYPES.get(type_.element_type)
     if element is None:
         return False

@@ -178,7 +178,6 @@ def lower_ldmatrix(op: LdMatrixOp, adaptor: Adaptor, rewriter: ConversionRewrite
     """nvgpu.ldmatrix -> nvvm.ldmatrix, whose registers become rows of a matrix"""
     emit, type_ = LLVMEmitter(rewriter), op.res.type
     matrix_type = rewriter.convert_type(type_)
-    assert isinstance(op.src_memref.type, MemRefType)
     if not isinstance(type_, VectorType) or matrix_type is None or type_.rank != 2:
         return False
     count, row = type_.shape[0], VectorType(type_.shape[1:], type_.element_type)

@@ -125,7 +125,6 @@ _SWIZZLES: Mapping[TensorMapSwizzleKind, tuple[int, int]] = MappingProxyType(
 def lower_descriptor(op: WarpgroupGenerateDescriptorOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """nvgpu.warpgroup.generate.descriptor -> address, distances and swizzling in the bits of a number"""
     emit, map_ = LLVMEmitter(rewriter), op.tensor_map.type
-    assert isinstance(map_, DialectType)
     tile, swizzle = map_.parameters[0], map_.parameters[1]
     assert isinstance(tile, MemRefType)
     row, kind = _SWIZZLES[TensorMapSwizzleKind(swizzle)]
@@ -178,9 +177,8 @@ _DEPTHS: Mapping[Type, int] = MappingProxyType(
 """Columns of the first factor that one instruction takes, by the type of elements."""
 
 
-def _tensor(value: Value) -> MemRefType:
+def _tensor(value: Value[DialectType]) -> MemRefType:
     """Returns the type of the matrix that a descriptor describes."""
-    assert isinstance(value.type, DialectType)
     tensor = value.type.parameters[0]
     assert isinstance(tensor, MemRefType)
     return tensor
@@ -197,7 +195,6 @@ def lower_product(op: WarpgroupMmaOp, adaptor: Adaptor, rewriter: ConversionRewr
     emit, a, b = LLVMEmitter(rewriter), _tensor(op.descriptor_a), _tensor(op.descriptor_b)
     depth, kinds = _DEPTHS.get(a.element_type), [_KINDS.get(each.element_type) for each in (a, b)]
     accumulator = op.matrix_d.type
-    assert isinstance(accumulator, DialectType)
     element = accumulator.parameters[0].element_type
     sum_kind = WGMMATypes.F32 if element == F32 else _KINDS.get(element)
     if depth is None or None in kinds or sum_kind is None:

@@ -14,7 +14,6 @@ from compiler.dialects.llvm.control_flow_ops import CallOp
 from compiler.dialects.llvm.enums import CConv
 from compiler.ir.attributes import (
     DialectAttribute,
-    StringAttr,
     SymbolRefAttr,
     TypeAttr,
 )
@@ -32,7 +31,6 @@ from compiler.rewrite.conversion_rewriter import ConversionRewriter
 def _format(module: DeviceModule, op: PrintfOp, space: int = 0) -> tuple[Value, int]:
     """Returns a pointer to the format of an op, and its size."""
     text = op.format
-    assert isinstance(text, StringAttr)
     return module.text("printfFormat_", text.value, space)
 
 

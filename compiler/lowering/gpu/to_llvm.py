@@ -141,7 +141,6 @@ def lower_alloc(op: gpu.AllocOp, adaptor: Adaptor, rewriter: ConversionRewriter)
     memref, converter = op.memref.type, converter_of(rewriter)
     if not are_converted(op, adaptor, rewriter) or not is_convertible_and_dense(memref, converter):
         return False
-    assert isinstance(memref, MemRefType)
     is_shared = bool(op.host_shared)
     if is_shared and op.async_token is not None:
         return rewriter.notify_match_failure(op, "Host Shared allocation cannot be done async")
@@ -193,7 +192,6 @@ def lower_memcpy(op: gpu.MemcpyOp, adaptor: Adaptor, rewriter: ConversionRewrite
     memref, converter, stream = op.src.type, converter_of(rewriter), stream_of(op, adaptor, rewriter)
     if stream is None or not is_convertible_and_dense(memref, converter):
         return False
-    assert isinstance(memref, MemRefType)
     element = rewriter.convert_type(memref.element_type)
     assert element is not None
     runtime, source = Runtime(op, rewriter), adaptor.operand("src")
@@ -214,7 +212,6 @@ def lower_memset(op: gpu.MemsetOp, adaptor: Adaptor, rewriter: ConversionRewrite
     memref, stream = op.dst.type, stream_of(op, adaptor, rewriter)
     if stream is None or not is_convertible_and_dense(memref, converter_of(rewriter)):
         return False
-    assert isinstance(memref, MemRefType)
     value, target = adaptor.operand("value"), adaptor.operand("dst")
     if not isinstance(value.type, (IntegerType, FloatType)) or value.type.width not in (16, 32):
         return rewriter.notify_match_failure(op, "value must be a 16 or 32 bit int or float")

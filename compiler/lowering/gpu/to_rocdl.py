@@ -23,7 +23,7 @@ from compiler.dialects.rocdl.chipset import Chipset
 from compiler.dialects.rocdl.synchronization_ops import BarrierOp
 from compiler.ir.attributes import DenseArrayAttr, StringAttr
 from compiler.ir.operation import Operation
-from compiler.ir.types import F32, I32, FunctionType, MemRefType, UnrankedMemRefType
+from compiler.ir.types import F32, I32, MemRefType, UnrankedMemRefType
 from compiler.lowering.amdgpu.to_rocdl import amdgpu_to_rocdl
 from compiler.lowering.amdgpu.types import ROCDL_SPACES, add_rocdl_types
 from compiler.lowering.gpu.all_reduce import expand_all_reduce
@@ -159,7 +159,6 @@ def _has_bare_arguments(op: Operation) -> bool:
     if not isinstance(op, GPUFuncOp):
         return True
     type_ = op.function_type.type
-    assert isinstance(type_, FunctionType)
     types = LLVMTypeConverter()
     add_rocdl_types(types)
     return all(

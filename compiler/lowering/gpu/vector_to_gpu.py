@@ -32,7 +32,7 @@ from compiler.dialects.vector.element_ops import BroadcastOp
 from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp, in_bounds, transferred_vector
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.affine import AffineMap, constant, dim
-from compiler.ir.attributes import UNIT, AffineMapAttr, index_attr
+from compiler.ir.attributes import UNIT, index_attr
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import DYNAMIC, I8, DialectType, IntegerType, MemRefType, Signedness, Type, VectorType
@@ -124,7 +124,6 @@ def _is_matrix(type_: Type) -> bool:
 
 def _map_of(op: TransferReadOp | TransferWriteOp) -> AffineMap:
     attribute = op.permutation_map
-    assert isinstance(attribute, AffineMapAttr)
     return attribute.map
 
 

@@ -29,7 +29,7 @@ from compiler.dialects.vector.memory_ops import (
 )
 from compiler.dialects.vector.shapes import array_of_i64, vector_type
 from compiler.ir.affine import AffineDimExpr, AffineMap, dim
-from compiler.ir.attributes import AffineMapAttr, DialectAttribute
+from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.ir.slices import integers
 from compiler.ir.strided_layout import strides_and_offset
@@ -88,7 +88,6 @@ def _can_convert(op: Operation, rewriter: Rewriter) -> bool:
 
 def _map_of(op: TransferReadOp | TransferWriteOp) -> AffineMap:
     attribute = op.permutation_map
-    assert isinstance(attribute, AffineMapAttr)
     return attribute.map
 
 

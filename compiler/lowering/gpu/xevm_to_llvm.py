@@ -288,7 +288,6 @@ def _block_function(op: xevm.BlockAccess2d, action: str, blocks: int, element_co
 def lower_block_load(op: xevm.BlockLoad2dOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """xevm.blockload2d -> intel_sub_group_2d_block_read_..., through memory of the thread"""
     emit, type_ = LLVMEmitter(rewriter), op.res.type
-    assert isinstance(type_, VectorType)
     code = _type_code(type_.element_type, _UNSIGNED)
     if code is None:
         return rewriter.notify_match_failure(op, "the element type has no code")

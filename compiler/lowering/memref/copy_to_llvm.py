@@ -8,7 +8,7 @@ from compiler.dialects.memref.access_ops import CopyOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Value
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
-from compiler.ir.types import MemRefType, ShapedType, Type, UnrankedMemRefType
+from compiler.ir.types import MemRefType, Type, UnrankedMemRefType
 from compiler.lowering.memref import unranked_descriptor
 from compiler.lowering.memref.descriptor import ALIGNED, OFFSET, SIZES
 from compiler.lowering.to_llvm import functions as llvm_functions
@@ -78,7 +78,6 @@ def _copy_bytes(
 def _call(emit: LLVMEmitter, converter: LLVMTypeConverter, op: CopyOp, adaptor: Adaptor, name: str) -> None:
     """Descriptors of both sides go to the stack, as unranked ones, for as long as the call takes."""
     source = op.source_.type
-    assert isinstance(source, ShapedType)
     element = converter.convert_type(source.element_type)
     assert element is not None
     saved = emit.op(StackSaveOp, result_type=pointer_type())

@@ -62,7 +62,6 @@ def element_type(type_: Type, position: Sequence[int]) -> Type:
     for index in position:
         assert isinstance(type_, DialectType)
         part = type_.parameters[0] if type_.definition.mnemonic == "array" else type_.parameters[1][index]
-        assert isinstance(part, Type)
         type_ = part
     return type_
 

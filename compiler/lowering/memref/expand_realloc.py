@@ -84,11 +84,12 @@ class _ExpandRealloc(RewritePattern):
         rewriter.replace_op(op, choice)
         return True
 
-    def _grown(self, op: ReallocOp, source: Value, type_: MemRefType, old: MixedValue, rewriter: Rewriter) -> Value:
+    def _grown(
+        self, op: ReallocOp, source: Value[MemRefType], type_: MemRefType, old: MixedValue, rewriter: Rewriter
+    ) -> Value:
         """Returns a new buffer with what the old one holds at its beginning."""
         size = [] if op.dynamic_result_size is None else [op.dynamic_result_size]
         result = rewriter.create(AllocOp, size, [], result_types=[type_], alignment=op.alignment).result
-        assert isinstance(source.type, MemRefType)
         view_type = MemRefType(
             (old if isinstance(old, int) else DYNAMIC,),
             type_.element_type,

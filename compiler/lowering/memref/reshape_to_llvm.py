@@ -71,7 +71,6 @@ def _loaded_size(op: ReshapeOp, rewriter: ConversionRewriter, position: Value, i
     `position` is of the converted index type already, as the operands of the lowered op will be.
     """
     shape = op.shape
-    assert isinstance(shape.type, MemRefType)
     element = shape.type.element_type
     size = rewriter.create(LoadOp, shape, [position]).result
     return (

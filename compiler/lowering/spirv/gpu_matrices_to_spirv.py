@@ -25,7 +25,7 @@ from compiler.dialects.spirv.type_parts import is_spirv
 from compiler.dialects.spirv.types import COOPMATRIX
 from compiler.ir.attributes import Attribute, IntegerAttr
 from compiler.ir.operation import Operation
-from compiler.ir.types import I32, DialectType, MemRefType
+from compiler.ir.types import I32, DialectType
 from compiler.lowering.spirv.conversion import spirv_types
 from compiler.lowering.spirv.element_pointers import element_pointer
 from compiler.lowering.spirv.emitter import SPIRVEmitter
@@ -68,7 +68,6 @@ def lower_load(op: gpu.SubgroupMmaLoadMatrixOp, adaptor: Adaptor, rewriter: Conv
     """gpu.subgroup_mma_load_matrix -> spirv.KHR.CooperativeMatrixLoad"""
     memref, (base, *indices) = op.src_memref.type, adaptor.operands
     type_, emit = rewriter.convert_type(op.res.type), SPIRVEmitter(rewriter)
-    assert isinstance(memref, MemRefType)
     pointer = element_pointer(emit, spirv_types(rewriter), memref, base, indices)
     if pointer is None or type_ is None:
         return rewriter.notify_match_failure(op, "type conversion failed")
@@ -85,7 +84,6 @@ def lower_store(op: gpu.SubgroupMmaStoreMatrixOp, adaptor: Adaptor, rewriter: Co
     """gpu.subgroup_mma_store_matrix -> spirv.KHR.CooperativeMatrixStore"""
     memref, (matrix, base, *indices) = op.dst_memref.type, adaptor.operands
     emit = SPIRVEmitter(rewriter)
-    assert isinstance(memref, MemRefType)
     pointer = element_pointer(emit, spirv_types(rewriter), memref, base, indices)
     if pointer is None:
         return rewriter.notify_match_failure(op, "type conversion failed")

@@ -97,7 +97,6 @@ def _qualify_kernel(module: SPIRVModuleOp, rewriter: Rewriter) -> bool:
     if point is None:
         return False
     reference = point.fn
-    assert isinstance(reference, SymbolRefAttr)
     name = f"{symbol_name(module) or _PREFIX}_{reference.root}"
     renamed = SymbolRefAttr(name)
     for op in {use.op for use in symbol_uses_in(module) if use.reference == reference}:

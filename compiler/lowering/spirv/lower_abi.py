@@ -50,7 +50,6 @@ from compiler.ir.attributes import (
     DialectAttribute,
     DictionaryAttr,
     IntegerAttr,
-    StringAttr,
     SymbolRefAttr,
     TypeAttr,
 )
@@ -246,6 +245,5 @@ def _interface_variables(function: FuncOp, module: ModuleOp, target: TargetEnv) 
             continue
         storage = storage_class_of(variable.type.type)
         if target.version >= Version.V1_4 or storage in (StorageClass.Input, StorageClass.Output):
-            assert isinstance(variable.sym_name, StringAttr)
             names[variable.sym_name.value] = None
     return [SymbolRefAttr(name) for name in names]

@@ -57,7 +57,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.symbols import symbol_name
-from compiler.ir.types import I32, I64, DialectType, FunctionType, Type, element_type_or_self
+from compiler.ir.types import I32, I64, DialectType, Type, element_type_or_self
 from compiler.lowering.spirv.arithmetic_to_llvm import ARITHMETIC_TO_LLVM
 from compiler.lowering.spirv.builtins_to_llvm import BUILTINS_TO_LLVM
 from compiler.lowering.spirv.types_to_llvm import ClientAPI, SPIRVToLLVMTypes, address_space_of
@@ -150,7 +150,6 @@ def lower_function(op: FuncOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
     """spirv.func @f() "Inline" -> llvm.func @f() attributes {always_inline}"""
     types = _types(rewriter)
     type_ = op.function_type.type
-    assert isinstance(type_, FunctionType)
     signature = types.convert_function_type(type_)
     name = symbol_name(op)
     if signature is None or name is None:
@@ -323,7 +322,6 @@ def lower_store(op: StoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
 @conversion_pattern(VariableOp, name="VariablePattern")
 def lower_variable(op: VariableOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """spirv.Variable init(%x) -> llvm.alloca, and llvm.store of %x"""
-    assert isinstance(op.pointer.type, DialectType)
     element = rewriter.convert_type(op.pointer.type.parameters[0])
     type_ = rewriter.convert_type(op.pointer.type)
     if element is None or type_ is None:
@@ -340,7 +338,6 @@ def lower_variable(op: VariableOp, adaptor: Adaptor, rewriter: ConversionRewrite
 def lower_access_chain(op: AccessChainOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """spirv.AccessChain %p[%i] -> llvm.getelementptr %p[0, %i]; members of structures are numbers in the op"""
     type_ = rewriter.convert_type(op.component_ptr.type)
-    assert isinstance(op.base_ptr.type, DialectType)
     current = op.base_ptr.type.parameters[0]
     element = rewriter.convert_type(current)
     if type_ is None or element is None:

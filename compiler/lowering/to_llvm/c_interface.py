@@ -17,7 +17,7 @@ from compiler.ir.attributes import ArrayAttr, Attribute, DialectAttribute, Dicti
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import VISIBILITY, symbol_name
-from compiler.ir.types import DialectType, FunctionType, MemRefType, Type, UnrankedMemRefType
+from compiler.ir.types import FunctionType, MemRefType, Type, UnrankedMemRefType
 from compiler.lowering.memref.descriptor import (
     pack_descriptor,
     pack_unranked_descriptor,
@@ -79,7 +79,6 @@ def _properties(op: Operation, *, returns_by_pointer: bool) -> dict[str, Attribu
 def _signature(function: LLVMFuncOp) -> tuple[Type, Sequence[Type], bool]:
     """Returns the result, the inputs, and whether more arguments may follow these."""
     type_ = function.function_type.type
-    assert isinstance(type_, DialectType)
     result, inputs, is_variadic = type_.parameters
     return result, inputs, is_variadic
 

@@ -101,7 +101,6 @@ def _dynamic_windows(emit: WindowEmitter, op: MaxPool2dOp, input_: Value, result
 
 def _least(element: object, *, unsigned: bool) -> int | None:
     if element in (F32, BF16, F16):
-        assert isinstance(element, FloatType)
         return floats.largest(element.semantics, negative=True)
     if not isinstance(element, IntegerType):
         return None

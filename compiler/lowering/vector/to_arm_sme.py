@@ -66,7 +66,6 @@ def _is_matrix(type_: Type) -> bool:
 
 def _map_of(op: _Transfer) -> AffineMap:
     attribute = op.permutation_map
-    assert isinstance(attribute, AffineMapAttr)
     return attribute.map
 
 

@@ -187,7 +187,6 @@ class _Step:
         buffer = self._mask_load(mask).memref
         if self.transfer.is_broadcast or self.transfer.mask_rank == 1:
             return buffer, buffer
-        assert isinstance(buffer.type, MemRefType)
         type_ = _unpacked(buffer.type)
         assert type_ is not None
         return buffer, self.emit.op(TypeCastOp, buffer, result_type=type_)
@@ -283,7 +282,6 @@ def unpack(op_class: type[TransferOp], options: TransferOptions) -> FunctionPatt
         if access is None:
             return False
         buffer = access.memref
-        assert isinstance(buffer.type, MemRefType)
         type_ = _unpacked(buffer.type)
         if type_ is None:
             return rewriter.notify_match_failure(op, "Failed to unpack one vector dim.")

@@ -47,12 +47,6 @@ def _is_external(function: FuncOp) -> bool:
     return not function.body.blocks
 
 
-def _function_type(function: FuncOp) -> FunctionType:
-    type_ = function.function_type.type
-    assert isinstance(type_, FunctionType)
-    return type_
-
-
 def _has_layout(value: Value) -> bool:
     return isinstance(value.type, MemRefType) and not has_identity_layout(value.type)
 
@@ -117,7 +111,7 @@ class _Normalizer:
 
     def run(self) -> None:
         if _is_external(self.function):
-            old = _function_type(self.function)
+            old = self.function.function_type.type
             inputs = tuple(normalized_type(type_) for type_ in old.inputs)
             self._set_type(self.function, FunctionType(inputs, tuple(map(normalized_type, old.results))))
         else:
@@ -163,7 +157,7 @@ class _Normalizer:
             self.rewriter.replace_op(op, new_op)
 
     def _set_type(self, function: FuncOp, type_: FunctionType) -> None:
-        if type_ != _function_type(function):
+        if type_ != function.function_type.type:
             with self.rewriter.modify(function):
                 function.properties = {**function.properties, "function_type": TypeAttr(type_)}
 
@@ -172,7 +166,7 @@ class _Normalizer:
         pending = [self.function]
         while pending:
             function = pending.pop()
-            results = _function_type(function).results
+            results = function.function_type.type.results
             if not _is_external(function):
                 results = _result_types(function)
                 inputs = tuple(argument.type for argument in function.body.entry.arguments)
@@ -203,7 +197,7 @@ class _Normalizer:
 
 def _result_types(function: FuncOp) -> tuple[Type, ...]:
     """Returns the types of a function's results, of those that became memrefs without layout what is returned."""
-    types = list(_function_type(function).results)
+    types = list(function.function_type.type.results)
     for op in function.walk():
         if not isinstance(op, ReturnOp):
             continue

@@ -36,7 +36,7 @@ from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.ir.affine import AffineMap, constant, dim
 from compiler.ir.attributes import AffineMapAttr, array_attr, bool_attr
 from compiler.ir.operation import AnyOperation, Operation, OpResult, Value
-from compiler.ir.types import I1, FloatType, IndexType, IntegerType, MemRefType, Type, VectorType
+from compiler.ir.types import I1, FloatType, IndexType, IntegerType, Type, VectorType
 from compiler.rewrite.elementwise import constant as splat
 from compiler.rewrite.elementwise import splat_value
 from compiler.rewrite.fold import constant_value
@@ -280,7 +280,6 @@ class _Vectorizer:
         return AffineMap(len(indices), 0, tuple(results))
 
     def _load(self, op: AffineLoadOp) -> None:
-        assert isinstance(op.memref.type, MemRefType)
         element = op.memref.type.element_type
         indices = self._indices(op)
         permutation = self._permutation(indices)

@@ -204,7 +204,6 @@ def swap_extract(op: ExtractOp, rewriter: Rewriter) -> bool:
 def swap_scalable_extract(op: ScalableExtractOp, rewriter: Rewriter) -> bool:
     """vector.scalable.extract(arith.extsi(x)) -> arith.extsi(vector.scalable.extract(x))"""
     type_ = op.result.type
-    assert isinstance(type_, VectorType)
 
     def extract(source: Value, part: Type) -> Value:
         return rewriter.create(ScalableExtractOp, source, pos=op.pos, result_types=[part], location=op).result

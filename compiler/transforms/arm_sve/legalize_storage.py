@@ -180,7 +180,6 @@ def _collapsed(memref: Value, type_: MemRefType, groups: list[list[int]], rewrit
 def _read(op: TransferReadOp, rewriter: Rewriter) -> bool:
     """transfer_read of vectors with a scalable dimension that is not the last -> one of rows in which it is the last"""
     type_, memory, flags = op.vector.type, op.base.type, in_bounds(op)
-    assert isinstance(type_, VectorType)
     if op.mask is not None or isinstance(op.parent_op, MaskOp):
         return rewriter.notify_match_failure(op, "masked transfers not-supported")
     if not op.permutation_map.map.is_minor_identity():

@@ -20,7 +20,7 @@ from compiler.transforms.bufferization.buffer_types import is_tensor
 from compiler.transforms.bufferization.conflicts import Conflicts
 from compiler.transforms.bufferization.function_state import FunctionState, Phase
 from compiler.transforms.bufferization.model import BufferizationError, BufferRelation, failed
-from compiler.transforms.bufferization.models.func import argument_attributes, function_type, returns_of
+from compiler.transforms.bufferization.models.func import argument_attributes, returns_of
 from compiler.transforms.bufferization.options import Heuristic
 from compiler.transforms.bufferization.state import OneShotState, tensor_uses
 
@@ -159,7 +159,7 @@ def analyze_functions(state: OneShotState, functions: Sequence[FuncOp], rest: Se
 
 def _find_returned_arguments(function: FuncOp, state: OneShotState, functions: FunctionState) -> None:
     """Records which results may have, or certainly have, the buffer of which argument."""
-    type_ = function_type(function)
+    type_ = function.function_type.type
     aliasing = functions.aliasing[function]
     if not function.body.blocks:
         results = [index for index, result in enumerate(type_.results) if is_tensor(result)]
@@ -199,7 +199,7 @@ def _equivalent_argument(last: ReturnOp, index: int, state: OneShotState) -> int
 
 def _find_accesses(function: FuncOp, state: OneShotState, functions: FunctionState) -> None:
     """Records which arguments are read and which are written."""
-    for index, type_ in enumerate(function_type(function).inputs):
+    for index, type_ in enumerate(function.function_type.type.inputs):
         if not is_tensor(type_):
             continue
         attribute = argument_attributes(function, index).get(_ACCESS)
@@ -241,7 +241,7 @@ def _set(op: Operation, name: str, value: Attribute, state: OneShotState) -> Non
 
 def _set_argument(function: FuncOp, index: int, access: str, state: OneShotState) -> None:
     """Says of an argument how it is used."""
-    count = len(function_type(function).inputs)
+    count = len(function.function_type.type.inputs)
     entries = [dict(argument_attributes(function, number)) for number in range(count)]
     entries[index][_ACCESS] = StringAttr(access)
     attributes = ArrayAttr(tuple(dictionary_attr(entry.items()) for entry in entries))

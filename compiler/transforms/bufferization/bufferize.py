@@ -21,7 +21,7 @@ from compiler.transforms.bufferization.analysis import UNSTRUCTURED, analyze, an
 from compiler.transforms.bufferization.buffer_types import is_tensor
 from compiler.transforms.bufferization.folds import fold_buffer_of_tensor
 from compiler.transforms.bufferization.model import BufferizationError, failed, touches_tensors
-from compiler.transforms.bufferization.models.func import argument_attributes, function_type, returns_of
+from compiler.transforms.bufferization.models.func import argument_attributes, returns_of
 from compiler.transforms.bufferization.options import BufferizationOptions
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState, OneShotState
@@ -218,7 +218,7 @@ def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[Fun
 
 
 def _has_tensor_signature(function: FuncOp) -> bool:
-    type_ = function_type(function)
+    type_ = function.function_type.type
     return any(map(is_tensor, (*type_.inputs, *type_.results)))
 
 
@@ -233,7 +233,7 @@ def _fold_returned_casts(function: FuncOp, rewriter: Rewriter) -> None:
     returns = returns_of(function) if function.body.blocks else []
     if not returns:
         return
-    old = function_type(function)
+    old = function.function_type.type
     types: list[Type] = []
     for index, declared in enumerate(old.results):
         found_types = {_without_cast(last.operands[index]).type for last in returns}
@@ -251,7 +251,7 @@ def _fold_returned_casts(function: FuncOp, rewriter: Rewriter) -> None:
 
 def _remove_argument_attributes(function: FuncOp, rewriter: Rewriter) -> None:
     """Removes the bufferization attributes of arguments, which have been applied."""
-    entries = [dict(argument_attributes(function, index)) for index in range(len(function_type(function).inputs))]
+    entries = [dict(argument_attributes(function, index)) for index in range(len(function.function_type.type.inputs))]
     gone = ("bufferization.buffer_layout", "bufferization.writable")
     if not any(name in entry for entry in entries for name in gone):
         return

@@ -21,7 +21,7 @@ from compiler.ir.symbols import SymbolTables, symbol_visibility
 from compiler.ir.types import DYNAMIC, FunctionType, MemRefType, Type, UnrankedMemRefType
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.bufferization.models.func import argument_attributes, function_type, returns_of
+from compiler.transforms.bufferization.models.func import argument_attributes, returns_of
 
 
 def _functions(module: Operation) -> list[FuncOp]:
@@ -84,7 +84,7 @@ class DropEquivalentBufferResults(Pass):
 def _drop_results(function: FuncOp, calls: Sequence[CallOp], rewriter: Rewriter) -> None:
     """Drops the results that are arguments, in a function and in its calls."""
     returns = returns_of(function)
-    type_ = function_type(function)
+    type_ = function.function_type.type
     arguments: dict[int, int] = {}
     for index in range(len(type_.results) if returns else 0):
         values = [_without_casts(last.operands[index]) for last in returns]
@@ -142,11 +142,11 @@ class BufferResultsToOutParams(Pass):
         for function in _functions(op):
             if symbol_visibility(function) == "public" and not self.modify_public_functions:
                 continue
-            moved = [i for i, type_ in enumerate(function_type(function).results) if isinstance(type_, MemRefType)]
+            moved = [i for i, type_ in enumerate(function.function_type.type.results) if isinstance(type_, MemRefType)]
             if not moved:
                 continue
             for index in moved:
-                result = function_type(function).results[index]
+                result = function.function_type.type.results[index]
                 assert isinstance(result, MemRefType)
                 if not has_identity_layout(result) and not _has_dynamic_layout(result):
                     state.error(function, "cannot create out param for result with unsupported layout")
@@ -158,7 +158,7 @@ class BufferResultsToOutParams(Pass):
 
     def _move_results(self, function: FuncOp, moved: Sequence[int], rewriter: Rewriter) -> None:
         """Makes results of a function arguments that it writes."""
-        old = function_type(function)
+        old = function.function_type.type
         added = [old.results[index] for index in moved]
         kept = [type_ for index, type_ in enumerate(old.results) if index not in moved]
         results = function.res_attrs

@@ -43,7 +43,6 @@ def wrap_function(op: FuncOp, rewriter: Rewriter) -> bool:
     if isinstance(op.parent_op, ClassOp):
         return rewriter.notify_match_failure(op, "it is in a class already")
     type_ = op.function_type.type
-    assert isinstance(type_, FunctionType)
     body, block = Region(), Block()
     rewriter.create(
         ClassOp,

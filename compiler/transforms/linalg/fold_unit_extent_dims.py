@@ -170,7 +170,6 @@ def _groups_of_unit_dims(shape: Sequence[int]) -> Groups:
 def reduce_rank_of_extract(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
     """extract_slice : tensor<1x?xf32> -> expand_shape(extract_slice : tensor<?xf32>)"""
     type_ = op.result.type
-    assert isinstance(type_, RankedTensorType)
     groups = _groups_of_unit_dims(type_.shape)
     if len(groups) == len(type_.shape):
         return False
@@ -219,7 +218,6 @@ def _reduce_rank_of_insert(op_class: type[InsertSliceOp | ParallelInsertSliceOp]
     def reduce(op: InsertSliceOp | ParallelInsertSliceOp, rewriter: Rewriter) -> bool:
         """insert_slice %x : tensor<1x?xf32> -> insert_slice (collapse_shape %x) : tensor<?xf32>"""
         type_ = op.source_.type
-        assert isinstance(type_, RankedTensorType)
         groups = _groups_of_unit_dims(type_.shape)
         if len(groups) == len(type_.shape):
             return False

@@ -68,9 +68,7 @@ class _Hoisting:
 
     @property
     def type(self) -> RankedTensorType:
-        type_ = self.pad.result.type
-        assert isinstance(type_, RankedTensorType)
-        return type_
+        return self.pad.result.type
 
 
 # ------------------------------------------------------------------------------------------------------------ analysis

@@ -117,7 +117,6 @@ class _Promoter:
     def buffer_for(self, number: int, view: SubViewOp) -> _Buffer | None:
         """Creates a buffer as large as a view ever is, and the part of it that is as large as the view now."""
         rewriter, type_ = self._rewriter, view.result.type
-        assert isinstance(type_, MemRefType)
         sizes = mixed_group(view, "sizes", "static_sizes")
         dropped = dropped_dims([size if isinstance(size, int) else DYNAMIC for size in sizes], type_.shape) or set()
         full_sizes: list[Value] = []

@@ -32,9 +32,8 @@ def _as_index(value: MixedValue, rewriter: Rewriter) -> Value:
     return index_constant(rewriter, value) if isinstance(value, int) else value
 
 
-def _mixed_extent(source: Value, index: int, rewriter: Rewriter) -> MixedValue:
+def _mixed_extent(source: Value[RankedTensorType], index: int, rewriter: Rewriter) -> MixedValue:
     """Returns an extent: a number, or `tensor.dim`."""
-    assert isinstance(source.type, RankedTensorType)
     static = source.type.shape[index]
     if static != DYNAMIC:
         return static

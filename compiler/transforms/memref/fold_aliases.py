@@ -134,7 +134,6 @@ def _vector_access(op_class: type[_VectorAccess]) -> RewritePattern:
 
 def _vector_rank(op: _VectorAccess) -> int:
     type_ = op.value_to_store.type if isinstance(op, (StoreOp, MaskedStoreOp)) else op.result.type
-    assert isinstance(type_, VectorType)
     return type_.rank
 
 

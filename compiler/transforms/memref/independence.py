@@ -26,7 +26,6 @@ def make_independent(alloca: AllocaOp, variables: Sequence[Value], rewriter: Rew
     Returns the operation that defines the part, or None where a size has no bound.
     """
     type_ = alloca.memref.type
-    assert isinstance(type_, MemRefType)
     rewriter.set_insertion_point(alloca)
     rewriter.location = alloca
     sizes = mixed_values(type_.shape, alloca.dynamic_sizes)
@@ -65,7 +64,6 @@ def _replace_uses(old: AllocaOp, new: SubViewOp, rewriter: Rewriter) -> None:
         for user in rewriter.users(previous):
             if isinstance(user, SubViewOp):
                 rewriter.set_insertion_point(user)
-                assert isinstance(user.result.type, MemRefType)
                 view = create_view(value, slice_of(user), user.result.type.shape, rewriter)
                 pending.append((user.result, view.result))
                 views.append(user)

@@ -137,7 +137,6 @@ def _replace_uses(old: Value, new: Value, rewriter: Rewriter) -> None:
             if not isinstance(user, SubViewOp):
                 continue
             rewriter.set_insertion_point(user)
-            assert isinstance(user.result.type, MemRefType)
             pending.append((user.result, _view(new, slice_of(user), user.result.type.shape, rewriter)))
             views.append(user)
         rewriter.replace_all_uses_with(old, new, lambda user: not isinstance(user, SubViewOp) or user not in views)

@@ -95,7 +95,6 @@ def _of_collapse_shape(
 ) -> list[MixedValue] | None:
     """Returns the indices that each linear index of a group stands for."""
     source = view.src
-    assert isinstance(source.type, MemRefType)
     groups = groups_of(view)
     if not groups:
         return [0] * len(source.type.shape)

@@ -61,8 +61,8 @@ def _accesses_of_calls(module: Operation) -> dict[Operation, _Accesses] | None:
     for function in dict.fromkeys(targets.values()):
         inner = function.walk_post_order()
         own[function] = _Accesses(
-            {_global(op) for op in inner if isinstance(op, GlobalLoadOp)},
-            {_global(op) for op in inner if isinstance(op, GlobalStoreOp)},
+            {op.global_ for op in inner if isinstance(op, GlobalLoadOp)},
+            {op.global_ for op in inner if isinstance(op, GlobalStoreOp)},
         )
         callees[function] = [targets[op] for op in inner if op in targets]
     accesses: dict[Operation, _Accesses] = {}
@@ -73,12 +73,6 @@ def _accesses_of_calls(module: Operation) -> dict[Operation, _Accesses] | None:
             reached.add(own[current])
             worklist += [callee for callee in dict.fromkeys(callees[current]) if callee not in worklist]
     return {call: accesses[target] for call, target in targets.items()}
-
-
-def _global(op: GlobalLoadOp | GlobalStoreOp) -> SymbolRefAttr:
-    name = op.global_
-    assert isinstance(name, SymbolRefAttr)
-    return name
 
 
 class _Forwarding:
@@ -108,18 +102,18 @@ class _Forwarding:
         unneeded: list[Operation] = []
         for op in block.ops:
             if isinstance(op, GlobalLoadOp):
-                accesses.loaded.add(_global(op))
-                value = values.setdefault(_global(op), op.result)
+                accesses.loaded.add(op.global_)
+                value = values.setdefault(op.global_, op.result)
                 if value is not op.result:
                     self._rewriter.replace_all_uses_with(op.result, value)
                     unneeded.append(op)
                 continue
             if isinstance(op, GlobalStoreOp):
-                accesses.stored.add(_global(op))
-                if _global(op) in stores:
-                    unneeded.append(stores[_global(op)])
-                values[_global(op)] = op.value
-                stores[_global(op)] = op
+                accesses.stored.add(op.global_)
+                if op.global_ in stores:
+                    unneeded.append(stores[op.global_])
+                values[op.global_] = op.value
+                stores[op.global_] = op
                 continue
             nested = self._of_calls.get(op) or self._of_regions.get(op)
             if nested is None:

@@ -19,7 +19,6 @@ from compiler.dialects.scf.ops import ForOp, YieldOp
 from compiler.ir.attributes import integer_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
-from compiler.ir.types import IndexType, IntegerType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
 
@@ -81,7 +80,6 @@ class _Pipeliner:
 
     def constant(self, value: int) -> Value:
         type_ = self.loop.step.type
-        assert isinstance(type_, IndexType | IntegerType)
         return self.rewriter.create(ConstantOp, value=integer_attr(value, type_), location=self.loop).result
 
     def create(self, op_class: type[Operation], *operands: Value) -> Value:

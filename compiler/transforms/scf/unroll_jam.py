@@ -21,7 +21,6 @@ from compiler.dialects.scf.trip_counts import for_trip_count
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import IndexType, IntegerType
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.jammed_copies import groups_to_repeat, pass_on_copies
@@ -82,7 +81,6 @@ def _inner_bounds_are_invariant(loop: ForOp) -> bool:
 
 def _constant(value: int, loop: ForOp, rewriter: Rewriter) -> Value:
     type_ = loop.step.type
-    assert isinstance(type_, IndexType | IntegerType)
     return rewriter.create(ConstantOp, value=IntegerAttr(value, type_), location=loop).result
 
 

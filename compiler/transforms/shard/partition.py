@@ -104,7 +104,6 @@ def _resharded(op: ShardOp, parts: OperationParts) -> Value:
     source, target = sharding_of(preceding.sharding), sharding_of(op.sharding)
     if source is None or target is None:
         raise PartitionError(Problem(op, "Cannot partition: expected a shard.sharding op for the sharding"))
-    assert isinstance(op.src.type, RankedTensorType)
     value = reshard(parts.rewriter, parts.grid(op, source), source, target, op.src.type, part)
     if value is None:
         raise PartitionError(

@@ -93,7 +93,6 @@ def _wrap(*, direct_out: bool) -> FunctionPattern:
     def wrap(op: FuncOp, rewriter: Rewriter) -> bool:
         """func.func @f(%t: sparse) -> func.func @f(buffers of %t), which calls func.func private @_internal_f"""
         type_, module = op.function_type.type, op.parent_of_type(ModuleOp)
-        assert isinstance(type_, FunctionType)
         types = [*type_.inputs, *type_.results]
         if symbol_visibility(op) == "private" or module is None or not any(map(sparse_type_of, types)):
             return False

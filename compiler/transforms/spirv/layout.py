@@ -136,7 +136,6 @@ class DecorateCompositeTypeLayout(Pass):
 def _decorate(module: ModuleOp, rewriter: Rewriter, state: PassState) -> bool:
     """Lays out the variables of a module, and changes the types of those that refer to them."""
     for variable in [each for each in module.body.entry.ops if isinstance(each, GlobalVariableOp)]:
-        assert isinstance(variable.type, TypeAttr)
         pointer = variable.type.type
         if has_layout(pointer):
             continue

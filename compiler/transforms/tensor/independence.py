@@ -36,7 +36,6 @@ def make_independent(op: EmptyOp | PadOp, variables: Sequence[Value], rewriter: 
 
 def _empty(op: EmptyOp, variables: Sequence[Value], rewriter: Rewriter) -> Operation | None:
     type_ = op.result.type
-    assert isinstance(type_, RankedTensorType)
     sizes = mixed_values(type_.shape, op.dynamic_sizes)
     bounds = independent_upper_bounds(sizes, variables, rewriter, op)
     if bounds is None:
@@ -50,7 +49,6 @@ def _empty(op: EmptyOp, variables: Sequence[Value], rewriter: Rewriter) -> Opera
 
 def _pad(op: PadOp, variables: Sequence[Value], rewriter: Rewriter) -> Operation | None:
     value, type_ = padding_value(op), op.result.type
-    assert isinstance(type_, RankedTensorType)
     if value is None:
         return None
     low, high = mixed_group(op, "low", "static_low"), mixed_group(op, "high", "static_high")

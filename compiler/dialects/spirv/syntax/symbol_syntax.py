@@ -48,7 +48,6 @@ def _print_type(
     op: EXTSpecConstantCompositeReplicateOp | GlobalVariableOp | SpecConstantCompositeOp, printer: OpPrinter
 ) -> None:
     type_ = op.type
-    assert isinstance(type_, TypeAttr)
     printer.emit(" : ")
     printer.type(type_.type)
 
@@ -131,7 +130,6 @@ def print_graph(op: GraphARMOp, printer: OpPrinter) -> None:
 def _print_callable(op: GraphARMOp | FuncOp, printer: OpPrinter, control: str) -> None:
     function_type = op.function_type
     type_ = function_type.type if isinstance(function_type, TypeAttr) else None
-    assert isinstance(type_, FunctionType)
     printer.emit(" ")
     _print_name(op, printer)
     print_signature(op, printer, type_.inputs, type_.results)

@@ -49,7 +49,7 @@ from compiler.ir.attributes import (
 )
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, plain_problem
-from compiler.ir.types import NONE, DialectType, FloatType, IntegerType, ShapedType, Type, VectorType
+from compiler.ir.types import NONE, DialectType, FloatType, IntegerType, Type, VectorType
 from compiler.ods import hook
 
 # --------------------------------------------------------------------------------------------------------- constants
@@ -98,7 +98,6 @@ def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> Fin
             f"result or element type ('{type_}') does not match value type ('{given_type}'), must be the same or "
             "spirv.array"
         )
-    assert isinstance(given_type, ShapedType)
     count = num_elements(type_) or 0
     element = element_type(type_)
     while is_spirv(element, "array"):
@@ -218,8 +217,6 @@ def insert(op: CompositeInsertOp) -> Finding:
 def vector_shuffle(op: VectorShuffleOp) -> Finding:
     result = op.result.type
     components = op.components
-    assert isinstance(result, VectorType)
-    assert isinstance(components, ArrayAttr)
     count = result.shape[0]
     if count != len(components.elements):
         words = (
@@ -327,7 +324,6 @@ def vector_times_scalar(op: VectorTimesScalarOp) -> Finding:
     result = op.result.type
     if vector.type != result:
         return "vector operand and result type mismatch"
-    assert isinstance(result, VectorType)
     return None if scalar.type == result.element_type else "scalar operand and result element type match"
 
 

@@ -31,13 +31,6 @@ from compiler.transforms.bufferization.rewriting import Bufferization, branch_us
 from compiler.transforms.bufferization.state import AnalysisState
 
 
-def function_type(op: FuncOp) -> FunctionType:
-    """Returns the type of a `func.func`."""
-    type_ = op.function_type.type
-    assert isinstance(type_, FunctionType)
-    return type_
-
-
 def argument_attributes(op: FuncOp, index: int) -> Mapping[str, Attribute]:
     """Returns the attributes of an argument of a function."""
     attribute = op.arg_attrs
@@ -55,7 +48,7 @@ def returns_of(op: FuncOp) -> list[ReturnOp]:
 
 def argument_type(op: FuncOp, index: int, run: Bufferization) -> BufferType:
     """Returns the buffer type of a function's tensor argument, which the function may say itself."""
-    tensor = function_type(op).inputs[index]
+    tensor = op.function_type.type.inputs[index]
     type_ = run.options.function_type(tensor, _space(op, tensor, run))
     layout = argument_attributes(op, index).get("bufferization.buffer_layout")
     if not isinstance(type_, MemRefType) or not isinstance(layout, AffineMapAttr | StridedLayoutAttr):
@@ -78,7 +71,7 @@ class _Function(Bufferizable[FuncOp]):
     supports_unstructured_control_flow = True
 
     def has_tensors(self, op: FuncOp) -> bool:
-        type_ = function_type(op)
+        type_ = op.function_type.type
         return touches_tensors(op) or any(map(is_tensor, (*type_.inputs, *type_.results)))
 
     def is_writable(self, op: FuncOp, value: Value, state: AnalysisState) -> bool:
@@ -101,7 +94,7 @@ class _Function(Bufferizable[FuncOp]):
 
     def bufferize(self, op: FuncOp, run: Bufferization) -> None:
         rewriter = run.rewriter
-        old = function_type(op)
+        old = op.function_type.type
         inputs = [argument_type(op, i, run) if is_tensor(type_) else type_ for i, type_ in enumerate(old.inputs)]
         results = [
             run.options.function_type(type_, _space(op, type_, run)) if is_tensor(type_) else type_
@@ -168,7 +161,7 @@ class _Call(Bufferizable[CallOp]):
     def buffer_type(self, op: CallOp, value: Value, run: Bufferization, stack: list[Value]) -> BufferType:
         callee = self._callee(op, run)
         assert isinstance(value, OpResult)
-        type_ = function_type(callee).results[value.index]
+        type_ = callee.function_type.type.results[value.index]
         if isinstance(type_, BufferType):
             return type_
         return run.options.function_type(type_, _space(op, type_, run))
@@ -183,7 +176,7 @@ class _Call(Bufferizable[CallOp]):
                 operands.append(value)
                 continue
             buffer = run.buffer(value)
-            wanted = function_type(callee).inputs[index]
+            wanted = callee.function_type.type.inputs[index]
             if not is_buffer(wanted):
                 wanted = argument_type(callee, index, run)
             rewriter.location = op
