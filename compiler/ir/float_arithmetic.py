@@ -15,6 +15,22 @@ from compiler.ir.floats import FloatSemantics, NanEncoding, RoundingMode
 _NEAREST = RoundingMode.NEAREST_TIES_TO_EVEN
 
 
+def to_fraction(bits: int, semantics: FloatSemantics) -> Fraction:
+    """The exact value (both zeros give 0). Raises `ValueError` for infinities and NaNs."""
+    category, negative, significand, exponent = floats.decode(bits, semantics)
+    if category is not floats.Category.FINITE:
+        raise ValueError(f"{category.value} has no fraction")
+    signed = -significand if negative else significand
+    return Fraction(signed << exponent) if exponent >= 0 else Fraction(signed, 1 << -exponent)
+
+
+def from_fraction(value: Fraction, semantics: FloatSemantics, mode: RoundingMode = _NEAREST) -> int:
+    """Returns the bits of an exact value, rounded once into the format; 0 gives positive zero."""
+    if value == 0:
+        return floats.zero(semantics)
+    return floats.round_ratio(value < 0, abs(value.numerator), value.denominator, semantics, mode).bits
+
+
 def quiet(bits: int, semantics: FloatSemantics) -> int:
     """Returns a NaN with its quiet bit set."""
     return bits | semantics.integer_bit >> 1 if semantics.nan_encoding is NanEncoding.IEEE else bits
@@ -47,7 +63,7 @@ def add(a: int, b: int, semantics: FloatSemantics, mode: RoundingMode = _NEAREST
         return floats.quiet_nan(semantics) if floats.is_inf(a, semantics) and a != b else b
     if floats.is_zero(a, semantics) and floats.is_zero(b, semantics) and a == b:
         return a
-    return _rounded(floats.to_fraction(a, semantics) + floats.to_fraction(b, semantics), semantics, mode)
+    return _rounded(to_fraction(a, semantics) + to_fraction(b, semantics), semantics, mode)
 
 
 def subtract(a: int, b: int, semantics: FloatSemantics, mode: RoundingMode = _NEAREST) -> int:
@@ -64,7 +80,7 @@ def multiply(a: int, b: int, semantics: FloatSemantics, mode: RoundingMode = _NE
         return floats.quiet_nan(semantics) if zero else floats.infinity(semantics, negative=negative)
     if zero:
         return floats.zero(semantics, negative=negative)
-    return floats.from_fraction(floats.to_fraction(a, semantics) * floats.to_fraction(b, semantics), semantics, mode)
+    return from_fraction(to_fraction(a, semantics) * to_fraction(b, semantics), semantics, mode)
 
 
 def divide(a: int, b: int, semantics: FloatSemantics, mode: RoundingMode = _NEAREST) -> int:
@@ -82,7 +98,7 @@ def divide(a: int, b: int, semantics: FloatSemantics, mode: RoundingMode = _NEAR
         return floats.quiet_nan(semantics) if invalid else floats.infinity(semantics, negative=negative)
     if floats.is_zero(a, semantics):
         return floats.zero(semantics, negative=negative)
-    return floats.from_fraction(floats.to_fraction(a, semantics) / floats.to_fraction(b, semantics), semantics, mode)
+    return from_fraction(to_fraction(a, semantics) / to_fraction(b, semantics), semantics, mode)
 
 
 def remainder(a: int, b: int, semantics: FloatSemantics) -> int:
@@ -94,8 +110,8 @@ def remainder(a: int, b: int, semantics: FloatSemantics) -> int:
         return floats.quiet_nan(semantics)
     if floats.is_inf(b, semantics) or floats.is_zero(a, semantics):
         return a
-    dividend = floats.to_fraction(a, semantics)
-    rest = abs(dividend) % abs(floats.to_fraction(b, semantics))
+    dividend = to_fraction(a, semantics)
+    rest = abs(dividend) % abs(to_fraction(b, semantics))
     return _signed(rest, floats.is_negative(a, semantics), semantics)
 
 
@@ -109,8 +125,8 @@ def fused_multiply_add(a: int, b: int, c: int, semantics: FloatSemantics) -> int
         return add(multiply(a, b, semantics), c, semantics)
     if floats.is_inf(c, semantics):
         return c
-    product = floats.to_fraction(a, semantics) * floats.to_fraction(b, semantics)
-    return _rounded(product + floats.to_fraction(c, semantics), semantics, _NEAREST)
+    product = to_fraction(a, semantics) * to_fraction(b, semantics)
+    return _rounded(product + to_fraction(c, semantics), semantics, _NEAREST)
 
 
 def compare(a: int, b: int, semantics: FloatSemantics) -> int | None:
@@ -151,7 +167,7 @@ def round_to_integral(bits: int, semantics: FloatSemantics, mode: RoundingMode) 
         return quiet(bits, semantics)
     if floats.is_inf(bits, semantics) or floats.is_zero(bits, semantics):
         return bits
-    value = floats.to_fraction(bits, semantics)
+    value = to_fraction(bits, semantics)
     if mode is RoundingMode.NEAREST_TIES_TO_EVEN:
         whole = round(value)
     elif mode is RoundingMode.TOWARD_ZERO:
@@ -169,12 +185,12 @@ def to_integer(bits: int, semantics: FloatSemantics) -> int | None:
     """Returns the number without its fraction; None for infinities and NaNs."""
     if floats.is_nan(bits, semantics) or floats.is_inf(bits, semantics):
         return None
-    return math.trunc(floats.to_fraction(bits, semantics))
+    return math.trunc(to_fraction(bits, semantics))
 
 
 def from_integer(value: int, semantics: FloatSemantics) -> int:
     """Returns the float nearest to a number."""
-    return floats.from_fraction(Fraction(value), semantics)
+    return from_fraction(Fraction(value), semantics)
 
 
 def is_signaling(bits: int, semantics: FloatSemantics) -> bool:
@@ -193,19 +209,19 @@ def _rounded(value: Fraction, semantics: FloatSemantics, mode: RoundingMode) -> 
     """Returns a sum; a sum of zero is -0 only if the mode rounds down."""
     if value == 0:
         return floats.zero(semantics, negative=mode is RoundingMode.TOWARD_NEGATIVE)
-    return floats.from_fraction(value, semantics, mode)
+    return from_fraction(value, semantics, mode)
 
 
 def _signed(magnitude: Fraction, negative: bool, semantics: FloatSemantics) -> int:
     if magnitude == 0:
         return floats.zero(semantics, negative=negative)
-    return floats.from_fraction(-magnitude if negative else magnitude, semantics)
+    return from_fraction(-magnitude if negative else magnitude, semantics)
 
 
 def _ordered(bits: int, semantics: FloatSemantics) -> Fraction | float:
     if floats.is_inf(bits, semantics):
         return -math.inf if floats.is_negative(bits, semantics) else math.inf
-    return floats.to_fraction(bits, semantics)
+    return to_fraction(bits, semantics)
 
 
 def _lesser(a: int, b: int, semantics: FloatSemantics) -> int:

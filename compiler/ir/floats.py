@@ -11,7 +11,6 @@ import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -378,26 +377,6 @@ def from_float(
     if semantics is F64:
         return double_bits
     return convert(double_bits, F64, semantics, mode)
-
-
-def to_fraction(bits: int, semantics: FloatSemantics) -> Fraction:
-    """The exact value (both zeros give 0). Raises `ValueError` for infinities and NaNs."""
-    category, negative, significand, exponent = decode(bits, semantics)
-    if category is not Category.FINITE:
-        raise ValueError(f"{category.value} has no fraction")
-    signed = -significand if negative else significand
-    return Fraction(signed << exponent) if exponent >= 0 else Fraction(signed, 1 << -exponent)
-
-
-def from_fraction(
-    value: Fraction,
-    semantics: FloatSemantics,
-    mode: RoundingMode = RoundingMode.NEAREST_TIES_TO_EVEN,
-) -> int:
-    """Returns the bits of an exact value, rounded once into the format; 0 gives positive zero."""
-    if value == 0:
-        return zero(semantics)
-    return round_ratio(value < 0, abs(value.numerator), value.denominator, semantics, mode).bits
 
 
 def parse_decimal(text: str, semantics: FloatSemantics) -> int:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compiler.ir.float_arithmetic import from_fraction, to_fraction
 from compiler.ir.float_printing import print_float
 from compiler.ir.floats import (
     SEMANTICS,
@@ -21,7 +22,6 @@ from compiler.ir.floats import (
     convert,
     convert_checked,
     from_float,
-    from_fraction,
     infinity,
     is_denormal,
     is_inf,
@@ -32,7 +32,6 @@ from compiler.ir.floats import (
     parse_decimal,
     quiet_nan,
     to_float,
-    to_fraction,
     zero,
 )
 from tests.support.llvm_tools import MlirOpt

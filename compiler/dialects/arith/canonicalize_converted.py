@@ -41,7 +41,7 @@ def _may_lose(bits: int, semantics: FloatSemantics, width: int, value_bits: int)
         return False
     if floats.is_inf(bits, semantics):
         return semantics.max_exponent < value_bits
-    value = abs(floats.to_fraction(bits, semantics))
+    value = abs(arithmetic.to_fraction(bits, semantics))
     if value == 0:
         return False
     exponent = value.numerator.bit_length() - value.denominator.bit_length()
@@ -96,7 +96,7 @@ def compare_converted(op: CmpFOp, rewriter: Rewriter) -> bool:
         return always(predicate in (CmpIPredicate.NE, CmpIPredicate.SLT, CmpIPredicate.SLE))
     if arithmetic.compare(arithmetic.from_integer(least, semantics), bits, semantics) == 1:
         return always(predicate in (CmpIPredicate.NE, CmpIPredicate.SGT, CmpIPredicate.SGE))
-    whole = math.trunc(floats.to_fraction(bits, semantics))
+    whole = math.trunc(arithmetic.to_fraction(bits, semantics))
     if not least <= whole <= largest:
         return False
     if arithmetic.compare(arithmetic.from_integer(whole, semantics), bits, semantics) != 0:

@@ -122,7 +122,7 @@ class _Transform:
         self._right = self._rounded(_transposed(matrix))
 
     def _rounded(self, rows: Exact) -> Matrix:
-        return [[floats.from_fraction(each, self.semantics) for each in row] for row in rows]
+        return [[arithmetic.from_fraction(each, self.semantics) for each in row] for row in rows]
 
     def apply(self, tile: Matrix, *, left: bool, right: bool, start: Matrix | None = None) -> Matrix:
         """Returns the product; `start` is what its last sums start with."""

@@ -48,7 +48,7 @@ def evaluate_ldexp(op: ops.LoadExpOp, machine: object) -> Evaluator:
         if floats.is_nan(a, semantics) or floats.is_inf(a, semantics) or floats.is_zero(a, semantics):
             return a
         power = min(max(signed(exponent, width), -most), most)
-        return floats.from_fraction(floats.to_fraction(a, semantics) * Fraction(2) ** power, semantics)
+        return arithmetic.from_fraction(arithmetic.to_fraction(a, semantics) * Fraction(2) ** power, semantics)
 
     return lambda value, exponent: elementwise(lambda a: scale(a, exponent), op.res.type)(value)
 
@@ -75,7 +75,7 @@ def evaluate_frexp(op: ops.FractionExpOp, machine: object) -> Evaluator:
     def fraction(a: int) -> int:
         if not (power := exponent(a)):
             return a
-        return floats.from_fraction(floats.to_fraction(a, semantics) / Fraction(2) ** power, semantics)
+        return arithmetic.from_fraction(arithmetic.to_fraction(a, semantics) / Fraction(2) ** power, semantics)
 
     fractions = elementwise(fraction, types[0])
     exponents = elementwise(lambda a: exponent(a) & mask, types[1])
@@ -131,7 +131,7 @@ _MODES: Mapping[Mode, RoundingMode] = MappingProxyType(
 def evaluate_constrained_from_integer(op: ops.ConstrainedConversion, machine: object) -> Evaluator:
     semantics, mode = semantics_of(op.res.type), _MODES[op.roundingmode]
     width = width_of(op.arg_0.type) if isinstance(op, ops.ConstrainedSIToFP) else 0
-    return elementwise(lambda a: floats.from_fraction(Fraction(signed(a, width)), semantics, mode), op.res.type)
+    return elementwise(lambda a: arithmetic.from_fraction(Fraction(signed(a, width)), semantics, mode), op.res.type)
 
 
 @hook.evaluator(ops.ConstrainedFPTruncIntr)

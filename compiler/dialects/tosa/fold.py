@@ -348,7 +348,7 @@ def _rounded(bits: int, source: FloatType, target: IntegerType) -> int:
     if floats.is_inf(bits, semantics):
         return low if floats.is_negative(bits, semantics) else high
     whole = float_arithmetic.round_to_integral(bits, semantics, RoundingMode.NEAREST_TIES_TO_EVEN)
-    return min(max(int(floats.to_fraction(whole, semantics)), low), high)
+    return min(max(int(float_arithmetic.to_fraction(whole, semantics)), low), high)
 
 
 @hook.fold(ArgMaxOp)
