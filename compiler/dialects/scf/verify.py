@@ -15,7 +15,6 @@ from compiler.dialects.scf.ops import (
     WhileOp,
     YieldOp,
 )
-from compiler.dialects.tensor.ops import ParallelInsertSliceOp
 from compiler.errors.constraints import SizeMismatch
 from compiler.errors.structure import RegionFlow, RegionShape, WrongTerminator
 from compiler.ir.attributes import ArrayAttr, DenseArrayAttr
@@ -27,6 +26,8 @@ from compiler.ods import hook
 from compiler.ods.type_predicates import Unknown, implements
 from compiler.syntax.op_parser import ERROR_TYPE
 from compiler.verification.checks.switches import case_values, switch_regions
+
+_COMBINING = "ParallelCombiningOpInterface"
 
 
 def _terminated_by(op: Operation, region: Region, name: str, message: str) -> Problem | None:
@@ -200,11 +201,11 @@ def verify_in_parallel(op: InParallelOp) -> str | Problem | None:
     body = forall.region.blocks[0].arguments
     allowed = body[len(body) - len(outputs) :]
     for inner in op.region.blocks[0].ops:
-        if not isinstance(inner, ParallelInsertSliceOp):
-            if inner.definition is not None and inner.has_trait("ParallelCombiningOpInterface"):
-                continue
+        definition = inner.definition
+        if definition is None or not definition.has_trait(_COMBINING):
             return "expected only ParallelCombiningOpInterface ops"
-        if not any(inner.dest is argument for argument in allowed):
+        updated_destinations = definition.implementations.get(_COMBINING)
+        if updated_destinations is not None and not set(allowed).issuperset(updated_destinations(inner)):
             return op_problem(inner, "may only insert into an output block argument")
     return None
 

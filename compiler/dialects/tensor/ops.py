@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.analysis import speculation
+from compiler.ir.operation import Value
 from compiler.ods.attr_constraints import DenseI64ArrayAttr, I64Attr, UnitAttr
 from compiler.ods.define import result_named
 from compiler.ods.model import Hooks
@@ -305,6 +306,10 @@ class PadOp(Op, name="tensor.pad"):
     hooks = Hooks(result_names=result_named("padded"))
 
 
+def _updated_destinations(op: ParallelInsertSliceOp) -> list[Value]:
+    return [op.dest]
+
+
 class ParallelInsertSliceOp(SliceInsertion, name="tensor.parallel_insert_slice"):
     """Says which part of a shared result a thread of a parallel loop delivers."""
 
@@ -313,6 +318,7 @@ class ParallelInsertSliceOp(SliceInsertion, name="tensor.parallel_insert_slice")
         Interface("OffsetSizeAndStrideOpInterface"),
         Interface("ParallelCombiningOpInterface"),
     ]
+    implementations = {"ParallelCombiningOpInterface": _updated_destinations}
 
 
 class ScatterOp(Op, name="tensor.scatter"):
