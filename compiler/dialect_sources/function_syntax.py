@@ -23,7 +23,7 @@ def read_as_functions(dialect: Dialect) -> None:
     """
     for definition in dialect.ops.values():
         if definition.unknown_syntax and _is_function(definition):
-            definition.hooks = replace(definition.hooks, parse=_parse, print=print_function)
+            definition.hooks = definition.hooks._replace(parse=_parse, print=print_function)
             definition.unknown_syntax = False
             definition.attributes = tuple(
                 replace(each, optional=each.optional or each.name not in _NEEDED) for each in definition.attributes

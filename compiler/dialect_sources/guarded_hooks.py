@@ -43,8 +43,7 @@ def guarded(extension: Extension) -> Extension:
 
 
 def _hooks(hooks: Hooks) -> Hooks:
-    return replace(
-        hooks,
+    return hooks._replace(
         parse=_parser(hooks.parse),
         print=_printer(hooks.print, lambda op, printer: printer),
         verify=_verifier(hooks.verify),

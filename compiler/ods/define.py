@@ -31,6 +31,7 @@ from compiler.ods.enums import BitEnum, IntegerEnum
 from compiler.ods.format import custom_directives
 from compiler.ods.members import make_class
 from compiler.ods.model import (
+    NO_HOOKS,
     Arity,
     AttrConstraint,
     AttrDef,
@@ -211,7 +212,7 @@ def op(
         traits=flat,
         effects=None if effects is None else tuple(effects),
         assembly_format=format,
-        hooks=hooks or Hooks(),
+        hooks=NO_HOOKS if hooks is None else hooks,
         default_dialect=default_dialect,
         implementations=implementations or {},
         unknown_syntax=unknown_syntax and (hooks is None or hooks.parse is None),

@@ -207,7 +207,7 @@ def extend(dialect: Dialect, extensions: Iterable[Extension]) -> None:
         for name, fold in each.folds.items():
             if name in dialect.ops:
                 definition = dialect.ops[name]
-                definition.hooks = replace(definition.hooks, fold=fold)
+                definition.hooks = definition.hooks._replace(fold=fold)
         if each.patterns:
             dialect.load_rewrites = partial(_with_patterns, dialect.load_rewrites, each.patterns)
 

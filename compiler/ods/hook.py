@@ -14,7 +14,6 @@ also of those that are defined later.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -45,7 +44,7 @@ class Hook:
     def _attach(self, function: Callable[..., object], op_class: type[Operation], *, is_own: bool) -> None:
         definition = vars(op_class).get("definition")
         if definition is not None and (is_own or getattr(definition.hooks, self._field) is None):
-            definition.hooks = replace(definition.hooks, **{self._field: function})
+            definition.hooks = definition.hooks._replace(**{self._field: function})
 
 
 class Implementation(Hook):

@@ -288,8 +288,7 @@ Implementations: TypeAlias = Mapping[str, Any]
 """Implementations of interfaces that are no hooks, by the interface's name: objects of classes of layers above."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hooks:
+class Hooks(NamedTuple):
     """Behaviour of an op that data cannot describe, as Python functions.
 
     `parse(parser, state)` reads with an `OpParser` and fills the `OpState`, `print(op, printer)` writes what follows
@@ -368,6 +367,8 @@ class Hooks:
     """For ops with `LoopLikeOpInterface`: what they count; None where it does not fit into values and numbers."""
 
 
+NO_HOOKS = Hooks()
+
 LEGACY_SEGMENT_SIZES: Mapping[str, str] = MappingProxyType(
     {"operand_segment_sizes": "operandSegmentSizes", "result_segment_sizes": "resultSegmentSizes"}
 )
@@ -392,7 +393,7 @@ class OpDef:
     effects: tuple[Effect, ...] | None = None
     """None: undeclared, that is, unknown unless a trait or hook says otherwise."""
     assembly_format: str | None = None
-    hooks: Hooks = Hooks()
+    hooks: Hooks = NO_HOOKS
     default_dialect: str = ""
     """Ops inside this op's regions may leave out this dialect's prefix (upstream's `getDefaultDialect`)."""
     directives: Mapping[str, CustomDirective] = field(default_factory=dict)

@@ -97,7 +97,7 @@ def _either_op(newer: OpDef, older: OpDef) -> OpDef:
                 if attribute is None or attribute.default != value:
                     state.attributes[name] = value
 
-    hooks: Hooks = replace(newer.hooks, parse=parse, choose=choose)
+    hooks: Hooks = newer.hooks._replace(parse=parse, choose=choose)
     more = (each for each in older.attributes if each.name not in newer.attribute_defs)
     attributes = (*newer.attributes, *(replace(each, optional=True, default=None) for each in more))
     return replace(

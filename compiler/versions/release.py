@@ -19,7 +19,17 @@ from compiler.dialects import load_dialect
 from compiler.ods import notation
 from compiler.ods.enum_def import EnumDef
 from compiler.ods.extension import Extension, extending
-from compiler.ods.model import AttrDef, AttributeDef, CustomDirective, Dialect, Hooks, Implementations, OpDef, TypeDef
+from compiler.ods.model import (
+    NO_HOOKS,
+    AttrDef,
+    AttributeDef,
+    CustomDirective,
+    Dialect,
+    Hooks,
+    Implementations,
+    OpDef,
+    TypeDef,
+)
 from compiler.ods.op_class import make_class_like
 from compiler.ods.trait_classes import Trait, TypesMatchWith
 from compiler.syntax.op_parser import OpParser, OpState
@@ -241,9 +251,8 @@ def adapted(definition: OpDef, other: OpDef, same: frozenset[str], own: Hooks | 
     if has_parts:
         definition.make_class = partial(make_class_like, other.op_class)
         definition.implementations = other.implementations
-        checks = other.hooks if "values" in same else Hooks()
-        definition.hooks = replace(
-            other.hooks,
+        checks = other.hooks if "values" in same else NO_HOOKS
+        definition.hooks = other.hooks._replace(
             verify=_lenient(checks.verify, None),
             verify_in_context=_lenient(checks.verify_in_context, None),
             verify_regions=_lenient(checks.verify_regions, None),
@@ -251,12 +260,12 @@ def adapted(definition: OpDef, other: OpDef, same: frozenset[str], own: Hooks | 
             cast_compatible=_lenient(checks.cast_compatible, True),
         )
     if own is not None:
-        definition.hooks = replace(definition.hooks, parse=own.parse, print=own.print)
+        definition.hooks = definition.hooks._replace(parse=own.parse, print=own.print)
     elif "syntax" not in same:
-        definition.hooks = replace(definition.hooks, parse=None, print=None)
+        definition.hooks = definition.hooks._replace(parse=None, print=None)
     elif other.hooks.parse is not None and (has_parts or definition.unknown_syntax):
         parse = partial(_parse_as_newer, other)
-        definition.hooks = replace(definition.hooks, parse=parse, print=other.hooks.print if has_parts else None)
+        definition.hooks = definition.hooks._replace(parse=parse, print=other.hooks.print if has_parts else None)
         definition.assembly_format, definition.unknown_syntax = other.assembly_format, False
     return definition
 

@@ -7,7 +7,6 @@ that differ from the newer release's: checks that came later are None. `DEFINITI
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from compiler.ods.extension import Extension
 from compiler.ods.model import Hooks, Implementations, OpDef, TypeDef
@@ -27,7 +26,7 @@ DEFINITIONS: tuple[OpDef | TypeDef, ...] = (*dlti.DEFINITIONS, *llvm.DEFINITIONS
 
 
 def _without_verifier(hooks: Hooks) -> Hooks:
-    return replace(hooks, verify=None)
+    return hooks._replace(verify=None)
 
 
 CHANGED_HOOKS: Mapping[str, Callable[[Hooks], Hooks]] = {

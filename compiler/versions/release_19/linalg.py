@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -101,15 +100,15 @@ EXTENSION = extension("linalg", hooks={name: Hooks(parse=_parse, print=_print) f
 
 
 def _named(hooks: Hooks) -> Hooks:
-    return replace(hooks, parse=_parse)
+    return hooks._replace(parse=_parse)
 
 
 def _fill(hooks: Hooks) -> Hooks:
-    return replace(hooks, verify=None, parse=_parse)
+    return hooks._replace(verify=None, parse=_parse)
 
 
 def _map(hooks: Hooks) -> Hooks:
-    return replace(hooks, parse=_parse_map, print=_print_map, verify=None, verify_regions=None)
+    return hooks._replace(parse=_parse_map, print=_print_map, verify=None, verify_regions=None)
 
 
 CHANGED_HOOKS: Mapping[str, Callable[[Hooks], Hooks]] = {

@@ -31,13 +31,13 @@ def with_failing_type(context: Context) -> None:
 def with_failing_syntax(context: Context) -> None:
     definition = context.op_def("memref.alloc")
     assert definition is not None
-    definition.hooks = replace(definition.hooks, parse=raises)
+    definition.hooks = definition.hooks._replace(parse=raises)
 
 
 def with_failing_verifier(context: Context) -> None:
     definition = context.op_def("memref.alloc")
     assert definition is not None
-    definition.hooks = replace(definition.hooks, verify=raises)
+    definition.hooks = definition.hooks._replace(verify=raises)
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def test_a_failing_function_is_logged_once(caplog: pytest.LogCaptureFixture) -> 
         session = Session()
         definition = session.context.op_def("memref.alloc")
         assert definition is not None
-        failing = replace(definition, hooks=replace(definition.hooks, verify=raises))
+        failing = replace(definition, hooks=definition.hooks._replace(verify=raises))
         dialect = session.context.dialect("memref")
         assert dialect is not None
         session.context._dialects["memref"] = replace(dialect, ops=dict(dialect.ops) | {failing.name: failing})
