@@ -8,7 +8,6 @@ An element takes whole bytes; only i1 is packed, eight to a byte, lowest bit fir
 zero (i9 -1 is FF 01); those of a hex string stay as written, and are ignored when read.
 """
 
-import string
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ HEX_IF_LARGER: Final = 100
 """MLIR prints more elements than this in hex: the default of --mlir-print-elementsattrs-with-hex-if-larger."""
 
 _STRUCT_CODES: Final[Mapping[int, str]] = MappingProxyType({8: "B", 16: "H", 32: "I", 64: "Q"})
-_HEX_DIGITS: Final = frozenset(string.hexdigits)
+_HEX_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-_HEADING = re.compile(r"^## (?P<name>\S+)$(?P<body>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
-_SYNTAX = re.compile(r"^```syntax\n(.*?)\n```\n*", re.MULTILINE | re.DOTALL)
+_HEADING = r"(?ms)^## (?P<name>\S+)$(?P<body>.*?)(?=^## |\Z)"
+_SYNTAX = r"(?ms)^```syntax\n(.*?)\n```\n*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ def read_documentation(path: Path) -> Mapping[str, Section]:
     True
     """
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    return {match["name"]: _section(match["body"]) for match in _HEADING.finditer(text)}
+    return {match["name"]: _section(match["body"]) for match in re.finditer(_HEADING, text)}
 
 
 def _section(body: str) -> Section:
-    syntax = _SYNTAX.search(body)
-    return Section(_SYNTAX.sub("", body).strip(), "" if syntax is None else syntax[1])
+    syntax = re.search(_SYNTAX, body)
+    return Section(re.sub(_SYNTAX, "", body).strip(), "" if syntax is None else syntax[1])

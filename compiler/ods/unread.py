@@ -22,7 +22,7 @@ class UnreadText(str):
 
     def __new__(cls, text: str) -> UnreadText:
         unread = super().__new__(cls, text)
-        unread._tokens = _NEEDLESS_BLANK.sub(lambda match: match["string"] or "", text)
+        unread._tokens = re.sub(_NEEDLESS_BLANK, lambda match: match["string"] or "", text)
         return unread
 
     def __eq__(self, other: object) -> bool:
@@ -35,7 +35,7 @@ class UnreadText(str):
         return hash(self._tokens)
 
 
-_NEEDLESS_BLANK = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")|(?<!\w)\s+|\s+(?!\w)')
+_NEEDLESS_BLANK = r'(?P<string>"(?:[^"\\]|\\.)*")|(?<!\w)\s+|\s+(?!\w)'
 
 
 def is_unread(instance: DialectType | DialectAttribute) -> bool:

@@ -10,12 +10,11 @@ function to another process and back takes as long as passes do (`benchmarks/par
 
 from __future__ import annotations
 
+import os
 import time
-import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
@@ -202,9 +201,8 @@ class PassManager:
         except LimitError as error:
             state.error(error.op, str(error))
         except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
             reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-            where = f"{place.name}, line {place.lineno} of {Path(place.filename).name}"
+            where = _innermost_place(error)
             state.error(op, f"pass '{pass_.name}' crashed: {reason} (in {where})")
         run.result.times[number] = run.result.times.get(number, 0.0) + self._clock() - start
         statistics = run.result.statistics
@@ -212,6 +210,16 @@ class PassManager:
             statistics[number] = Counter()
         if state.counts:
             statistics[number].update(state.counts)
+
+
+def _innermost_place(error: Exception) -> str:
+    """Returns the function, line and file where an exception was raised."""
+    traceback = error.__traceback__
+    assert traceback is not None
+    while traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    code = traceback.tb_frame.f_code
+    return f"{code.co_name}, line {traceback.tb_lineno} of {os.path.basename(code.co_filename)}"
 
 
 @dataclass

@@ -153,13 +153,13 @@ def remark_yaml(remark: Remark) -> str:
     return "\n".join(lines) + "\n...\n"
 
 
-_PLAIN = re.compile(r"[A-Za-z_./^][A-Za-z0-9 _./^\t,-]*(?<! )")
+_PLAIN = r"[A-Za-z_./^][A-Za-z0-9 _./^\t,-]*(?<! )"
 _RESERVED = frozenset({"true", "false", "null", "yes", "no", "on", "off", "True", "False", "Null"})
 
 
 def _scalar(value: str) -> str:
     """Returns a text in YAML: in quotes only if it could be read as something else."""
-    if _PLAIN.fullmatch(value) and value not in _RESERVED:
+    if re.fullmatch(_PLAIN, value) and value not in _RESERVED:
         return value
     if value.isprintable():
         return "'" + value.replace("'", "''") + "'"

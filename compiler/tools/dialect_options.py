@@ -7,15 +7,15 @@ Enters: a command line; leaves: a `DialectSet`, whose problems are to be shown b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 
 from compiler.diagnostics import Severity
 from compiler.dialect_sources.dialect_set import DialectSet
 from compiler.dialect_sources.sources import DialectSources, SourceProblem
+from compiler.ods.model import Dialect
 from compiler.private_folder import cache_folder
-from compiler.tools.dialect_docs import dialect_page
 from compiler.tools.options import CommandLine, Kind, Option
 from compiler.versions import BUNDLED_VERSION, OLDEST_VERSION
 
@@ -108,6 +108,7 @@ def documentation(line: CommandLine, dialects: DialectSet) -> tuple[str, list[st
     """Returns the pages that `--dialect-docs` asks for, and the names that no dialect has."""
     names = [name for name in line.texts["dialect-docs"].split(",") if name] or dialects.own_names
     named_dialects = [(name, dialects.load(name)) for name in names]
+    dialect_page: Callable[[Dialect], str] = import_module("compiler.tools.dialect_docs").dialect_page
     pages = [dialect_page(dialect) for _, dialect in named_dialects if dialect is not None]
     return "\n".join(pages), [name for name, dialect in named_dialects if dialect is None]
 

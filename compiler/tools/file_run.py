@@ -31,7 +31,6 @@ from compiler.syntax.parser.source import SourceFile
 from compiler.syntax.printer.ir_printer import print_file, print_operation
 from compiler.text import LineIndex, Span, utf8
 from compiler.tools.bytecode import read_bytecode, write_bytecode
-from compiler.tools.expectations import Expectations
 from compiler.tools.input_ir import InputIR, Resources, UnreadableIR, read_ir
 from compiler.tools.options import CommandLine
 from compiler.tools.reports import CurrentOperations, Renderer, Report, ReportNote, file_location, problem_reports
@@ -42,6 +41,7 @@ from compiler.verification.verifier import Verifier
 from compiler.versions import BUNDLED_VERSION, load_dialect_of
 
 if TYPE_CHECKING:
+    from compiler.tools.expectations import Expectations
     from compiler.tools.pass_run import PassRun
 
 _UNSAID: Mapping[str, frozenset[Severity]] = MappingProxyType(
@@ -108,7 +108,9 @@ class FileRun:
             notes=not line.flag("mlir-disable-diagnostic-notes"),
         )
         self._checking = line.texts.get("verify-diagnostics")
-        self._expectations = None if self._checking is None else Expectations(text)
+        self._expectations: Expectations | None = None
+        if self._checking is not None:
+            self._expectations = import_module("compiler.tools.expectations").Expectations(text)
         self._pass_run: PassRun | None = None
         self._failed = False
         self._unsaid = _UNSAID[line.texts.get("mlir-diagnostic-verbosity-level", "remarks")]

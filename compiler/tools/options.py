@@ -8,9 +8,9 @@ LLVM's words. One dash and two mean the same; `--name=value` always works, `--na
 from __future__ import annotations
 
 import enum
-import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 
 _TRUE = frozenset({"", "true", "TRUE", "True", "1"})
 _FALSE = frozenset({"false", "FALSE", "False", "0"})
@@ -191,6 +191,7 @@ def _distance(left: str, right: str) -> int:
 
 def help_text(overview: str, usage: str, options: Sequence[Option], *, with_hidden: bool = False) -> str:
     """Returns the text of `--help`, in the layout of LLVM's tools; with `with_hidden`, that of `--help-hidden`."""
+    wrap: Callable[[str, int], list[str]] = import_module("textwrap").wrap  # no other run needs it
     lines = [f"OVERVIEW: {overview}", "", f"USAGE: {usage}", "", "OPTIONS:", ""]
     for option in sorted(options, key=lambda option: option.name):
         if option.hidden and not with_hidden:
@@ -204,7 +205,7 @@ def help_text(overview: str, usage: str, options: Sequence[Option], *, with_hidd
             head = f"  {option.spelled}[={'|'.join(option.choices) or value}]"
         else:
             head = f"  {option.spelled}"
-        first, *rest = textwrap.wrap(option.help, 120 - _HELP_COLUMN)
+        first, *rest = wrap(option.help, 120 - _HELP_COLUMN)
         lines.append(f"{head:<{_HELP_COLUMN - 2}}- {first}")
         lines += [" " * _HELP_COLUMN + line for line in rest]
     return "\n".join(lines) + "\n"

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from string import ascii_letters, digits
 
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
@@ -29,7 +28,7 @@ _ATTRIBUTES = frozenset('"')
 _SUCCESSORS = frozenset("^")
 _NEXT = re.compile(r"(?:[ \t\r\n\0]++|//[^\n]*+)*+([A-Za-z_][A-Za-z0-9_$.]*|.|\Z)", re.DOTALL)
 _WORD_START = re.compile(r"[A-Za-z_]")
-_IN_WORDS = f"{ascii_letters}{digits}_$."
+_IN_WORDS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$."
 
 
 def continuing_tokens(op: Operation, line: str) -> frozenset[str]:

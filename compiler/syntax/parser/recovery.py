@@ -13,9 +13,8 @@ _STRUCTURE = re.compile(
     r"|^[ \t]*(?:func\.func|llvm\.func|gpu\.func|gpu\.module|spirv\.func|spirv\.module|builtin\.module|module)\b",
     re.MULTILINE,
 )
-_TOKENS = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}()\[\]]|\n')
-_OP_START = re.compile(
-    r"""[ \t]*(?:
+_TOKENS = r'"(?:[^"\\\n]++|\\.)*+"|//[^\n]*|[{}()\[\]]|\n'
+_OP_START = r"""[ \t]*(?:
       %[\w$.-]+(?:[ \t]*:[ \t]*[0-9]+)?[ \t]*(?:,[ \t]*%[\w$.\-:, \t%]*)?=
     | "[^"\n]*"[ \t]*\(
     | \^[\w$.-]+[ \t]*[(:]
@@ -23,20 +22,16 @@ _OP_START = re.compile(
     | (?:func|module|return)\b
     | [\#!][\w$.-]+[ \t]*=
     | \{-\#
-    )""",
-    re.VERBOSE,
-)
-_REGION_BRACE = re.compile(
-    r"""\{(?![ \t\r\n]*+(?://[^\n]*+[ \t\r\n]*+)*+(?:
+    )"""
+_REGION_BRACE = r"""\{(?![ \t\r\n]*+(?://[^\n]*+[ \t\r\n]*+)*+(?:
         (?:[A-Za-z_$][\w$.]*|"[^"\n]*")[ \t]*[=,}]  # an attribute dictionary
       | (?!return\b|yield\b)[A-Za-z_]\w*\s*\}
       | [^%"^A-Za-z}\#!\s]
       | [A-Za-z_]\w*[ \t]*(?::|[A-Za-z_]\w*[ \t]*\()  # cases of a switch
       | (?:[A-Za-z_]\w*[ \t]+)?%[\w$.-]++(?:\#[0-9]+)?(?:[\[({<]|::)  # a list of what an op takes
     ))
-    [ \t]*(?:\^|(?://[^\n]*)?\r?(?:\n|\Z))""",
-    re.VERBOSE,
-)
+    [ \t]*(?:\^|(?://[^\n]*)?\r?(?:\n|\Z))"""
+"""These three are compiled at the first error: that takes a hundredth of the start of a tool."""
 _MAX_TOKENS = 1_000_000  # brackets, strings and lines of one op that are looked at; after them, only lines are
 _OPENING = {"}": "{", ")": "(", "]": "["}
 _INDENT = re.compile(r"[ \t]*")
@@ -154,7 +149,8 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
     indent = _indent_of_line(text, start)
     position = start
     tokens = 0
-    while (match := _TOKENS.search(text, position, limit)) is not None:
+    next_token, starts_op = re.compile(_TOKENS).search, re.compile(_OP_START, re.VERBOSE).match
+    while (match := next_token(text, position, limit)) is not None:
         at = match.start()
         position = match.end()
         char = text[at]
@@ -177,7 +173,7 @@ def recover(text: str, start: int, error: int, limit: int, braces: BraceTable) -
                 result.resume = at
                 return result
         elif char == "\n" and at >= error - 1:
-            if _OP_START.match(text, position, limit):
+            if starts_op(text, position, limit):
                 # The blocks of a generic op stand as far in as the op itself.
                 line_indent = len(_leading_space(text, position))
                 most = indent - 1 if text.startswith("^", position + line_indent) else indent
@@ -194,7 +190,7 @@ def _line_end(text: str, offset: int, limit: int) -> int:
 
 def _begins_region(text: str, at: int, start: int, open_: _OpenBrackets) -> bool:
     """Returns True if a brace is that of a region: in no bracket, or none but such as a line of the op leaves open."""
-    if not _REGION_BRACE.match(text, at):
+    if not re.compile(_REGION_BRACE, re.VERBOSE).match(text, at):
         return False
     return not open_.stack or (not open_.counts["{"] and not text.endswith("(", start, at))
 
