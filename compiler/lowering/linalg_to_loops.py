@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.affine.composition import canonicalize
 from compiler.dialects.affine.ops import AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.linalg.interface import (
     body,
     has_buffer_semantics,
@@ -41,11 +42,6 @@ from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, HasTrait, RewritePattern, canonicalizations, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import index_constant
-
-
-def _as_value(rewriter: Rewriter, number: MixedValue) -> Value:
-    return index_constant(rewriter, number) if isinstance(number, int) else number
 
 
 def loop_extents(op: Operation, rewriter: Rewriter) -> list[MixedValue]:
@@ -158,7 +154,7 @@ def _affine_bound(value: Value) -> tuple[AffineMap, list[Value]]:
 def _bounds(extents: Sequence[MixedValue], rewriter: Rewriter) -> tuple[list[Value], list[Value], list[Value]]:
     """Lower and upper bounds and steps, loop after loop."""
     rows = [
-        (index_constant(rewriter, 0), _as_value(rewriter, extent), index_constant(rewriter, 1)) for extent in extents
+        (index_constant(rewriter, 0), index_value(rewriter, extent), index_constant(rewriter, 1)) for extent in extents
     ]
     return [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows]
 

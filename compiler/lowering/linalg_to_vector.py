@@ -17,6 +17,7 @@ from types import MappingProxyType
 
 from compiler.dialects.affine.ops import AffineApplyOp
 from compiler.dialects.arith import float_ops, integer_ops
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.contraction_ops import MatmulOp
 from compiler.dialects.linalg.elementwise_ops import FillOp
@@ -64,7 +65,7 @@ from compiler.lowering.vectorize_extracts import ExtractVectorizer
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, extent
+from compiler.transforms.extents import extent
 from compiler.transforms.linalg.reductions import match_reduction, single_combiner
 
 _KINDS: Mapping[type[Operation], CombiningKind] = MappingProxyType(
@@ -255,7 +256,7 @@ class _Vectorizer:
         for value, map_ in zip(self._op.operands, self._maps, strict=True):
             position = map_.result_position(dim(loop))
             if position is not None and not is_scalar(value):
-                return as_value(extent(value, position, self._rewriter), self._rewriter)
+                return index_value(self._rewriter, extent(value, position, self._rewriter))
         raise AssertionError("the operands of a structured operation determine its loops")
 
     def _type(self, element: Type, loops: Sequence[int] | None = None) -> VectorType:

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AddIOp, CmpIOp
 from compiler.dialects.cf.ops import BranchOp, CondBranchOp, SwitchOp
-from compiler.dialects.scf.loops import index_constant, mixed_bounds
+from compiler.dialects.scf.loops import mixed_bounds
 from compiler.dialects.scf.ops import (
     ConditionOp,
     ExecuteRegionOp,
@@ -321,10 +322,7 @@ def lower_forall(op: ForallOp, rewriter: Rewriter) -> bool:
     """forall (%i) in (%n) -> parallel (%i) = (0) to (%n) step (1)"""
     if op.outputs:
         return rewriter.notify_match_failure(op, "only fully bufferized scf.forall ops can be lowered to scf.parallel")
-    lower, upper, step = (
-        [bound if isinstance(bound, Value) else index_constant(bound, rewriter) for bound in bounds]
-        for bounds in mixed_bounds(op)
-    )
+    lower, upper, step = ([index_value(rewriter, bound) for bound in bounds] for bounds in mixed_bounds(op))
     source = op.region.entry
     target = Block([INDEX] * len(lower))
     for old, new in zip(source.arguments, target.arguments, strict=True):

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from compiler.dialects.arith.cast_ops import ExtFOp, ExtSIOp, SIToFPOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.float_ops import MulFOp
 from compiler.dialects.arith.integer_ops import AddIOp, AndIOp, MulIOp
 from compiler.dialects.arith.ops import ConstantOp
@@ -34,7 +35,7 @@ from compiler.ir.types import DYNAMIC, I1, FloatType, IntegerType, Type, VectorT
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.elementwise import constant as constant_of_bits
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, extent, extents
+from compiler.transforms.extents import extent, extents
 from compiler.transforms.linalg.reductions import single_combiner
 
 _KINDS_OF_POOLS = (
@@ -126,7 +127,7 @@ def loop_sizes(op: Operation, rewriter: Rewriter) -> list[Value]:
         for value, map_ in zip(op.operands, indexing_maps(op), strict=True):
             position = map_.result_position(dim(loop))
             if position is not None and map_.is_projected_permutation() and shape_of(value):
-                sizes.append(as_value(extent(value, position, rewriter), rewriter))
+                sizes.append(index_value(rewriter, extent(value, position, rewriter)))
                 break
     return sizes
 
@@ -227,7 +228,7 @@ class _Generator:
         ).result
 
     def _mask(self, value: Value, type_: VectorType) -> Value:
-        sizes = [as_value(size, self._rewriter) for size in extents(value, self._rewriter)]
+        sizes = [index_value(self._rewriter, size) for size in extents(value, self._rewriter)]
         mask_type = VectorType(type_.shape, I1, type_.scalable)
         return self._rewriter.create(CreateMaskOp, sizes, result_types=[mask_type]).result
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.memref.access_ops import CopyOp
@@ -17,7 +18,6 @@ from compiler.lowering.vector.transfer_parts import bools
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, index_constant
 
 
 def _is_element(type_: object) -> bool:
@@ -103,7 +103,7 @@ def insertion_as_transfers(op: InsertSliceOp, rewriter: Rewriter) -> Value | Non
         permutation_map=AffineMapAttr(AffineMap.identity(source.rank)),
         in_bounds=bools([extent == size for extent, size in zip(source.shape, shape, strict=True)]),
     ).vector
-    offsets = [as_value(offset, rewriter) for offset in slice_of(op)[0]]
+    offsets = [index_value(rewriter, offset) for offset in slice_of(op)[0]]
     leading = result.rank - source.rank
     return rewriter.create(
         TransferWriteOp,

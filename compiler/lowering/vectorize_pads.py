@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.tensor.canonicalize_pad import padding_value
 from compiler.dialects.tensor.casts import ranked, slice_of
 from compiler.dialects.tensor.ops import CastOp, ExtractSliceOp, InsertSliceOp, PadOp
@@ -17,7 +18,6 @@ from compiler.ir.types import DYNAMIC, VectorType
 from compiler.lowering.vector.transfer_parts import bools, create_read, create_write
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, index_constant
 
 
 def _high_padding(op: PadOp) -> Value | None:
@@ -117,7 +117,7 @@ def insertion_of_pad(op: PadOp, rewriter: Rewriter) -> bool:
         vector = VectorType(type_.shape, type_.element_type)
         map_, flags = AffineMap.minor_identity(type_.rank, type_.rank), [False] * type_.rank
         read = create_read(rewriter, vector, op.source_, [zero] * type_.rank, padding, map_, bools(flags))
-        indices = [as_value(offset, rewriter) for offset in offsets]
+        indices = [index_value(rewriter, offset) for offset in offsets]
         map_, flags = AffineMap.minor_identity(rank, type_.rank), [True] * type_.rank
         rewriter.location = insert
         rewriter.replace_op(insert, create_write(rewriter, read.vector, insert.dest, indices, map_, bools(flags)))

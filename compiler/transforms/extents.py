@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.memref import view_ops as memref
 from compiler.dialects.tensor import ops as tensor
-from compiler.ir.attributes import index_attr
 from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Value
-from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
+from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 
 Shape = list[MixedValue]
-
-
-def index_constant(rewriter: Rewriter, number: int) -> Value:
-    """`arith.constant number : index` at the insertion point."""
-    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number)).result
-
-
-def as_value(size: MixedValue, rewriter: Rewriter) -> Value:
-    """Returns an extent as a value: constants are made."""
-    return size if isinstance(size, Value) else index_constant(rewriter, size)
 
 
 def extent(value: Value, axis: int, rewriter: Rewriter) -> MixedValue:

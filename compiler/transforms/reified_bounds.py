@@ -11,6 +11,7 @@ from compiler.analysis.affine.value_bound_rules import RULES
 from compiler.analysis.affine.value_bounds import ValueBounds
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.composition import canonicalize
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.memref import view_ops as memref
 from compiler.dialects.tensor import ops as tensor
 from compiler.ir.affine import AffineConstantExpr, AffineDimExpr, AffineSymbolExpr
@@ -18,7 +19,6 @@ from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import MemRefType
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import index_constant
 
 
 def upper_bound(

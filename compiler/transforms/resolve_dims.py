@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.loops import is_loop
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.memref import view_ops as memref
 from compiler.dialects.scf.ops import ForallOp
 from compiler.dialects.tensor import ops as tensor
@@ -19,7 +20,6 @@ from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 from compiler.transforms.result_shapes import reified_extents
 
 
@@ -62,7 +62,7 @@ def dim_of_result(op: memref.DimOp | tensor.DimOp, rewriter: Rewriter) -> bool:
     shape = reified_extents(source, rewriter)
     if shape is None:
         return False
-    rewriter.replace_op(op, [as_value(shape[axis], rewriter)])
+    rewriter.replace_op(op, [index_value(rewriter, shape[axis])])
     return True
 
 

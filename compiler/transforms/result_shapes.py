@@ -13,6 +13,7 @@ from importlib import import_module
 from types import MappingProxyType
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.bufferization.ops import AllocTensorOp, MaterializeInDestinationOp
 from compiler.dialects.linalg.interface import indexing_maps, is_structured, loops_to_shapes, outputs
 from compiler.dialects.linalg.ops import SoftmaxOp
@@ -29,7 +30,7 @@ from compiler.ir.slices import dropped_dims, integers
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType, RankedTensorType
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import Shape, as_value, extent, extents, index_constant, shape_of
+from compiler.transforms.extents import Shape, extent, extents, shape_of
 
 Reify = Callable[[Operation, Rewriter], Shape | None]
 
@@ -57,7 +58,7 @@ def dynamic_extents(value: Value, rewriter: Rewriter) -> list[Value]:
             for index, size in enumerate(shape)
             if size == DYNAMIC
         ]
-    return [as_value(size, rewriter) for size, static in zip(values, shape, strict=True) if static == DYNAMIC]
+    return [index_value(rewriter, size) for size, static in zip(values, shape, strict=True) if static == DYNAMIC]
 
 
 # ------------------------------------------------------------------------------------------ tensors and memrefs

@@ -17,6 +17,7 @@ from compiler.dialects.arith.cast_ops import (
     TruncIOp,
     UIToFPOp,
 )
+from compiler.dialects.arith.constants import integer_constant
 from compiler.dialects.arith.enums import CmpIPredicate, IntegerOverflowFlags
 from compiler.dialects.arith.float_ops import DivFOp, FloatBinary, MulFOp, NegFOp
 from compiler.dialects.arith.fold_floats import semantics_of
@@ -36,7 +37,6 @@ from compiler.dialects.arith.integer_ops import (
     XOrIOp,
 )
 from compiler.dialects.arith.ops import SelectOp
-from compiler.dialects.arith.replacement import integer_constant
 from compiler.ir.operation import Value
 from compiler.ir.types import I1, IntegerType
 from compiler.rewrite.elementwise import integer_value, is_all_ones, is_integer, width_of

@@ -8,11 +8,11 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from compiler.dialects.arith.cast_ops import IntegerToFloat, UIToFPOp
+from compiler.dialects.arith.constants import integer_constant
 from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate, FloatRelation
 from compiler.dialects.arith.float_ops import CmpFOp
 from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.arith.replacement import integer_constant
 from compiler.ir import float_arithmetic as arithmetic
 from compiler.ir import floats
 from compiler.ir.attributes import FloatAttr, bool_attr

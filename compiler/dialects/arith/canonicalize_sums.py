@@ -6,9 +6,9 @@ import enum
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from compiler.dialects.arith.constants import integer_constant
 from compiler.dialects.arith.enums import IntegerOverflowFlags
 from compiler.dialects.arith.integer_ops import AddIOp, IntegerBinaryWithOverflow, MulIOp, SubIOp
-from compiler.dialects.arith.replacement import integer_constant
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import OpResult, Value
 from compiler.ir.types import IndexType, Type

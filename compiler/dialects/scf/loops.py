@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp, ReduceReturnOp
 from compiler.dialects.scf.shared_outputs import OUTPUT_PATTERNS, promote
 from compiler.dialects.scf.trip_counts import for_trip_count, trip_count
-from compiler.ir.attributes import DenseArrayAttr, index_attr
+from compiler.ir.attributes import DenseArrayAttr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, fold_constants, mixed_group, static_values
 from compiler.ir.operation import BlockArgument, Operation, Region, Value
-from compiler.ir.types import I32, INDEX
+from compiler.ir.types import I32
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.region_branches import region_branch_patterns
@@ -181,7 +181,7 @@ def single_forall_turns(op: ForallOp, rewriter: Rewriter) -> bool:
     body = op.region.entry
     mapping = IRMapping()
     for index, start in single.items():
-        mapping.values[body.arguments[index]] = start if isinstance(start, Value) else index_constant(start, rewriter)
+        mapping.values[body.arguments[index]] = index_value(rewriter, start)
     if not kept:
         return promote(op, [mapping.values[argument] for argument in body.arguments[: len(single)]], rewriter)
     lower, upper, step = ([group[index] for index in kept] for group in bounds)
@@ -217,15 +217,10 @@ def constant_induction_variable(op: ForallOp, rewriter: Rewriter) -> bool:
         turns = trip_count(start, end, by)
         if not rewriter.has_uses(argument) or turns != 1:
             continue
-        value = start if isinstance(start, Value) else index_constant(start, rewriter)
+        value = index_value(rewriter, start)
         rewriter.replace_all_uses_with(argument, value)
         changed = True
     return changed
-
-
-def index_constant(number: int, rewriter: Rewriter) -> Value:
-    """Creates a constant of type index."""
-    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number)).result
 
 
 LOOP_PATTERNS = (

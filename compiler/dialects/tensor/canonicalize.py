@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from compiler.analysis.effects import would_be_trivially_dead
 from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.constants import make_constant
 from compiler.dialects.arith.index_products import multiply_sizes
-from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.scf.ops import ForallOp
 from compiler.dialects.tensor.casts import adding_cast, forgetting_cast, preserves_static_information, ranked

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from compiler.dialects.arith.constants import make_constant
 from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.vector.element_ops import (
     BroadcastOp,
     ExtractOp,

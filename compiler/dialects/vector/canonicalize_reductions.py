@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.arith.constants import make_constant
 from compiler.dialects.arith.enums import CmpIPredicate, FastMathFlags
 from compiler.dialects.arith.float_ops import AddFOp, MaximumFOp, MaxNumFOp, MinimumFOp, MinNumFOp, MulFOp
 from compiler.dialects.arith.integer_ops import (
@@ -20,7 +21,6 @@ from compiler.dialects.arith.integer_ops import (
     XOrIOp,
 )
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
-from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.vector.arithmetic_ops import ContractionOp, MultiDimReductionOp, ReductionOp
 from compiler.dialects.vector.element_ops import ExtractOp, ShapeCastOp, StepOp
 from compiler.dialects.vector.enums import CombiningKind

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from compiler.dialects.arith.constants import make_constant
 from compiler.dialects.arith.integer_ops import SubIOp
-from compiler.dialects.arith.replacement import make_constant
 from compiler.dialects.vector.canonicalize_reductions import extract
 from compiler.dialects.vector.element_ops import BroadcastOp, ExtractStridedSliceOp, InsertStridedSliceOp, ShapeCastOp
 from compiler.dialects.vector.fold import MAX_FOLDED_ELEMENTS

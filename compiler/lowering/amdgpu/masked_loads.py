@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.amdgpu.attributes import ADDRESS_SPACE_ATTR
 from compiler.dialects.amdgpu.enums import AddressSpace
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, RemUIOp, SubIOp
 from compiler.dialects.arith.ops import SelectOp
@@ -29,7 +30,6 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 
 _NEEDS_MASK = "amdgpu.buffer_maskedload_needs_mask"
 _WORD = 32
@@ -91,8 +91,8 @@ def load_from_buffer(op: MaskedLoadOp, rewriter: Rewriter) -> bool:
     position = linear_index(metadata, op.indices, op, rewriter)
     end = largest_end(metadata, op, rewriter)
     count = emit.index(type_.num_elements)
-    first = as_value(position, rewriter)
-    rest = emit.op(SubIOp, as_value(end, rewriter), first)
+    first = index_value(rewriter, position)
+    rest = emit.op(SubIOp, index_value(rewriter, end), first)
     is_cut = emit.compare(CmpIPredicate.ULT, rest, count)
     per_word = emit.index(-(-_WORD // element.width))
     remainder = emit.op(RemUIOp, rest, per_word)

@@ -18,6 +18,7 @@ from compiler.analysis.dominance import defining_block
 from compiler.analysis.effects import is_memory_effect_free
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import CmpIOp, MinSIOp, MulIOp
 from compiler.dialects.arith.ops import ConstantOp
@@ -255,14 +256,14 @@ def _static_upper_bound(value: Value, rewriter: Rewriter) -> Value | None:
         case OpResult(AffineMinOp() as minimum):
             for expr in minimum.map.map.results:
                 if isinstance(expr, AffineConstantExpr):
-                    return _index(expr.value, rewriter)
+                    return index_constant(rewriter, expr.value)
         case OpResult(MinSIOp() as minimum):
             return _first_bound(minimum.operands, rewriter)
         case OpResult(MulIOp() as product):
             factors = [_static_upper_bound(operand, rewriter) for operand in product.operands]
             numbers = [number for factor in factors if factor is not None and (number := _number(factor)) is not None]
             if len(numbers) == len(factors) and (numbers[0] < 0) == (numbers[1] < 0):
-                return _index(numbers[0] * numbers[1], rewriter)
+                return index_constant(rewriter, numbers[0] * numbers[1])
     return None
 
 
@@ -277,7 +278,3 @@ def _first_bound(values: Sequence[Value], rewriter: Rewriter) -> Value | None:
 def _number(constant: Value) -> int | None:
     op = constant.defining_op(ConstantOp)
     return op.value.value if op is not None and isinstance(op.value, IntegerAttr) else None
-
-
-def _index(value: int, rewriter: Rewriter) -> Value:
-    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(value)).result

@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import CmpIOp
-from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.memref.access_ops import CopyOp
 from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp, ReallocOp
 from compiler.dialects.memref.view_ops import DimOp, ReinterpretCastOp, SubViewOp
 from compiler.dialects.scf.ops import IfOp, YieldOp
-from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr, index_attr
+from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType, Type
@@ -69,10 +69,10 @@ class _ExpandRealloc(RewritePattern):
         assert isinstance(source.type, MemRefType) and isinstance(type_, MemRefType)
         old: MixedValue = source.type.shape[0]
         if old == DYNAMIC:
-            zero = _index(rewriter, 0)
+            zero = index_constant(rewriter, 0)
             old = rewriter.create(DimOp, source, zero, result_types=[INDEX]).result
         new: MixedValue = type_.shape[0] if op.dynamic_result_size is None else op.dynamic_result_size
-        sizes = [_index(rewriter, size) for size in (old, new)]
+        sizes = [index_value(rewriter, size) for size in (old, new)]
         is_small = rewriter.create(CmpIOp, *sizes, predicate=CmpIPredicate.ULT).result
         regions = [Region(), Region()]
         choice = rewriter.create(IfOp, is_small, result_types=[type_], regions=regions)
@@ -126,9 +126,3 @@ def _resized(builder: Builder, source: Value, type_: Type, size: MixedValue) -> 
         static_sizes=static_values([size]),
         static_strides=_ONE,
     ).result
-
-
-def _index(builder: Builder, size: MixedValue) -> Value:
-    if isinstance(size, Value):
-        return size
-    return builder.create(ConstantOp, result_types=[INDEX], value=index_attr(size)).result

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
-from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.memref.allocation_ops import Allocation, AssumeAlignmentOp, GetGlobalOp
 from compiler.dialects.memref.canonicalize import constant_metadata
 from compiler.dialects.memref.view_ops import (
@@ -27,7 +27,6 @@ from compiler.dialects.memref.view_ops import (
 from compiler.dialects.memref.view_types import dropped_memref_dims
 from compiler.ir.affine import AffineMap
 from compiler.ir.affine_expr import AffineExpr, constant, symbol
-from compiler.ir.attributes import index_attr
 from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, mixed_values, static_values
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.slices import integers
@@ -241,13 +240,6 @@ def _collapsed_stride(type_: MemRefType, metadata: Metadata, group: Sequence[int
 # ------------------------------------------------------------------------------------------ metadata of what is known
 
 
-def _index(builder: Builder, value: MixedValue, location: Operation) -> Value:
-    """Returns a value, made for a number."""
-    if isinstance(value, Value):
-        return value
-    return builder.create(ConstantOp, value=index_attr(value), location=location).result
-
-
 def replace_metadata(
     op: Operation,
     rewriter: Rewriter,
@@ -257,7 +249,7 @@ def replace_metadata(
     strides: Sequence[MixedValue],
 ) -> bool:
     """Replaces the results of `memref.extract_strided_metadata`; makes values for numbers."""
-    rewriter.replace_op(op, [base, *(_index(rewriter, value, op) for value in (offset, *sizes, *strides))])
+    rewriter.replace_op(op, [base, *(index_value(rewriter, value, op) for value in (offset, *sizes, *strides))])
     return True
 
 

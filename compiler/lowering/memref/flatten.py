@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
 from compiler.dialects.affine.ops import AffineMaxOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
 from compiler.dialects.vector import memory_ops as vector
@@ -28,7 +29,6 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 
 _Access: TypeAlias = (
     LoadOp
@@ -99,7 +99,7 @@ def _flattened(buffer: Value, indices: Sequence[Value], op: Operation, rewriter:
     length = largest_end(metadata, op, rewriter)
     flat = _flat_type(type_, length, metadata.offset)
     cast = create_reinterpret_cast(rewriter, op, flat, buffer, metadata.offset, [length], [1])
-    return cast.result, as_value(position, rewriter)
+    return cast.result, index_value(rewriter, position)
 
 
 def _flatten_access(kind: type[_Access]) -> RewritePattern:

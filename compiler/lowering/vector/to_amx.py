@@ -13,6 +13,7 @@ from math import prod
 
 from compiler.dialects.amx.ops import TileLoadOp, TileMulFOp, TileMulIOp, TileStoreOp
 from compiler.dialects.amx.types import TILE
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.memref.allocation_ops import AllocaOp
 from compiler.dialects.memref.view_ops import CollapseShapeOp, SubViewOp
 from compiler.dialects.memref.view_types import collapsed_layout
@@ -54,7 +55,6 @@ from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.arm_sve.legalize_storage import has_contiguous_dims
 from compiler.transforms.bufferization.buffer_types import slice_type
-from compiler.transforms.extents import index_constant
 
 _WORD = 32
 _MOST_ROWS = 16

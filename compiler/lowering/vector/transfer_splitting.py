@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp, XOrIOp
 from compiler.dialects.arith.ops import ConstantOp
@@ -43,7 +44,7 @@ from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
-from compiler.transforms.extents import as_value, extent, index_constant
+from compiler.transforms.extents import extent
 from compiler.transforms.linalg.building import create_structured
 
 _INSIDE = AffineMap(3, 0, (dim(0) - dim(1), dim(2)))
@@ -112,7 +113,7 @@ def _is_inside(op: TransferOp, rewriter: Rewriter) -> Value | None:
         known_end, known_size = known_integer(end), known_integer(size)
         if known_end is not None and known_size is not None and known_end <= known_size:
             continue
-        operands = as_value(end, rewriter), as_value(size, rewriter)
+        operands = index_value(rewriter, end), index_value(rewriter, size)
         inside = rewriter.create(CmpIOp, *operands, predicate=CmpIPredicate.SLE).result
         condition = inside if condition is None else rewriter.create(AndIOp, condition, inside).result
     return condition

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.vector.element_ops import ShapeCastOp
@@ -32,7 +33,7 @@ from compiler.ir.types import I1, MemRefType, VectorType
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import extents, index_constant
+from compiler.transforms.extents import extents
 
 
 def _without_unit_dims(type_: VectorType) -> VectorType:

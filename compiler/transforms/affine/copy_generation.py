@@ -17,19 +17,14 @@ from compiler.analysis.loops import defining_region
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.composition import canonicalize, compose, compose_applies
 from compiler.dialects.affine.ops import AffineForOp, AffineLoadOp, AffineStoreOp, DmaStartOp, DmaWaitOp
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
 from compiler.ir.affine import AffineConstantExpr, AffineExpr, AffineMap, dim
 from compiler.ir.attributes import AffineMapAttr, integer_attr
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.types import I32, MemRefType, Type
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.affine.loops import (
-    create_canonical_for,
-    index_constant,
-    induction_variable,
-    start_of_function,
-    terminator_of,
-)
+from compiler.transforms.affine.loops import create_canonical_for, induction_variable, start_of_function, terminator_of
 from compiler.transforms.affine.replace_memref import IndexRemap, replace_memref
 
 

@@ -15,6 +15,7 @@ from compiler.analysis.loops import defining_region
 from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.dialects.affine.bounds import memory_operand_index, step_of
 from compiler.dialects.affine.ops import AffineForOp, AffineLoadOp, AffineStoreOp
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.func.ops import FuncOp
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Block, Operation, Region, Value
@@ -31,11 +32,7 @@ from compiler.transforms.affine.copy_generation import (
     generate_copy,
     outermost_independent_loop,
 )
-from compiler.transforms.affine.loops import (
-    index_constant,
-    induction_variable,
-    promote_if_single_iteration,
-)
+from compiler.transforms.affine.loops import induction_variable, promote_if_single_iteration
 from compiler.transforms.affine.replace_memref import can_replace_memref_in, only_frees
 
 _UNLIMITED = (1 << 64) - 1

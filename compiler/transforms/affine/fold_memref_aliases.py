@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.affine.ops import AffineLoadOp, AffineStoreOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, SubViewOp
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr
@@ -20,7 +21,7 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.memref.view_indices import as_value, resolve_indices
+from compiler.transforms.memref.view_indices import resolve_indices
 
 
 @dataclass
@@ -70,7 +71,7 @@ def _place_in_source(op: AffineLoadOp | AffineStoreOp, rewriter: Rewriter) -> tu
     map_, operands = op.map.map, list[MixedValue](op.indices)
     indices = [make_composed_folded_apply(rewriter, map_.with_results([expr]), operands, op) for expr in map_.results]
     values = resolve_indices(view, indices, op, rewriter)
-    return None if values is None else (view_source(view), [as_value(index, op, rewriter) for index in values])
+    return None if values is None else (view_source(view), [index_value(rewriter, index, op) for index in values])
 
 
 PATTERNS: tuple[RewritePattern, ...] = (fold_load, fold_store)

@@ -15,7 +15,7 @@ from compiler.dialects.affine.composition import canonicalize, compose_applies
 from compiler.dialects.affine.fold import set_bound
 from compiler.dialects.affine.ops import AffineForOp, AffineYieldOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
-from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.arith.constants import index_constant
 from compiler.ir.affine import AffineMap
 from compiler.ir.attributes import AffineMapAttr, index_attr
 from compiler.ir.operation import Block, BlockArgument, Operation, Region, Value, sole_region
@@ -201,8 +201,3 @@ def _first_value(rewriter: Rewriter, loop: AffineForOp, map_: AffineMap, values:
             return values[0]
         rewriter.set_insertion_point(loop)
         return make_apply(rewriter, map_, values, loop).result
-
-
-def index_constant(rewriter: Rewriter, value: int, location: Operation) -> Value:
-    """Returns an `arith.constant` of type index."""
-    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(value), location=location).result

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_apply
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.func.ops import CallOp, FuncOp, ReturnOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
 from compiler.ir.attributes import SymbolRefAttr, TypeAttr
@@ -19,7 +20,6 @@ from compiler.ir.symbols import symbol_name, symbol_uses
 from compiler.ir.types import DYNAMIC, FunctionType, MemRefType, Type
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.affine.loops import index_constant
 from compiler.transforms.affine.memref_layouts import normalized_type, size_exprs, tiles_of
 from compiler.transforms.affine.replace_memref import replace_memref_anywhere
 

@@ -17,6 +17,7 @@ from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.bounds import DmaParts, awaited_tag, dma_parts, step_of
 from compiler.dialects.affine.ops import AffineForOp, DmaStartOp, DmaWaitOp
 from compiler.dialects.affine.trip_counts import constant_trip_count
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
 from compiler.dialects.memref.view_ops import DimOp
 from compiler.ir.affine import AffineMap, dim
@@ -25,12 +26,7 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.affine.loops import (
-    body_ops,
-    for_ops_post_order,
-    index_constant,
-    induction_variable,
-)
+from compiler.transforms.affine.loops import body_ops, for_ops_post_order, induction_variable
 from compiler.transforms.affine.replace_memref import IndexRemap, reachable_applies, replace_memref, separate_applies
 from compiler.transforms.affine.skewing import are_shifts_valid, skew
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.dialects.amdgpu.copy_ops import GatherToLDSOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, SubViewOp
 from compiler.ir.operation import Operation, OpResult, Value, view_source
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.rewrite.walk import walk_and_apply_patterns
-from compiler.transforms.memref.view_indices import as_value, resolve_indices
+from compiler.transforms.memref.view_indices import resolve_indices
 
 
 @dataclass
@@ -42,7 +43,7 @@ def _place_in_source(
     resolved = resolve_indices(view, list(indices), op, rewriter, disjoint=False)
     if resolved is None:
         return memref, indices
-    return view_source(view), [as_value(index, op, rewriter) for index in resolved]
+    return view_source(view), [index_value(rewriter, index, op) for index in resolved]
 
 
 @pattern(GatherToLDSOp, name="FoldMemRefOpsIntoGatherToLDSOp")

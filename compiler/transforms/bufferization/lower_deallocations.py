@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp, MulIOp, XOrIOp
 from compiler.dialects.bufferization.dealloc_patterns import false_at, pairs_of
@@ -31,7 +32,6 @@ from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.deallocation_helper import dealloc_helper
 from compiler.transforms.bufferization.model import BufferizationError, failed
 from compiler.transforms.bufferization.ownership import bool_constant
-from compiler.transforms.extents import index_constant
 
 
 class _Lowering:

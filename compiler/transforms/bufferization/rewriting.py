@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.analysis.branches import successor_operand_positions
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.bufferization.ops import AllocTensorOp, ToBufferOp, ToTensorOp
 from compiler.dialects.memref.access_ops import CopyOp
 from compiler.dialects.memref.allocation_ops import AllocOp
@@ -30,7 +31,6 @@ from compiler.transforms.bufferization.buffer_types import (
 from compiler.transforms.bufferization.model import Bufferizable, BufferRelation, Model, failed, owner_of
 from compiler.transforms.bufferization.options import BufferizationOptions
 from compiler.transforms.bufferization.state import AnalysisState, tensor_uses
-from compiler.transforms.extents import index_constant
 from compiler.transforms.result_shapes import dynamic_extents
 
 _MOST_QUESTIONS = 1000

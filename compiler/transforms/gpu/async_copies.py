@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from compiler.analysis.effects import memory_effects
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp
 from compiler.dialects.arith.ops import SelectOp
@@ -24,7 +25,6 @@ from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.strided_layout import strides_and_offset
 from compiler.ir.types import FloatType, IntegerType, MemRefType, VectorType
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import index_constant
 from compiler.transforms.gpu.optimize_shared_memory import is_shared
 
 Read: TypeAlias = TransferReadOp | LoadOp

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from math import prod
 
 from compiler.dialects.affine.apply import make_composed_apply, make_composed_folded_apply
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp
-from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.gpu.attributes import BLOCK, LANE, THREAD, WARP, WARPGROUP
 from compiler.dialects.gpu.enums import Dimension, MappingId
 from compiler.dialects.gpu.id_ops import BlockIdOp, ThreadIdOp
@@ -23,10 +23,10 @@ from compiler.dialects.gpu.subgroup_ops import BarrierOp
 from compiler.dialects.scf.loops import mixed_bounds
 from compiler.dialects.scf.ops import ForallOp, IfOp, YieldOp
 from compiler.ir.affine import AffineExpr, AffineMap, dim, symbol
-from compiler.ir.attributes import DialectAttribute, IntegerAttr
+from compiler.ir.attributes import DialectAttribute
 from compiler.ir.mixed_values import MixedValue, known_integer
 from compiler.ir.operation import Block, Operation, Region, Value
-from compiler.ir.types import I1, INDEX, DialectDefinition
+from compiler.ir.types import I1, DialectDefinition
 from compiler.rewrite.dense_elements import row_major_strides
 from compiler.rewrite.rewriter import Rewriter
 
@@ -80,7 +80,7 @@ def map_to_blocks(loop: ForallOp, grid: Sequence[int], rewriter: Rewriter) -> li
     mapping = _mapping_of(loop, [BLOCK], "'block'")
     assert loop.parent is not None
     rewriter.set_insertion_point_to_start(loop.parent)
-    _index(0, loop, rewriter)
+    index_constant(rewriter, 0, loop)
     rewriter.set_insertion_point(loop)
     sizes = mapping.sizes()
     whole = [*sizes, 1, 1, 1][: max(3, len(sizes))]
@@ -97,7 +97,7 @@ def map_to_threads(target: Operation, block: Sequence[int], warp: int, rewriter:
 
     `warp`: threads of a warp. `sync`: all threads wait for each other behind each loop. Raises CannotMap.
     """
-    zero = _index(0, target, rewriter)
+    zero = index_constant(rewriter, 0, target)
     for op in list(target.walk_post_order()):
         if isinstance(op, ForallOp):
             _map_to_threads(op, block, warp, rewriter, sync=sync)
@@ -169,16 +169,12 @@ _KINDS = (BLOCK, WARPGROUP, WARP, THREAD, LANE)
 # ----------------------------------------------------------------------------------------------------------------- ids
 
 
-def _index(value: int, location: Operation, rewriter: Rewriter) -> Value:
-    return rewriter.create(ConstantOp, value=IntegerAttr(value, INDEX), location=location).result
-
-
 def _own_ids(kind: type[BlockIdOp] | type[ThreadIdOp], loop: Operation, rewriter: Rewriter) -> list[Value]:
     return [rewriter.create(kind, dimension=dimension, location=loop).result for dimension in Dimension]
 
 
 def _value(number: MixedValue, loop: Operation, rewriter: Rewriter) -> Value:
-    return number if isinstance(number, Value) else _index(number, loop, rewriter)
+    return index_value(rewriter, number, loop)
 
 
 def _ids_of_dimensions(
@@ -269,7 +265,7 @@ def _condition(ids: _Ids, loop: Operation, rewriter: Rewriter) -> Value | None:
             raise CannotMap(_OVERFLOW)
         if size == available:
             continue
-        limit = _index(size, loop, rewriter)
+        limit = index_constant(rewriter, size, loop)
         is_below = rewriter.create(CmpIOp, active, limit, predicate=CmpIPredicate.ULT, result_types=[I1], location=loop)
         condition = (
             is_below.result

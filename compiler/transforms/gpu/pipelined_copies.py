@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from compiler.analysis.effects import is_memory_effect_free
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.arith.ops import ConstantOp, SelectOp
 from compiler.dialects.gpu.subgroup_ops import BarrierOp
 from compiler.dialects.nvgpu.ops import DeviceAsyncCopyOp, DeviceAsyncCreateGroupOp, DeviceAsyncWaitOp
@@ -17,7 +18,6 @@ from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.ir.types import I32, INDEX, MemRefType
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import index_constant
 from compiler.transforms.scf.pipelining import Part, PipeliningOptions, Schedule, pipeline_loop
 
 

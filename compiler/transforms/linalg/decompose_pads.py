@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.tensor.canonicalize_pad import padding_value
@@ -13,7 +14,7 @@ from compiler.ir.types import DYNAMIC
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, extent, extents
+from compiler.transforms.extents import extent, extents
 from compiler.transforms.linalg.building import create_structured, insert_slice
 
 
@@ -25,9 +26,9 @@ def decompose_pad(op: PadOp, rewriter: Rewriter) -> bool:
     sizes: list[Value] = []
     for axis, size in enumerate(type_.shape):
         if size == DYNAMIC:
-            total = as_value(extent(source, axis, rewriter), rewriter)
+            total = index_value(rewriter, extent(source, axis, rewriter))
             for more in (low[axis], high[axis]):
-                (total,) = create_or_fold(rewriter, AddIOp, [total, as_value(more, rewriter)])
+                (total,) = create_or_fold(rewriter, AddIOp, [total, index_value(rewriter, more)])
             sizes.append(total)
     empty = rewriter.create(EmptyOp, sizes, result_types=[type_]).result
     filled = _filled(op, empty, sizes, rewriter)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import product
 
 from compiler.analysis.dominance import defining_block
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.bufferization.ops import AllocTensorOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp, FillOp
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
@@ -22,7 +23,7 @@ from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.folder import materialize
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, extents, index_constant
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import create_generic, create_structured
 from compiler.transforms.result_shapes import reified_extents
 
@@ -90,7 +91,7 @@ def _pad(op: PadOp, body: Block, rewriter: Rewriter) -> Operation | None:
     shape = reified_extents(op.result, rewriter)
     if shape is None:
         return None
-    sizes = [as_value(size, rewriter) for size, static in zip(shape, type_.shape, strict=True) if static == DYNAMIC]
+    sizes = [index_value(rewriter, size) for size, static in zip(shape, type_.shape, strict=True) if static == DYNAMIC]
     if op.nofold and all(known_integer(number) == 0 for number in (*low, *high)):
         # Nothing is padded, and still a new tensor is wanted.
         allocated = rewriter.create(AllocTensorOp, sizes, [], [], result_types=[type_]).result

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.linalg.interface import (
     body,
     generic_properties,
@@ -33,7 +34,7 @@ from compiler.ir.slices import dropped_dims
 from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import extent, extents, index_constant
+from compiler.transforms.extents import extent, extents
 
 Collapse = Callable[[Value, Sequence[int], Groups, Rewriter], Value]
 """Gives an operand the shorter shape."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from compiler.analysis.effects import memory_effects
 from compiler.analysis.loops import is_defined_outside_of
 from compiler.dialects.affine.ops import AffineApplyOp, AffineMaxOp, AffineMinOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.structured_ops import TransposeOp
 from compiler.dialects.scf.ops import ForOp, YieldOp
@@ -29,7 +30,6 @@ from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 from compiler.transforms.linalg.building import create_structured, extract_slice, insert_slice
 from compiler.transforms.loop_invariant_subset_hoisting import hoist_invariant_subsets, with_carried_value
 from compiler.transforms.reified_bounds import upper_bound
@@ -189,7 +189,7 @@ def _length(loop: ForOp, hoisting: _Hoisting, rewriter: Rewriter) -> Value | Non
         end = loop.upper_bound
     if isinstance(end, Value) and not is_defined_outside_of(hoisting.outermost, end):
         return None
-    return _apply(_LENGTH, [loop.lower_bound, as_value(end, rewriter), loop.step], rewriter, hoisting.pad)
+    return _apply(_LENGTH, [loop.lower_bound, index_value(rewriter, end), loop.step], rewriter, hoisting.pad)
 
 
 def _packed_type(type_: RankedTensorType, transpose: Sequence[int]) -> RankedTensorType | None:

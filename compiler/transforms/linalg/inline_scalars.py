@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.linalg.interface import (
     body,
     generic_properties,
@@ -24,7 +25,6 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import index_constant
 
 
 @pattern(GenericOp, name="(anonymous namespace)::InlineScalarOperands")

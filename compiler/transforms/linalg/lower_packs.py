@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.integer_ops import DivSIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp
@@ -27,7 +28,7 @@ from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, extent, extents, index_constant
+from compiler.transforms.extents import extent, extents
 from compiler.transforms.linalg.building import create_structured, extract_slice, insert_slice
 from compiler.transforms.linalg.padding import create_pad
 
@@ -162,7 +163,7 @@ def _expand(
         for index in group:
             if type_.shape[index] == DYNAMIC:
                 others = math.prod([type_.shape[other] for other in group if other != index])
-                operands = [as_value(whole, rewriter), index_constant(rewriter, others)]
+                operands = [index_value(rewriter, whole), index_constant(rewriter, others)]
                 (sizes[index],) = create_or_fold(rewriter, DivSIOp, operands)
     return rewriter.create(
         ExpandShapeOp,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from compiler.analysis.affine.value_bound_rules import RULES
 from compiler.analysis.affine.value_bounds import ValueBounds
 from compiler.analysis.data_layout import DataLayout
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.complex.ops import CreateOp
@@ -35,7 +36,6 @@ from compiler.rewrite.elementwise import constant
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
-from compiler.transforms.extents import as_value, index_constant
 from compiler.transforms.linalg.building import create_structured
 
 
@@ -146,7 +146,7 @@ class _Promoter:
 
     def _largest(self, size: MixedValue) -> Value:
         if isinstance(size, int) or self._options.own_sizes:
-            return as_value(size, self._rewriter)
+            return index_value(self._rewriter, size)
         bounds = ValueBounds(RULES)
         bound = bounds.upper_bound(bounds.value(size))
         return size if bound is None else index_constant(self._rewriter, bound)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.affine.apply import make_apply
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.linalg.interface import body, indexing_maps, inputs, is_scalar, outputs, payload_uses
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
@@ -14,7 +15,6 @@ from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import INDEX
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, index_constant
 from compiler.transforms.linalg.tiles import iteration_domain
 
 
@@ -27,7 +27,7 @@ def to_scalar_loops(op: Operation, rewriter: Rewriter) -> list[ForOp] | None:
         return None
     loops: list[ForOp] = []
     for extent in domain:
-        bounds = [index_constant(rewriter, 0), as_value(extent, rewriter), index_constant(rewriter, 1)]
+        bounds = [index_constant(rewriter, 0), index_value(rewriter, extent), index_constant(rewriter, 1)]
         region = Region()
         loops.append(rewriter.create(ForOp, *bounds, [], result_types=[], regions=[region]))
         rewriter.create_block(region, None, [INDEX], [op.get_location()])

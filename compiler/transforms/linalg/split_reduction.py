@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.bufferization.ops import AllocTensorOp
 from compiler.dialects.linalg.elementwise_ops import FillOp
@@ -31,7 +32,7 @@ from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import DYNAMIC, I1, RankedTensorType, element_type_or_self
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, extent
+from compiler.transforms.extents import extent
 from compiler.transforms.linalg.building import create_generic, create_structured, fill_body
 from compiler.transforms.linalg.reductions import neutral_element, single_combiner
 
@@ -164,7 +165,9 @@ def split_reduction_by_scaling(op: Operation, options: SplitOptions, rewriter: R
     *input_maps, output_map = indexing_maps(op)
     size, parts = options.factor, _reduced_extent(op, reduced) // options.factor
     shape = list(shape_of(target))
-    dynamic = [as_value(extent(target, axis, rewriter), rewriter) for axis, each in enumerate(shape) if each == DYNAMIC]
+    dynamic = [
+        index_value(rewriter, extent(target, axis, rewriter)) for axis, each in enumerate(shape) if each == DYNAMIC
+    ]
     shape.insert(options.position, parts)
     type_ = RankedTensorType(tuple(shape), element_type_or_self(target.type))
     destination, fill = _filled(type_, dynamic, neutral, options, rewriter)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.analysis.dominance import defining_block
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.linalg.elementwise_ops import FillOp
 from compiler.dialects.tensor.ops import DimOp, EmptyOp, GenerateOp, InsertSliceOp, PadOp, YieldOp
@@ -19,7 +20,6 @@ from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.fold import is_constant_like
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import index_constant
 from compiler.transforms.linalg.building import create_structured
 
 

@@ -15,6 +15,7 @@ from compiler.dialects.affine.apply import (
     make_composed_min_max,
 )
 from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.linalg.interface import is_structured, num_loops, outputs
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
@@ -27,7 +28,7 @@ from compiler.ir.types import RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, extents
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import extract_slice
 from compiler.transforms.linalg.tiles import iteration_domain, result_slices, tile_at
 from compiler.transforms.result_shapes import reified_extents
@@ -301,7 +302,7 @@ def _unpacked_dimension(
         return _UnpackedDimension(True, start, length, 0, size)
 
     def coordinates(index: MixedValue) -> tuple[Value, Value]:
-        operands = [as_value(index, rewriter), as_value(inner, rewriter)]
+        operands = [index_value(rewriter, index), index_value(rewriter, inner)]
         quotient = make_composed_apply(rewriter, _FLOOR, operands, op).result
         return quotient, make_composed_apply(rewriter, _REMAINDER, operands, op).result
 
@@ -310,7 +311,7 @@ def _unpacked_dimension(
     last, _ = coordinates(make_composed_folded_apply(rewriter, _DIFFERENCE, [end, 1], op))
     difference = make_composed_folded_apply(rewriter, _DIFFERENCE, [last, first], op)
     count = make_composed_folded_apply(rewriter, _SUM, [difference, 1], op)
-    (whole,) = create_or_fold(rewriter, MulIOp, [as_value(count, rewriter), as_value(inner, rewriter)])
+    (whole,) = create_or_fold(rewriter, MulIOp, [index_value(rewriter, count), index_value(rewriter, inner)])
     return _UnpackedDimension(False, first, count, rest, whole)
 
 

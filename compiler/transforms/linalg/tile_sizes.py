@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from compiler.dialects.affine.apply import make_composed_apply, make_composed_folded_apply
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import CmpIOp
 from compiler.dialects.cf.ops import AssertOp
 from compiler.ir.affine import AffineExpr, AffineMap, symbol
 from compiler.ir.operation import Operation, OpResult, Value
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, index_constant
 from compiler.transforms.linalg.tiles import iteration_domain
 
 _S0, _S1, _S2, _S3 = (symbol(position) for position in range(4))
@@ -97,7 +97,7 @@ def two_sizes(op: Operation, loop: int, target: int, divisor: int, rewriter: Rew
     domain = iteration_domain(op, rewriter)
     if domain is None or loop >= len(domain):
         return None
-    trip_count = as_value(domain[loop], rewriter)
+    trip_count = index_value(rewriter, domain[loop])
     up = (_S0 + _S1 - 1).floor_div(_S1)
     units = _apply(rewriter, _S0.floor_div(_S1), [trip_count, divisor_value], op)
     target_units = _apply(rewriter, up, [target_value, divisor_value], op)
@@ -120,7 +120,7 @@ def chunk_sizes(op: Operation, loop: int, target: int, rewriter: Rewriter) -> Ch
     if domain is None or loop >= len(domain):
         return None
     size = index_constant(rewriter, target)
-    rest = as_value(domain[loop], rewriter)
+    rest = index_value(rewriter, domain[loop])
     sizes = [(size, _apply(rewriter, _S0.floor_div(_S1), [rest, size], op))]
     left = _apply(rewriter, _S0 % _S1, [rest, size], op)
     make_composed_folded_apply(rewriter, _COUNT, [rest, size], op)

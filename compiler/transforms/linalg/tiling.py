@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
 from compiler.dialects.affine.ops import AffineMaxOp, AffineMinOp
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.linalg.interface import (
     is_tensor,
@@ -26,7 +27,6 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.types import INDEX
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, index_constant
 from compiler.transforms.linalg.building import insert_slice
 from compiler.transforms.linalg.tile_models import AnyTilingModel, tiling_model
 
@@ -75,7 +75,7 @@ def _bounded(offset: Value, extent: MixedValue, size: MixedValue, op: Operation,
     if isinstance(size, int) and isinstance(extent, int) and extent % size == 0:
         return size
     left = AffineMap(1, 2, (symbol(0) - dim(0), symbol(1)))
-    end = as_value(extent, rewriter)
+    end = index_value(rewriter, extent)
     return make_composed_min_max(rewriter, AffineMinOp, left, [offset, end, size], op)
 
 
@@ -115,9 +115,9 @@ def tile_using_for(
     if not tiled_dims:
         return None
     destinations = space.destinations(op, rewriter)
-    lower = [as_value(0, rewriter) for _ in tiled_dims]
-    upper = [as_value(domain[index], rewriter) for index in tiled_dims]
-    steps = [as_value(sizes[index], rewriter) for index in tiled_dims]
+    lower = [index_value(rewriter, 0) for _ in tiled_dims]
+    upper = [index_value(rewriter, domain[index]) for index in tiled_dims]
+    steps = [index_value(rewriter, sizes[index]) for index in tiled_dims]
     carried = [value for value in destinations if is_tensor(value.type)]
     loops: list[ForOp] = []
     variables: dict[int, Value] = {}

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.memref.view_ops import ExtractStridedMetadataOp, SubViewOp
 from compiler.dialects.nvgpu.ops import LdMatrixOp
@@ -23,7 +24,6 @@ from compiler.ir.types import INDEX, MemRefType
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
-from compiler.transforms.extents import index_constant
 
 Access: TypeAlias = LoadOp | StoreOp | LdMatrixOp | TransferReadOp | TransferWriteOp
 

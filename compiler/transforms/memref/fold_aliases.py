@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.gpu.matrix_ops import SubgroupMmaLoadMatrixOp, SubgroupMmaStoreMatrixOp
 from compiler.dialects.memref import access_ops as memref
 from compiler.dialects.memref.fold import dropped_dims_of
@@ -35,7 +36,6 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 from compiler.transforms.memref.view_indices import groups_of, resolve_indices
 
 
@@ -70,7 +70,7 @@ def _on_source(op: _Access, view: _View, accessed: str, rewriter: Rewriter, **pr
     values = resolve_indices(view, list(op.indices), op, rewriter, disjoint=isinstance(op, _ElementAccess))
     if values is None:
         return False
-    replaced = {"indices": [as_value(index, rewriter) for index in values], accessed: [_viewed(view)]}
+    replaced = {"indices": [index_value(rewriter, index) for index in values], accessed: [_viewed(view)]}
     _replace_operands(op, replaced, rewriter, **properties)
     return True
 
@@ -158,7 +158,7 @@ def _async_copy(op: DeviceAsyncCopyOp, rewriter: Rewriter) -> bool:
         values = None if view is None else resolve_indices(view, list(indices), op, rewriter)
         if view is not None and values is not None:
             replaced[name] = [view.source_]
-            replaced[f"{name}Indices"] = [as_value(index, rewriter) for index in values]
+            replaced[f"{name}Indices"] = [index_value(rewriter, index) for index in values]
     if replaced:
         _replace_operands(op, replaced, rewriter)
     return bool(replaced)

@@ -13,6 +13,7 @@ from compiler.analysis.dominance import DominatorTree
 from compiler.analysis.loops import is_loop
 from compiler.dialects.affine.apply import make_composed_apply
 from compiler.dialects.affine.ops import AffineForOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.memref.access_ops import CopyOp
 from compiler.dialects.memref.allocation_ops import AllocOp, DeallocOp
 from compiler.dialects.memref.view_ops import SubViewOp
@@ -26,7 +27,6 @@ from compiler.ir.operation import Operation, Value
 from compiler.ir.types import MemRefType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.bufferization.buffer_types import slice_type
-from compiler.transforms.extents import as_value
 
 
 def enclosing_loop(op: Operation) -> Operation | None:
@@ -58,7 +58,7 @@ def multi_buffer(alloc: AllocOp, count: int, rewriter: Rewriter, *, skip_analysi
     )
     (body,) = loop.regions
     rewriter.set_insertion_point_to_start(body.entry)
-    values = [variable, as_value(lower, rewriter), as_value(step, rewriter)]
+    values = [variable, index_value(rewriter, lower), index_value(rewriter, step)]
     turn = AffineMap(3, 0, ((dim(0) - dim(1)).floor_div(dim(2)) % count,))
     number = make_composed_apply(rewriter, turn, values, alloc).result
     rank = len(type_.shape)

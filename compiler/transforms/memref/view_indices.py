@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.affine.index_ops import make_delinearize
 from compiler.dialects.affine.ops import AffineLinearizeIndexOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.memref.fold import dropped_dims_of
 from compiler.dialects.memref.view_ops import CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, SubViewOp
 from compiler.ir.affine import AffineMap, symbol
@@ -13,7 +14,6 @@ from compiler.ir.mixed_values import MixedValue, mixed_group, split_mixed, stati
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, INDEX, MemRefType
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.affine.loops import index_constant
 
 
 def resolve_indices(
@@ -31,11 +31,6 @@ def resolve_indices(
         case SubViewOp():
             return _of_subview(view, indices, op, rewriter)
     return None
-
-
-def as_value(index: MixedValue, op: Operation, rewriter: Rewriter) -> Value:
-    """Returns an index as a value, with a new constant for a number."""
-    return index if isinstance(index, Value) else index_constant(rewriter, index, op)
 
 
 def _of_subview(
@@ -75,7 +70,7 @@ def _of_expand_shape(
         if len(group) == 1:
             found_values.append(indices[group[0]])
             continue
-        values = [as_value(indices[number], op, rewriter) for number in group]
+        values = [index_value(rewriter, indices[number], op) for number in group]
         basis = [sizes[number] for number in group]
         new_op = rewriter.create(
             AffineLinearizeIndexOp,
@@ -104,7 +99,7 @@ def _of_collapse_shape(
         if len(group) == 1:
             values.append(index)
             continue
-        new_op = make_delinearize(rewriter, as_value(index, op, rewriter), [sizes[number] for number in group], op)
+        new_op = make_delinearize(rewriter, index_value(rewriter, index, op), [sizes[number] for number in group], op)
         values += new_op.results
     return values
 

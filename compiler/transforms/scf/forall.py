@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from compiler.dialects.arith.ops import ConstantOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.scf.loops import mixed_bounds
 from compiler.dialects.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp, YieldOp
-from compiler.ir.attributes import index_attr
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import INDEX
 from compiler.passes.base import Pass, PassState
@@ -58,14 +57,8 @@ def _lower_all(op: Operation, state: PassState, target: str, lower: Callable[[Fo
 def _bounds(loop: ForallOp, rewriter: Rewriter) -> tuple[list[Value], list[Value], list[Value]]:
     """Lower and upper bounds and steps as values; numbers become constants before the loop."""
     rewriter.set_insertion_point(loop)
-    lower, upper, steps = ([_value(each, loop, rewriter) for each in group] for group in mixed_bounds(loop))
+    lower, upper, steps = ([index_value(rewriter, each, loop) for each in group] for group in mixed_bounds(loop))
     return lower, upper, steps
-
-
-def _value(number: Value | int, loop: ForallOp, rewriter: Rewriter) -> Value:
-    if isinstance(number, Value):
-        return number
-    return rewriter.create(ConstantOp, result_types=[INDEX], value=index_attr(number), location=loop).result
 
 
 def forall_to_for(loop: ForallOp, rewriter: Rewriter) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.float_ops import AddFOp, MaximumFOp, MinimumFOp, MulFOp
 from compiler.dialects.arith.integer_ops import (
@@ -48,7 +49,6 @@ from compiler.ir.types import DYNAMIC, I64, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.dense_elements import splat_element, splat_of
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import index_constant
 from compiler.transforms.linalg.building import create_structured
 from compiler.transforms.linalg.reductions import neutral_element, single_combiner
 from compiler.transforms.shard.loops import shardable_loops

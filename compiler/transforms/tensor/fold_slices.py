@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.tensor.canonicalize_slices import (
     InsertSlice,
     insert_like,
@@ -30,7 +31,6 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 
 
 @dataclass
@@ -83,7 +83,7 @@ def _transfer_on_large(
     kept: list[AffineExpr] = [dim(axis) for axis in range(rank) if axis not in dropped]
     indices = _in_large(slice_, dropped, op.indices, slice_op, rewriter)
     return (
-        [as_value(index, rewriter) for index in indices],
+        [index_value(rewriter, index) for index in indices],
         op.permutation_map.map.replace_dims_and_symbols(kept, [], rank, 0),
     )
 

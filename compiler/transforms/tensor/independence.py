@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler.dialects.affine.apply import make_apply
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.tensor.canonicalize_pad import padding_value
 from compiler.dialects.tensor.ops import EmptyOp, ExtractSliceOp, PadOp
 from compiler.ir.affine import AffineMap, dim
@@ -15,7 +16,6 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, mixed_group, mi
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 from compiler.transforms.linalg.building import extract_slice
 from compiler.transforms.linalg.padding import create_pad
 from compiler.transforms.reified_bounds import independent_upper_bounds
@@ -65,7 +65,7 @@ def _pad(op: PadOp, variables: Sequence[Value], rewriter: Rewriter) -> Operation
     offsets: list[MixedValue] = []
     for bound, own in zip(low_bounds, low, strict=True):
         if isinstance(own, Value):
-            offsets.append(make_apply(rewriter, _DIFFERENCE, [as_value(bound, rewriter), own], op).result)
+            offsets.append(make_apply(rewriter, _DIFFERENCE, [index_value(rewriter, bound), own], op).result)
         else:
             offsets.append(0)
     sizes = [extents[axis] if size == DYNAMIC else size for axis, size in enumerate(type_.shape)]

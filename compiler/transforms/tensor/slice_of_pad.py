@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from compiler.dialects.affine.apply import make_composed_folded_apply, make_composed_min_max
 from compiler.dialects.affine.ops import AffineMaxOp, AffineMinOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import CmpIOp, OrIOp
 from compiler.dialects.scf.ops import IfOp
@@ -23,7 +24,7 @@ from compiler.ir.operation import Operation, OpResult, Region, Value
 from compiler.ir.types import DYNAMIC, I32, INDEX, RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, extent
+from compiler.transforms.extents import extent
 from compiler.transforms.linalg.building import extract_slice
 
 _DIFFERENCE = AffineMap(2, 0, (dim(0) - dim(1),))
@@ -70,7 +71,7 @@ class _Slicing:
         if new_length == 0:
             self.is_all_padding = True
         elif not self.is_all_padding:
-            self._add_check(as_value(new_length, self._rewriter))
+            self._add_check(index_value(self._rewriter, new_length))
         new_high: MixedValue = 0
         if high != 0:
             new_high = self._apply(_DIFFERENCE, self._apply(_DIFFERENCE, size, new_length), new_low)
@@ -80,7 +81,7 @@ class _Slicing:
         self._lengths.append(new_length)
 
     def _add_check(self, length: Value) -> None:
-        zero = as_value(0, self._rewriter)
+        zero = index_value(self._rewriter, 0)
         is_empty = self._rewriter.create(CmpIOp, length, zero, predicate=CmpIPredicate.EQ, location=self._op).result
         if self.is_all_padding_at_run_time is not None:
             is_empty = self._rewriter.create(OrIOp, is_empty, self.is_all_padding_at_run_time, location=self._op).result

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.xegpu.ops import CreateNdDescOp
 from compiler.ir.mixed_values import dynamic_values, known_integer, mixed_group, static_values
@@ -16,7 +17,6 @@ from compiler.passes.base import Pass, PassState
 from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 from compiler.transforms.memref.view_indices import resolve_indices
 
 
@@ -44,7 +44,7 @@ def fold_subview(op: CreateNdDescOp, rewriter: Rewriter) -> bool:
     indices = resolve_indices(view, mixed_group(op, "offsets", "const_offsets"), op, rewriter)
     if indices is None:
         return False
-    offsets = [as_value(index, rewriter) for index in indices]
+    offsets = [index_value(rewriter, index) for index in indices]
     rewriter.replace_op_with_new_op(
         op,
         CreateNdDescOp,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from compiler.dialects.affine.ops import AffineApplyOp
+from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
 from compiler.dialects.linalg.structured_ops import MapOp
@@ -22,7 +23,6 @@ from compiler.transforms.bufferization.model import Bufferizable, Model, OpT
 from compiler.transforms.bufferization.models.tensor import shape_of, subview
 from compiler.transforms.bufferization.rewriting import Bufferization
 from compiler.transforms.bufferization.state import AnalysisState
-from compiler.transforms.extents import index_constant
 
 
 class _New(Bufferizable[OpT]):
@@ -149,7 +149,7 @@ class _Pad(_New[PadOp]):
         """Returns an extent with what is added on both sides."""
         rewriter = run.rewriter
         values = [run.dim(source, index)]
-        values += [pad if isinstance(pad, Value) else index_constant(rewriter, pad) for pad in pads]
+        values += [index_value(rewriter, pad) for pad in pads]
         properties = {"map": AffineMapAttr(AffineMap(0, 3, (symbol(0) + symbol(1) + symbol(2),)))}
         return rewriter.create(AffineApplyOp, values, result_types=[INDEX], properties=properties).result
 

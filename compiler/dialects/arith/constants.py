@@ -1,14 +1,25 @@
-"""The constants that patterns create."""
+"""Functions that create constants."""
 
 from __future__ import annotations
 
 from compiler.dialects.arith.ops import ConstantOp
-from compiler.ir.attributes import Attribute
+from compiler.ir.attributes import Attribute, index_attr
+from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import Type
+from compiler.ir.types import INDEX, Type
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.rewriter import Rewriter
+
+
+def index_constant(builder: Builder, number: int, location: Operation | None = None) -> Value:
+    """Creates a constant of type index; without a location it has the builder's."""
+    return builder.create(ConstantOp, result_types=[INDEX], value=index_attr(number), location=location).result
+
+
+def index_value(builder: Builder, size: MixedValue, location: Operation | None = None) -> Value:
+    """Returns a value as it is, and a number as a new constant of type index."""
+    return size if isinstance(size, Value) else index_constant(builder, size, location)
 
 
 def integer_constant(builder: Builder, number: int, type_: Type) -> Value | None:
