@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.integer_ops import AddIOp, DivUIOp, MulIOp, RemUIOp
 from compiler.dialects.xegpu.layout_parts import Layout, parts_of, root_and_dims, root_parts
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.operation import Operation, Value
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 
 
 def _folded(op_class: type[Operation], left: Value, right: Value, rewriter: Rewriter) -> Value:
@@ -34,7 +34,7 @@ def _delinearized(layout: DialectAttribute, number: Value, rewriter: Rewriter) -
     order = root.order or tuple(reversed(range(len(counts))))
     places: dict[int, Value] = {}
     for dim in order:
-        count = as_value(counts[dim], rewriter)
+        count = index_value(rewriter, counts[dim])
         places[dim] = _folded(RemUIOp, number, count, rewriter)
         if len(places) < len(order):
             number = _folded(DivUIOp, number, count, rewriter)
@@ -53,16 +53,16 @@ def distributed_coordinates(
     _, left_out = root_and_dims(layout)
     places = [place for dim, place in enumerate(_delinearized(layout, number, rewriter)) if dim not in left_out]
     starts = [
-        _folded(MulIOp, place, as_value(size, rewriter), rewriter) for place, size in zip(places, sizes, strict=True)
+        _folded(MulIOp, place, index_value(rewriter, size), rewriter) for place, size in zip(places, sizes, strict=True)
     ]
     units = [min(extent, count * size) for extent, count, size in zip(shape, counts, sizes, strict=True)]
     coordinates = []
     for base in product(*(range(0, extent, unit) for extent, unit in zip(shape, units, strict=True))):
-        bases = [as_value(offset, rewriter) for offset in base]
+        bases = [index_value(rewriter, offset) for offset in base]
         sums = [_folded(AddIOp, left, right, rewriter) for left, right in zip(bases, starts, strict=True)]
         coordinates.append(
             [
-                _folded(RemUIOp, total, as_value(extent, rewriter), rewriter)
+                _folded(RemUIOp, total, index_value(rewriter, extent), rewriter)
                 for total, extent in zip(sums, shape, strict=True)
             ]
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.gpu.subgroup_ops import WarpExecuteOnLane0Op
 from compiler.dialects.vector.shapes import vector_type
 from compiler.dialects.xegpu.layouts import is_layout
@@ -15,7 +16,6 @@ from compiler.lowering.xegpu.coordinates import distributed_coordinates, right_a
 from compiler.lowering.xegpu.lane_types import cast, lane_vector, remove_layouts
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 from compiler.transforms.xegpu.value_layouts import operand_name
 
 _NO_LAYOUTS = "Some vector operands have no layouts, using defaults instead."
@@ -126,7 +126,7 @@ def move_matrix_load(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if part is None:
         reason = "Failed to distribute matrix op payload based on layout."
         return rewriter.notify_match_failure(load, reason)
-    operands = [load.mem_desc, *[as_value(offset, rewriter) for offset in mixed]]
+    operands = [load.mem_desc, *[index_value(rewriter, offset) for offset in mixed]]
     new, (source, *offsets) = with_more_results(op, operands, [value.type for value in operands], rewriter)
     offsets = _lane_offsets(load, layout, payload, new.laneid, offsets, rewriter)
     moved = rewriter.create(
@@ -160,7 +160,7 @@ def move_matrix_store(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     if part is None:
         reason = "Failed to distribute matrix op payload based on layout."
         return rewriter.notify_match_failure(store, reason)
-    operands = [store.data, store.mem_desc, *[as_value(offset, rewriter) for offset in mixed]]
+    operands = [store.data, store.mem_desc, *[index_value(rewriter, offset) for offset in mixed]]
     types = [part, *[value.type for value in operands[1:]]]
     new, (data, target, *offsets) = with_more_results(op, operands, types, rewriter)
     offsets = _lane_offsets(store, layout, payload, new.laneid, offsets, rewriter)

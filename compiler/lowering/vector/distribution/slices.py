@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.dialects.affine.apply import make_composed_apply, make_composed_folded_apply
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.gpu.subgroup_ops import WarpExecuteOnLane0Op
 from compiler.dialects.vector.element_ops import ExtractOp, ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp
@@ -16,7 +17,6 @@ from compiler.lowering.vector.distribution.warps import divided_dims, with_more_
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.patterns import pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 from compiler.transforms.scf.emitter import SCFEmitter
 
 
@@ -149,7 +149,7 @@ def move_insert_of_element(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool
         rewriter.replace_all_uses_with(new.results[index], emit.insert(value, dest, position))
         return True
     own = part.shape[0]
-    place = as_value(position[0], rewriter)
+    place = index_value(rewriter, position[0])
     lane = make_composed_apply(rewriter, AffineMap(0, 1, (symbol(0).ceil_div(own),)), [place], insert).result
     rest = make_composed_folded_apply(rewriter, AffineMap(0, 1, (symbol(0) % own,)), position, insert)
     is_inserting = emit.compare(CmpIPredicate.EQ, new.laneid, lane)
