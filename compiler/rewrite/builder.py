@@ -1,4 +1,4 @@
-"""Making IR at an insertion point: upstream's `OpBuilder`.
+"""Creates operations at an insertion point: upstream's `OpBuilder`.
 
 builder.set_insertion_point(op)
 one = builder.create(ConstantOp, value=integer_attr(1, I32)).result
@@ -36,7 +36,7 @@ from compiler.ods.trait_classes import AllMatch, TypesMatchWith
 
 @dataclass
 class IRMapping:
-    """Values and blocks of a copy by those copied: upstream's `IRMapping`. All others stay as they are."""
+    """Mapping from values and blocks to those of a copy (upstream's `IRMapping`); others stand for themselves."""
 
     values: dict[Value, Value] = field(default_factory=dict)
     blocks: dict[Block, Block] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class IRMapping:
 
 
 class _FilledAttributes:
-    """Inherent attributes that a builder gives to all operations of a definition that are made without them."""
+    """Inherent attributes that a builder adds to every operation of a definition that is created without them."""
 
     __slots__ = ("defaults", "has_operand_sizes")
 
@@ -62,7 +62,7 @@ class _FilledAttributes:
 def _inherent(
     op_class: type[Operation], properties: Mapping[str, Attribute | None] | None, members: Mapping[str, object]
 ) -> dict[str, Attribute]:
-    """Returns the inherent attributes that `Builder.build` is given as properties and members."""
+    """Returns the inherent attributes given to `Builder.build` as properties and as members."""
     inherent = {} if properties is None else {key: value for key, value in properties.items() if value is not None}
     for key, value in members.items():
         attribute = op_class.attribute_members[key]
@@ -85,20 +85,20 @@ def _flat(operands: Sequence[Value | Sequence[Value]]) -> list[Value]:
 
 
 class CannotInferTypes(ValueError):
-    """An op was to be made without result types, and its definition does not tell them."""
+    """Raised when an operation is created without result types and its definition cannot infer them."""
 
 
 class Builder:
-    """Makes operations and puts them at its insertion point: in `block`, before the op `before` (None: at the end)."""
+    """Creates operations and inserts them into `block`, before the operation `before` (None: at the end)."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.block: Block | None = None
         self.before: Operation | None = None
         self.location: Location | Operation = UNKNOWN
-        """Location, or the op whose location it is, of operations made without one."""
+        """Location of operations that are created without one; an operation stands for its own location."""
         self._located: Operation | None = None
-        """The op in `_located_in` whose place in its text was found last: `_place`."""
+        """Operation in `_located_in` whose place in the text, `_place`, was looked up last."""
         self._located_in: Block | None = None
         self._place: Location = UNKNOWN
 
@@ -112,7 +112,7 @@ class Builder:
         self.block, self.before = op.parent, op.next_op
 
     def set_insertion_point_after_value(self, value: Value) -> None:
-        """Sets the insertion point to the first place that knows a value: behind its op, or at its block's start."""
+        """Sets the insertion point directly after the defining op of a value; for an argument, to its block's start."""
         if isinstance(value, OpResult):
             self.set_insertion_point_after(value.owner)
         elif isinstance(value, BlockArgument):
@@ -126,7 +126,7 @@ class Builder:
 
     @contextmanager
     def insertion_guard(self) -> Iterator[None]:
-        """Restores the insertion point on leaving."""
+        """Context that restores the insertion point at its end."""
         saved = self.block, self.before
         try:
             yield
@@ -136,7 +136,7 @@ class Builder:
     # ------------------------------------------------------------------------------------------ making
 
     def insert(self, op: AnyOperation) -> AnyOperation:
-        """Puts an op that is in no block at the insertion point; without one it stays in none."""
+        """Inserts an operation that is in no block at the insertion point; does nothing without an insertion point."""
         if self.block is not None:
             self.block.insert(op, self.before)
         return op
@@ -179,7 +179,7 @@ class Builder:
         location: Location | Operation | None = None,
         **members: object,
     ) -> AnyOperation:
-        """Builds an operation and inserts it; the arguments are those of `build`."""
+        """Builds an operation and inserts it. The arguments are those of `build`."""
         inherent = _inherent(op_class, properties, members)
         op = self._assemble(op_class, operands, result_types, inherent, attributes, successors, regions, location)
         self.insert(op)
@@ -196,7 +196,7 @@ class Builder:
         regions: Sequence[Region] = (),
         location: Location | Operation | None = None,
     ) -> AnyOperation:
-        """Builds an operation like `build`, for functions that pass on the `members` of their own callers."""
+        """Builds an operation like `build`, for functions that forward the `members` given by their callers."""
         inherent = _inherent(op_class, properties, members)
         return self._assemble(op_class, operands, result_types, inherent, None, (), regions, location)
 
@@ -240,7 +240,7 @@ class Builder:
         regions: Sequence[Region],
         location: Location | Operation | None,
     ) -> AnyOperation:
-        """Returns a new operation, in no block; adds to the inherent attributes those that every such op has."""
+        """Returns a new operation that is in no block; adds the inherent attributes that its definition fills in."""
         definition = op_class.definition
         assert definition is not None, f"{op_class.__name__} is a family of operations"
         filled = definition.derived(_FilledAttributes)
@@ -300,9 +300,10 @@ class Builder:
         *,
         properties: Mapping[str, Attribute | None] | None = None,
     ) -> AnyOperation:
-        """Creates an operation of the same kind as `op` with other operands, results and, where given, properties.
+        """Creates an operation of the same kind as `op` with other operands and results and, if given, properties.
 
-        Attributes, successors and location are those of `op`. Regions are empty; `Rewriter.move_regions` fills them.
+        Attributes, successors and location are those of `op`. Its regions are empty; `Rewriter.move_regions` fills
+        them.
         """
         new = self.build_named(
             op.name,
@@ -326,7 +327,7 @@ class Builder:
         argument_types: Sequence[Type] = (),
         locations: Sequence[Location] = (),
     ) -> Block:
-        """Adds a block to a region, before another one or at the end, and goes on at its end."""
+        """Inserts a new block before another one or at the end of a region, and sets the insertion point to its end."""
         block = Block(argument_types)
         for argument, location in zip(block.arguments, locations, strict=False):
             argument.location = location
@@ -335,7 +336,7 @@ class Builder:
         return block
 
     def insert_block(self, block: Block, region: Region, before: Block | None = None) -> None:
-        """Puts a block that is in no region into one."""
+        """Inserts a block that is in no region."""
         block.parent = region
         region.blocks.insert(len(region.blocks) if before is None else region.blocks.index(before), block)
 
@@ -379,7 +380,7 @@ def clone_region(region: Region, mapping: IRMapping) -> Region:
 
 
 def _clone_parts(copies: list[tuple[Operation, Operation]], mapping: IRMapping) -> None:
-    """Gives copies of ops what the ops have: copies of their regions, and mapped operands and successors."""
+    """Completes copies of operations: copies their regions, and maps operands and successors."""
     for source, target in copies:  # grows by the ops in regions
         if source.regions:
             target.regions = tuple([_clone_blocks(region, mapping, copies) for region in source.regions])
@@ -412,7 +413,7 @@ def _clone_blocks(
 
 
 def _without_parts(op: Operation, mapping: IRMapping) -> Operation:
-    """Returns a copy without operands, successors and regions."""
+    """Returns a copy of an operation without operands, successors and regions."""
     copy = new_operation(
         op.name,
         op.definition,
@@ -458,7 +459,7 @@ def _type_inference(definition: OpDef) -> _TypeInference:
 
 
 def _of_result(definition: OpDef, result: ValueDef) -> Callable[[Operation], Type]:
-    """Returns the function that infers the type of one result: the only possible one, or one that traits tell."""
+    """Returns a function that infers the type of one result: from its constraint, or from traits."""
     only_type = result.constraint.build
     if only_type is not None:
         return lambda op: only_type
@@ -473,7 +474,7 @@ def _of_result(definition: OpDef, result: ValueDef) -> Callable[[Operation], Typ
 
 
 def _from_traits(op: Operation, definition: OpDef, name: str) -> Type | None:
-    """Returns the type of a result that is that of an operand, or follows from it."""
+    """Returns the result type that a trait derives from an operand or attribute; None without such a trait."""
     for trait in definition.traits:
         if isinstance(trait, AllMatch) and trait.name == "AllTypesMatch" and name in trait.values:
             for other in trait.values:

@@ -1,12 +1,11 @@
 """The rewriter of dialect conversion: upstream's `ConversionPatternRewriter`.
 
-While a conversion runs, the IR keeps what is being replaced: ops that were replaced or erased stay where they are, and
-their uses stay, until everything has become legal (`commit`). So patterns see what was there before, and whatever was
-done since a `state` can be taken back (`undo`). What a value became is asked with `remapped`, which gives values of the
-types that the pattern's type converter wants, made by a cast where nobody made them.
+Until everything is legal (`commit`), replaced and erased operations stay in the IR with their uses. So patterns see
+the original IR, and all changes since a `state` can be undone (`undo`). `remapped` returns the replacements of a value
+with the types that the pattern's type converter requires, and inserts a cast where no replacement has these types.
 
-New ops, ops that were changed in place, and moved ops and blocks are in the IR at once. Nothing but what the methods
-here say may be done with it: uses are not replaced one by one.
+New operations, operations modified in place, and moved operations and blocks appear in the IR immediately. Patterns may
+change the IR with the methods of this class only; single uses cannot be replaced.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from compiler.rewrite.type_conversion import CAST, SignatureConversion, TypeConv
 
 @dataclass(frozen=True, slots=True)
 class Materialization:
-    """A cast that the conversion made: for users of the old type (source), or for a pattern (target)."""
+    """Cast that the conversion inserted: for users of the old type (source), or for operands of a pattern (target)."""
 
     cast: Operation
     converter: TypeConverter | None
@@ -35,7 +34,7 @@ class Materialization:
 
 
 class State(NamedTuple):
-    """Progress of a conversion, which `undo` can return to."""
+    """Position in the journal of a conversion, to which `undo` can return."""
 
     journal: int
     created: int
@@ -44,20 +43,20 @@ class State(NamedTuple):
 
 
 class ConversionRewriter(Rewriter):
-    """Changes what is in `root`, in a way that can be undone."""
+    """Changes the IR inside `root` so that every change can be undone."""
 
     def __init__(self, root: Operation, context: Context, listeners: Sequence[Listener] = ()) -> None:
         super().__init__(root, context, listeners)
         self.converter: TypeConverter | None = None
-        """That of the pattern at work."""
+        """Type converter of the pattern that is being applied."""
         self.created: list[Operation] = []
         self.modified: list[Operation] = []
         self.new_blocks: list[Block] = []
-        """Blocks that were made or moved."""
+        """Blocks that were created or moved."""
         self.replaced: dict[Operation, Sequence[Sequence[Value]]] = {}
-        """The ops that were replaced, in order, and what each result became."""
+        """Replaced operations in order, with the values that replace each result."""
         self.dead: set[Operation] = set()
-        """These, and all in them."""
+        """Erased operations; all operations nested in them are erased, too."""
         self.materializations: dict[Operation, Materialization] = {}
         self.region_converters: dict[Region, TypeConverter] = {}
         self._mapping: dict[Value, tuple[Sequence[Value], TypeConverter | None]] = {}
@@ -75,7 +74,7 @@ class ConversionRewriter(Rewriter):
         return State(len(self._journal), len(self.created), len(self.modified), len(self.new_blocks))
 
     def undo(self, state: State) -> None:
-        """Takes back what was done since then."""
+        """Undoes all changes made since `state`."""
         while len(self._journal) > state.journal:
             action, arguments = self._journal.pop()
             action(*arguments)
@@ -85,14 +84,14 @@ class ConversionRewriter(Rewriter):
     # ------------------------------------------------------------------------------------------ what values became
 
     def convert_type(self, type_: Type) -> Type | None:
-        """Returns the one type that a type becomes for the pattern at work."""
+        """Returns the type that the current pattern's converter gives for a type; None unless it is exactly one."""
         return type_ if self.converter is None else self.converter.convert_type(type_)
 
     def convert_types(self, types: Sequence[Type]) -> list[Type] | None:
         return list(types) if self.converter is None else self.converter.convert_types(types)
 
     def _latest(self, value: Value) -> tuple[Value, ...]:
-        """Returns the values that a value was finally replaced by."""
+        """Returns the values at the end of a value's chain of replacements."""
         current: tuple[Value, ...] = (value,)
         while True:
             following = self._following(current)
@@ -111,9 +110,10 @@ class ConversionRewriter(Rewriter):
         return tuple(direct for value in values for direct in (mapping[value][0] if value in mapping else (value,)))
 
     def _of_types(self, value: Value, types: Sequence[Type], *, final: bool = False) -> tuple[tuple[Value, ...], bool]:
-        """Returns the latest values of `types` that `value` became, and True; else the latest of any type, and False.
+        """Returns the last values of `types` in the chain of replacements of `value`, casts included, and True.
 
-        final: values that were replaced themselves are passed over.
+        Returns the end of the chain and False where it has no values of these types. With `final`, replaced values are
+        skipped; casts of them are not.
         """
         current: tuple[Value, ...] | None = (value,)
         of_types: Sequence[Value] | None = None
@@ -128,7 +128,10 @@ class ConversionRewriter(Rewriter):
         return (latest, False) if of_types is None else (tuple(of_types), True)
 
     def remapped(self, value: Value) -> Sequence[Value] | None:
-        """Returns a value's replacements, of the types that the pattern's converter wants; None if it rejects one."""
+        """Returns the replacements of a value, with the types that the current pattern's converter requires.
+
+        Returns None if the converter rejects the value's type.
+        """
         converter = self.converter
         if converter is None:
             return self._latest(value)
@@ -150,7 +153,7 @@ class ConversionRewriter(Rewriter):
         return cast.results
 
     def _remember_cast(self, values: tuple[Value, ...], cast: Operation) -> None:
-        """The next one who wants such types of the values gets this cast."""
+        """Keeps a cast, so that it is reused when the same types of the same values are required again."""
         self._casts.setdefault(values, []).append(cast.results)
         self._note(self._forget_cast, values)
 
@@ -158,7 +161,7 @@ class ConversionRewriter(Rewriter):
         self._casts[values].pop()
 
     def remapped_values(self, values: Sequence[Value]) -> list[Value] | None:
-        """Returns the replacements of several values, one after the other."""
+        """Returns the replacements of several values as one list."""
         result: list[Value] = []
         for value in values:
             remapped = self.remapped(value)
@@ -178,9 +181,9 @@ class ConversionRewriter(Rewriter):
         place: tuple[Block | None, Operation | None] | None = None,
         location: Location | None = None,
     ) -> Operation:
-        """Returns a cast that stands for a materialization, right behind the values.
+        """Returns a cast for a materialization, inserted directly after the definition of the values.
 
-        Without a `location` it is that of the operation that is being converted.
+        Its location is by default that of the operation being converted.
         """
         with self.insertion_guard():
             self.block, self.before = place_behind(values) if place is None else place
@@ -253,7 +256,10 @@ class ConversionRewriter(Rewriter):
         self.replace_op_with_multiple(op, [(value,) for value in values])
 
     def replace_op_with_multiple(self, op: Operation, groups: Sequence[Sequence[Value]]) -> None:
-        """Replaces each result of an op by several values, or none, which is for those that are unused in the end."""
+        """Replaces each result of an operation by any number of values.
+
+        A result that is replaced by no values must be unused at the end of the conversion.
+        """
         if any(groups):
             for listener in self.listeners:
                 listener.replaced(op, [value for group in groups for value in group])
@@ -275,7 +281,7 @@ class ConversionRewriter(Rewriter):
             self.replace_op_with_multiple(op, [()] * len(op.results))
 
     def replace_block_argument(self, argument: BlockArgument, values: Sequence[Value]) -> None:
-        """Makes all users of a block's argument use these values."""
+        """Replaces the uses of a block argument by these values."""
         before = self._mapping.get(argument)
         self._mapping[argument] = (tuple(values), self.converter)
         self._note(self._undo_argument, argument, before)
@@ -289,7 +295,7 @@ class ConversionRewriter(Rewriter):
     def replace_all_uses_with(
         self, old: Value, new: Value, condition: Callable[[Operation], bool] | None = None
     ) -> None:
-        """Makes all users of a block's argument use another value; for results there is `replace_op`."""
+        """Replaces the uses of a block argument by another value. Results are replaced with `replace_op`."""
         if condition is not None or not isinstance(old, BlockArgument):
             raise ValueError("dialect conversion replaces all uses of a block's argument, or whole operations")
         if old is not new:
@@ -311,7 +317,7 @@ class ConversionRewriter(Rewriter):
         op.location = location
 
     def erase_block(self, block: Block) -> None:
-        """Erases a block; nothing outside may use what it defines, or branch to it."""
+        """Erases a block. Its values and the block itself must be unused elsewhere."""
         for op in reversed(block.ops):
             self.erase_op(op)
         region = block.parent
@@ -365,9 +371,9 @@ class ConversionRewriter(Rewriter):
     def convert_region_types(
         self, region: Region, converter: TypeConverter, entry: SignatureConversion | None = None
     ) -> bool:
-        """Gives the arguments of all blocks of a region their new types; those that come into it later, too.
+        """Converts the types of the arguments of all blocks in a region, including blocks that are moved into it later.
 
-        `entry` tells what becomes of the first block's arguments, where that is not what the converter says.
+        `entry` describes the conversion of the first block's arguments where it differs from the converter's.
         """
         self._note(self._undo_region, region, self.region_converters.get(region))
         self.region_converters[region] = converter
@@ -387,7 +393,7 @@ class ConversionRewriter(Rewriter):
     def apply_signature_conversion(
         self, block: Block, conversion: SignatureConversion, converter: TypeConverter | None = None
     ) -> None:
-        """Gives a block other arguments; what the old ones become is for the conversion to say."""
+        """Replaces the arguments of a block by new ones; `conversion` maps the old arguments to values."""
         converter = self.converter if converter is None else converter
         old_types = [argument.type for argument in block.arguments]
         if conversion.types == old_types and len(conversion.inputs) == len(old_types):
@@ -413,7 +419,7 @@ class ConversionRewriter(Rewriter):
     def commit(self) -> None:
         """Replaces the uses of replaced values and erases replaced operations.
 
-        All of it can still be undone, up to the changes of `as_plain_rewriter`.
+        This can be undone as well, including the changes made with `as_plain_rewriter`.
         """
         for op in self.dead:
             self._drop_uses(op, op.operands, op.successors)
@@ -451,16 +457,13 @@ class ConversionRewriter(Rewriter):
         self._note(self._restore, op, before, op.location)
 
     def as_plain_rewriter(self) -> Rewriter:
-        """Returns a rewriter that changes the IR at once, for what comes after `commit`.
-
-        `undo` takes back that as well.
-        """
+        """Returns a rewriter that changes the IR immediately, for use after `commit`; `undo` covers its changes."""
         plain = Rewriter(self.root, self.context, [*self.listeners, _Recorder(self)])
         plain.adopt_uses(self)
         return plain
 
     def _final(self, old: Value) -> Value:
-        """Returns the value that replaces `old` for its users: of its type, if need be by a source materialization."""
+        """Returns the value that replaces `old` for its users; a source materialization gives it the type of `old`."""
         values, matches = self._of_types(old, (old.type,), final=True)
         if matches:
             return values[0]
@@ -474,7 +477,7 @@ class ConversionRewriter(Rewriter):
         return cast.result
 
     def _latest_converter(self, value: Value) -> TypeConverter | None:
-        """Returns the type converter of the last pattern that replaced what `value` became; folds have none."""
+        """Returns the type converter of the last pattern in the replacements of `value`; folds have none."""
         converter: TypeConverter | None = None
         current = [value]
         while current:
@@ -485,7 +488,7 @@ class ConversionRewriter(Rewriter):
 
 
 class _Recorder(Listener):
-    """Notes what another rewriter does in the journal of a conversion's."""
+    """Listener that records the changes of a plain rewriter in the journal of a conversion."""
 
     def __init__(self, owner: ConversionRewriter) -> None:
         self._owner = owner

@@ -1,8 +1,8 @@
 """The greedy driver: folds and applies patterns until nothing changes. Upstream's `applyPatternsGreedily`.
 
-Enters: the regions of an op, or a list of ops, and patterns; leaves: changed IR, and whether it came to an end.
-Each op on the worklist is erased if it is dead, else folded, else the best pattern that applies is applied; whatever a
-change touches goes on the worklist again. The order is upstream's, so that results agree.
+The driver takes the regions of an operation, or a list of operations. Each operation on the worklist is erased if it
+is dead, otherwise folded, otherwise rewritten by the matching pattern of the highest benefit. Operations that a change
+affects are added to the worklist again. The order is upstream's, so that results are equal.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from compiler.rewrite.regions import erase_unreachable_blocks, simplify_region
 from compiler.rewrite.rewriter import Listener, OpState, Rewriter
 
 _REWRITES_PER_OP = 100
-"""Rewrites that a round may make for each op that it begins with, beside `GreedyConfig.rewrite_bound`."""
+"""Number of rewrites that a round may make for each of its initial operations, in addition to
+`GreedyConfig.rewrite_bound`.
+"""
 
 
 class RegionSimplification(enum.Enum):
@@ -37,7 +39,7 @@ class RegionSimplification(enum.Enum):
 
 
 class Strictness(enum.Enum):
-    """Which ops may be simplified: any, those given and those made meanwhile, or just those given."""
+    """Which operations may be simplified: any, the given and the newly created ones, or only the given ones."""
 
     ANY_OP = "any-op"
     EXISTING_AND_NEW_OPS = "existing-and-new-ops"
@@ -46,10 +48,11 @@ class Strictness(enum.Enum):
 
 @dataclass(frozen=True)
 class GreedyConfig:
-    """Limits of None are none. `top_down`: the worklist starts with the first op, not the last.
+    """Options of the driver; a limit of None means that there is none.
 
-    `rewrite_bound`: rewrites after which a round raises `LimitError`, as its patterns seem to apply forever; it grows
-    with the number of ops.
+    `top_down`: the worklist starts with the first operation, otherwise with the last one. `rewrite_bound`: number of
+    rewrites after which a round raises `LimitError`, because its patterns appear to apply forever; it grows with the
+    number of operations.
     """
 
     top_down: bool = False
@@ -64,7 +67,7 @@ class GreedyConfig:
 
 @dataclass(frozen=True)
 class GreedyResult:
-    """`converged`: the last round changed nothing. `last_pattern` is the pattern that was applied last."""
+    """Result of a run: `converged` if the last round changed nothing, and the pattern that was applied last."""
 
     converged: bool
     changed: bool
@@ -73,37 +76,37 @@ class GreedyResult:
 
 
 TRIVIALLY_DEAD = "operation is trivially dead"
-"""Why `GreedyListener.processed` hears that an operation was erased."""
+"""Reason that `GreedyListener.processed` is given for an operation that was erased because it is dead."""
 
 
 class GreedyListener(Listener):
-    """Observes a greedy driver: its rounds and patterns besides its changes."""
+    """Observer of a greedy driver: of its rounds and patterns, and of the rewriter's changes."""
 
     def run_started(self) -> None:
-        """A driver is about to start."""
+        """Called before the first round."""
 
     def run_finished(self) -> None:
-        """The driver has ended."""
+        """Called after the last round."""
 
     def iteration(self, number: int, region: Region) -> bool:
-        """A round is about to begin; False skips it, and all after it."""
+        """Called before each round; returning False skips the round and all later ones."""
         return True
 
     def iteration_done(self, number: int, region: Region) -> None:
-        """A round that was not skipped came to its end."""
+        """Called after each round that was not skipped."""
 
     def processing(self, op: Operation) -> None:
-        """An op was taken from the worklist."""
+        """Called when an operation is taken from the worklist."""
 
     def processed(self, op: Operation, success: bool, reason: str) -> None:
-        """The driver is done with the op for now."""
+        """Called when the driver has finished one visit of an operation."""
 
     def pattern_tried(self, candidate: RewritePattern, op: Operation) -> bool:
-        """A pattern is about to be tried; False skips it."""
+        """Called before a pattern is tried; returning False skips the pattern."""
         return True
 
     def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
-        """A pattern was tried."""
+        """Called after a pattern was tried."""
 
 
 def apply_patterns_greedily(
@@ -113,7 +116,9 @@ def apply_patterns_greedily(
     config: GreedyConfig | None = None,
     listeners: Sequence[Listener] = (),
 ) -> GreedyResult:
-    """Simplifies what is in an op's regions; nothing in them refers out of it. The op itself is left alone.
+    """Simplifies the operations in the regions of `op`, which itself stays as it is.
+
+    Nothing in the regions may refer to a value defined outside of them.
 
     >>> from compiler.rewrite.patterns import FrozenPatternSet
     >>> context = new_context()
@@ -144,7 +149,7 @@ def apply_op_patterns_greedily(
     rewriter: Rewriter,
     config: GreedyConfig | None = None,
 ) -> GreedyResult:
-    """Simplifies just these ops, and those that `config.strictness` adds; there is one round.
+    """Simplifies these operations, and the new ones that `config.strictness` admits, in a single round.
 
     >>> from compiler.rewrite.patterns import FrozenPatternSet
     >>> context = new_context()
@@ -162,7 +167,7 @@ def apply_op_patterns_greedily(
 
 
 class GreedyDriver(Listener):
-    """The worklist and what it takes to go through it; made for one run."""
+    """The worklist of one run, and the steps that process it."""
 
     def __init__(self, rewriter: Rewriter, patterns: PatternSource | GreedyPlans, config: GreedyConfig) -> None:
         self.rewriter = rewriter
@@ -183,7 +188,7 @@ class GreedyDriver(Listener):
 
     @contextmanager
     def announced(self) -> Iterator[None]:
-        """Tells listeners when the run begins and ends."""
+        """Context that notifies listeners of the beginning and the end of the run."""
         for watcher in self._watchers:
             watcher.run_started()
         try:
@@ -193,7 +198,7 @@ class GreedyDriver(Listener):
                 watcher.run_finished()
 
     def simplify_region(self, region: Region) -> GreedyResult:
-        """Simplifies all that is in a region."""
+        """Simplifies all operations in a region."""
         self._scope = region
         limit = self.config.max_iterations
         iteration, again, changed = 0, True, False
@@ -213,7 +218,7 @@ class GreedyDriver(Listener):
         return GreedyResult(not again, changed, iteration, self.last_pattern)
 
     def _round(self, region: Region) -> bool:
-        """Empties the worklist and simplifies the region's control flow. Returns True if something changed."""
+        """Processes the worklist and simplifies the control flow of the region. Returns True if something changed."""
         changed = self._process()
         level = self.config.region_simplification
         if level is not RegionSimplification.DISABLED:
@@ -225,12 +230,12 @@ class GreedyDriver(Listener):
         return changed
 
     def _has_left_dead_code(self) -> bool:
-        """Returns True if an op is dead that was used when the round began."""
+        """Returns True if an operation that was used at the beginning of the round is dead."""
         rewriter, would_be_dead = self.rewriter, self._removability.would_be_dead
         return any(op.parent is not None and rewriter.is_unused(op) and would_be_dead(op) for op in self._may_be_dead)
 
     def simplify_ops(self, ops: Sequence[Operation]) -> GreedyResult:
-        """Simplifies the ops on a list."""
+        """Simplifies the operations of a list."""
         if self.config.strictness is not Strictness.ANY_OP:
             self._allowed = set(ops)
         self._scope = _common_region(ops)
@@ -239,9 +244,9 @@ class GreedyDriver(Listener):
         return GreedyResult(not self._worklist, changed, 1, self.last_pattern)
 
     def _seed(self, region: Region) -> list[Region]:
-        """Puts all ops of a region on the worklist, and gives the regions of several blocks.
+        """Adds all operations of a region to the worklist and deduplicates constants.
 
-        Constants become unique on the way.
+        Returns the nested regions that have several blocks.
         """
         several = [region] if len(region.blocks) > 1 else []
         folder = self._folder if self.config.unique_constants else None
@@ -280,7 +285,7 @@ class GreedyDriver(Listener):
     # ------------------------------------------------------------------------------------------ the loop
 
     def _process(self) -> bool:
-        """Empties the worklist. Returns True if something changed."""
+        """Processes the worklist until it is empty. Returns True if something changed."""
         rewriter, watchers = self.rewriter, self._watchers
         uses = rewriter.value_uses()
         plans, worklist, may_fold = self.plans.by_name, self._worklist, self.config.fold
@@ -334,7 +339,7 @@ class GreedyDriver(Listener):
         return f"{message}; 'max-num-rewrites' of 'canonicalize' ends a round earlier"
 
     def _apply_unwatched(self, op: Operation, patterns: Sequence[RewritePattern]) -> RewritePattern | None:
-        """Applies the first pattern that matches, where no listener is attached."""
+        """Applies the first pattern that matches; used when there are no listeners."""
         rewriter = self.rewriter
         for pattern in patterns:
             rewriter.block, rewriter.before = op.parent, op
@@ -343,7 +348,7 @@ class GreedyDriver(Listener):
         return None
 
     def _apply(self, op: Operation) -> RewritePattern | None:
-        """Applies the best pattern, and lets those who watch know which are tried."""
+        """Applies the first pattern that matches, and notifies listeners of each pattern that is tried."""
 
         def can_apply(candidate: RewritePattern) -> bool:
             return all(watcher.pattern_tried(candidate, op) for watcher in self._watchers)
@@ -360,7 +365,7 @@ class GreedyDriver(Listener):
         return self.plans.applicator.match_and_rewrite(op, self.rewriter, can_apply, on_failure, on_success)
 
     def _fold(self, op: Operation, folding: Folding) -> bool:
-        """Folds an op, in place or away. Returns True if it did."""
+        """Folds an operation in place, or replaces it by its folded results. Returns True if it changed."""
         operands, properties, attributes, successors = op.operands, op.properties, op.attributes, op.successors
         results = folding(op, known_constants(operands))
         if results is None:
@@ -391,7 +396,7 @@ class GreedyDriver(Listener):
     # ------------------------------------------------------------------------------------------ what changes put there
 
     def add(self, op: Operation) -> None:
-        """Puts an op and those around it on the worklist, if it is in the region that is simplified."""
+        """Adds an operation and its enclosing ones to the worklist, if it is inside the simplified region."""
         worklist = self._worklist
         if self._allowed is None and op.parent is not None and op.parent.parent is self._scope:
             if op not in worklist:
@@ -452,9 +457,9 @@ def _ops_of(region: Region) -> list[Operation]:
 
 
 def _uses_itself(op: Operation) -> bool:
-    """Returns True for an op with an operand that is its own result, as graph regions may have.
+    """Returns True if an operand of the operation is its own result, as graph regions allow.
 
-    To such an op, patterns for a chain of ops would apply forever.
+    Patterns that follow chains of operations would apply to it forever.
     """
     operands = op.operands
     for result in op.results:  # noqa: SIM110 (a generator takes three times as long, for each op)
@@ -464,7 +469,7 @@ def _uses_itself(op: Operation) -> bool:
 
 
 def _common_region(ops: Sequence[Operation]) -> Region | None:
-    """Returns the closest region around the first op whose holder is around all of the others as well."""
+    """Returns the innermost region that contains all of the operations."""
     chain: list[Region] = []
     region = ops[0].parent_region if ops else None
     while region is not None:

@@ -1,7 +1,7 @@
-"""Plans of the greedy driver: what to try on the operations of one name, worked out once.
+"""Plans of the greedy driver: the steps to try on operations of one name, computed once for each name.
 
-Enters: patterns; leaves: for each name whether unused operations may be erased, how they fold, and the patterns to try,
-given the defining operations of the operands.
+A plan holds if unused operations may be erased, how operations fold, and which patterns to try for the defining
+operations of their operands.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from compiler.rewrite.patterns import (
 
 
 class _Plan:
-    """Steps to try on ops of one name: whether they may be dead (None: it depends), their fold, patterns."""
+    """Steps to try on operations of one name: erasure if dead (None: depends on the operation), a fold, patterns."""
 
     __slots__ = ("_chosen", "_definers", "_fulfilled", "folding", "has_attempts", "may_be_dead", "patterns")
 
@@ -46,7 +46,7 @@ class _Plan:
         self._chosen: dict[frozenset[Definer], Sequence[RewritePattern]] = {}
 
     def patterns_for(self, op: Operation) -> Sequence[RewritePattern]:
-        """Returns the patterns without those that the defining ops of the operands rule out."""
+        """Returns the patterns that the defining operations of the operands do not rule out."""
         if not self._definers:
             return self.patterns
         definers: frozenset[Definer] = frozenset()
@@ -80,7 +80,7 @@ class GreedyPlans:
         self.by_name: dict[str, _Plan] = {}
 
     def plan(self, op: Operation) -> _Plan:
-        """Returns the plan for ops of this name."""
+        """Returns the plan for operations of this name."""
         plan = self.by_name.get(op.name)
         if plan is None:
             definition = op.definition
@@ -92,7 +92,7 @@ class GreedyPlans:
         return plan
 
     def leave_alone(self, op: Operation) -> bool:
-        """Returns True if there is nothing to try in an op's regions, as in functions that only call others."""
+        """Returns True if the op's only block has no operations with a fold, a pattern, regions or dead code."""
         by_name = self.by_name
         for region in op.regions:
             blocks = region.blocks

@@ -1,12 +1,13 @@
-"""Which operations could go: dead ones, duplicates of others, and those that fold.
+"""Finds redundant operations: dead ones, duplicates of others, and those that fold.
 
     %0 = arith.addi %a, %b : i32
     %1 = arith.addi %a, %b : i32       duplicate of %0
     %2 = arith.muli %1, %zero : i32    folds to 0
     %3 = arith.subi %2, %a : i32       dead, if nothing uses it
 
-Enters: an op that nothing in it refers out of, which is left as it is; leaves: findings, in slices, because an editor
-asks while somebody types. Duplicates are what `cse` would merge, judged as if those before were merged already.
+The search changes nothing and yields its findings in slices, because editors run it while a user types. The regions of
+the operation must use no values from outside. Duplicates are the operations that `cse` would merge; preceding
+duplicates count as merged.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from compiler.rewrite.folder import materialize, owner_of
 from compiler.rewrite.rewriter import Rewriter
 
 SLICE = 32
-"""Number of ops examined between two yields."""
+"""Number of operations that are examined between two yields."""
 _WALKED = 512
-"""Number of ops between two yields while only their uses are counted."""
+"""Number of operations between two yields while uses are counted."""
 
 _FOLDED_TRAITS = frozenset({"CastOpInterface", "Commutative", "Idempotent", "Involution"})
 _UNFOLDABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
@@ -37,14 +38,14 @@ _UNFOLDABLE = (ArithmeticError, AssertionError, AttributeError, LookupError, Typ
 
 @dataclass(frozen=True, slots=True)
 class Dead:
-    """Nothing uses what the op computes, or only dead ops do."""
+    """An operation whose results are unused, or used by dead operations only."""
 
     op: Operation
 
 
 @dataclass(frozen=True, slots=True)
 class Duplicate:
-    """`original`, which runs before it, computes the same."""
+    """An operation that computes the same as `original`, which dominates it."""
 
     op: Operation
     original: Operation
@@ -52,7 +53,7 @@ class Duplicate:
 
 @dataclass(frozen=True, slots=True)
 class Foldable:
-    """Each result is the value or constant in `results`."""
+    """An operation that folds: each result is replaced by the value or constant in `results`."""
 
     op: Operation
     results: tuple[FoldResult, ...]
@@ -62,7 +63,7 @@ Redundancy = Dead | Duplicate | Foldable
 
 
 def find_redundancies(root: Operation) -> Iterator[list[Redundancy]]:
-    """Yields the redundant ops in an op's regions, bit by bit; each step takes little time, however large the op is.
+    """Yields the redundant operations in the regions of `root` in parts; the work for each part is bounded.
 
     >>> module = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }")
     >>> [finding.op.name for part in find_redundancies(module) for finding in part]
@@ -74,7 +75,7 @@ def find_redundancies(root: Operation) -> Iterator[list[Redundancy]]:
 
 
 def remove_redundancies(root: Operation, rewriter: Rewriter, only: Operation | None = None) -> int:
-    """Replaces and erases all redundant ops, or `only` that one (with the dead ops that use it); how many went.
+    """Replaces and erases redundant operations: all of them, or `only` one with its dead users. Returns their number.
 
     >>> context = new_context()
     >>> module = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }", context)
@@ -103,7 +104,7 @@ def remove_redundancies(root: Operation, rewriter: Rewriter, only: Operation | N
 
 
 def _users(op: Operation, dead: list[Operation]) -> list[Operation]:
-    """Returns the op and the dead ones that need it, an op before those that use it."""
+    """Returns the operation and those of the `dead` ones that use its results, directly or not."""
     needed: dict[Operation, None] = {op: None}
     for other in dead:
         used = {
@@ -115,7 +116,7 @@ def _users(op: Operation, dead: list[Operation]) -> list[Operation]:
 
 
 def _values(finding: Redundancy, rewriter: Rewriter, replaced: dict[Value, Value]) -> list[Value] | None:
-    """Returns the replacements of the results of a finding's op; None if no constant can be made of them."""
+    """Returns the replacements for the results of a finding; None if a constant cannot be materialized."""
     if isinstance(finding, Duplicate):
         return [replaced.get(result, result) for result in finding.original.results]  # the original may have folded
     values: list[Value] = []
@@ -137,7 +138,7 @@ def _values(finding: Redundancy, rewriter: Rewriter, replaced: dict[Value, Value
 
 
 class _Frame:
-    """A block that is looked through; `children` come after it in the dominator tree, `scope` is what it added."""
+    """A block being searched: its `children` in the dominator tree, and the `scope` of entries that it added."""
 
     __slots__ = ("block", "children", "epoch", "known", "ops", "ordered", "region", "scope")
 
@@ -156,7 +157,7 @@ _Known = dict[Hashable, list[Operation]]
 
 
 class _Search:
-    """One look at an op."""
+    """One search through the regions of an operation."""
 
     def __init__(self, root: Operation) -> None:
         self._root = root
@@ -273,7 +274,7 @@ class _Search:
         return self._folded(op, operands)
 
     def _size(self, op: Operation) -> int:
-        """Returns the number of operations in `op`, itself included: equivalent ones have as many."""
+        """Returns the number of operations in `op`, itself included. Equivalent operations have equal sizes."""
         sizes = self._sizes
         if op not in sizes:
             for inner in op.walk_post_order():

@@ -1,7 +1,8 @@
-"""Canonicalization of ops with regions that pass values around: upstream's patterns for `RegionBranchOpInterface`.
+"""Canonicalization of operations with region control flow: upstream's patterns for `RegionBranchOpInterface`.
 
-What arrives where (a region's arguments, the op's results) are inputs; what is passed there (the op's operands, those
-of its regions' terminators) are operands. Which operand becomes which input is asked of the op's definition.
+Inputs are the values that receive others: arguments of regions and results of the operation. Operands are the values
+that are passed to them: operands of the operation and of the terminators in its regions. The hooks of the operation's
+definition relate both.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 
 Use = tuple[Operation, int]
-"""An op and which of its operands."""
+"""An operation and the number of its operand."""
 
 
 def forwarded(op: Operation) -> list[tuple[Use, Value]]:
-    """Returns each operand that is passed on in or out of the op's regions, with an input that it becomes.
+    """Returns each operand that is passed into or out of the op's regions, with an input that receives it.
 
     >>> text = '''func.func @f(%c: i1, %a: i32) {
     ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
@@ -50,7 +51,7 @@ def _passes_values(op: Operation) -> bool:
 
 
 def _passed(hooks: Hooks, op: Operation, source: Region | None, branch: Operation) -> Iterator[tuple[Use, Value]]:
-    """Yields the operands that one point passes to all regions that may follow it, with the values they become."""
+    """Yields each operand that `branch` passes on when control leaves `source`, with the input that receives it."""
     for target in () if hooks.region_successors is None else hooks.region_successors(op, source):
         if not target.inputs:
             continue
@@ -68,7 +69,7 @@ def _passed(hooks: Hooks, op: Operation, source: Region | None, branch: Operatio
 
 
 def _start_of(branch: Operation, passed: Sequence[Value]) -> int:
-    """Returns the position of the first passed operand among a branch's operands."""
+    """Returns the number of the first passed operand among all operands of a branch."""
     wanted, count, all_operands = list(passed), len(passed), branch.operands
     for first in range(len(all_operands) - count, -1, -1):
         if all_operands[first : first + count] == wanted:  # values are equal if they are the same
@@ -77,7 +78,7 @@ def _start_of(branch: Operation, passed: Sequence[Value]) -> int:
 
 
 def by_input(pairs: Sequence[tuple[Use, Value]]) -> dict[Value, list[Use]]:
-    """Returns the operands that each input may come from.
+    """Returns for each input the operands that may reach it.
 
     >>> text = '''func.func @f(%c: i1, %a: i32) {
     ...   %0 = scf.if %c -> i32 { scf.yield %a : i32 } else { scf.yield %a : i32 }
@@ -94,7 +95,7 @@ def by_input(pairs: Sequence[tuple[Use, Value]]) -> dict[Value, list[Use]]:
 
 
 def _origins(value: Value, sources: dict[Value, list[Use]]) -> list[Value]:
-    """Returns the values that are no inputs themselves and may arrive at an input."""
+    """Returns the values that may reach an input, followed through other inputs to values that are no inputs."""
     origins: dict[Value, None] = {}
     seen = {value}
     stack = [value]
@@ -113,7 +114,7 @@ def _origins(value: Value, sources: dict[Value, list[Use]]) -> list[Value]:
 
 
 def _may_stand_for(op: Operation, new: Value, old: Value) -> bool:
-    """Returns True if a value that arrives at an input is known wherever that is."""
+    """Returns True if `new` is defined wherever the input `old` is used."""
     block = new.owner if isinstance(new, BlockArgument) else new.owner.parent if isinstance(new, OpResult) else None
     if block is None or block.parent_op is not op:
         return True
@@ -224,7 +225,7 @@ def remove_dead_inputs(op: Operation, rewriter: Rewriter) -> bool:
 
 
 def _tied(pairs: Sequence[tuple[Use, Value]]) -> list[list[Value]]:
-    """Returns the inputs, those that one operand becomes together."""
+    """Returns the inputs in groups; the inputs of a group receive a common operand."""
     sets: dict[Value, list[Value]] = {}
     first_of: dict[Use, Value] = {}
     for use, value in pairs:
@@ -239,7 +240,7 @@ def _tied(pairs: Sequence[tuple[Use, Value]]) -> list[list[Value]]:
 
 
 def erase_results(op: Operation, rewriter: Rewriter, gone: set[int]) -> Operation:
-    """Replaces an op by one without some of its results, which nothing uses; its regions move there.
+    """Replaces an operation by one without the given unused results; moves its regions to the new operation.
 
     >>> context = new_context()
     >>> text = '''func.func @f(%c: i1, %a: i32) {

@@ -1,17 +1,18 @@
-"""The only way IR is changed: upstream's `RewriterBase`, with its use lists.
+"""The only object that changes IR: upstream's `RewriterBase`, with the use lists.
 
-A rewriter is made for an operation that nothing inside refers out of (a function, a module). It finds all uses in it
-when it is first asked, and keeps them right from then on; so there is one rewriter at a time for an operation, and all
-changes go through it. Everything takes time for what it touches, not for the size of a block or the number of uses.
+A rewriter belongs to an operation whose regions use no values from outside (a function, a module). It collects all
+uses inside when they are first needed and updates them with each change. Therefore an operation has one rewriter at a
+time, and all changes go through it. The time for a change depends on the operations that it touches, not on the size
+of their blocks.
 
     rewriter.replace_op(op, values)                      rewriter.erase_op(op)
     rewriter.replace_op_with_new_op(op, BranchOp, [args], successors=[block])
-    with rewriter.modify(op):                            # operands, properties, attributes, successors: set new ones
+    with rewriter.modify(op):                            # assign operands, properties, attributes or successors
         op.operands = [x, y]
         op.properties = {**op.properties, "predicate": p}
     return rewriter.notify_match_failure(op, "not a constant")                # always False
 
-Listeners hear of every change. Users and predecessors are given latest first, as upstream's use lists are.
+Listeners are notified of every change. Users and predecessors are listed latest first, like upstream's use lists.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from compiler.rewrite.builder import Builder
 
 
 class OpState(NamedTuple):
-    """State of an op before it was changed in place."""
+    """State of an operation before it is modified in place."""
 
     operands: Sequence[Value]
     properties: Mapping[str, Attribute]
@@ -38,35 +39,38 @@ class OpState(NamedTuple):
 
 
 class Listener:
-    """Hears of changes: each method is called right after one, but `erased` and `replaced` right before."""
+    """Observer of the changes that a rewriter makes.
+
+    `erased` and `replaced` are called immediately before the change, all other methods immediately after it.
+    """
 
     def inserted(self, op: Operation) -> None:
-        """An op, made here, was put into a block; nested ones are announced first."""
+        """Called after a new operation was inserted into a block; nested operations are reported first."""
 
     def moved(self, op: Operation, block: Block, before: Operation | None) -> None:
-        """An op went elsewhere; it stood in `block` before the op `before`, or at the end."""
+        """Called after an operation was moved from `block`, where it preceded `before` (None: it was the last one)."""
 
     def modified(self, op: Operation, state: OpState) -> None:
-        """An op was changed in place."""
+        """Called after an operation was modified in place."""
 
     def replaced(self, op: Operation, values: Sequence[Value]) -> None:
-        """The op's results will be replaced by these values. That it is erased is said separately."""
+        """Called before the results of an operation are replaced by these values. `erased` is called separately."""
 
     def erased(self, op: Operation) -> None:
-        """An op will go away; its operands are still known."""
+        """Called before an operation is erased; its operands are still set."""
 
     def block_inserted(self, block: Block) -> None:
-        """A block was added, or moved from another region."""
+        """Called after a block was inserted, or moved from another region."""
 
     def block_erased(self, block: Block) -> None:
-        """A block, whose ops are gone already, will go away."""
+        """Called before a block is erased; its operations are erased already."""
 
     def match_failed(self, op: Operation, reason: str) -> None:
-        """A pattern says why it does not apply to the op."""
+        """Called with the reason why a pattern does not apply to an operation."""
 
 
 class Rewriter(Builder):
-    """Changes what is in `root`. The insertion point, and how to make ops, is that of `Builder`."""
+    """Changes the IR inside `root`. The insertion point and the creation of operations come from `Builder`."""
 
     def __init__(self, root: Operation, context: Context, listeners: Sequence[Listener] = ()) -> None:
         super().__init__(context)
@@ -93,11 +97,11 @@ class Rewriter(Builder):
         return self._uses
 
     def adopt_uses(self, other: Rewriter) -> None:
-        """Takes the uses from another rewriter for the same operation, which must not change anything any more."""
+        """Takes over the use lists of another rewriter for the same root, which must not be used any more."""
         self._uses, self._branches, self._built = other.value_uses(), other._branches, True
 
     def _add_tree(self, root: Operation) -> None:
-        """Notes the uses by an op and those in it; nested ops come first, as upstream's parser makes them."""
+        """Records the uses by an operation and all nested ones; nested ones come first, as in upstream's parser."""
         if not root.regions:
             self._add_uses(root)
             return
@@ -147,12 +151,12 @@ class Rewriter(Builder):
                 branches.pop(op, None)
 
     def users(self, value: Value) -> list[Operation]:
-        """Returns the ops that use a value, each once."""
+        """Returns the operations that use a value, each of them once, the latest first."""
         users = self.value_uses().get(value)
         return [] if users is None else list(reversed(users))
 
     def uses(self, value: Value) -> list[tuple[Operation, int]]:
-        """Returns the uses of a value: an op and which of its operands."""
+        """Returns the uses of a value: each is an operation and the number of its operand."""
         return [(op, i) for op in self.users(value) for i, operand in enumerate(op.operands) if operand is value]
 
     def has_uses(self, value: Value) -> bool:
@@ -167,7 +171,7 @@ class Rewriter(Builder):
         return self.value_uses().keys().isdisjoint(op.results)
 
     def predecessors(self, block: Block) -> list[Block]:
-        """Returns the blocks that branch to a block, one for each branch; the same block may come more than once."""
+        """Returns the blocks that branch to a block, an entry for each branch; so a block may be listed repeatedly."""
         self.value_uses()
         return [
             op.parent
@@ -177,7 +181,7 @@ class Rewriter(Builder):
         ]
 
     def single_predecessor(self, block: Block) -> Block | None:
-        """Returns the only block with branches to a block, where it has only one."""
+        """Returns the block with the only branch to a block; None where there are several branches or none."""
         predecessors = self.predecessors(block)
         return predecessors[0] if len(predecessors) == 1 else None
 
@@ -205,25 +209,25 @@ class Rewriter(Builder):
     # ------------------------------------------------------------------------------------------ changing in place
 
     def start_modification(self, op: Operation) -> None:
-        """Announces that an op's operands, properties, attributes or successors will be set; `modify` is handier."""
+        """Announces a change of an operation's operands, properties, attributes or successors. Prefer `modify`."""
         self.value_uses()
         operands = op.operands
         op.operands = list(operands)
         self._open[op] = OpState(operands, op.properties, op.attributes, op.successors)
 
     def finalize_modification(self, op: Operation) -> None:
-        """The announced change was made."""
+        """Reports the announced change to listeners."""
         before = self._open.pop(op)
         self._update_uses(op, before)
         self._notify_modified(op, before)
 
     def cancel_modification(self, op: Operation) -> None:
-        """The announced change was not made, or undone: nobody is told."""
+        """Withdraws the announced change, which was not made or was undone; listeners are not notified."""
         self._update_uses(op, self._open.pop(op))
 
     @contextmanager
     def modify(self, op: Operation) -> Iterator[None]:
-        """In the block under it, the op's operands, properties, attributes, successors and location may be set."""
+        """Context for replacing an operation's operands, properties, attributes, successors and location."""
         self.start_modification(op)
         try:
             yield
@@ -233,7 +237,7 @@ class Rewriter(Builder):
         self.finalize_modification(op)
 
     def modified_outside(self, op: Operation, before: OpState) -> None:
-        """A fold changed the op by itself."""
+        """Updates the use lists after a fold has modified the operation itself, and notifies listeners."""
         self.value_uses()
         self._update_uses(op, before)
         self._notify_modified(op, before)
@@ -250,7 +254,7 @@ class Rewriter(Builder):
     def replace_all_uses_with(
         self, old: Value, new: Value, condition: Callable[[Operation], bool] | None = None
     ) -> None:
-        """Makes the users of a value use another one; with a condition only those users that fulfil it."""
+        """Replaces the uses of a value by another value; with a condition, only in users that fulfil it."""
         if old is new:
             return
         for op in self.users(old):
@@ -281,7 +285,10 @@ class Rewriter(Builder):
     # ------------------------------------------------------------------------------------------ replacing, erasing
 
     def replace_op(self, op: Operation, replacement: Operation | Sequence[Value]) -> None:
-        """Replaces the results of an op, one for one, and erases it. Names of the source go to results made here."""
+        """Replaces each result of an operation by a value and erases the operation.
+
+        Names of the results in the source are passed on to results of operations that this rewriter created.
+        """
         values = replacement.results if isinstance(replacement, Operation) else replacement
         if len(values) != len(op.results):
             raise ValueError(f"'{op.name}' has {len(op.results)} results, not {len(values)}")
@@ -294,7 +301,7 @@ class Rewriter(Builder):
         self.erase_op(op)
 
     def replace_all_op_uses_with(self, op: Operation, values: Sequence[Value]) -> None:
-        """As `replace_op`, but the op stays."""
+        """Replaces each result of an operation by a value like `replace_op`, but keeps the operation."""
         for listener in self.listeners:
             listener.replaced(op, values)
         for old, new in zip(op.results, values, strict=True):
@@ -363,7 +370,7 @@ class Rewriter(Builder):
         return new
 
     def erase_op(self, op: Operation) -> None:
-        """Erases an op, whose results must be unused, with all in it."""
+        """Erases an operation with its regions. Its results must be unused."""
         uses = self.value_uses()
         for result in op.results:
             if result in uses:
@@ -391,7 +398,7 @@ class Rewriter(Builder):
             op.parent.remove(op)
 
     def drop_all_uses(self, value: Value) -> None:
-        """Forgets the uses of a value whose users will be erased as well."""
+        """Drops all uses of a value; the caller erases its users."""
         self.value_uses().pop(value, None)
 
     # ------------------------------------------------------------------------------------------ moving
@@ -405,7 +412,7 @@ class Rewriter(Builder):
             self.move_op(op, other.parent, other.next_op)
 
     def move_op(self, op: Operation, block: Block, before: Operation | None = None) -> None:
-        """Moves an op into a block, before an op of it or to the end."""
+        """Moves an operation into a block, before an operation of that block or to its end."""
         old = op.parent
         behind = op.next_op
         if before is op or old is None or (old is block and behind is before):
@@ -420,7 +427,7 @@ class Rewriter(Builder):
             listener.moved(op, old, behind)
 
     def move_ops_from(self, op: Operation, block: Block, before: Operation | None = None) -> None:
-        """Moves an op and all behind it into another block, before an op of it or to the end."""
+        """Moves an operation and all that follow it into another block, before an operation there or to its end."""
         old, last = op.parent, None if op.parent is None else op.parent.last
         if self.listeners or old is None or last is None or old.parent is not block.parent:
             self._move_each(op, block, before)
@@ -430,7 +437,7 @@ class Rewriter(Builder):
             self.before = None
 
     def _move_each(self, op: Operation, block: Block, before: Operation | None) -> None:
-        """Does what `move_ops_from` does, and tells listeners of each op."""
+        """Like `move_ops_from`, but moves the operations one by one, so that listeners are notified of each."""
         current: Operation | None = op
         while current is not None:
             behind = current.next_op
@@ -438,7 +445,7 @@ class Rewriter(Builder):
             current = behind
 
     def move_op_as_copy(self, op: Operation, block: Block, before: Operation | None = None) -> None:
-        """Moves an op as if a copy of it were made there and it erased: what it uses, it uses latest."""
+        """Moves an operation like a clone followed by an erasure: it becomes the latest user of its operands."""
         self.value_uses()
         for inner in op.walk():
             self._drop_uses(inner, inner.operands, inner.successors)
@@ -448,7 +455,10 @@ class Rewriter(Builder):
     # ------------------------------------------------------------------------------------------ blocks
 
     def erase_block(self, block: Block) -> None:
-        """Erases a block and its ops, last first; nothing outside may use what it defines, or branch to it."""
+        """Erases a block and its operations, the last one first.
+
+        The block and its values must have no users outside of it.
+        """
         op = block.last
         while op is not None:
             self.erase_op(op)
@@ -462,7 +472,7 @@ class Rewriter(Builder):
     def inline_block_before(
         self, source: Block, target: Block, before: Operation | None, values: Sequence[Value] = ()
     ) -> None:
-        """Moves the ops of a block into another one and erases it; its arguments become the values."""
+        """Moves the operations of a block into another one and erases it; its arguments are replaced by the values."""
         for argument, value in zip(list(source.arguments), values, strict=True):
             self.replace_all_uses_with(argument, value)
         if source.first is not None:
@@ -470,11 +480,11 @@ class Rewriter(Builder):
         self.erase_block(source)
 
     def merge_blocks(self, source: Block, target: Block, values: Sequence[Value] = ()) -> None:
-        """Puts the ops of a block at the end of another one and erases it."""
+        """Appends the operations of a block to another one and erases the block."""
         self.inline_block_before(source, target, None, values)
 
     def split_block(self, block: Block, before: Operation | None) -> Block:
-        """Moves an op and all behind it to a new block that follows the block, and gives that."""
+        """Moves an operation and all that follow it into a new block after their block; returns the new block."""
         region = block.parent
         new = Block()
         if region is not None:
@@ -507,11 +517,11 @@ class Rewriter(Builder):
         self.insert_block(block, region, before)
 
     def add_argument(self, block: Block, type_: Type, location: Location | None = None) -> BlockArgument:
-        """Adds an argument to a block; branches to it are the caller's business."""
+        """Adds an argument to a block. The caller adds the operand to each branch."""
         return block.add_argument(type_, None, location)
 
     def erase_arguments(self, block: Block, indices: Sequence[int]) -> None:
-        """Removes unused arguments of a block; branches to it are the caller's business."""
+        """Removes unused arguments of a block. The caller removes the operands of the branches."""
         gone = set(indices)
         block.arguments = [argument for argument in block.arguments if argument.index not in gone]
         for index, argument in enumerate(block.arguments):
