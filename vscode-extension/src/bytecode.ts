@@ -1,6 +1,8 @@
 /** Bytecode opens as the text that it stands for, in a document that is saved as bytecode again. */
 import * as vscode from "vscode";
 import { decode, encode, fromBase64, toBase64 } from "./bytes.ts";
+import { describe } from "./serverState.ts";
+import type { Status } from "./status.ts";
 
 interface ReadBytecode {
   readonly text?: string;
@@ -21,16 +23,15 @@ export const bytecodeScheme = "mlir-bytecode";
 const viewType = "mlir.bytecode";
 /** Behind the name of the file, so that the text is known as MLIR. */
 const ending = ".mlir";
-const serverMs = 60_000;
 const pauseMs = 100;
 
-export function registerBytecode(): vscode.Disposable[] {
-  const files = new BytecodeFiles();
+export function registerBytecode(status: Status): vscode.Disposable[] {
+  const files = new BytecodeFiles(status);
   return [
     files,
     vscode.workspace.registerFileSystemProvider(bytecodeScheme, files, { isCaseSensitive: true }),
     vscode.window.registerCustomEditorProvider(viewType, new OpensAsText(), { supportsMultipleEditorsPerDocument: true }),
-    vscode.commands.registerCommand("mlir.saveAsBytecode", saveAsBytecode),
+    vscode.commands.registerCommand("mlir.saveAsBytecode", () => saveAsBytecode(status)),
   ];
 }
 
@@ -44,10 +45,15 @@ function fileUri(text: vscode.Uri): vscode.Uri {
 }
 
 class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
+  private readonly status: Status;
   private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.changed.event;
   /** What a text is written with, by its document: the version that its file had, and whether it says locations. */
   private readonly forms = new Map<string, { bytecodeVersion?: number; locations: boolean }>();
+
+  constructor(status: Status) {
+    this.status = status;
+  }
 
   dispose(): void {
     this.changed.dispose();
@@ -73,7 +79,7 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const file = fileUri(uri);
     const data = toBase64(await vscode.workspace.fs.readFile(file));
-    const found = await ask<ReadBytecode>("ir-lsp.readBytecode", {
+    const found = await ask<ReadBytecode>(this.status, "ir-lsp.readBytecode", {
       uri: file.toString(),
       document: uri.toString(),
       data,
@@ -88,7 +94,7 @@ class BytecodeFiles implements vscode.FileSystemProvider, vscode.Disposable {
   async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const text = decode(content);
     const form = this.forms.get(uri.toString()) ?? { locations: true };
-    await saveBytecode(fileUri(uri), { text, ...form });
+    await saveBytecode(this.status, fileUri(uri), { text, ...form });
     this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
@@ -130,7 +136,7 @@ class OpensAsText implements vscode.CustomReadonlyEditorProvider {
 }
 
 /** Writes the open MLIR file as bytecode beside it, under a name that the user confirms. */
-async function saveAsBytecode(): Promise<void> {
+async function saveAsBytecode(status: Status): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId !== "mlir") return;
   const proposed = document.uri.scheme === bytecodeScheme ? fileUri(document.uri) : document.uri;
@@ -140,16 +146,16 @@ async function saveAsBytecode(): Promise<void> {
   });
   if (!target) return;
   try {
-    await saveBytecode(target, { text: document.getText() });
+    await saveBytecode(status, target, { text: document.getText() });
   } catch (error) {
     void vscode.window.showErrorMessage(`MLIR: ${reasonOf(error)}`);
   }
 }
 
 /** Has the server write a file, which it replaces in one step; a file that only VS Code can reach, VS Code writes. */
-async function saveBytecode(target: vscode.Uri, wanted: object): Promise<void> {
+async function saveBytecode(status: Status, target: vscode.Uri, wanted: object): Promise<void> {
   const uri = target.toString();
-  const { data, path, message } = await ask<WrittenBytecode>("ir-lsp.writeBytecode", {
+  const { data, path, message } = await ask<WrittenBytecode>(status, "ir-lsp.writeBytecode", {
     uri,
     ...wanted,
     ...(target.scheme === "file" ? { target: uri } : {}),
@@ -159,10 +165,15 @@ async function saveBytecode(target: vscode.Uri, wanted: object): Promise<void> {
   await vscode.workspace.fs.writeFile(target, fromBase64(data));
 }
 
-/** Asks the server, which may just be starting: editors are opened again before extensions are up. */
-async function ask<Answer>(command: string, about: object): Promise<Answer> {
-  for (let waited = 0; !(await vscode.commands.getCommands(true)).includes(command); waited += pauseMs) {
-    if (waited >= serverMs) throw vscode.FileSystemError.Unavailable("the language server is not running");
+/** Asks the server once it has started: editors are opened again before that, and in a page it takes long. */
+async function ask<Answer>(status: Status, command: string, about: object): Promise<Answer> {
+  for (;;) {
+    const { state } = status;
+    if ((await vscode.commands.getCommands(true)).includes(command)) break;
+    if (state.kind === "running") throw vscode.FileSystemError.Unavailable("The server is too old to read bytecode.");
+    if (state.kind !== "starting" && state.kind !== "installing") {
+      throw vscode.FileSystemError.Unavailable(describe(state).details.join(" "));
+    }
     await new Promise((done) => setTimeout(done, pauseMs));
   }
   return vscode.commands.executeCommand<Answer>(command, about);

@@ -23,7 +23,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     ...registerTestCommands(),
     registerQueryCommand(context.workspaceState),
     ...registerGraphCommands(context),
-    ...registerBytecode(),
+    ...registerBytecode(status),
     registerCommand("mlir.restartServer", () => session.restart()),
     registerCommand("mlir.cancelWork", () => session.cancelWork()),
     registerCommand("mlir.showOutput", () => session.output.show()),
