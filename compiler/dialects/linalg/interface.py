@@ -12,7 +12,7 @@ from compiler.dialects.linalg.attributes import ITERATOR_TYPE_
 from compiler.dialects.linalg.enums import IteratorType
 from compiler.dialects.linalg.ops import IndexOp
 from compiler.dialects.linalg.structure import PARALLEL
-from compiler.dialects.linalg.verify import outputs_of, structure_of
+from compiler.dialects.linalg.verify import first_output, outputs_of, structure_of
 from compiler.ir.affine import AffineMap, concat_affine_maps
 from compiler.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DialectAttribute
 from compiler.ir.operation import Block, BlockArgument, Operation, Value
@@ -55,7 +55,7 @@ def outputs(op: Operation) -> list[Value]:
 
 def inputs(op: Operation) -> list[Value]:
     """Returns the other operands."""
-    return op.operands[: len(op.operands) - len(outputs_of(op))]
+    return op.operands[: first_output(op)]
 
 
 def body(op: Operation) -> Block:

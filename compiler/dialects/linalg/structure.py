@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from compiler.dialects.linalg.body import Body, elementwise_inputs, enum_symbol
 from compiler.ir.affine import AffineMap
@@ -54,16 +55,18 @@ class StructuredOp:
             memoized = memoized_maps(op)
             if memoized is not None:
                 return memoized
-            factors = {
-                f"{letter}{index}": value
-                for letter, attribute in (("s", "strides"), ("d", "dilations"))
-                for index, value in enumerate(_integers(op, attribute))
-            }
+            known_maps = maps_with(tuple(_integers(op, "strides")), tuple(_integers(op, "dilations")))
+            return None if known_maps is None else list(known_maps)
+
+        @lru_cache(maxsize=64)
+        def maps_with(strides: tuple[int, ...], dilations: tuple[int, ...]) -> tuple[AffineMap, ...] | None:
+            factors = {f"s{index}": value for index, value in enumerate(strides)}
+            factors |= {f"d{index}": value for index, value in enumerate(dilations)}
             try:
-                return [
+                return tuple(
                     AffineMap(len(names), 0, tuple(_expression(text, positions, factors) for text in texts))
                     for texts in expressions
-                ]
+                )
             except KeyError:
                 return None
 

@@ -54,9 +54,13 @@ def structure_of(op: Operation | None) -> StructuredOp | None:
 
 def outputs_of(op: Operation) -> list[Value]:
     """Returns the operands that the results are written to: the last of the definition's groups."""
-    assert op.definition is not None
-    *_, last = op.definition.operands
-    return op.operand_group(last.name)
+    return op.operands[first_output(op) :]
+
+
+def first_output(op: Operation) -> int:
+    """Returns the position of the first of the operands that the results are written to."""
+    *_, (start, _) = op.operand_segments()
+    return start
 
 
 def _element(type_: Type) -> Type:
@@ -187,22 +191,26 @@ def _loop_extents(op: Operation, maps: Sequence[AffineMap]) -> dict[int, int]:
 
 def _static_shapes(op: Operation, maps: Sequence[AffineMap], ends: Sequence[int]) -> Finding:
     """The first and the last iteration stay within each operand."""
+    begin: list[int | None] = [0] * len(ends)
+    end: list[int | None] = [extent - 1 for extent in ends]
     for index, (map_, operand) in enumerate(zip(maps, op.operands, strict=True)):
-        first, last = map_.evaluate([0] * len(ends)), map_.evaluate([end - 1 for end in ends])
-        if first is None or last is None:
-            continue
-        for dim, extent in enumerate(_shape(operand.type)):
+        for dim, (expr, extent) in enumerate(zip(map_.results, _shape(operand.type), strict=True)):
             if extent in (DYNAMIC, 0):
                 continue
-            size = max(first[dim], last[dim]) + 1
-            if min(first[dim], last[dim]) < 0:
+            if isinstance(expr, AffineDimExpr):
+                first, last = begin[expr.position], end[expr.position]
+            else:
+                first, last = expr.evaluate(begin), expr.evaluate(end)
+            if first is None or last is None:
+                continue
+            size = max(first, last) + 1
+            if min(first, last) < 0:
                 return f"unexpected result less than 0 at expression #{dim} in {map_}"
-            start = f"inferred input/output operand #{index} has shape's dimension #{dim} to be"
-            if isinstance(map_.results[dim], AffineDimExpr):
-                if size != extent:
-                    return f"{start} {size}, but found {extent}"
-            elif size > extent:
-                return f"{start} greater than or equal to {size}, but found {extent}"
+            inferred = f"inferred input/output operand #{index} has shape's dimension #{dim} to be"
+            if isinstance(expr, AffineDimExpr) and size != extent:
+                return f"{inferred} {size}, but found {extent}"
+            if size > extent:
+                return f"{inferred} greater than or equal to {size}, but found {extent}"
     return None
 
 

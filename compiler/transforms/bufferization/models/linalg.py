@@ -9,7 +9,6 @@ from compiler.dialects.linalg.interface import (
     has_buffer_semantics,
     has_tensor_semantics,
     indexing_maps,
-    inputs,
     is_scalar,
     is_tensor,
     iterator_types,
@@ -17,6 +16,7 @@ from compiler.dialects.linalg.interface import (
 from compiler.dialects.linalg.ops import SoftmaxOp
 from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.linalg.structured_ops import GenericOp
+from compiler.dialects.linalg.verify import first_output
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import MemRefType, RankedTensorType
 from compiler.transforms.bufferization.model import AliasingValue, Bufferizable, BufferRelation, Model, Use, failed
@@ -45,10 +45,10 @@ class _Structured(Bufferizable[Operation]):
         return state.rewriter.has_uses(body(op).arguments[index])
 
     def writes(self, op: Operation, index: int, state: AnalysisState) -> bool:
-        return index >= len(inputs(op))
+        return index >= first_output(op)
 
     def aliasing_values(self, op: Operation, index: int, state: AnalysisState) -> list[AliasingValue]:
-        number = index - len(inputs(op))
+        number = index - first_output(op)
         if number < 0 or number >= len(op.results):
             return []
         return [AliasingValue(op.results[number], BufferRelation.EQUIVALENT)]
@@ -64,7 +64,7 @@ class _Structured(Bufferizable[Operation]):
         )
 
     def bufferize(self, op: Operation, run: Bufferization) -> None:
-        replace_by_buffers(op, range(len(inputs(op)), len(op.operands)), run)
+        replace_by_buffers(op, range(first_output(op), len(op.operands)), run)
 
 
 class _Softmax(DestinationStyle[SoftmaxOp]):
