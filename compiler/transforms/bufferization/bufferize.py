@@ -20,6 +20,7 @@ from compiler.rewrite.rewriter import Listener, Rewriter
 from compiler.transforms.bufferization.analysis import UNSTRUCTURED, analyze, analyze_functions
 from compiler.transforms.bufferization.buffer_types import is_tensor
 from compiler.transforms.bufferization.folds import fold_buffer_of_tensor
+from compiler.transforms.bufferization.function_state import FunctionState
 from compiler.transforms.bufferization.model import BufferizationError, failed, touches_tensors
 from compiler.transforms.bufferization.models.func import argument_attributes, returns_of
 from compiler.transforms.bufferization.options import BufferizationOptions
@@ -137,7 +138,7 @@ def run_one_shot(root: Operation, options: BufferizationOptions, rewriter: Rewri
 def analyze_module(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> OneShotState:
     """Returns the decisions on all operands in the functions of a module."""
     state = OneShotState(module, options, rewriter)
-    ordered, circular = functions_by_calls(module, state)
+    ordered, circular = functions_by_calls(module, state.functions)
     skipped = options.no_analysis_functions
     if skipped:
         ordered = [op for op in ordered if op.sym_name.value not in skipped]
@@ -168,7 +169,7 @@ def insert_module_copies(module: Operation, options: BufferizationOptions, rewri
 
 def bufferize_module(module: Operation, options: BufferizationOptions, rewriter: Rewriter) -> None:
     """Bufferizes the functions of a module, callees first; copies were made before. Raises BufferizationError."""
-    ordered, circular = functions_by_calls(module, OneShotState(module, options, rewriter))
+    ordered, circular = functions_by_calls(module, FunctionState())
     for function in ordered:
         own = options
         if function.sym_name.value in options.no_analysis_functions:
@@ -190,7 +191,7 @@ def _top_level(module: Operation) -> list[Operation]:
     return [op for region in module.regions for block in region.blocks for op in block.ops]
 
 
-def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[FuncOp], list[FuncOp]]:
+def functions_by_calls(module: Operation, known_functions: FunctionState) -> tuple[list[FuncOp], list[FuncOp]]:
     """Returns the functions so that callees come first, and those that call each other in circles."""
     functions = [op for op in _top_level(module) if isinstance(op, FuncOp)]
     callers: dict[FuncOp, dict[FuncOp, None]] = {}
@@ -198,7 +199,7 @@ def functions_by_calls(module: Operation, state: OneShotState) -> tuple[list[Fun
     for function in functions:
         missing[function] = 0
         for call in function.walk():
-            callee = state.functions.callee(call) if isinstance(call, CallOp) else None
+            callee = known_functions.callee(call) if isinstance(call, CallOp) else None
             if callee is None or not _has_tensor_signature(callee):
                 continue
             ops = callers.setdefault(callee, {})

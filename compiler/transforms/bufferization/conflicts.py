@@ -43,9 +43,11 @@ class Conflicts:
         """
         state = self._state
         classes = self._classes(use)
-        reads = [self._reads_of(members) for members in classes]
         writes = [self._writes_of(members) for members in classes]
         own = [use] if not decided_only and state.use_writes(use) else []
+        if not own and not any(writes):
+            return False
+        reads = [self._reads_of(members) for members in classes]
         all_reads = [read for some in reads for read in some]
         if all_reads and state.options.check_parallel_regions:
             if any(self._is_shared(write) for some in (*writes, own) for write in some):
