@@ -1,6 +1,6 @@
 """The options that print or record a run of passes, skip parts of it, or write reproducers of its failures.
 
-`debugging.py` implements them, and is loaded only for runs with passes.
+`debugging.py` implements them, and is loaded only for runs with one of them.
 """
 
 from __future__ import annotations

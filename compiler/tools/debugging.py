@@ -23,13 +23,14 @@ from compiler.passes.actions import (
     CounterError,
     DebugCounter,
 )
+from compiler.passes.base import Registry
 from compiler.passes.debug_log import DebugLog
 from compiler.passes.ir_printing import FileTree, IRPrinting, IRPrintingConfig
 from compiler.passes.manager import PassManager, PassResult
 from compiler.passes.pattern_checks import PatternChecks
-from compiler.passes.pipeline import Pipeline
+from compiler.passes.pipeline import Pipeline, parse_pipeline
 from compiler.passes.remarks import Remark, RemarkFilter, RemarkKind, RemarkPolicy, Remarks, remark_yaml
-from compiler.passes.reproducer import LocalReproducer, Reproducer, Settings, reproducer_text
+from compiler.passes.reproducer import LocalReproducer, Reproducer, Settings, reproducer_text, stored_settings
 from compiler.passes.rewrite_logs import ConversionLog, GreedyLog
 from compiler.rewrite.rewriter import Listener
 from compiler.syntax.op_printer import PrintingFlags
@@ -85,6 +86,32 @@ def check_debug_options(line: CommandLine) -> None:
     """Raises DebugOptionError where one of the options makes no sense, before there is anything to run."""
     _counter(line)
     _remarks(line, lambda remark: None, lambda name: lambda text: None)
+
+
+class Debugging:
+    """Runs of pipelines on the parts of one file, `source`, with all that a command line asks for."""
+
+    def __init__(self, line: CommandLine, flags: PrintingFlags, outlets: Outlets, source: str) -> None:
+        self._line = line
+        self._flags = flags
+        self._outlets = outlets
+        if "trace" in line.texts:
+            outlets.trace = TraceOutput(line.texts["trace"], source)
+        self._stored: Settings | None = None
+        """The settings in the reproducer that is run."""
+
+    def pipeline(self, pipeline: Pipeline, registry: Registry, resources: Resources) -> Pipeline:
+        """Returns the pipeline to run on the next part: that of a reproducer, where `--run-reproducer` finds one."""
+        self._stored = stored_settings(resources) if self._line.flag("run-reproducer") else None
+        return pipeline if self._stored is None else parse_pipeline(self._stored.pipeline, registry)
+
+    def run(self, pipeline: Pipeline, op: Operation, context: Context, resources: Resources) -> PassResult:
+        """Runs the pipeline on an op."""
+        line = self._line
+        settings = self._stored or Settings(
+            str(pipeline), line.flag("mlir-disable-threading"), line.flag("verify-each", True)
+        )
+        return DebuggedRun(line, self._flags, self._outlets).run(pipeline, op, context, settings, resources)
 
 
 class DebuggedRun:

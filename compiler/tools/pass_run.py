@@ -8,21 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from compiler.diagnostics import Severity
 from compiler.ir.context import Context
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.passes.base import Registry
-from compiler.passes.pipeline import Pipeline, parse_pipeline
+from compiler.passes.manager import PassManager, PassResult
+from compiler.passes.pipeline import Pipeline
 from compiler.passes.remarks import Remark
-from compiler.passes.reproducer import Settings, stored_settings
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.syntax.op_printer import PrintingFlags
-from compiler.tools.debugging import DebuggedRun, Outlets, TraceOutput
+from compiler.tools.debug_options import has_debug_options
 from compiler.tools.input_ir import Resources
 from compiler.tools.options import CommandLine
 from compiler.tools.timing import Stopwatch, statistics_text
+
+if TYPE_CHECKING:
+    from compiler.tools.debugging import Debugging
 
 
 class PassRun:
@@ -39,9 +43,14 @@ class PassRun:
         say_remark: Callable[[Remark], None],
     ) -> None:
         self._line = line
-        self._flags = flags
-        trace = TraceOutput(line.texts["trace"], name) if "trace" in line.texts else None
-        self._outlets = Outlets(program, say, report, say_remark, trace)
+        self._say = say
+        self._report = report
+        self._debugging: Debugging | None = None
+        if has_debug_options(line):
+            # Loading it takes a fiftieth of the time of a short run.
+            debugging = import_module("compiler.tools.debugging")
+            outlets = debugging.Outlets(program, say, report, say_remark)
+            self._debugging = debugging.Debugging(line, flags, outlets, name)
 
     def run(
         self,
@@ -56,15 +65,13 @@ class PassRun:
 
         Where results are checked, functions have to compute the same after the passes, too.
         """
-        line, say = self._line, self._outlets.write
-        settings = Settings(str(pipeline), line.flag("mlir-disable-threading"), line.flag("verify-each", True))
-        if line.flag("run-reproducer") and (stored := stored_settings(resources)) is not None:
-            settings = stored
-            pipeline = parse_pipeline(stored.pipeline, registry)
+        line, say = self._line, self._say
+        if self._debugging is not None:
+            pipeline = self._debugging.pipeline(pipeline, registry, resources)
         if not pipeline.items:
             return True
         before = clone(top, IRMapping()) if line.flag("check-results") else None
-        result = DebuggedRun(line, self._flags, self._outlets).run(pipeline, top, context, settings, resources)
+        result = self._result(pipeline, top, context, resources)
         watch.lap_of_passes(pipeline, result)
         if line.flag("mlir-pass-statistics"):
             say(statistics_text(line, pipeline, result))
@@ -76,6 +83,19 @@ class PassRun:
             checked = import_module("compiler.checking.reports").checked_run
             inputs, seed = (line.numbers.get("check-inputs", 100), line.numbers.get("check-seed", 0))
             for problem in checked(before, top, context, pipeline, result, inputs=inputs, seed=seed):
-                self._outlets.report([problem])
+                self._report([problem])
                 succeeded = succeeded and problem.severity is not Severity.ERROR
         return succeeded
+
+    def _result(self, pipeline: Pipeline, top: Operation, context: Context, resources: Resources) -> PassResult:
+        """Runs a pipeline, with what debug options show and change of the run."""
+        if self._debugging is not None:
+            return self._debugging.run(pipeline, top, context, resources)
+        manager = PassManager(
+            context,
+            verify_each=self._line.flag("verify-each", True),
+            on_problems=self._report,
+            write=self._say,
+            resources=resources,
+        )
+        return manager.run(pipeline, top)
