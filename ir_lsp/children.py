@@ -42,17 +42,17 @@ class Child(Protocol):
     def returncode(self) -> int | None: ...
 
     def kill(self) -> None:
-        """Ends it at once. Raises ProcessLookupError if it has ended."""
+        """Ends the module immediately. Raises `ProcessLookupError` if it has ended."""
 
     async def wait(self) -> int:
-        """Waits for its end; returns the exit code, negative for a signal."""
+        """Waits until the module ends; returns its exit code, negative for a signal."""
 
     async def communicate(self, data: bytes, /) -> tuple[bytes, bytes]:
-        """Gives it all input, and waits for its end; returns what it wrote, and its errors if they are collected."""
+        """Sends all input and waits until the module ends; returns its output, and its errors if they are collected."""
 
 
 async def start_module(module: str, *, collects_errors: bool = False) -> Child:
-    """Starts a module of this program; what it writes as errors goes to the server's log unless it is collected."""
+    """Starts a module of this program. Its standard error goes to the server's log unless it is collected."""
     if not HAS_PROCESSES:
         hosted: Child = import_module("ir_lsp.host").HostedChild(module, collects_errors)
         return hosted
@@ -64,7 +64,7 @@ async def start_module(module: str, *, collects_errors: bool = False) -> Child:
 
 
 class ModuleFailed(Exception):
-    """A module ended with an error: the last line that it wrote of it."""
+    """Raised when a module ends with an error; holds the last line of its standard error."""
 
 
 async def ask_module(module: str, request: dict[str, Any]) -> dict[str, Any]:
@@ -88,5 +88,5 @@ async def ask_module(module: str, request: dict[str, Any]) -> dict[str, Any]:
 
 
 async def load_beside(module: str) -> ModuleType:
-    """Imports a module that takes a while to load, without holding up the server where there are threads."""
+    """Imports a module that takes long to load, in a thread where there are threads."""
     return await asyncio.to_thread(import_module, module) if HAS_PROCESSES else import_module(module)

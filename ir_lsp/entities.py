@@ -1,8 +1,8 @@
 """Entities at a position: an operation's name, a value, a block, a symbol, an alias.
 
-Enters: a view and an offset; leaves: a `Place` (token, section, chunk, innermost op) and the meaning of its token.
-Operand positions are not stored in the IR: the token is lexed from its line, and its name is looked up among the
-operands of the enclosing op, then in the regions outward. So this works for ops that could not be read, too.
+A `Place` is the token at an offset of a view, with its section, chunk and innermost operation; the other functions
+resolve the token. The IR does not store positions of operands: the token is lexed from its line, and its name is looked
+up among the operands of the enclosing operation, then in the enclosing regions. This also works for placeholders.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A token and what is around it; `chunk` and `op` are None outside ops."""
+    """A token with its section, chunk and innermost operation; `chunk` and `op` are None outside operations."""
 
     view: DocumentView
     token: Token
@@ -68,7 +68,7 @@ class Place:
 
 
 def tokens_of_line(view: DocumentView, offset: int) -> Iterator[Token]:
-    """Yields the tokens of the line of `offset`; no token goes over the end of a line."""
+    """Yields the tokens of the line that contains `offset`; tokens never span lines."""
     index = view.index
     line = index.line_of(offset)
     yield from _tokens_between(view.text, index.line_start(line), index.line_end(line))
@@ -85,7 +85,7 @@ def opaque_spans(view: DocumentView, offset: int) -> list[tuple[int, int]]:
 
 
 def token_at(view: DocumentView, offset: int) -> Token | None:
-    """Returns the token at `offset`; where a name ends there and nothing named starts, the name."""
+    """Returns the token at `offset`. At the end of a name that no other name follows directly, returns that name."""
     before: Token | None = None
     for token in _tokens_near(view, offset):
         if token.span.start > offset:
@@ -98,7 +98,7 @@ def token_at(view: DocumentView, offset: int) -> Token | None:
 
 
 def _tokens_near(view: DocumentView, offset: int) -> Iterator[Token]:
-    """The tokens of the line of `offset` from a little before it on: a line may be one list of a million numbers."""
+    """Yields the tokens of the line from shortly before `offset` on: a line may be a list of a million numbers."""
     index, text = view.index, view.text
     line = index.line_of(offset)
     start, end = index.line_start(line), index.line_end(line)
@@ -120,13 +120,13 @@ def _tokens_between(text: str, start: int, end: int) -> Iterator[Token]:
 
 
 def place_at(view: DocumentView, offset: int) -> Place | None:
-    """Returns the place at `offset`, None where there is no token."""
+    """Returns the place at `offset`; None where there is no token."""
     token = token_at(view, offset)
     return None if token is None else place_of(view, token)
 
 
 def place_of(view: DocumentView, token: Token) -> Place:
-    """Returns a token with what is around it."""
+    """Returns the place of a token."""
     section = view.section_at(token.span.start)
     at = token.span.start - section.base
     chunk = section.chunk_at(at)
@@ -134,7 +134,7 @@ def place_of(view: DocumentView, token: Token) -> Place:
 
 
 def innermost_op(chunk: Chunk, offset: int) -> Operation:
-    """Returns the innermost op of a chunk around `offset`, which counts from the chunk's start."""
+    """Returns the innermost operation of a chunk that contains `offset`, which counts from the chunk's start."""
     op = chunk.op
     while (inner := _op_inside(op, offset)) is not None:
         op = inner
@@ -168,20 +168,20 @@ def op_name_span(place: Place, op: Operation) -> Span:
 
 
 def op_named_at(place: Place) -> Operation | None:
-    """Returns the op whose name the token is."""
+    """Returns the operation whose name is the token; None for any other token."""
     if place.token.kind not in ("bare", "string") or place.op is None:
         return None
     return place.op if op_name_span(place, place.op).contains(place.token.span.start) else None
 
 
 def default_dialect(place: Place, context: Context) -> Dialect | None:
-    """Returns the dialect whose ops need no prefix at a place; None where all do.
+    """Returns the dialect whose operations need no prefix at a place; None where all operations need one.
 
-    The op around decides, in whose region the place is; one in generic form leaves it to the next one.
+    The nearest enclosing operation that is not in generic form decides.
     """
     op = place.op
     if op is not None and place.chunk is not None:
-        if region_around(op, place.offset - place.chunk.source.base) is None:
+        if enclosing_region(op, place.offset - place.chunk.source.base) is None:
             op = op.parent_op
     while op is not None:
         if op.definition is not None and not _is_generic(place.section, op):
@@ -192,7 +192,7 @@ def default_dialect(place: Place, context: Context) -> Dialect | None:
 
 
 def _is_generic(section: Section, op: Operation) -> bool:
-    chunk = chunk_around(section, op)
+    chunk = enclosing_chunk(section, op)
     if chunk is None or op.start < 0:
         return False
     return section.text.startswith('"', chunk.source.name_span(op.start).start)
@@ -202,7 +202,7 @@ def _is_generic(section: Section, op: Operation) -> bool:
 
 
 def value_at(place: Place) -> Value | None:
-    """Returns the value that `%name` or `%name#1` means, None where nothing defines it."""
+    """Returns the value that `%name` or `%name#1` refers to; None where it is undefined."""
     if place.token.kind == "percent":
         name, number = place.token.spelling[1:], _pack_number(place.view.text, place.token.span.end)
     elif place.token.kind == "hash" and (before := token_at(place.view, place.token.span.start - 1)) is not None:
@@ -220,7 +220,7 @@ def _pack_number(text: str, offset: int) -> int:
 
 
 def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
-    """Returns the value that `%name#number` means at a place."""
+    """Returns the value that `%name#number` refers to at a place."""
     op = place.op
     if op is None or place.chunk is None:
         return None
@@ -229,7 +229,7 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
     # Result names stand before the op's name; behind it the same name is another value, or an error.
     if named and at < place.chunk.source.name_span(max(op.start, 0)).start - place.chunk.source.base:
         return named[min(number, len(named) - 1)]
-    inside = region_around(op, at)
+    inside = enclosing_region(op, at)
     if inside is None:
         arguments = [each for each in _entry_arguments(op) if each.name == name]
         declared = next((argument for argument in arguments if argument.start == at), None)
@@ -255,7 +255,7 @@ def resolve_value(place: Place, name: str, number: int = 0) -> Value | None:
 
 
 def _of_pack(value: Value, number: int) -> Value:
-    """Returns the result with a number among those that share the name of `value`; any other value itself."""
+    """Returns result `number` of the group that shares the name of `value`; for another value, the value itself."""
     if not isinstance(value, OpResult):
         return value
     named = [result for result in value.owner.results if result.name == value.name]
@@ -263,7 +263,7 @@ def _of_pack(value: Value, number: int) -> Value:
 
 
 def _scopes(region: Region) -> Iterator[Region]:
-    """Yields a region, then those around it whose values it sees: up to an isolated op."""
+    """Yields a region and the enclosing ones whose values are visible in it, up to an operation isolated from above."""
     current: Region | None = region
     while current is not None:
         yield current
@@ -272,21 +272,21 @@ def _scopes(region: Region) -> Iterator[Region]:
 
 
 def _region_of(value: Value) -> Region | None:
-    """Returns the region that a value is defined in."""
+    """Returns the region in which a value is defined."""
     if isinstance(value, OpResult):
         return value.owner.parent_region
     return value.owner.parent if isinstance(value, BlockArgument) else None
 
 
 def _entry_arguments(op: Operation) -> Iterator[BlockArgument]:
-    """Yields the arguments of the op's regions, which its own syntax may name."""
+    """Yields the entry block arguments of the operation's regions, which its custom syntax may name."""
     for region in op.regions:
         if region.blocks:
             yield from region.blocks[0].arguments
 
 
-def region_around(op: Operation, offset: int) -> Region | None:
-    """Returns the region of `op` that an offset of its chunk lies in."""
+def enclosing_region(op: Operation, offset: int) -> Region | None:
+    """Returns the region of `op` that contains an offset of its chunk."""
     return next((region for region in op.regions if region.start <= offset < region.end), None)
 
 
@@ -295,7 +295,7 @@ def _number_in_pack(value: OpResult) -> int:
 
 
 def value_in_scope(region: Region, name: str, number: int = 0) -> Value | None:
-    """Returns the value that `name` means in a region: one of its own, or of those around it up to an isolated op."""
+    """Returns the value called `name` that is visible in a region; None if there is none."""
     for scope in _scopes(region):
         for block in scope.blocks:
             for argument in block.arguments:
@@ -309,14 +309,14 @@ def value_in_scope(region: Region, name: str, number: int = 0) -> Value | None:
 
 
 def owner_of(value: Value) -> Operation | None:
-    """Returns the op that defines a result, or whose region has the block argument."""
+    """Returns the operation that defines a result, or whose region has the block argument."""
     if isinstance(value, OpResult):
         return value.owner
     return value.owner.parent_op if isinstance(value, BlockArgument) else None
 
 
-def chunk_around(section: Section, op: Operation) -> Chunk | None:
-    """Returns the chunk that an op was parsed in."""
+def enclosing_chunk(section: Section, op: Operation) -> Chunk | None:
+    """Returns the chunk that contains an operation's text."""
     current: Operation | None = op
     while current is not None:
         if isinstance(current.source, ChunkSource):
@@ -326,9 +326,9 @@ def chunk_around(section: Section, op: Operation) -> Chunk | None:
 
 
 def value_definition(section: Section, value: Value) -> Span | None:
-    """Returns the span in the document of the name in a value's definition."""
+    """Returns the span of a value's name where it is defined, in the document."""
     owner = owner_of(value)
-    chunk = None if owner is None else chunk_around(section, owner)
+    chunk = None if owner is None else enclosing_chunk(section, owner)
     if owner is None or chunk is None or value.name is None:
         return None
     base = chunk.source.base
@@ -346,11 +346,11 @@ def value_definition(section: Section, value: Value) -> Span | None:
 
 
 def block_at(place: Place) -> Block | None:
-    """Returns the block that `^name` means."""
+    """Returns the block that `^name` refers to."""
     if place.token.kind != "caret" or place.op is None or place.chunk is None:
         return None
     label = place.token.spelling[1:]
-    inside = region_around(place.op, place.offset - place.chunk.source.base)
+    inside = enclosing_region(place.op, place.offset - place.chunk.source.base)
     for region in (inside, place.op.parent_region):
         for block in region.blocks if region is not None else ():
             if block.label == label and block.start >= 0:
@@ -361,7 +361,7 @@ def block_at(place: Place) -> Block | None:
 def block_label_span(section: Section, block: Block) -> Span | None:
     """Returns the span of a block's label in the document."""
     owner = block.parent_op
-    chunk = None if owner is None else chunk_around(section, owner)
+    chunk = None if owner is None else enclosing_chunk(section, owner)
     if chunk is None or not block.label or block.start < 0:
         return None
     start = section.base + chunk.source.base + block.start
@@ -373,14 +373,14 @@ def block_label_span(section: Section, block: Block) -> Span | None:
 
 @dataclass(frozen=True, slots=True)
 class SymbolPath:
-    """A symbol reference at a place: the names up to the one under the cursor, and its span."""
+    """The names of a symbol reference up to the one under the cursor, with that name's span."""
 
     names: tuple[str, ...]
     span: Span
 
 
 def symbol_path(place: Place) -> SymbolPath | None:
-    """`@a::@b` up to the name at the place."""
+    """Returns the symbol reference at a place: `@a` or `@a::@b`, as far as the name under the cursor."""
     if place.token.kind != "at":
         return None
     tokens = list(tokens_of_line(place.view, place.token.span.start))
@@ -400,7 +400,7 @@ def _symbol(token: Token) -> str:
 
 
 def symbol_at(place: Place) -> Operation | None:
-    """Returns the op that defines the symbol named at a place."""
+    """Returns the operation that defines the symbol at a place."""
     path = symbol_path(place)
     if path is None:
         return None
@@ -415,7 +415,7 @@ def symbol_at(place: Place) -> Operation | None:
 
 
 def _op_or_module(place: Place) -> Operation | None:
-    """Returns the op at a place; for what stands outside all, as aliases do, the file's module."""
+    """Returns the operation at a place; the file's module outside of all operations, where aliases are defined."""
     if place.op is not None:
         return place.op
     return None if place.section.parsed is None else place.section.parsed.module
@@ -438,7 +438,7 @@ def _symbol_in(table: Operation, name: str) -> Operation | None:
 
 
 def symbols_in_scope(place: Place) -> dict[str, Operation]:
-    """Returns the symbols that may be named alone at a place."""
+    """Returns the symbols that a reference of one name can refer to at a place."""
     symbols: dict[str, Operation] = {}
     table = _op_or_module(place)
     while table is not None:
@@ -453,8 +453,8 @@ def symbols_in_scope(place: Place) -> dict[str, Operation]:
 
 
 def symbol_definition(section: Section, op: Operation) -> Span | None:
-    """Returns the span in the document of a symbol's name in its defining op; else that of the op's name."""
-    chunk = chunk_around(section, op)
+    """Returns the span in the document of a symbol's name in its definition; without one, of the op's name."""
+    chunk = enclosing_chunk(section, op)
     if chunk is None or symbol_name(op) is None or op.start < 0:
         return None
     return symbol_definition_in(section, op, chunk.source)
@@ -464,7 +464,7 @@ _SYMBOL_OR_STRING = re.compile(rf"//[^\n]*|{SYMBOL}|{STRING}")
 
 
 def symbol_definition_in(section: Section, op: Operation, source: ChunkSource) -> Span:
-    """Like `symbol_definition`, for an op whose chunk is known."""
+    """Like `symbol_definition`, for an operation of a given chunk."""
     op_name = source.name_span(op.start)
     name = symbol_name(op)
     if name is not None:
@@ -477,14 +477,14 @@ def symbol_definition_in(section: Section, op: Operation, source: ChunkSource) -
 
 
 def symbols_spelled(text: str) -> Iterator[tuple[str, Span]]:
-    """Yields the symbol names in a text and where each stands with its `@`, not those in comments and strings."""
+    """Yields the symbol names in a text with their spans, `@` included; skips comments and strings."""
     for match in _SYMBOL_OR_STRING.finditer(text):
         if match[0].startswith("@"):
             yield _name_of(match[0][1:]), Span(match.start(), match.end())
 
 
 def _name_of(spelling: str) -> str:
-    """Returns the name that a bare word or a string spells."""
+    """Returns the name in a bare identifier or a quoted string."""
     return unquote(spelling) if spelling.startswith('"') else spelling
 
 
@@ -492,7 +492,7 @@ def _name_of(spelling: str) -> str:
 
 
 def alias_at(place: Place) -> AliasDefinition | None:
-    """Returns the alias that `#name` or `!name` means; the last definition where there are several."""
+    """Returns the alias that `#name` or `!name` refers to; the last one if it is defined several times."""
     if place.token.kind not in ("hash", "bang") or place.section.parsed is None:
         return None
     definitions = [alias for alias in place.section.parsed.aliases if alias.name == place.token.spelling]

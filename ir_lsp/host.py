@@ -1,7 +1,7 @@
-"""The program around the server, where that is no process of its own: Pyodide's Python in Node or in a web page.
+"""The program that embeds the server in WebAssembly: JavaScript that runs Pyodide in Node or in a web page.
 
-That program registers itself as the module `ir_lsp_host` (`vscode-extension/wasm/core.mjs`), with the functions of
-`Host`; in a worker with those of `WorkerHost`.
+It registers itself as the module `ir_lsp_host` (`vscode-extension/wasm/core.mjs`), with the functions of `Host`; in a
+worker, with those of `WorkerHost`.
 """
 
 from __future__ import annotations
@@ -14,60 +14,60 @@ from typing import Protocol, cast
 
 
 class Bytes(Protocol):
-    """Bytes of the host."""
+    """A byte array of the host."""
 
     def to_bytes(self) -> bytes:
-        """Returns them as Python's."""
+        """Returns a copy as Python's `bytes`."""
 
 
 class Worker(Protocol):
-    """A module that runs in a Python of its own."""
+    """A module that runs in another Python interpreter."""
 
     def write(self, data: str) -> None:
-        """Gives it more of its standard input, as text in ASCII."""
+        """Sends standard input to the module, as ASCII text."""
 
     def end(self, data: str) -> None:
-        """Gives it the rest of its standard input."""
+        """Closes the module's standard input."""
 
     def kill(self) -> None:
-        """Ends it at once; its exit is not told any more."""
+        """Stops the module immediately; its exit is not reported."""
 
 
 class Host(Protocol):
-    """The program around the server."""
+    """The program that embeds the server."""
 
     def send(self, message: str) -> None:
-        """Sends a message to the client, as text in ASCII."""
+        """Sends a message to the client, as ASCII text."""
 
     def start(
         self, module: str, output: Callable[[Bytes], None], errors: Callable[[str], None], ended: Callable[[int], None]
     ) -> Worker:
-        """Runs a module elsewhere. Calls back with what it writes, and with its exit code."""
+        """Starts a module in a worker. The callbacks receive its output and its exit code."""
 
     def exit(self, code: int) -> None:
-        """Ends the server, as the client asked for."""
+        """Ends the server after the client's `exit` notification."""
 
 
 class WorkerHost(Protocol):
-    """The program around a module that runs in a worker."""
+    """The program that embeds a module running in a worker."""
 
     def listen(self, receive: Callable[[str], None]) -> None:
-        """Calls `receive` with the input that has come, and with each input that comes later."""
+        """Calls `receive` with the input that has arrived, and again with all later input."""
 
 
 def listen(receive: Callable[[str], None]) -> None:
-    """Has a module in a worker called with each of its inputs, which is a line."""
+    """Calls a function of a module in a worker with each line of input."""
     host = cast(WorkerHost, import_module("ir_lsp_host"))
     host.listen(import_module("pyodide.ffi").create_proxy(receive))
 
 
 def find_host() -> Host:
-    """Returns the program around the server."""
+    """Returns the program that embeds the server."""
     return cast(Host, import_module("ir_lsp_host"))
 
 
 class HostedChild:
-    """A module that the host runs in a worker (`ir_lsp.children.Child`)."""
+    """A module that the host runs in a worker; implements `ir_lsp.children.Child`."""
 
     def __init__(self, module: str, collects_errors: bool) -> None:
         create_proxy = import_module("pyodide.ffi").create_proxy
@@ -79,32 +79,32 @@ class HostedChild:
 
     @property
     def stdin(self) -> HostedChild:
-        """The child itself, which takes its input."""
+        """The child's standard input, which is the child itself."""
         return self
 
     @property
     def returncode(self) -> int | None:
-        """The exit code; None while it runs."""
+        """Exit code; None while the module runs."""
         return self._exit.result() if self._exit.done() else None
 
     def write(self, data: bytes, /) -> None:
-        """Gives it more of its standard input, which is ASCII."""
+        """Sends standard input, which must be ASCII."""
         self._worker.write(data.decode("ascii"))
 
     async def drain(self) -> None:
-        """Returns at once: a worker takes all that it gets."""
+        """Returns immediately, since workers accept any amount of input."""
 
     def kill(self) -> None:
-        """Ends the worker."""
+        """Stops the worker."""
         self._worker.kill()
         self._ended(-9)
 
     async def wait(self) -> int:
-        """Waits for its end; returns the exit code."""
+        """Waits until the module ends; returns its exit code."""
         return await asyncio.shield(self._exit)
 
     async def communicate(self, data: bytes, /) -> tuple[bytes, bytes]:
-        """Gives it all input, and waits for its end; returns output and errors."""
+        """Sends all input and waits until the module ends; returns its output and errors."""
         self._worker.end(data.decode("ascii"))
         output = await self.stdout.read()
         await self.wait()

@@ -1,8 +1,8 @@
 """Connections of clients over TCP or WebSocket.
 
-Enters: a function that makes a language server, since each connection is a session of its own; leaves: when a client
-says `exit` and no other is connected. A connection that breaks ends its session only. Over TCP the first message has
-the token (`ir_lsp.access`), over WebSocket the handshake; nothing else of a connection is read before.
+Each connection is a session with a language server of its own. Serving ends when a client sends `exit` and no other
+client is connected; a broken connection ends only its session. The token (`ir_lsp.access`) is in the first message over
+TCP and in the handshake over WebSocket; the server reads nothing else from a client before it has checked the token.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ logger = logging.getLogger(__name__)
 Create = Callable[[], IrLanguageServer]
 _MOST_CONNECTIONS = 32
 _SECONDS_TO_BEGIN = 30.0
-"""A connection that sends no whole message for so long is closed."""
+"""Time until a connection that has sent no whole message is closed, in seconds."""
 _FIRST_MESSAGE_SIZE = 1 << 20
-"""Bytes of the largest first message, whose sender is not known yet."""
+"""Maximum size of the first message in bytes; its sender is not authenticated yet."""
 _MOST_UNREAD = 256 << 20
-"""Bytes of answers that a client may leave unread."""
+"""Maximum amount of answers that a client may leave unread, in bytes."""
 _AT_ONCE = 1 << 16
 
 
 def serve_tcp(create: Create, access: Access, host: str, port: int) -> int:
-    """Serves connections; returns the exit code that the last client's way to end asks for."""
+    """Serves TCP connections until the last client has sent `exit`; returns that session's exit code."""
     return _listening(_Listener(create, access).tcp, host, port)
 
 
 def serve_websocket(create: Create, access: Access, host: str, port: int) -> int:
-    """Serves WebSocket connections; returns the exit code that the last client's way to end asks for."""
+    """Serves WebSocket connections until the last client has sent `exit`; returns that session's exit code."""
     return _listening(_Listener(create, access).websocket, host, port)
 
 
@@ -59,7 +59,7 @@ def _listening(serve: Callable[[str, int], Coroutine[Any, Any, int]], host: str,
 
 
 class _Listener:
-    """Accepts connections until one ends by `exit` that is the last."""
+    """Accepts connections until a client sends `exit` and no other client is connected."""
 
     def __init__(self, create: Create, access: Access) -> None:
         self._create = create
@@ -91,7 +91,7 @@ class _Listener:
             return await ended
 
     def _tell(self, sockets: Any) -> None:
-        """Says where the server listens, and the token where the user does not know it."""
+        """Prints the server's address, and the token if the user did not choose it."""
         for socket in sockets:
             host, port = socket.getsockname()[:2]
             if not ipaddress.ip_address(host.partition("%")[0]).is_loopback:
@@ -101,7 +101,7 @@ class _Listener:
             print(f"token: {self._access.token}", file=sys.stderr, flush=True)
 
     def _refusal(self, connection: Any, request: Any) -> Any:
-        """Returns the answer to a WebSocket handshake that is refused; None for one that may go on."""
+        """Returns the response that refuses a WebSocket handshake; None to accept it."""
         if self._connected >= _MOST_CONNECTIONS:
             return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, "There are too many connections.\n")
         if not self._access.admits_handshake(request.path, request.headers):
@@ -173,7 +173,7 @@ class _Listener:
 
 
 async def _next_messages(reader: asyncio.StreamReader, splitter: MessageSplitter) -> list[bytes]:
-    """Returns the next messages, at least one; none at the end. Raises TooLargeError."""
+    """Returns the next messages, at least one; an empty list at the end. Raises `TooLargeError`."""
     while data := await reader.read(_AT_ONCE):
         if bodies := list(splitter.feed(data)):
             return bodies
@@ -181,7 +181,7 @@ async def _next_messages(reader: asyncio.StreamReader, splitter: MessageSplitter
 
 
 def _refused(body: bytes) -> bytes:
-    """Returns the answer to a first message without the token."""
+    """Returns the error response to a first message that lacks the token."""
     try:
         number = json.loads(body).get("id")
     except (ValueError, AttributeError, RecursionError):
@@ -192,7 +192,7 @@ def _refused(body: bytes) -> bytes:
 
 
 class _TcpAnswers:
-    """Writes to a connection, and ends it when its client reads too little of what it is sent."""
+    """Writes to a TCP connection, and closes it if the client leaves too much unread."""
 
     def __init__(self, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
@@ -208,7 +208,7 @@ class _TcpAnswers:
 
 
 class _WebSocketAnswers:
-    """Writes likewise to a WebSocket connection, as messages of text, which browsers expect."""
+    """Writes to a WebSocket connection, as text messages; closes it if the client leaves too much unread."""
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection

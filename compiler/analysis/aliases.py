@@ -8,7 +8,7 @@ from compiler.ods.effects import EffectKind
 
 
 def may_alias(value: Value, other: Value) -> bool:
-    """False only where the values are certain to be different memory."""
+    """Returns False only if the values are certain to be different memory."""
     value, other = _viewed(value), _viewed(other)
     if value is other:
         return True
@@ -20,19 +20,19 @@ def may_alias(value: Value, other: Value) -> bool:
 
 
 def must_alias(value: Value, other: Value) -> bool:
-    """Returns True if the values are views of the same memory, or that memory itself."""
+    """Returns True if the values are views of one buffer, or that buffer itself."""
     return _viewed(value) is _viewed(other)
 
 
 def _viewed(value: Value) -> Value:
-    """Returns the value that a chain of views starts from; the value itself if it is no view."""
+    """Returns the value at the start of a chain of views; the value itself if it is no view."""
     while isinstance(value, OpResult) and value.owner.has_trait("ViewLikeOpInterface") and value.owner.operands:
         value = view_source(value.owner)
     return value
 
 
 def _is_allocated(value: Value) -> bool:
-    """Returns True if the op that makes a value allocates it."""
+    """Returns True if the defining op of a value allocates it."""
     if not isinstance(value, OpResult) or value.owner.definition is None:
         return False
     definition = value.owner.definition
@@ -41,7 +41,7 @@ def _is_allocated(value: Value) -> bool:
 
 
 def _is_from_outside(value: Value, allocated: Value) -> bool:
-    """Returns True if a value was there before the function began that another one is allocated in."""
+    """Returns True if `value` existed before the function started that allocates `allocated`."""
     assert isinstance(allocated, OpResult)
     function: Operation | None = allocated.owner.parent_op
     while function is not None and not function.has_trait("FunctionOpInterface"):

@@ -10,7 +10,7 @@ from compiler.ods.model import Arity
 
 
 def block_successors(block: Block) -> Sequence[Block]:
-    """Returns the blocks that may run next in the same region."""
+    """Returns the blocks of the same region that may run next."""
     return block.ops[-1].successors if block.ops else []
 
 
@@ -28,7 +28,7 @@ def successor_operands(op: Operation, index: int) -> Sequence[Value] | None:
 
 
 def successor_operand_positions(op: Operation, index: int) -> range | None:
-    """Returns the positions of a successor's operands among all operands of the op; None where a hook computes them."""
+    """Returns the numbers of a successor's operands among all operands of the op; None if a hook computes them."""
     definition = op.definition
     if definition is None or definition.hooks.successor_operands is not None:
         return None

@@ -36,7 +36,7 @@ def view_base(value: Value) -> Value:
 
 
 def allocates(value: Value) -> bool:
-    """Returns True if the op makes a new buffer for just this result."""
+    """Returns True if the operation allocates a new buffer for this result."""
     if not isinstance(value, OpResult) or value.owner.definition is None:
         return False
     effects = memory_effects(value.owner) or ()
@@ -49,7 +49,7 @@ def _result_names(op: Operation) -> Iterable[str]:
 
 
 class BufferViews:
-    """Values that memrefs in an op may be passed on as."""
+    """For each memref in an operation, the values that may be the same buffer or views of it."""
 
     def __init__(self, root: Operation) -> None:
         self._forward: dict[Value, dict[Value, None]] = {}
@@ -76,7 +76,7 @@ class BufferViews:
             self._add_unknown(op)
 
     def _add_unknown(self, op: Operation) -> None:
-        """Any result may be any operand, or something new."""
+        """Records that each result may be any of the operands, or new memory."""
         results = [result for result in op.results if is_memref(result)]
         entries = [region.blocks[0] for region in op.regions if region.blocks]
         self._terminals.update(results)

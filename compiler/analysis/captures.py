@@ -7,9 +7,9 @@ from compiler.ir.operation import Region, Value
 
 
 def captured_values(region: Region) -> list[Value]:
-    """Returns the values defined outside a region that operations in it use, in the order of the first uses.
+    """Returns the values that a region uses but does not define, in the order of their first uses.
 
-    The operands of an operation come after those of the operations in its regions.
+    The operands of an operation follow those of the operations in its regions.
     """
     inside = set(region.blocks)
     used: dict[Value, None] = {}

@@ -17,7 +17,7 @@ _SPEC = "dlti.dl_spec"
 
 
 class UnknownSize(ValueError):
-    """Nobody tells how large values of a type are."""
+    """Raised where the size of a type is unknown."""
 
 
 def align_to(value: int, alignment: int) -> int:
@@ -30,7 +30,7 @@ def power_of_2_ceil(value: int) -> int:
 
 
 class DataLayout:
-    """The layout that holds where an op is; `closest` makes it."""
+    """The data layout in effect at an operation; created by `closest`."""
 
     def __init__(self, specs: Sequence[Attribute] = ()) -> None:
         self._types: dict[Type, Attribute] = {}
@@ -45,7 +45,7 @@ class DataLayout:
 
     @staticmethod
     def closest(op: Operation) -> DataLayout:
-        """Returns the layout of the ops around an op, or of the op itself; inner ones win."""
+        """Returns the layout in effect at an operation: its own entries override those of enclosing operations."""
         attributes: list[Attribute] = []
         current: Operation | None = op
         while current is not None:
@@ -62,7 +62,7 @@ class DataLayout:
 
     @property
     def stack_alignment_in_bits(self) -> int:
-        """0 where nobody knows."""
+        """Alignment of the stack in bits; 0 where it is unspecified."""
         attribute = self._names.get("dlti.stack_alignment")
         return attribute.value if isinstance(attribute, IntegerAttr) else 0
 
@@ -75,7 +75,7 @@ class DataLayout:
     # ------------------------------------------------------------------------------------------------------- sizes
 
     def size(self, type_: Type) -> int:
-        """Bytes that a value takes, padding behind it left out."""
+        """Returns the size of a value in bytes, without padding at its end."""
         return -(-self.size_in_bits(type_) // 8)
 
     def size_in_bits(self, type_: Type) -> int:
@@ -117,7 +117,7 @@ class DataLayout:
         return self._alignment(type_, 1)
 
     def preferred_alignment(self, type_: Type) -> int:
-        """Returns the alignment in bytes that values of a type better have."""
+        """Returns the preferred alignment of values of a type, in bytes."""
         return self._alignment(type_, 2)
 
     def _alignment(self, type_: Type, kind: int) -> int:
@@ -154,7 +154,7 @@ class DataLayout:
         return (self._entry(chosen, kind - 1) or 8) // 8
 
     def _entry(self, type_: Type, index: int) -> int | None:
-        """Returns a number of the entry for a type; the last one stands for those left out."""
+        """Returns number `index` of the entry for a type; the entry's last number stands for omitted ones."""
         value = self._types.get(type_)
         if isinstance(value, IntegerAttr):
             return value.value

@@ -57,15 +57,15 @@ class DominatorTree:
                 stack.append((child, iter(self.children[child])))
 
     def is_reachable(self, block: Block) -> bool:
-        """Returns True if control can get from the region's entry to the block."""
+        """Returns True if the block is reachable from the region's entry."""
         return block in self._idom
 
     def immediate_dominator(self, block: Block) -> Block | None:
-        """Returns the closest other block that dominates this one; None for the entry and for unreachable blocks."""
+        """Returns the immediate dominator of a block; None for the entry and for unreachable blocks."""
         return self._idom.get(block)
 
     def dominates(self, a: Block, b: Block) -> bool:
-        """Returns True if every way from the entry to `b` leads through `a`; a block dominates itself."""
+        """Returns True if every path from the entry to `b` contains `a`; a block dominates itself."""
         if a is b or b not in self._enter:
             return True
         return a in self._enter and self._enter[a] <= self._enter[b] and self._leave[b] <= self._leave[a]
@@ -74,7 +74,7 @@ class DominatorTree:
         return a is not b and self.dominates(a, b)
 
     def nearest_common_dominator(self, a: Block, b: Block) -> Block | None:
-        """Returns the last block that is on every way to `a` and on every way to `b`; None where one is unreachable."""
+        """Returns the nearest block that dominates `a` and `b`; None if one of them is unreachable."""
         if a not in self._enter or b not in self._enter:
             return None
         current: Block | None = a
@@ -84,7 +84,7 @@ class DominatorTree:
 
 
 def _reverse_postorder(region: Region) -> list[Block]:
-    """Returns the blocks of the region that its entry reaches."""
+    """Returns the blocks reachable from the region's entry in reverse postorder."""
     if not region.blocks:
         return []
     entry = region.blocks[0]
@@ -146,7 +146,7 @@ def _immediate_dominators(predecessors: list[list[int]]) -> list[int]:
 
 
 def has_ssa_dominance(region: Region) -> bool:
-    """Returns True if uses must come after definitions: not in graph regions, nor in those of ops that nobody knows."""
+    """Returns True if definitions must precede uses: not in graph regions and regions of unregistered operations."""
     if len(region.blocks) != 1 or region.parent is None:
         return True
     definition = region.parent.definition
@@ -154,14 +154,14 @@ def has_ssa_dominance(region: Region) -> bool:
 
 
 def defining_block(value: Value) -> Block | None:
-    """Returns the block that holds the value's definition."""
+    """Returns the block in which the value is defined."""
     if isinstance(value, BlockArgument):
         return value.owner
     return value.owner.parent if isinstance(value, OpResult) else None
 
 
 def ancestor_in_region(region: Region, op: Operation) -> Operation | None:
-    """Returns the op directly in the region that is `op` or holds it."""
+    """Returns the operation directly in the region that is `op` or encloses it."""
     current: Operation | None = op
     while current is not None and current.parent_region is not region:
         current = current.parent_op
@@ -169,7 +169,7 @@ def ancestor_in_region(region: Region, op: Operation) -> Operation | None:
 
 
 def block_post_dominates(a: Block, b: Block) -> bool:
-    """Returns True if control that reaches `b`, a block of the same region, passes `a` before the region ends.
+    """Returns True if every path from `b` to the end of their region contains `a`.
 
     >>> _, function, *_ = parse("func.func @f(%c: i1) { cf.cond_br %c, ^a, ^b ^a: cf.br ^b ^b: return }").walk()
     >>> entry, left, end = function.regions[0].blocks
@@ -205,7 +205,7 @@ class DominanceInfo:
         return tree
 
     def invalidate(self, region: Region | None = None) -> None:
-        """Forgets the region, or all of them: something in it was changed."""
+        """Discards the tree of a region that was changed, or of all regions."""
         if region is None:
             self._trees.clear()
             self._positions.clear()
@@ -215,7 +215,7 @@ class DominanceInfo:
             self._positions.pop(block, None)
 
     def is_reachable(self, block: Block) -> bool:
-        """Returns True if control can get from the entry of the block's region to the block."""
+        """Returns True if the block is reachable from the entry of its region."""
         region = block.parent
         return region is None or region.blocks[0] is block or self.tree(region).is_reachable(block)
 
@@ -226,7 +226,7 @@ class DominanceInfo:
         return isinstance(value, OpResult) and self.op_properly_dominates(value.owner, op, enclosing=False)
 
     def block_dominates(self, a: Block, b: Block) -> bool:
-        """Returns True if `a` is, or is certain to run before, `b` or the block that holds `b`'s region."""
+        """Returns True if `a` dominates `b`, or the block that encloses `b` in the region of `a`."""
         if a is b:
             return True
         region = a.parent
@@ -239,7 +239,7 @@ class DominanceInfo:
         return inner is not None and (inner is a or self.tree(region).dominates(a, inner))
 
     def op_properly_dominates(self, a: Operation, b: Operation, *, enclosing: bool = True) -> bool:
-        """Returns True if `a` is certain to have run when `b` does; `enclosing`: also when `b` stands inside of `a`."""
+        """Returns True if `a` is certain to have run before `b`; with `enclosing`, also if `a` encloses `b`."""
         block = a.parent
         if block is None or block.parent is None:
             return False
@@ -256,7 +256,7 @@ class DominanceInfo:
         return not has_ssa_dominance(region) or self.is_before_in_block(a, inner)
 
     def is_before_in_block(self, a: Operation, b: Operation) -> bool:
-        """Returns True if `a` comes before `b`; both are in the same block."""
+        """Returns True if `a` precedes `b`, which is in the same block."""
         block = a.parent
         if block is None:
             return False
@@ -267,7 +267,7 @@ class DominanceInfo:
 
 
 def op_post_dominates(a: Operation, b: Operation) -> bool:
-    """Returns True if control that reaches `b` passes `a` afterwards, or `b` is in `a`."""
+    """Returns True if `a` is certain to run after `b`, or encloses it."""
     if a.parent is None or a.parent_region is None:
         return False
     inner = ancestor_in_region(a.parent_region, b)

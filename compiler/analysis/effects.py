@@ -11,7 +11,7 @@ from compiler.ods.model import OpDef
 
 
 def memory_effects(op: Operation) -> list[Effect] | None:
-    """Returns the effects of an operation itself, those of nested ones left out; None where nobody knows."""
+    """Returns the effects of an operation without those of nested ones; None where they are unknown."""
     definition = op.definition
     if definition is None:
         return None
@@ -25,12 +25,15 @@ def memory_effects(op: Operation) -> list[Effect] | None:
 Answers = dict[Operation, bool]
 """Answers about ops with regions, valid for as long as no op changes its effects.
 
-Who asks for each op of a nest, the innermost first, keeps them: without, that costs the square of the nest's depth.
+A caller that queries each op of a nest, innermost first, keeps them; otherwise the queries take quadratic time.
 """
 
 
 def is_memory_effect_free(root: Operation, answers: Answers | None = None) -> bool:
-    """Upstream's `isMemoryEffectFree`: neither the op nor those in it, where theirs count as its, touch memory."""
+    """Returns True if the operation does not touch memory: upstream's `isMemoryEffectFree`.
+
+    Where effects are recursive, this includes nested operations.
+    """
     return _holds_inside(root, _has_no_effect, answers)
 
 
@@ -39,7 +42,7 @@ def _has_no_effect(op: Operation) -> bool:
 
 
 def _holds_inside(root: Operation, holds: Callable[[Operation], bool], answers: Answers | None) -> bool:
-    """Returns True if `holds` does for the op and for those in it whose effects count as its."""
+    """Returns True if `holds` is true for the operation and for the nested ones whose effects count as its own."""
     answer = True
     stack = [root]
     while stack and answer:
@@ -57,14 +60,14 @@ def _holds_inside(root: Operation, holds: Callable[[Operation], bool], answers: 
 
 
 def _inner_ops(op: Operation) -> list[Operation]:
-    """The ops in an op, the last one first: who takes them from the end sees what stands first, not what is deepest."""
+    """Returns the operations in the regions of an operation, last first: callers pop them from the end."""
     inner = [inner for region in op.regions for block in region.blocks for inner in block.ops]
     inner.reverse()
     return inner
 
 
 def effects_recursively(root: Operation) -> list[tuple[Operation, Effect]] | None:
-    """Upstream's `getEffectsRecursively`: the effects of the op and of those in it where theirs count as its.
+    """Returns the effects of the operation and of the nested ones that count as its own: `getEffectsRecursively`.
 
     None where one of them is unknown.
     """
@@ -93,7 +96,7 @@ def only_has_effect(op: Operation, kind: EffectKind) -> bool:
 
 
 def is_speculatable(root: Operation) -> bool:
-    """Upstream's `isSpeculatable`: whether the op may run where it would not have run."""
+    """Returns True if the operation may run where it would not have run: upstream's `isSpeculatable`."""
     stack = [root]
     while stack:
         op = stack.pop()
@@ -114,14 +117,14 @@ def is_speculatable(root: Operation) -> bool:
 
 
 def is_pure(op: Operation) -> bool:
-    """Upstream's `isPure`: no effect on memory, and speculatable."""
+    """Returns True if the operation has no effect on memory and is speculatable: upstream's `isPure`."""
     return is_speculatable(op) and is_memory_effect_free(op)
 
 
 def would_be_trivially_dead(root: Operation, answers: Answers | None = None) -> bool:
-    """Upstream's `wouldOpBeTriviallyDead`: whether the op could be removed if nothing used its results.
+    """Returns True if the operation could be erased if its results were unused: upstream's `wouldOpBeTriviallyDead`.
 
-    Reads may be dropped, and all effects on what the op allocates itself.
+    Reads may be dropped, and all effects on memory that the operation itself allocates.
     """
     if root.has_trait("Terminator") or (root.has_trait("SymbolOpInterface") and symbol_name(root) is not None):
         return False
@@ -139,7 +142,7 @@ def _has_droppable_effects(op: Operation) -> bool:
 
 
 class Removability:
-    """Answers `would_be_trivially_dead` from the definition alone where that tells all, which it mostly does."""
+    """Caches for each kind of operation if unused ones can be erased, as far as the definition decides this."""
 
     __slots__ = ("_answers", "_by_definition")
 
@@ -148,12 +151,12 @@ class Removability:
         self._answers = answers
 
     def would_be_dead(self, op: Operation) -> bool:
-        """Returns True if the op could be removed if nothing used its results."""
+        """Returns True if the operation could be erased if its results were unused."""
         answer = self.of_kind(op)
         return would_be_trivially_dead(op, self._answers) if answer is None else answer
 
     def of_kind(self, op: Operation) -> bool | None:
-        """Returns True if unused ops of this kind can be removed; None where it depends on the op."""
+        """Returns True if unused operations of this kind can be erased; None where it depends on the operation."""
         definition = op.definition
         if definition is None:
             return False
@@ -180,7 +183,7 @@ class Removability:
 
 
 def may_write_between(first: Operation, last: Operation) -> bool:
-    """Returns True if an op behind `first` and before `last`, in the same block, may write to memory."""
+    """Returns True if an operation between `first` and `last`, which are in one block, may write to memory."""
     op = first.next_op
     while op is not None and op is not last:
         effects = effects_recursively(op)

@@ -10,13 +10,13 @@ from compiler.ods.control_flow import InvocationBounds, RegionSuccessor
 
 
 def region_successors(op: Operation, region: Region | None) -> list[RegionSuccessor]:
-    """Returns the successors of a region's end, or of the op itself (None); empty where they are unknown."""
+    """Returns the successors of the end of a region, or of the op itself (None); empty where they are unknown."""
     hook = None if op.definition is None else op.definition.hooks.region_successors
     return [] if hook is None else hook(op, region)
 
 
 def has_region_control_flow(op: Operation) -> bool:
-    """Returns True if it is known where control goes between the op and its regions."""
+    """Returns True if the control flow between the op and its regions is known."""
     definition = op.definition
     return (
         definition is not None

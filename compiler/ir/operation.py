@@ -40,7 +40,7 @@ class Value(Generic[TypeT]):
         self.name = name
 
     def defining_op(self, op_class: type[AnyOperation]) -> AnyOperation | None:
-        """Returns the operation whose result this is, if it is of the class; None for an argument of a block."""
+        """Returns the defining op if it is of the class; None for others and for block arguments."""
         return None
 
 
@@ -64,7 +64,7 @@ class OpResult(Value[TypeT]):
 
 
 class UnregisteredError(KeyError):
-    """The requested fact is in the definition of an op, and the op has none, maybe because it could not be parsed."""
+    """Raised when a definition is needed of an op that has none, perhaps because it could not be parsed."""
 
 
 class BlockArgument(Value):
@@ -283,7 +283,7 @@ class Operation:
                 stack.pop()
 
     def walk_post_order(self) -> list[Operation]:
-        """Returns all nested ops and this one, an op after those in its regions, in source order otherwise."""
+        """Returns all nested ops and this one in source order, except that an op follows those in its regions."""
         ops: list[Operation] = []
         stack = [self]
         while stack:
@@ -484,7 +484,7 @@ class Block:
         return ops
 
     def append(self, op: Operation) -> None:
-        """Puts an op at the end."""
+        """Appends an op."""
         if self._linked:
             self.insert(op, None)
             return
@@ -492,7 +492,7 @@ class Block:
         self.ops.append(op)
 
     def take_ops(self) -> list[Operation]:
-        """Takes all ops out of the block, and returns them."""
+        """Removes all ops from the block and returns them."""
         ops = self.ops
         for op in ops:
             op.parent = None
@@ -533,7 +533,7 @@ class Block:
         self._numbered = False
 
     def unlink(self) -> None:
-        """Goes back to the plain list."""
+        """Converts the linked list back to a plain list."""
         if self._linked:
             self._ops = self.ops
             self._linked = False
@@ -575,7 +575,7 @@ class Block:
                 self._numbered = op._order != previous._order
 
     def remove(self, op: Operation) -> None:
-        """Takes an op out of the block."""
+        """Removes an op from the block."""
         self.link()
         previous, behind = op._previous, op._next
         if previous is None:

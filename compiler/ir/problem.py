@@ -52,7 +52,7 @@ class Problem:
         return bool(errors_of(self.all_told()))
 
     def all_told(self) -> Iterator[Problem]:
-        """This problem and its further ones."""
+        """Yields this problem and its further ones."""
         problem: Problem | None = self
         while problem is not None:
             yield problem

@@ -18,7 +18,7 @@ VISIBILITIES = ("public", "private", "nested")
 
 
 def symbol_name(op: Operation) -> str | None:
-    """Returns the name under which the nearest symbol table knows the op; None for an op that is no symbol."""
+    """Returns the op's name in the nearest symbol table; None if the op is no symbol."""
     name = op.attribute(SYMBOL_NAME)
     return name.value if isinstance(name, StringAttr) else None
 
@@ -42,12 +42,12 @@ def is_symbol_table(op: Operation) -> bool:
 
 
 def may_be_symbol_table(op: Operation) -> bool:
-    """Returns True if the op is, or may be, a symbol table; so may an unregistered op with one region."""
+    """Returns True if the op is a symbol table, or may be one: it is unregistered and has one region."""
     return is_symbol_table(op) if op.definition is not None else len(op.regions) == 1
 
 
 def nearest_symbol_table(op: Operation) -> Operation | None:
-    """Returns the op itself or the closest one around it that is a symbol table; None beyond an unregistered op."""
+    """Returns the op itself or the nearest enclosing symbol table; None beyond an unregistered op."""
     current: Operation | None = op
     while current is not None:
         if current.definition is None and may_be_symbol_table(current):
@@ -68,7 +68,7 @@ class SymbolTable:
         self._renamed = 0
         self.symbols: dict[str, Operation] = {}
         self.redefinitions: list[tuple[Operation, Operation]] = []
-        """Each op whose name is taken, with the op that took it."""
+        """Operations whose name is taken already, with the operation that has it."""
         for block in op.regions[0].blocks if op.regions else ():
             for inner in block.ops:
                 name = symbol_name(inner)
@@ -83,7 +83,7 @@ class SymbolTable:
         return self.symbols.get(name)
 
     def add(self, symbol: Operation) -> None:
-        """Adds a symbol that is put into the op; a name that is taken gets the next free number: `@f_0`."""
+        """Adds a symbol that is inserted into the op. If its name is taken, appends the next free number: `@f_0`."""
         name = base = symbol_name(symbol) or ""
         while self.symbols.get(name, symbol) is not symbol:
             name = f"{base}_{self._renamed}"
@@ -94,7 +94,7 @@ class SymbolTable:
 
 
 class SymbolTables:
-    """The tables of any number of operations, each made when it is first asked for."""
+    """Symbol tables of any number of operations, each built when it is first needed."""
 
     __slots__ = ("_tables",)
 
@@ -108,23 +108,23 @@ class SymbolTables:
         return table
 
     def invalidate(self, op: Operation) -> None:
-        """Forgets the table of an op whose symbols were changed."""
+        """Discards the table of an op whose symbols were changed."""
         self._tables.pop(op, None)
 
     def keep(self, ops: Container[Operation]) -> None:
-        """Forgets the tables of all others."""
+        """Discards the tables of all other operations."""
         self._tables = {op: table for op, table in self._tables.items() if op in ops}
 
     def replace(self, old: Operation, new: Operation) -> None:
-        """Puts `new`, which has the name of `old` and its place in the same table, in the place of `old`."""
+        """Replaces the symbol `old` in its table by `new`, which has the same name."""
         name, table = symbol_name(new), None if new.parent_op is None else self._tables.get(new.parent_op)
         if name is not None and table is not None and table.symbols.get(name) is old:
             table.symbols[name] = new
 
     def resolve(self, table_op: Operation, reference: SymbolRefAttr) -> list[Operation]:
-        """Returns the ops that the parts of a reference mean, from the root on.
+        """Returns the operations that the parts of a reference refer to, the root first.
 
-        Fewer than its parts where one is not found.
+        The list ends at the first part that is not found.
         """
         ops: list[Operation] = []
         current = table_op
@@ -139,14 +139,14 @@ class SymbolTables:
         return ops
 
     def lookup_in(self, table_op: Operation, reference: SymbolRefAttr | str) -> Operation | None:
-        """Returns the op that a reference inside `table_op` means."""
+        """Returns the operation that a reference inside `table_op` refers to."""
         if isinstance(reference, str):
             return self.table(table_op).lookup(reference)
         ops = self.resolve(table_op, reference)
         return ops[-1] if len(ops) == 1 + len(reference.nested) else None
 
     def lookup_nearest(self, from_op: Operation, reference: SymbolRefAttr | str) -> Operation | None:
-        """Returns the op that a reference on `from_op` means: upstream's `lookupNearestSymbolFrom`."""
+        """Returns the operation that a reference on `from_op` refers to: upstream's `lookupNearestSymbolFrom`."""
         table_op = nearest_symbol_table(from_op)
         return None if table_op is None else self.lookup_in(table_op, reference)
 
@@ -194,7 +194,10 @@ def symbol_uses_of_op(op: Operation) -> Iterator[SymbolUse]:
 
 
 def ops_in_scope(root: Operation) -> Iterator[Operation]:
-    """All ops whose references are looked up where those in `root`'s body are: the bodies of tables in it left out."""
+    """Yields the operations whose references are looked up like those in the body of `root`.
+
+    Operations in nested symbol tables are skipped.
+    """
     stack = [iter([op for region in root.regions for block in region.blocks for op in block.ops])]
     while stack:
         for op in stack[-1]:
@@ -208,7 +211,7 @@ def ops_in_scope(root: Operation) -> Iterator[Operation]:
 
 
 def symbol_uses_in(root: Operation) -> Iterator[SymbolUse]:
-    """Yields the uses of any symbol inside `root`, those in nested symbol tables left out."""
+    """Yields the uses of any symbol inside `root`, except those in nested symbol tables."""
     plain: dict[int, Attribute] = {}
     """Attributes that could hold references and do not, by identity: most operations share theirs with others."""
     for op in ops_in_scope(root):

@@ -21,8 +21,8 @@ from ir_lsp.entities import (
     Place,
     Token,
     default_dialect,
+    enclosing_region,
     place_of,
-    region_around,
     symbols_in_scope,
     value_at,
 )
@@ -183,7 +183,9 @@ def _goes_on(place: Place, line_start: int) -> bool:
         return False
     at = place.offset - place.chunk.source.base
     start = op.start + place.chunk.source.base + place.section.base
-    return start < line_start and at <= op.end and region_around(op, at) is None and _is_open(place, start, line_start)
+    return (
+        start < line_start and at <= op.end and enclosing_region(op, at) is None and _is_open(place, start, line_start)
+    )
 
 
 def _is_open(place: Place, start: int, end: int) -> bool:
@@ -239,7 +241,7 @@ def _values(place: Place) -> Iterator[Value]:
     if op is None or place.chunk is None:
         return
     at = place.offset - place.chunk.source.base
-    region = region_around(op, at)
+    region = enclosing_region(op, at)
     current = op if region is None else None
     region = region or op.parent_region
     while region is not None:
@@ -278,7 +280,7 @@ def _block_around(region: Region, at: int) -> Block | None:
 def _blocks(place: Place) -> Iterator[Item]:
     if place.op is None or place.chunk is None:
         return
-    region = region_around(place.op, place.offset - place.chunk.source.base) or place.op.parent_region
+    region = enclosing_region(place.op, place.offset - place.chunk.source.base) or place.op.parent_region
     for block in region.blocks if region is not None else ():
         if block.label:
             types = ", ".join(str(argument.type) for argument in block.arguments)

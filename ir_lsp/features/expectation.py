@@ -8,7 +8,7 @@ from compiler.ir.operation import Value
 from compiler.syntax.lexer import SUFFIX_ID
 from compiler.syntax.parser.expectations import Expected, expected_after
 from compiler.text import Span
-from ir_lsp.entities import Place, Token, default_dialect, place_of, region_around, resolve_value
+from ir_lsp.entities import Place, Token, default_dialect, enclosing_region, place_of, resolve_value
 from ir_lsp.features.spelling import aliases_of
 
 _LONGEST = 20_000
@@ -43,7 +43,7 @@ def _start_of_op(place: Place, offset: int) -> int | None:
     if op is None or place.chunk is None or op.start < 0:
         return None
     base = place.section.base + place.chunk.source.base
-    is_in_region = region_around(op, offset - base) is not None
+    is_in_region = enclosing_region(op, offset - base) is not None
     return None if is_in_region else base + op.start
 
 

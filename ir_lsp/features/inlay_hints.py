@@ -19,7 +19,7 @@ from compiler.syntax.printer.value_users import users_of_values
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
 from ir_lsp.documents.token_facts import ops_around
-from ir_lsp.entities import chunk_around, value_definition
+from ir_lsp.entities import enclosing_chunk, value_definition
 
 LONG_REGION = 12
 """From how many lines on the brace that ends a region says which."""
@@ -132,7 +132,7 @@ class _Hints:
         """Returns True if anything is wrong in the chunk: analyses are made for valid IR."""
         problems = errors_of(self._view.problems(self._section))
         return bool(self._chunk.diagnostics) or any(
-            chunk_around(self._section, problem.op) is self._chunk for problem in problems
+            enclosing_chunk(self._section, problem.op) is self._chunk for problem in problems
         )
 
     def _constants(self, visible: list[Operation]) -> Iterator[InlayHint]:

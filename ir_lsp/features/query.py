@@ -18,7 +18,7 @@ from compiler.ir.types import FloatType, IndexType, IntegerType
 from compiler.rewrite.dense_elements import splat_element
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.entities import chunk_around
+from ir_lsp.entities import enclosing_chunk
 from ir_lsp.features.query_slices import Filter, Users, backward_slice, forward_slice, limited_depth
 
 _TOKEN = re.compile(
@@ -79,7 +79,7 @@ def run_query(query: Query, root: Operation) -> Iterator[Match | None]:
 def place_of_op(view: DocumentView, number: int, op: Operation) -> Span:
     """Returns the span of the name of an op in a section; the section's start for an op without text."""
     section = view.sections[number]
-    chunk = chunk_around(section, op)
+    chunk = enclosing_chunk(section, op)
     if chunk is None or op.start < 0:
         return Span(section.base, section.base)
     return chunk.source.name_span(op.start).shifted(section.base)

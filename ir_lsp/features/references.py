@@ -23,7 +23,7 @@ from ir_lsp.entities import (
     alias_at,
     block_at,
     block_label_span,
-    chunk_around,
+    enclosing_chunk,
     op_name_span,
     opaque_spans,
     owner_of,
@@ -91,7 +91,7 @@ def value_uses(place: Place, value: Value) -> list[Span]:
 
 def _may_be_used_above(section: Section, owner: Operation, name: str) -> bool:
     """Returns True if a name of a value may stand above its definition: a chunk knows that, unless it has errors."""
-    chunk = chunk_around(section, owner)
+    chunk = enclosing_chunk(section, owner)
     return chunk is None or bool(chunk.diagnostics) or name in chunk.forward_names
 
 
@@ -126,7 +126,7 @@ def named_places(place: Place, spelling: str, scope: Operation | None, first: in
     """Returns the tokens with a spelling in the text of an op, or of the whole section, from the offset `first` on."""
     section = place.section
     start, end = 0, len(section.text)
-    chunk = None if scope is None else chunk_around(section, scope)
+    chunk = None if scope is None else enclosing_chunk(section, scope)
     if scope is not None and chunk is not None and scope.start >= 0:
         start = chunk.source.base + scope.start
         end = chunk.source.base + max([scope.end, *(region.end for region in scope.regions)])

@@ -8,7 +8,7 @@ from compiler.ir.operation import Operation, Region
 from compiler.syntax.parser.frames import Chunk
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.entities import Place, chunk_around, place_at, tokens_of_line
+from ir_lsp.entities import Place, enclosing_chunk, place_at, tokens_of_line
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
@@ -56,7 +56,7 @@ def _around(place: Place) -> Iterator[Span]:
     """Yields the ops, blocks and regions around a place, the innermost first."""
     op = place.op
     while op is not None:
-        chunk = chunk_around(place.section, op)
+        chunk = enclosing_chunk(place.section, op)
         if chunk is None:
             return
         base = place.section.base + chunk.source.base

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from compiler.diagnostics import Severity
 from compiler.text import Span
 from ir_lsp.documents.document import DocumentView
-from ir_lsp.entities import chunk_around, place_at, symbol_at
+from ir_lsp.entities import enclosing_chunk, place_at, symbol_at
 from ir_lsp.features.definition import definition
 from ir_lsp.features.diagnostics import diagnostics
 from ir_lsp.features.references import references
@@ -91,7 +91,7 @@ def _definitions(view: DocumentView, offset: int) -> list[Span]:
     spans = [] if span is None else [span]
     place = place_at(view, offset)
     op = None if place is None else symbol_at(place)
-    chunk = None if op is None or place is None else chunk_around(place.section, op)
+    chunk = None if op is None or place is None else enclosing_chunk(place.section, op)
     if op is not None and place is not None and chunk is not None:
         spans.append(chunk.source.name_span(op.start).shifted(place.section.base))
     return spans

@@ -31,7 +31,7 @@ from compiler.ir.symbols import VISIBILITIES
 from compiler.ir.types import FloatType, IndexType, IntegerType, Type
 from compiler.syntax.lexer import BARE_ID, STRING
 from compiler.text import Span, TextEdit
-from ir_lsp.entities import default_dialect, region_around, symbols_in_scope
+from ir_lsp.entities import default_dialect, enclosing_region, symbols_in_scope
 from ir_lsp.features.completion import completion
 from ir_lsp.features.fixes.model import Fix, Site, replacing, similar_names
 from ir_lsp.features.fixes.terminators import terminators_of
@@ -195,7 +195,7 @@ def add_block(site: Site, fault: UndeclaredBlock) -> Iterator[Fix]:
 def _region_end(site: Site, op: Operation) -> int | None:
     """Returns the start of the line of the brace that closes the region around an op."""
     outer = op.parent_op
-    region = None if outer is None else region_around(outer, op.start)
+    region = None if outer is None else enclosing_region(outer, op.start)
     if region is None or region.end < 0:
         return None
     close = site.base + region.end - 1
