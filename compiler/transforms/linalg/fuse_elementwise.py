@@ -37,6 +37,7 @@ from compiler.rewrite.patterns import FrozenPatternSet, RewritePattern, canonica
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents
 from compiler.transforms.linalg.constant_transpose import fold_constant_transpose
+from compiler.transforms.linalg.expand_by_reshape import EXPAND_BY_RESHAPE
 from compiler.transforms.linalg.fusion import fuse, producer_of
 from compiler.transforms.linalg.loop_bounds import bounds_are_known
 from compiler.transforms.linalg.unused_operands import remove_unused_operands
@@ -146,6 +147,7 @@ FUSION_PATTERNS: tuple[RewritePattern, ...] = (
     fold_scalar_constant,
     remove_outs_dependency,
     remove_unused_operands,
+    *EXPAND_BY_RESHAPE,
     fold_constant_transpose,
 )
 
