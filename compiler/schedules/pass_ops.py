@@ -28,7 +28,11 @@ from compiler.passes.base import AnalysisManager, PassState, RunState
 from compiler.passes.pipeline import PipelineError, make_pass
 from compiler.schedules.handles import Outcome, Payload, ScheduleState, definite_failure, failure, is_inside
 from compiler.schedules.interpreter import Application, Implementation, for_each_target
-from compiler.transforms.bufferization.empty_tensors import empty_to_alloc_tensor
+from compiler.transforms.bufferization.empty_tensors import (
+    eliminate_inputs_of_structured_ops,
+    empty_to_alloc_tensor,
+)
+from compiler.transforms.bufferization.model import BufferizationError
 from compiler.transforms.cse import eliminate_common_subexpressions
 from compiler.transforms.loop_invariant_code_motion import move_loop_invariant_code
 from compiler.transforms.loop_invariant_subset_hoisting import hoist_invariant_subsets
@@ -156,6 +160,17 @@ def eliminate_empty_tensors(application: Application) -> Outcome:
     return []
 
 
+def _eliminate_inputs(application: Application) -> Outcome:
+    for target in application.targets():
+        with application.state.rewriter(target) as rewriter:
+            try:
+                eliminate_inputs_of_structured_ops(target, rewriter)
+            except BufferizationError as error:
+                application.state.passing.problems += error.problems
+                raise failure(target, "failed to analyze op") from error
+    return []
+
+
 def _empty_to_alloc(application: Application, target: Operation) -> Sequence[Payload | None]:
     parent, index = target.parent, None if target.parent is None else target.parent.ops.index(target)
     with application.state.rewriter(target) as rewriter:
@@ -177,7 +192,7 @@ PASS_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
         HoistLoopInvariantSubsetsOp: for_each_target(_hoist_subsets, is_loop),
         OneShotBufferizeOp: one_shot_bufferize,
         EliminateEmptyTensorsOp: eliminate_empty_tensors,
-        EliminateLinalgOpAnchoredEmptyTensorsOp: eliminate_empty_tensors,
+        EliminateLinalgOpAnchoredEmptyTensorsOp: _eliminate_inputs,
         EmptyTensorToAllocTensorOp: for_each_target(_empty_to_alloc),
         BufferLoopHoistingOp: for_each_target(_buffer_loop_hoisting),
     }

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from compiler.dialects.affine.apply import make_composed_folded_apply
-from compiler.dialects.affine.ops import AffineMinOp
+from compiler.dialects.affine.ops import AffineForOp, AffineMinOp
 from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.arith.enums import CmpIPredicate
 from compiler.dialects.arith.integer_ops import AndIOp, CmpIOp, XOrIOp
@@ -21,7 +21,7 @@ from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp
 from compiler.dialects.memref.verify_views import can_cast
 from compiler.dialects.memref.view_ops import CastOp, DimOp, MemorySpaceCastOp, SubViewOp
-from compiler.dialects.scf.ops import IfOp, YieldOp
+from compiler.dialects.scf.ops import ForOp, IfOp, YieldOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
 from compiler.dialects.tensor.casts import Slice
 from compiler.dialects.vector.enums import VectorTransferSplit
@@ -168,11 +168,18 @@ class _Splitter:
         return True
 
     def _allocate(self) -> Value:
-        """Returns a buffer for a vector, at the start of the function."""
+        """Returns a buffer for a vector, at the start of the closest op whose stack memory is freed at its end.
+
+        Loops are left out where another such op is directly around them.
+        """
         rewriter = self._rewriter
-        scope = self._op.parent_op
-        while scope is not None and not scope.has_trait("AutomaticAllocationScope"):
-            scope = scope.parent_op
+        scope, parent = None, self._op.parent_op
+        while parent is not None:
+            if parent.has_trait("AutomaticAllocationScope"):
+                scope = parent
+            if scope is not None and not isinstance(parent, ForOp | AffineForOp):
+                break
+            parent = parent.parent_op
         assert scope is not None and isinstance(self._vector.type, VectorType)
         type_ = MemRefType(self._vector.type.shape, self._vector.type.element_type)
         with rewriter.insertion_guard():

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from compiler.analysis.dominance import DominanceInfo
 from compiler.dialects.bufferization.ops import AllocTensorOp, MaterializeInDestinationOp, ToTensorOp
 from compiler.dialects.builtin.ops import ModuleOp
+from compiler.dialects.linalg.interface import body, indexing_maps, inputs, is_structured, iterator_types
+from compiler.dialects.linalg.structure import PARALLEL
 from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp
 from compiler.dialects.tensor.verify import can_cast
 from compiler.dialects.vector.memory_ops import TransferWriteOp
@@ -155,6 +157,55 @@ def _place(empty: Operation, user: Operation, needed: list[Value]) -> Operation 
         if place is user or dominance.op_properly_dominates(place, user):
             return place
     return None
+
+
+def eliminate_inputs_of_structured_ops(root: Operation, rewriter: Rewriter) -> None:
+    """Computes an input of a structured operation in its destination, in place of an empty tensor.
+
+    Raises `BufferizationError` if `root` cannot be analyzed.
+    """
+    state = OneShotState(root, BufferizationOptions(model_of=model_of), rewriter)
+    analyze(root, state)
+    dominance = DominanceInfo()
+    for op in [each for each in root.walk_post_order() if is_structured(each)]:
+        if set(iterator_types(op)) <= {PARALLEL}:
+            for index in range(len(inputs(op))):
+                _eliminate_input(op, index, state, dominance)
+
+
+def _eliminate_input(op: Operation, index: int, state: OneShotState, dominance: DominanceInfo) -> None:
+    """Exchanges an input that is made of empty tensors with a destination whose contents the body does not use."""
+    value, maps = op.operands[index], indexing_maps(op)
+    if not isinstance(value.type, RankedTensorType):
+        return
+    empties = state.reverse_use_def_chain(
+        (op, index),
+        lambda source: source.defining_op(EmptyOp) is not None and source.type == value.type,
+        leaves=False,
+        equivalent_only=True,
+    )
+    arguments, rewriter = body(op).arguments, state.rewriter
+    destinations = [
+        number
+        for number in range(len(inputs(op)), len(op.operands))
+        if not rewriter.has_uses(arguments[number])
+        and op.operands[number].type == value.type
+        and maps[number] == maps[index]
+    ]
+    if not empties or not destinations:
+        return
+    destination = op.operands[destinations[0]]
+    defining_ops = [empty.owner for empty in empties if isinstance(empty, OpResult)]
+    if not all(dominance.dominates(destination, empty) for empty in defining_ops):
+        return
+    for empty in empties:
+        rewriter.replace_all_uses_with(empty, destination)
+    with rewriter.modify(op):
+        operands = list(op.operands)
+        operands[destinations[0]], operands[index] = value, empties[0]
+        op.operands = operands
+    rewriter.replace_all_uses_with(arguments[index], arguments[destinations[0]])
+    state.forget_definitions()
 
 
 @pattern(EmptyOp, name="(anonymous namespace)::EmptyTensorLoweringPattern")
