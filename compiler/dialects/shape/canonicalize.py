@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from compiler.dialects.arith.cast_ops import IndexCastOp
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.shape.fold import shape_attr, type_extents
 from compiler.dialects.shape.ops import ConstShapeOp, ConstSizeOp, IndexToSizeOp, RankOp, ShapeOfOp, SizeToIndexOp
-from compiler.dialects.tensor.ops import CastOp, DimOp, ExtractOp
+from compiler.dialects.tensor.ops import CastOp, DimOp, ExtractOp, ReshapeOp
 from compiler.ir.attributes import index_attr
 from compiler.ir.operation import OpResult, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType
@@ -38,6 +39,25 @@ def _shape_of_static(op: ShapeOfOp, rewriter: Rewriter) -> bool:
     if own != type_:
         constant = rewriter.create(CastOp, constant, result_types=[type_]).result
     rewriter.replace_op(op, [constant])
+    return True
+
+
+@pattern(ShapeOfOp, name="(anonymous namespace)::ShapeOfFromReshape")
+def _shape_of_reshape(op: ShapeOfOp, rewriter: Rewriter) -> bool:
+    """shape_of (tensor.reshape %t(%s)) -> %s"""
+    reshape, type_ = op.arg.defining_op(ReshapeOp), op.result.type
+    if reshape is None or not isinstance(type_, RankedTensorType):
+        return False
+    shape: Value = reshape.shape
+    own = reshape.shape.type
+    if own.element_type == type_.element_type:
+        if own != type_:
+            shape = rewriter.create(CastOp, shape, result_types=[type_]).result
+    elif own.shape == type_.shape:
+        shape = rewriter.create(IndexCastOp, shape, result_types=[type_]).out
+    else:
+        return rewriter.notify_match_failure(op, "an index_cast keeps the shape")
+    rewriter.replace_op(op, [shape])
     return True
 
 

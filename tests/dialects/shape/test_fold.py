@@ -9,6 +9,18 @@ from tests.support.llvm_tools import MlirOpt
 from tests.support.tool import ir_opt
 
 PROGRAMS = {
+    "the shape of a reshaped tensor is the one that it was given": """
+        func.func @f(%t: tensor<*xf32>, %a: tensor<?xindex>, %b: tensor<3xindex>, %c: tensor<3xi32>)
+            -> (tensor<?xindex>, tensor<?xindex>, tensor<3xindex>) {
+          %0 = tensor.reshape %t(%a) : (tensor<*xf32>, tensor<?xindex>) -> tensor<*xf32>
+          %1 = shape.shape_of %0 : tensor<*xf32> -> tensor<?xindex>
+          %2 = tensor.reshape %t(%b) : (tensor<*xf32>, tensor<3xindex>) -> tensor<?x?x?xf32>
+          %3 = shape.shape_of %2 : tensor<?x?x?xf32> -> tensor<?xindex>
+          %4 = tensor.reshape %t(%c) : (tensor<*xf32>, tensor<3xi32>) -> tensor<?x?x?xf32>
+          %5 = shape.shape_of %4 : tensor<?x?x?xf32> -> tensor<3xindex>
+          return %1, %3, %5 : tensor<?xindex>, tensor<?xindex>, tensor<3xindex>
+        }
+    """,
     "sizes that are known make a known shape": """
         func.func @f() -> !shape.shape {
           %a = shape.const_size 3
