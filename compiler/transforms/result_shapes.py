@@ -188,7 +188,7 @@ _REIFIERS: Mapping[type[Operation], Reify] = MappingProxyType(
     {
         AllocTensorOp: _alloc_tensor,
         MaterializeInDestinationOp: _like(1),
-        SoftmaxOp: _like(1),
+        SoftmaxOp: _like(0),
         AssumeAlignmentOp: _like(0),
         memref.ExpandShapeOp: _expand_shape,
         tensor.CollapseShapeOp: _collapse_shape,

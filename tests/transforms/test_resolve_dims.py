@@ -34,6 +34,9 @@ CASES = {
     "collapse_shape": "%r = tensor.collapse_shape %w [[0, 1], [2]] : tensor<?x?x?xf32> into tensor<?x?xf32>",
     "alloc_tensor": "%r = bufferization.alloc_tensor(%n, %m) : tensor<?x?xf32>",
     "copy": "%r = bufferization.alloc_tensor() copy(%t) : tensor<?x?xf32>",
+    "softmax": (
+        "%r = linalg.softmax dimension(1) ins(%t : tensor<?x?xf32>) outs(%u : tensor<?x?xf32>) -> tensor<?x?xf32>"
+    ),
     "matmul": (
         "%r = linalg.matmul ins(%t, %u : tensor<?x?xf32>, tensor<?x?xf32>)"
         " outs(%v : tensor<?x?xf32>) -> tensor<?x?xf32>"
