@@ -19,7 +19,7 @@ from compiler.dialects.affine.bounds import (
     step_of,
     steps_of,
 )
-from compiler.dialects.affine.composition import compose
+from compiler.dialects.affine.composition import canonicalize, compose
 from compiler.dialects.affine.ops import AffineForOp, AffineParallelOp
 from compiler.dialects.affine.trip_counts import difference
 from compiler.ir.affine import AffineMap, constant, dim
@@ -71,7 +71,7 @@ def normalize_for(loop: AffineForOp, rewriter: Rewriter) -> bool:
     splat = lower.with_results(lower.results * upper.num_results)
     distance = compose(*difference((upper, upper_values), (splat, lower_values)))
     turns = distance[0].with_results([expr.ceil_div(step) for expr in distance[0].results])
-    set_upper_bound(rewriter, loop, (turns, distance[1]))
+    set_upper_bound(rewriter, loop, canonicalize(turns, distance[1]))
     set_lower_bound(rewriter, loop, ZERO)
     set_step(rewriter, loop, 1)
 

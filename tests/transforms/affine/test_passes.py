@@ -46,6 +46,11 @@ def test_a_normalized_loop_counts_from_zero_by_one() -> None:
     ]
 
 
+def test_a_normalized_bound_keeps_no_operand_that_cancels_out() -> None:
+    text = "affine.for %i = affine_map<(d0) -> (d0 - 2)>(%n) to affine_map<(d0) -> (d0 + 2)>(%n) {\n}"
+    assert after("affine-loop-normalize", text)[0] == "affine.for %arg6 = 0 to 4 {"
+
+
 def test_turns_that_unrolling_leaves_over_get_a_loop_of_their_own() -> None:
     text = "affine.for %i = 0 to 10 {\naffine.store %x, %m[%i] : memref<64xf32>\n}"
     lines = after("affine-loop-unroll{unroll-factor=4}", text)
