@@ -197,6 +197,10 @@ class BufferizationToMemRef(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
+        for inner in op.walk():
+            if inner.dialect == "bufferization" and not isinstance(inner, CloneOp | DeallocOp):
+                state.error(inner, f"failed to legalize operation '{inner.name}' that was explicitly marked illegal")
+                return
         try:
             for each in [inner for inner in op.walk() if isinstance(inner, CloneOp)]:
                 _lower_clone(each, rewriter)

@@ -202,6 +202,12 @@ def test_what_is_not_supported_is_said() -> None:
     assert problems_of(OWNERSHIP, PROGRAMS["freed already"]) == [freed]
 
 
+def test_operations_on_tensors_are_not_lowered_to_memref() -> None:
+    text = "func.func @f() {\n%0 = bufferization.alloc_tensor() : tensor<4xf32>\nreturn\n}"
+    message = "failed to legalize operation 'bufferization.alloc_tensor' that was explicitly marked illegal"
+    assert problems_of("convert-bufferization-to-memref", text) == [message]
+
+
 LOOP = """
 func.func @f(%n: index, %m: memref<4xf32>) {
   %c0 = arith.constant 0 : index
