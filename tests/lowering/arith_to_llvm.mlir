@@ -51,3 +51,12 @@ func.func @vectors(%v: vector<2x4xi32>) -> vector<2x4xi32> {
   %0 = arith.addi %v, %v : vector<2x4xi32>
   return %0 : vector<2x4xi32>
 }
+
+// LLVM has no floats of 8 bits: their operations stay.
+
+// CHECK-LABEL: func.func @small_floats(
+// CHECK: arith.cmpf olt, %{{.*}}, %{{.*}} : f8E5M2
+func.func @small_floats(%a: f8E5M2, %b: f8E5M2) -> i1 {
+  %0 = arith.cmpf olt, %a, %b : f8E5M2
+  return %0 : i1
+}

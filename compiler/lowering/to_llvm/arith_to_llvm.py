@@ -77,6 +77,7 @@ from compiler.lowering.to_llvm.patterns import (
     OneToOne,
     all_attributes,
     create,
+    has_unsupported_floats,
     replace_each_vector,
     with_converter,
 )
@@ -293,6 +294,8 @@ def lower_cmpi(op: CmpIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bo
 @conversion_pattern(CmpFOp, name="CmpFOpLowering")
 def lower_cmpf(op: CmpFOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """arith.cmpf olt -> llvm.fcmp "olt"."""
+    if has_unsupported_floats(op):
+        return rewriter.notify_match_failure(op, "unsupported floating point type")
     predicate = IntegerAttr(op.predicate, I64)
     attributes = {"predicate": predicate, "fastmathFlags": fastmath_attributes(op, rewriter)["fastmathFlags"]}
 
