@@ -20,7 +20,7 @@ from compiler.dialects.vector.element_ops import (
     ToElementsOp,
     TransposeOp,
 )
-from compiler.dialects.vector.mask_ops import ConstantMaskOp
+from compiler.dialects.vector.mask_ops import ConstantMaskOp, MaskOp, YieldOp
 from compiler.dialects.vector.memory_ops import (
     LoadOp,
     MaskedLoadOp,
@@ -341,6 +341,14 @@ def fold_constant_mask(op: ConstantMaskOp, operands: Operands) -> FoldAnswer:
     if sizes == (type_.shape or (1,)):
         return splat_of(type_, (1,))
     return splat_of(type_, (0,)) if not any(sizes) else None
+
+
+@hook.fold(MaskOp)
+def fold_empty_mask(op: MaskOp, operands: Operands) -> FoldAnswer:
+    """mask %m { yield %x } -> %x"""
+    last = op.mask_region.entry.last
+    is_empty = isinstance(last, YieldOp) and last.previous_op is None
+    return list(last.operands) if is_empty and last is not None and op.results and op.passthru is None else None
 
 
 @hook.fold(MultiDimReductionOp)

@@ -22,7 +22,7 @@ from compiler.dialects.llvm.constant_ops import AddressOfOp, NoneTokenOp
 from compiler.dialects.llvm.control_flow_ops import SwitchOp
 from compiler.ir.attributes import DenseArrayAttr, SymbolRefAttr, dense_elements_attr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I1, I8, I32, I64, INDEX, DialectType, RankedTensorType, Type
+from compiler.ir.types import I1, I8, I32, I64, INDEX, DialectType, Type, VectorType
 from compiler.lowering.async_ import runtime
 from compiler.lowering.to_llvm.emitter import LLVMEmitter, pointer_type
 from compiler.lowering.to_llvm.functions import CannotDeclare, aligned_alloc, free
@@ -156,7 +156,7 @@ def lower_suspend(op: ops.CoroSuspendOp, adaptor: Adaptor, rewriter: ConversionR
         emit.op(llvm.SExtOp, code, result_type=I32),
         [],
         [],
-        case_values=dense_elements_attr(RankedTensorType((2,), I32), [0, 1]),
+        case_values=dense_elements_attr(VectorType((2,), I32), [0, 1]),
         case_operand_segments=DenseArrayAttr(I32, (0, 0)),
         successors=op.successors,
     )
