@@ -188,7 +188,7 @@ def lower_fma(op: FMAOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool
     """vector.fma -> llvm.intr.fmuladd"""
     if vector_type(op.result).rank > 1:
         return False
-    rewriter.replace_op_with_new_op(op, FMulAddOp, *adaptor.operands)
+    rewriter.replace_op(op, [LLVMEmitter(rewriter).op(FMulAddOp, *adaptor.operands)])
     return True
 
 

@@ -6,20 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.arith.integer_ops import MulIOp
 from compiler.dialects.llvm import arithmetic_ops as llvm
 from compiler.dialects.llvm import vector_intrinsics as reductions
 from compiler.dialects.llvm import vector_predication_intrinsics as masked
 from compiler.dialects.llvm.enums import FastmathFlags, ICmpPredicate
 from compiler.dialects.llvm.float_intrinsics import MaximumOp, MaxNumOp, MinimumOp, MinNumOp
-from compiler.dialects.llvm.vector_intrinsics import vscale
 from compiler.dialects.vector.arithmetic_ops import ReductionOp
+from compiler.dialects.vector.element_ops import VectorScaleOp
 from compiler.dialects.vector.enums import CombiningKind
 from compiler.dialects.vector.mask_ops import MaskOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir import floats
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.operation import Operation, Value
-from compiler.ir.types import I32, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import I32, INDEX, FloatType, IntegerType, Type, VectorType
 from compiler.lowering.to_llvm.arith_to_llvm import fastmath_attributes
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import converter_of
@@ -179,7 +181,8 @@ def _length(emit: LLVMEmitter, type_: VectorType) -> Value:
     count = emit.attribute(IntegerAttr(type_.shape[0] if type_.shape else 1, I32), I32)
     if not type_.is_scalable:
         return count
-    return emit.op(llvm.MulOp, count, emit.op(vscale, result_type=I32))
+    scale = emit.op(IndexCastOp, emit.op(VectorScaleOp, result_type=INDEX), result_type=I32)
+    return emit.op(MulIOp, count, scale)
 
 
 def reductions_to_llvm(*, reassociate: bool = False) -> tuple[RewritePattern, ...]:
