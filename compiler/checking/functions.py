@@ -14,7 +14,7 @@ from types import UnionType
 from typing import TypeAlias
 
 from compiler.analysis.call_graph import callable_region
-from compiler.checking.inputs import Argument, Input, are_all, in_memory, make_inputs, rounding_scale
+from compiler.checking.inputs import Input, are_all, in_memory, make_inputs, rounding_scale, splat
 from compiler.checking.lowered import in_memrefs, is_lowered
 from compiler.checking.outcomes import Event, Finished, NotRun, Outcome, Program, Undefined, function_type, signature
 from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
@@ -216,7 +216,7 @@ def check_function(old: Side, new: Side, path: Path, settings: Settings) -> Answ
         if isinstance(proof, Proof):
             return Proven()
         if isinstance(proof, Counterexample):
-            input_ = Input(tuple(Argument(of, bits) for of, bits in zip(type_.inputs, proof.arguments, strict=True)))
+            input_ = Input(tuple(map(splat, type_.inputs, proof.arguments)))
             answer = compare(old, new, path, input_)
             if isinstance(answer, Differs):
                 return answer

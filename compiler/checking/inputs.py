@@ -377,6 +377,13 @@ def _argument(type_: Type, pool: _Pool, shape: tuple[int, ...], rng: Random, *, 
     return Argument(type_, values, offset, strides)
 
 
+def splat(type_: Type, bits: int) -> Argument:
+    """Returns a number as an argument, or a vector or tensor whose elements all are that number."""
+    if not isinstance(type_, ShapedType):
+        return Argument(type_, bits)
+    return Argument(type_, np.full(_shape(type_), bits, bits_dtype(type_.element_type)))
+
+
 def in_memory(elements: Bits, type_: Type) -> Argument:
     """Returns elements as an argument of a memref type. Raises Unsupported for a layout that is not strided."""
     if isinstance(type_, UnrankedMemRefType):

@@ -1,10 +1,11 @@
 """Functions as formulas, from which z3 proves that two of them compute the same for all inputs.
 
-Enters: a function before and after passes, of integers and indices (64 bits), without loops, calls and memory; leaves:
-a proof, an input for which they differ, or the reason why there is neither. A value is a bit vector and whether it is
-poison; a function has one condition of undefined behavior. The formula asks for an input for which the function before
-is defined, and the one after is undefined, or has a result that was not poison and differs or is poison.
-See https://users.cs.utah.edu/~regehr/alive2-pldi21.pdf.
+Enters: a function before and after passes, of integers and indices (64 bits) or vectors of these, without loops, calls
+and memory; leaves: a proof, an input for which they differ, or the reason why there is neither. A value is a bit vector
+and whether it is poison; a function has one condition of undefined behavior. The formula asks for an input for which
+the function before is defined, and the one after is undefined, or has a result that was not poison and differs or is
+poison. Of vectors and tensors of one shape, with which operations compute element by element, a value is any one
+element. See https://users.cs.utah.edu/~regehr/alive2-pldi21.pdf.
 """
 
 from __future__ import annotations
@@ -42,7 +43,16 @@ from compiler.dialects.scf.ops import ExecuteRegionOp, IfOp, IndexSwitchOp
 from compiler.dialects.ub.ops import PoisonOp, UnreachableOp
 from compiler.ir.attributes import DenseElementsAttr, IntegerAttr
 from compiler.ir.operation import Block, Operation, Region, Value, sole_region
-from compiler.ir.types import IndexType, IntegerType, Type
+from compiler.ir.types import (
+    DYNAMIC,
+    FunctionType,
+    IndexType,
+    IntegerType,
+    RankedTensorType,
+    Type,
+    VectorType,
+    element_type_or_self,
+)
 from compiler.rewrite.elementwise import width_of
 
 _SECONDS = 5
@@ -91,13 +101,9 @@ def prove(before: Operation, after: Operation) -> Proof | Counterexample | NoPro
     type_ = signature(before)
     if type_ is None or signature(after) != type_:
         return NoProof("the type of the function is not the same")
-    for parameter in (*type_.inputs, *type_.results):
-        if not _is_number(parameter):
-            return NoProof(f"formulas have integers only, not {parameter}")
-    arguments = [z3.BitVec(f"argument{n}", width_of(type_)) for n, type_ in enumerate(type_.inputs)]
     try:
-        old = _Translation(z3, arguments).run(before, type_.results)
-        new = _Translation(z3, arguments).run(after, type_.results)
+        old = _Translation(z3, type_).run(before)
+        new = _Translation(z3, type_).run(after)
     except _NoFormula as reason:
         return NoProof(str(reason))
     wrong = [new.undefined]
@@ -111,12 +117,14 @@ def prove(before: Operation, after: Operation) -> Proof | Counterexample | NoPro
         return Proof()
     if answer == z3.sat:
         model = solver.model()
+        arguments = _arguments(z3, type_)
         return Counterexample(tuple(model.eval(argument, model_completion=True).as_long() for argument in arguments))
     return NoProof(f"z3 has no answer after {_SECONDS} s")
 
 
-def _is_number(type_: Type) -> bool:
-    return isinstance(type_, IndexType) or (isinstance(type_, IntegerType) and type_.width > 0)
+def _arguments(z3: ModuleType, type_: FunctionType) -> list[Formula]:
+    """Returns the variables of formulas: the arguments, or one element of each that has a shape."""
+    return [z3.BitVec(f"argument{n}", width_of(each)) for n, each in enumerate(type_.inputs)]
 
 
 class _Function(NamedTuple):
@@ -132,19 +140,36 @@ class _Function(NamedTuple):
 class _Translation:
     """Goes through a function once, with the condition under which each of its blocks runs."""
 
-    def __init__(self, z3: ModuleType, arguments: Sequence[Formula]) -> None:
+    def __init__(self, z3: ModuleType, type_: FunctionType) -> None:
         self.z3 = z3
-        self._arguments = arguments
+        self._type = type_
+        self._shape: Sequence[int] | None = None
+        """Shape of the function's vectors and tensors, which have one element here."""
         self._values: dict[Value, Symbolic] = {}
         self._undefined: list[Formula] = []
         self._operations = 0
 
-    def run(self, function: Operation, types: Sequence[Type]) -> _Function:
-        """Returns the formulas of a function with results of `types`."""
+    def run(self, function: Operation) -> _Function:
+        """Returns the formulas of a function."""
+        for type_ in (*self._type.inputs, *self._type.results):
+            self._check_type(type_)
         never = self.z3.BoolVal(False)
-        arguments = [Symbolic(bits, never) for bits in self._arguments]
-        results = self._region(sole_region(function), arguments, self.z3.BoolVal(True), types)
+        arguments = [Symbolic(bits, never) for bits in _arguments(self.z3, self._type)]
+        results = self._region(sole_region(function), arguments, self.z3.BoolVal(True), self._type.results)
         return _Function(results, self.z3.Or(never, *self._undefined))
+
+    def _check_type(self, type_: Type) -> None:
+        """Raises _NoFormula for a type that formulas do not have, or a second shape."""
+        number = element_type_or_self(type_)
+        if number != type_ and not isinstance(type_, VectorType | RankedTensorType):
+            raise _NoFormula(f"formulas have integers only, not {type_}")
+        if not (isinstance(number, IndexType) or (isinstance(number, IntegerType) and number.width > 0)):
+            raise _NoFormula(f"formulas have integers only, not {type_}")
+        if isinstance(type_, VectorType | RankedTensorType):
+            if self._shape is None:
+                self._shape = type_.shape
+            if DYNAMIC in type_.shape or type_.shape != self._shape:
+                raise _NoFormula(f"formulas have vectors of one shape only, not also {type_}")
 
     def _region(
         self, region: Region, arguments: Sequence[Symbolic], path: Formula, types: Sequence[Type]
@@ -231,8 +256,7 @@ class _Translation:
         if self._operations > _MOST_OPERATIONS:
             raise _NoFormula(f"the function has more than {_MOST_OPERATIONS} operations")
         for operand in (*op.operands, *op.results):
-            if not _is_number(operand.type):
-                raise _NoFormula(f"formulas have integers only, not {operand.type}")
+            self._check_type(operand.type)
         types = [result.type for result in op.results]
         if isinstance(op, IfOp):
             results = self._if(op, path)
@@ -334,6 +358,8 @@ def _forward_order(region: Region) -> list[Block]:
 def _constant(op: Operation) -> int:
     value = op.properties.get("value")
     width = width_of(op.result.type)
+    if isinstance(value, DenseElementsAttr) and value.is_splat:
+        return value.bit_patterns()[0]
     if not isinstance(value, IntegerAttr):
         raise _NoFormula(f"formulas have integers only, not {value}")
     return value.value & (1 << width) - 1

@@ -160,3 +160,25 @@ def test_a_division_that_the_passes_hoist_is_undefined_behavior_after_them() -> 
       return %r : i8
     }""")
     assert prove(before, after) == Counterexample((0, 0))
+
+
+def test_vectors_of_one_shape_are_proven_element_by_element() -> None:
+    text = """
+    func.func @f(%a: vector<4xi32>, %p: i1) -> vector<4xi32> {{
+      %c = arith.constant dense<{}> : vector<4xi32>
+      %s = arith.{} %a, %c : vector<4xi32>
+      %r = arith.select %p, %s, %a : vector<4xi32>
+      return %r : vector<4xi32>
+    }}"""
+    doubled = function(text.format(2, "muli"))
+    assert isinstance(prove(doubled, function(text.format(1, "shli"))), Proof)
+    assert isinstance(prove(doubled, function(text.format(2, "shli"))), Counterexample)
+    answer = prove(function(text.format("[1, 2, 3, 4]", "muli")), doubled)
+    assert isinstance(answer, NoProof)
+
+
+def test_vectors_of_several_shapes_have_no_formula() -> None:
+    text = "func.func @f(%a: vector<4xi32>, %b: vector<2xi32>) -> vector<4xi32> { return %a : vector<4xi32> }"
+    answer = prove(function(text), function(text))
+    assert isinstance(answer, NoProof)
+    assert answer.reason == "formulas have vectors of one shape only, not also vector<2xi32>"
