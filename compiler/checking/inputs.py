@@ -18,6 +18,7 @@ import numpy as np
 from compiler.checking.shapes import DimensionClasses
 from compiler.dialects.memref.view_ops import CastOp as MemRefCastOp
 from compiler.dialects.tensor.ops import CastOp as TensorCastOp
+from compiler.interpreter.elements import collected
 from compiler.interpreter.memory import Buffer, Lifetime, MemRef, row_major_strides
 from compiler.interpreter.values import Bits, Elements, Unsupported, Value, bits_dtype, sized_vector
 from compiler.ir import floats
@@ -187,7 +188,7 @@ class _Pool:
         self.type = type_
         self.element: Type = type_.element_type if isinstance(type_, ShapedType) else type_
         self.is_complex = isinstance(self.element, ComplexType)
-        number = self.element.element_type if isinstance(self.element, ComplexType) else self.element
+        number = self.element.element_type if isinstance(self.element, ComplexType | VectorType) else self.element
         if not isinstance(number, (IntegerType, IndexType, FloatType)):
             raise Unsupported(f"values of type {type_} are not supported")
         self.number: Type = number
@@ -216,10 +217,14 @@ class _Pool:
         """Returns boundary values and the function's constants."""
         return list(dict.fromkeys([*self.boundary, *self.constants]))
 
-    def choose(self, rng: Random, *, small: bool) -> Given:
-        """Returns a number; a small one is what indices and sizes are."""
+    def choose(self, rng: Random, *, small: bool) -> int | tuple[int, int] | Elements:
+        """Returns a number, or a vector that lies in memory; a small number is what indices and sizes are."""
         if self.is_complex:
             return self._number(rng, small=small), self._number(rng, small=small)
+        if isinstance(self.element, VectorType):
+            vector = sized_vector(self.element)
+            numbers = [self._number(rng, small=small) for _ in range(vector.num_elements)]
+            return collected(numbers, vector.element_type, vector.shape)
         return self._number(rng, small=small)
 
     def _number(self, rng: Random, *, small: bool) -> int:
@@ -360,7 +365,9 @@ def _shape(type_: ShapedType) -> tuple[int, ...]:
 
 def _argument(type_: Type, pool: _Pool, shape: tuple[int, ...], rng: Random, *, small: bool) -> Argument:
     if not isinstance(type_, ShapedType):
-        return Argument(type_, pool.choose(rng, small=small))
+        number = pool.choose(rng, small=small)
+        assert not isinstance(number, Elements)
+        return Argument(type_, number)
     if not isinstance(type_, (VectorType, RankedTensorType, MemRefType)) or DYNAMIC in shape:
         raise Unsupported(f"values of type {type_} are not supported")
     size = int(np.prod(shape, dtype=np.int64))

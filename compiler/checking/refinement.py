@@ -24,7 +24,7 @@ from compiler.interpreter.values import Elements, Poison, Value
 from compiler.ir import floats
 from compiler.ir.floats import FloatSemantics
 from compiler.ir.operation import Operation
-from compiler.ir.types import ComplexType, DialectType, FloatType, ShapedType, Type, element_type_or_self
+from compiler.ir.types import ComplexType, DialectType, FloatType, ShapedType, Type, VectorType, element_type_or_self
 
 _ROUNDING_FLAGS = frozenset({"reassoc", "contract", "arcp", "afn", "fast"})
 _INEXACT = (
@@ -192,6 +192,8 @@ def _allowed(before: Value, after: Value, type_: Type, leniency: Leniency) -> bo
             old_element == other or _allowed(old_element, other, type_.element_type, leniency)
             for old_element, other in pairs
         )
+    if isinstance(type_, VectorType):  # an element of memory
+        return not differs(before, after, type_, leniency)
     if not isinstance(type_, FloatType):
         return leniency.roundings and leniency.floats_decide
     semantics = type_.semantics

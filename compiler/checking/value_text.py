@@ -47,6 +47,8 @@ def _nested(texts: list[str], shape: tuple[int, ...]) -> str:
 
 
 def _number(bits: Value, type_: Type) -> str:
+    if isinstance(type_, VectorType):  # an element of memory
+        return value_text(bits, type_)
     if isinstance(type_, ComplexType):
         return f"({', '.join(_number(part, type_.element_type) for part in bits)})"
     if isinstance(type_, FloatType):

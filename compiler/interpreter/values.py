@@ -21,7 +21,7 @@ from compiler.rewrite.elementwise import width_of
 Value: TypeAlias = Any
 """A value at run time; which class it has follows from its type."""
 Bits: TypeAlias = NDArray[Any]
-"""Bit patterns: an array of unsigned integers, or of Python objects: integers of more than 64 bits, `Poison`."""
+"""Bit patterns: an array of unsigned integers, or of Python objects: wide integers, pairs, `Poison`, vectors."""
 Evaluator: TypeAlias = Callable[..., Value]
 """Maps the operands of an op to its result, or to a tuple of its results."""
 VSCALE = 2
@@ -112,7 +112,7 @@ def bits_dtype(type_: Type) -> np.dtype[np.generic]:
     for size in (8, 16, 32, 64):
         if 0 < width <= size:
             return np.dtype(f"u{size // 8}")
-    if width or isinstance(type_, ComplexType | DialectType):
+    if width or isinstance(type_, VectorType | ComplexType | DialectType):
         return np.dtype(object)
     raise Unsupported(f"elements of type {type_} are not supported")
 

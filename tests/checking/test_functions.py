@@ -430,3 +430,20 @@ def test_wide_integers_may_become_vectors_of_their_halves() -> None:
     assert isinstance(answer(before, after.format(same.replace("addi", "andi"))), Agrees)
     swapped = "%r = vector.shuffle %a, %a [1, 0] : vector<2xi32>, vector<2xi32>"
     assert isinstance(answer(before, after.format(swapped)), Differs)
+
+
+def test_memory_of_vectors_is_compared_vector_by_vector() -> None:
+    text = """
+    func.func @f(%m: memref<2xvector<2xi32>>, %i: index) -> vector<2xi32> {{
+      %copy = memref.alloca() : memref<2xvector<2xi32>>
+      memref.copy %m, %copy : memref<2xvector<2xi32>> to memref<2xvector<2xi32>>
+      %c0 = arith.constant 0 : index
+      %v = memref.load %copy[%i] : memref<2xvector<2xi32>>
+      %s = arith.{} %v, %v : vector<2xi32>
+      memref.store %s, %m[%c0] : memref<2xvector<2xi32>>
+      return %v : vector<2xi32>
+    }}"""
+    assert isinstance(answer(text.format("andi"), text.format("ori")), Agrees)
+    checked = answer(text.format("addi"), text.format("subi"))
+    assert isinstance(checked, Differs)
+    assert checked.mismatch.what == "the memory of argument 1"

@@ -30,11 +30,12 @@ from compiler.interpreter.values import (
     Evaluator,
     Poison,
     UndefinedBehavior,
+    Unsupported,
     Value,
     sized_vector,
 )
 from compiler.ir.affine_expr import AffineDimExpr
-from compiler.ir.types import VectorType
+from compiler.ir.types import VectorType, element_type_or_self
 from compiler.ods import hook
 from compiler.rewrite.elementwise import signed, width_of
 
@@ -74,6 +75,8 @@ class _Transfer:
     """Correspondence of a vector's elements and those of the memory of a transfer."""
 
     def __init__(self, op: TransferOp, vector: VectorType, machine: Machine) -> None:
+        if isinstance(element_type_or_self(op.base.type), VectorType):
+            raise Unsupported("transfers of memrefs of vectors are not supported")
         self.has_mask = op.mask is not None
         self._region_mask = region_mask(op, machine)
         self._shape = vector.shape
