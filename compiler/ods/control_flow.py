@@ -20,7 +20,7 @@ class RegionSuccessor(NamedTuple):
 
 
 class InvocationBounds(NamedTuple):
-    """Number of times that a region runs each time its op does, at least and at most (None: no limit)."""
+    """Minimum and maximum number of times that a region runs each time its op runs (None: unbounded)."""
 
     least: int = 0
     most: int | None = None
@@ -39,9 +39,9 @@ class LoopValues(NamedTuple):
 
 
 class LoopBounds(NamedTuple):
-    """Bounds of a loop, one entry for each induction variable; numbers where they are known without a value.
+    """Bounds of a loop, one entry for each induction variable; entries are numbers where these are static.
 
-    `lower` is the first value, `upper` is beyond the last one.
+    `lower` is the first value; `upper` is exclusive.
     """
 
     variables: Sequence[Value]

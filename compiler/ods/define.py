@@ -62,7 +62,7 @@ Enum = TypeVar("Enum", bound=IntegerEnum | BitEnum)
 
 @dataclass(frozen=True, slots=True)
 class ValueSpec:
-    """Operand or result without its name; `segments` names the attribute with the sizes of groups of groups."""
+    """An operand or result without its name; `segments` names the attribute with the sizes of variadic groups."""
 
     constraint: TypeConstraint
     arity: Arity
@@ -87,7 +87,7 @@ def optional(constraint: TypeConstraint) -> ValueSpec: ...
 @overload
 def optional(constraint: AttrConstraint[object]) -> _Attribute: ...
 def optional(constraint: TypeConstraint | AttrConstraint[object]) -> ValueSpec | _Attribute:
-    """At most one value, or an attribute that may be absent.
+    """Returns the specification of a value or attribute that may be absent.
 
     >>> from compiler.ods.type_constraints import I32
     >>> optional(I32).arity
@@ -103,7 +103,7 @@ def variadic(constraint: TypeConstraint) -> ValueSpec: ...
 @overload
 def variadic(constraint: RegionConstraint) -> _Region: ...
 def variadic(constraint: TypeConstraint | RegionConstraint) -> ValueSpec | _Region:
-    """Zero or more values or regions.
+    """Returns the specification of any number of values or regions.
 
     >>> from compiler.ods.type_constraints import I32
     >>> variadic(I32).arity
@@ -115,7 +115,7 @@ def variadic(constraint: TypeConstraint | RegionConstraint) -> ValueSpec | _Regi
 
 
 def variadic_of_variadic(constraint: TypeConstraint, segments: str) -> ValueSpec:
-    """Zero or more groups of values; the attribute `segments` holds the size of each group.
+    """Returns the specification of any number of groups of values; attribute `segments` holds the size of each group.
 
     >>> from compiler.ods.type_constraints import I32
     >>> variadic_of_variadic(I32, "segments").segments
@@ -125,7 +125,7 @@ def variadic_of_variadic(constraint: TypeConstraint, segments: str) -> ValueSpec
 
 
 def default(constraint: AttrConstraint[object], value: object) -> _Attribute:
-    """Returns an attribute that has this value when it is not written; `value` is read by `attribute_value`.
+    """Returns the specification of an attribute that has this value, given as for `attribute_value`, if it is omitted.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> print(default(I64Attr, 4).default)
@@ -135,7 +135,7 @@ def default(constraint: AttrConstraint[object], value: object) -> _Attribute:
 
 
 def default_optional(constraint: AttrConstraint[object], value: object) -> _Attribute:
-    """Returns an attribute that may be absent and then means this value, without it being filled in.
+    """Returns the specification of an attribute that may be absent and then means this value; it is not filled in.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> default_optional(I64Attr, 4).optional
@@ -145,7 +145,7 @@ def default_optional(constraint: AttrConstraint[object], value: object) -> _Attr
 
 
 def default_when_built(constraint: AttrConstraint[object], value: object) -> _Attribute:
-    """An attribute that may be absent where an op is read, but not in an op that a pass makes: its builder sets it.
+    """Returns the specification of an attribute that may be absent in the text, but that builders always set.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> default_when_built(I64Attr, 4).filled_when_built
@@ -519,7 +519,7 @@ def _load_rewrites(package: str) -> Rewrites:
 
 
 def _modules(package: str, kind: str) -> list[ModuleType]:
-    """Imports the modules of a package that are called `kind` or `kind_...`, that one first."""
+    """Imports the modules of a package that are called `kind` or `kind_...`; `kind` itself first."""
     folder = import_module(package).__path__
     names = sorted(name for _, name, _ in iter_modules(folder) if name == kind or name.startswith(f"{kind}_"))
     return [import_module(f"{package}.{name}") for name in names]

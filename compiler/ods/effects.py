@@ -28,7 +28,7 @@ NO_EFFECTS: tuple[Effect, ...] = ()
 
 
 def reads(on: str = "", resource: str = "DefaultResource") -> Effect:
-    """The op reads the memory that the named operand refers to; without a name, some memory.
+    """Returns the effect of ops that read the memory that the named operand refers to; without a name, some memory.
 
     >>> reads("memref").on
     'memref'

@@ -29,7 +29,7 @@ from compiler.ods.model import AttrDef, CustomDirective, Dialect, FoldHook, Hook
 
 Definition = TypeVar("Definition", bound=TypeDef)
 Format: TypeAlias = str | Callable[[OpDef], str | None]
-"""An assembly format, or what gives one for a definition."""
+"""An assembly format, or a function that returns one for a definition."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,13 @@ from compiler.ods.model import AttributeDef, OpDef, ValueDef
 Getter = Callable[[Operation], object]
 
 EVERY_OP_HAS = frozenset(("operands", "result", "results", "regions", "successors"))
-"""Members of `Operation` that give what the only part of that kind and name is."""
+"""Members of `Operation` that already return the only part of that kind and name."""
 
 
 def python_name(name: str) -> str:
-    """Returns the member that stands for a part of a definition: `overflow_flags` for `overflowFlags`, `in_` for `in`.
+    """Returns the member name for a part of a definition: `overflow_flags` for `overflowFlags`, `in_` for `in`.
 
-    A name that Python or `Operation` uses for something else gets a trailing underscore.
+    A name that Python or `Operation` already uses gets a trailing underscore.
 
     >>> python_name("overflowFlags"), python_name("in")
     ('overflow_flags', 'in_')
@@ -33,7 +33,7 @@ def python_name(name: str) -> str:
 
 
 def make_class(definition: OpDef) -> type[Operation]:
-    """Returns a class for the operations of a definition that is not written as one, such as one from TableGen.
+    """Returns a class for the operations of a definition that is not written as a class, such as one from TableGen.
 
     >>> from compiler.ods import define
     >>> make_class(define.op("toy.add_two")).__name__
@@ -52,7 +52,7 @@ def make_class(definition: OpDef) -> type[Operation]:
 
 
 def getters(definition: OpDef) -> dict[str, Getter]:
-    """Returns what reads each named part of an operation of the definition, by the part's name in the definition.
+    """Returns a getter for each named part of the definition's operations, by the name in the definition.
 
     >>> _, _, add, _ = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }").walk()
     >>> getters(add.definition)["lhs"](add).name
@@ -84,7 +84,7 @@ def _value_getters(values: Sequence[ValueDef], all_single: bool, parts: str, seg
 
 
 def _part_getter(parts: str, index: int, *, is_rest: bool = False) -> Getter:
-    """Returns what reads one of `op.operands` or the like; with `is_rest` all of them from the index on."""
+    """Returns a getter for one of `op.operands` or another list; with `is_rest`, for all from the index on."""
     where: slice | int = slice(index, None) if is_rest else index
     read = attrgetter(parts)
     if parts == "operands" and not is_rest:
@@ -104,7 +104,7 @@ def _group_getter(parts: str, segments: str, index: int, arity: str) -> Getter:
 
 
 def _attribute_getter(attribute: AttributeDef) -> Getter:
-    """Returns what reads an attribute as Python has it: see `AttrConstraint`."""
+    """Returns a getter for an attribute, or for its Python value as `AttrConstraint` defines it."""
     name, default = attribute.name, attribute.default
     if attribute.constraint.storage in ("UnitAttr", "property:unit"):
         return lambda op: op.properties.get(name) == UNIT

@@ -14,8 +14,11 @@
 
 A class with a `name` defines an operation; its instances are operations of the IR. A class without one is a family:
 its parts come before those of the classes that derive from it, its traits after theirs. The first paragraph of the
-docstring is the operation's summary. A member whose name Python or `Operation` has another use for ends in an
-underscore. `compiler.ods.model.OpDef` is the same definition as data.
+docstring is the operation's summary. A member ends in an underscore if Python or `Operation` uses its name for
+something else. `compiler.ods.model.OpDef` is the same definition as data.
+
+Constraints type the members: where `memref = operand(AnyMemRef)`, type checkers know that `op.memref` is a
+`Value[MemRefType]`, so that code for verified operations needs no `isinstance(op.memref.type, MemRefType)`.
 """
 
 from __future__ import annotations
@@ -37,10 +40,10 @@ Read = TypeVar("Read")
 
 
 class Member(Generic[Part]):
-    """A part of an operation in a class's body; type checkers, and programs, read a `Part` from an operation.
+    """Declares a part of an operation in a class's body; reading it from an operation returns a `Part`.
 
-    `specification` is what `compiler.ods.define.op` takes for it. The first read of a member of a class's operations
-    gives the class its properties.
+    `specification` is the value that `compiler.ods.define.op` takes for the part. The first read of a member replaces
+    all members of the class by properties.
     """
 
     __slots__ = ("kind", "name", "specification")
@@ -51,7 +54,7 @@ class Member(Generic[Part]):
         self.name = name
 
     def named(self, key: str) -> Self:
-        """Returns the part under its name in the definition, for a member called `key`."""
+        """Returns the member with its name in the definition, given its name `key` in the class."""
         return type(self)(self.kind, self.specification, self.name or key.removesuffix("_"))
 
     @overload
@@ -70,7 +73,7 @@ class Member(Generic[Part]):
 
 
 class OpMeta(type):
-    """Lists the members of a class's body, and keeps out of the class those that each operation has anyway."""
+    """Collects the members of a class's body, and removes those that `Operation` already has."""
 
     def __new__(mcs, class_name: str, bases: tuple[type, ...], body: dict[str, object], **options: object) -> OpMeta:
         members = {key: value.named(key) for key, value in body.items() if isinstance(value, Member)}
@@ -81,10 +84,10 @@ class OpMeta(type):
 
 
 class Op(Operation, metaclass=OpMeta):
-    """An operation that is defined by its class, or a family of such.
+    """An operation that is defined by its class, or a family of such operations.
 
-    `traits` of all classes that a class derives from are put together, its own first. `effects`, `assembly_format`,
-    `hooks` and the others are those of the nearest class that has them; see `compiler.ods.define.op`.
+    `traits` are collected from all base classes, the class's own first. `effects`, `assembly_format`, `hooks` and the
+    other options are those of the nearest class that sets them; see `compiler.ods.define.op`.
     """
 
     _own_members: ClassVar[Mapping[str, Member[object]]]
@@ -96,7 +99,7 @@ class Op(Operation, metaclass=OpMeta):
     default_dialect: ClassVar[str] = ""
     implementations: ClassVar[Implementations | None] = None
     family_hooks: ClassVar[Sequence[Callable[[type[Operation]], None]]] = ()
-    """Functions that attach the hooks of this family, not of its bases, to an operation (`compiler.ods.hook`)."""
+    """Functions that attach this family's hooks, not those of its bases, to an operation (`compiler.ods.hook`)."""
 
     def __init_subclass__(cls, *, name: str = "", definition: OpDef | None = None) -> None:
         super().__init_subclass__()
@@ -119,10 +122,10 @@ class Op(Operation, metaclass=OpMeta):
 
 
 def make_class_like(op_class: type[Operation], definition: OpDef) -> type[Operation]:
-    """Returns a class for the operations of another definition of an operation, with parts of the same names.
+    """Returns a class for the operations of another definition, with the members of `op_class`.
 
-    What is written for the class, its members included, works for the other definition's operations; an attribute that
-    the other definition lacks is absent.
+    Code that is written for `op_class` works on operations of the new class. Attributes that the other definition lacks
+    are absent.
 
     >>> from compiler.dialects.arith.integer_ops import AddIOp
     >>> make_class_like(AddIOp, AddIOp.definition).__name__
@@ -141,13 +144,13 @@ def make_class_like(op_class: type[Operation], definition: OpDef) -> type[Operat
 
 
 def _members(cls: type[Op]) -> Mapping[str, Member[object]]:
-    """Returns the members of a class and of the families that it derives from, whose members come first."""
+    """Returns the members of a class and its families; those of the families come first."""
     families = [base for base in reversed(cls.__mro__) if issubclass(base, Op)]
     return {key: member for family in families for key, member in family._own_members.items()}
 
 
 def _definition(cls: type[Op], members: Mapping[str, Member[object]]) -> OpDef:
-    """Returns what a class and the families that it derives from say, as data."""
+    """Returns the definition that a class and its families declare."""
     parts: dict[str, dict[str, object]] = {}
     for member in members.values():
         parts.setdefault(member.kind, {})[member.name] = member.specification
@@ -170,7 +173,7 @@ def _definition(cls: type[Op], members: Mapping[str, Member[object]]) -> OpDef:
 
 
 def operand(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[Value[TypeT]]:
-    """One operand. `name` is the definition's name for it where that is not the member's own.
+    """Declares one operand. `name` is its name in the definition if that differs from the member's.
 
     >>> from compiler.ods.type_constraints import I32
     >>> class DoubleOp(Op, name="toy.double"):
@@ -182,7 +185,7 @@ def operand(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[Valu
 
 
 def optional_operand(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[Value[TypeT] | None]:
-    """At most one operand.
+    """Declares an operand that may be absent.
 
     >>> from compiler.ods.type_constraints import I32
     >>> class WaitOp(Op, name="toy.wait"):
@@ -194,7 +197,7 @@ def optional_operand(constraint: TypeConstraint[TypeT], *, name: str = "") -> Me
 
 
 def variadic_operand(constraint: TypeConstraint, *, name: str = "") -> Member[list[Value]]:
-    """Zero or more operands.
+    """Declares any number of operands.
 
     >>> from compiler.ods.type_constraints import I32
     >>> class CallOp(Op, name="toy.call"):
@@ -206,7 +209,7 @@ def variadic_operand(constraint: TypeConstraint, *, name: str = "") -> Member[li
 
 
 def variadic_of_variadic_operand(constraint: TypeConstraint, segments: str, *, name: str = "") -> Member[list[Value]]:
-    """Zero or more groups of operands, read as one list; the attribute `segments` holds the size of each group.
+    """Declares any number of groups of operands, read as one list; attribute `segments` holds the size of each group.
 
     >>> from compiler.ods.attr_constraints import DenseI32ArrayAttr
     >>> from compiler.ods.type_constraints import I32
@@ -220,7 +223,7 @@ def variadic_of_variadic_operand(constraint: TypeConstraint, segments: str, *, n
 
 
 def result(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[OpResult[TypeT]]:
-    """One result.
+    """Declares one result.
 
     >>> from compiler.ods.type_constraints import I32
     >>> class ZeroOp(Op, name="toy.zero"):
@@ -232,7 +235,7 @@ def result(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[OpRes
 
 
 def optional_result(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[OpResult[TypeT] | None]:
-    """At most one result.
+    """Declares a result that may be absent.
 
     >>> from compiler.ods.type_constraints import I32
     >>> class StartOp(Op, name="toy.start"):
@@ -244,7 +247,7 @@ def optional_result(constraint: TypeConstraint[TypeT], *, name: str = "") -> Mem
 
 
 def variadic_result(constraint: TypeConstraint, *, name: str = "") -> Member[list[OpResult]]:
-    """Zero or more results.
+    """Declares any number of results.
 
     >>> from compiler.ods.type_constraints import I32
     >>> class UnpackOp(Op, name="toy.unpack"):
@@ -259,7 +262,7 @@ def variadic_result(constraint: TypeConstraint, *, name: str = "") -> Member[lis
 
 
 def attribute(constraint: AttrConstraint[Read], *, default: object = None, name: str = "") -> Member[Read]:
-    """Returns an inherent attribute; with a `default` (as `attribute_value` takes it) it may be left out in the text.
+    """Declares an inherent attribute. One with a `default`, given as for `attribute_value`, may be omitted in the text.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> class ShiftOp(Op, name="toy.shift"):
@@ -271,7 +274,7 @@ def attribute(constraint: AttrConstraint[Read], *, default: object = None, name:
 
 
 def attribute_when_built(constraint: AttrConstraint[Read], *, default: object, name: str = "") -> Member[Read]:
-    """An inherent attribute that may be absent in the text, and that operations which passes create always have.
+    """Declares an inherent attribute that may be absent in the text, but is set in operations that passes create.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> class ScaleOp(Op, name="toy.scale"):
@@ -287,7 +290,7 @@ def optional_attribute(constraint: AttrConstraint[Read], *, default: object, nam
 @overload
 def optional_attribute(constraint: AttrConstraint[Read], *, name: str = "") -> Member[Read | None]: ...
 def optional_attribute(constraint: AttrConstraint[object], *, default: object = None, name: str = "") -> Member[object]:
-    """Returns an inherent attribute that may be absent, and then means the `default`.
+    """Declares an inherent attribute that may be absent; then it has the value `default`, if there is one.
 
     >>> from compiler.ods.attr_constraints import I64Attr
     >>> class AlignOp(Op, name="toy.align"):
@@ -303,7 +306,7 @@ def optional_attribute(constraint: AttrConstraint[object], *, default: object = 
 
 
 def region(constraint: RegionConstraint = AnyRegion, *, name: str = "") -> Member[Region]:
-    """One region.
+    """Declares one region.
 
     >>> class ScopeOp(Op, name="toy.scope"):
     ...     body = region()
@@ -314,7 +317,7 @@ def region(constraint: RegionConstraint = AnyRegion, *, name: str = "") -> Membe
 
 
 def variadic_region(constraint: RegionConstraint = AnyRegion, *, name: str = "") -> Member[Sequence[Region]]:
-    """Zero or more regions, after all others.
+    """Declares any number of regions, which follow all others.
 
     >>> class CasesOp(Op, name="toy.cases"):
     ...     cases = variadic_region()
@@ -325,7 +328,7 @@ def variadic_region(constraint: RegionConstraint = AnyRegion, *, name: str = "")
 
 
 def successor(*, name: str = "") -> Member[Block]:
-    """One successor.
+    """Declares one successor.
 
     >>> class JumpOp(Op, name="toy.jump"):
     ...     target = successor()
@@ -336,7 +339,7 @@ def successor(*, name: str = "") -> Member[Block]:
 
 
 def variadic_successor(*, name: str = "") -> Member[Sequence[Block]]:
-    """Zero or more successors, after all others.
+    """Declares any number of successors, which follow all others.
 
     >>> class SelectOp(Op, name="toy.select"):
     ...     targets = variadic_successor()

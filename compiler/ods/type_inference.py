@@ -14,7 +14,7 @@ from compiler.ods.trait_classes import AllMatch, TypesMatchWith
 
 
 def infers_result_types(definition: OpDef) -> bool:
-    """Returns True if an operation can be made without saying the types of its results.
+    """Returns True if an operation can be built without giving the types of its results.
 
     >>> context = new_context()
     >>> infers_result_types(context.op_def("arith.cmpi")), infers_result_types(context.op_def("arith.extsi"))
@@ -37,7 +37,7 @@ def infers_result_types(definition: OpDef) -> bool:
 
 
 def _inferences(definition: OpDef) -> Iterator[tuple[str, str]]:
-    """From which operand, attribute or result the type of which other one follows."""
+    """Yields pairs of names: the type of the second part follows from the type of the first one."""
     for trait in definition.traits:
         if isinstance(trait, AllMatch) and trait.name == "AllTypesMatch":
             yield from permutations(trait.values, 2)

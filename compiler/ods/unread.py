@@ -14,7 +14,7 @@ from compiler.ir.types import DialectType
 
 
 class UnreadText(str):
-    """Parameters that nobody here can read, as they are spelled: equal to others that differ in blanks only."""
+    """Parameters that cannot be parsed, kept as text; texts that differ only in white space are equal."""
 
     __slots__ = ("_tokens",)
 
@@ -39,7 +39,7 @@ _NEEDLESS_BLANK = r'(?P<string>"(?:[^"\\]|\\.)*")|(?<!\w)\s+|\s+(?!\w)'
 
 
 def is_unread(instance: DialectType | DialectAttribute) -> bool:
-    """Returns True if the parameters of a dialect's type or attribute were not taken apart.
+    """Returns True if the parameters of a dialect's type or attribute could not be parsed.
 
     >>> is_unread(parse_type("!llvm.ptr"))
     False
@@ -49,7 +49,7 @@ def is_unread(instance: DialectType | DialectAttribute) -> bool:
 
 
 class _OutlinePrinter(AsmPrinter):
-    """Writes `<?>` for all that nobody here can read."""
+    """Prints `<?>` in place of all parameters that could not be parsed."""
 
     __slots__ = ()
 
