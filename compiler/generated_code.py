@@ -1,8 +1,8 @@
-"""Start-ups without compiling what `attrs`, `dataclasses` and `cattrs` generate, after the first one.
+"""Start-ups without compiling what `attrs`, `dataclasses`, `cattrs` and `typing` generate, after the first one.
 
-These write methods of classes and functions for messages as source, and compile that each time the program starts,
-whose own code Python compiles only once. With hundreds of classes this is nearly half of the time that a start takes.
-So what was compiled is kept, and looked up by its source: it is never out of date.
+These write methods of classes, functions for messages and types of fields as source, and compile that each time the
+program starts, whose own code Python compiles only once. With hundreds of classes this is nearly half of the time that
+a start takes. So what was compiled is kept, and looked up by its source: it is never out of date.
 
 Enters: a file; leaves: the same code, sooner. Where a library comes to work otherwise, all is compiled as ever.
 """
@@ -27,20 +27,22 @@ _FEW = 100
 """One of so many may be new: `attrs` writes numbers into some methods that are others in each process."""
 _RARELY = (20_000, 5, 1_000_000)
 """When garbage is looked for: there is little but the classes that get slots, of which each is made twice."""
-_FORMAT = b"2"
-"""Version of the file: 1 held the code as one object, in place of a piece of data for each source."""
-_Key = tuple[bytes, str]
-"""Hash of a source, and its name in tracebacks."""
+_FORMAT = b"3"
+"""Version of the file: 1 held the code as one object, in place of a piece of data for each source; 2 had no modes."""
+_Key = tuple[bytes, str, str]
+"""Hash of a source, its name in tracebacks, and "exec", or "eval" for an expression."""
 
 
-_COMPILERS = MappingProxyType({"attr._make": "compile", "dataclasses": "exec", "cattrs.gen": "compile"})
+_COMPILERS = MappingProxyType(
+    {"attr._make": "compile", "dataclasses": "exec", "cattrs.gen": "compile", "typing": "compile"}
+)
 """The function by which each library compiles what it generated."""
 
 
 class GeneratedCode:
     """The code that is generated from when this is made up to `close`, taken from the file at `path` and kept there.
 
-    `libraries` are those that the program uses: "attr._make", "dataclasses" or "cattrs.gen".
+    `libraries` are those that the program uses: "attr._make", "dataclasses", "cattrs.gen" or "typing".
     """
 
     def __init__(self, path: Path, libraries: Sequence[str] = tuple(_COMPILERS)) -> None:
@@ -82,9 +84,9 @@ class GeneratedCode:
 
     def compile(self, source: Any, filename: Any, mode: str, *options: Any, **named_options: Any) -> Any:
         """Python's `compile`."""
-        if mode != "exec" or options or named_options or not isinstance(source, str):
+        if mode not in ("exec", "eval") or options or named_options or not isinstance(source, str):
             return builtins.compile(source, filename, mode, *options, **named_options)
-        key = (source_hash(source.encode()), filename)
+        key = (source_hash(source.encode()), filename, mode)
         data = self._known.get(key)
         if data is not None:
             self._used[key] = data

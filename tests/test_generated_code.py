@@ -1,4 +1,4 @@
-"""Code that `attrs` and `dataclasses` generate is compiled once, and never in the way."""
+"""Code that `attrs`, `dataclasses` and `typing` generate is compiled once, and never in the way."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tests.support.places import ROOT
 CLASSES = """
 import attrs
 from dataclasses import dataclass
+from typing import NamedTuple
 
 @attrs.define
 class Position:
@@ -25,9 +26,12 @@ class Span:
     start: int
     end: int
 
-print(Position(3), Position(1, 2) == Position(1, 2), Span(1, 2), Span(1, 2) == Span(1, 2))
+class Word(NamedTuple):
+    text: "str"
+
+print(Position(3), Position(1, 2) == Position(1, 2), Span(1, 2), Span(1, 2) == Span(1, 2), Word("a"))
 """
-SAID = "Position(line=3, character=0) True Span(start=1, end=2) True"
+SAID = "Position(line=3, character=0) True Span(start=1, end=2) True Word(text='a')"
 PROGRAM = """
 import pathlib, sys
 file, *sys.path[:0] = sys.argv[1:]

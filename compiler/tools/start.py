@@ -18,7 +18,7 @@ from compiler.private_folder import PrivateFolder, cache_folder
 def run_tool(module: str, arguments: Sequence[str] | None = None) -> int:
     """Imports the module of a tool and calls its `main`; returns the exit code."""
     folder = cache_folder()
-    generated = GeneratedCode(folder / f"tools.{sys.implementation.cache_tag}.code", ("dataclasses",))
+    generated = GeneratedCode(folder / f"tools.{sys.implementation.cache_tag}.code", ("dataclasses", "typing"))
     with generated, KeptModules(PrivateFolder(folder)):
         gc.disable()  # importing a tool leaves 60 kB of garbage, and looking for it took 12 of 190 ms
         tool = import_module(module)
