@@ -33,10 +33,12 @@ from compiler.lowering.memref.expand import expand_reshape
 from compiler.lowering.memref.expand_strided_metadata import EXPAND_STRIDED_METADATA
 from compiler.lowering.vector.avx2_transposes import transpose_by_avx2
 from compiler.lowering.vector.contractions import ContractLowering, contractions
+from compiler.lowering.vector.inner_unit_dims import DROP_INNER_UNIT_DIMS
 from compiler.lowering.vector.interleave_shuffles import interleave_to_shuffle
 from compiler.lowering.vector.leading_unit_dims import CAST_AWAY_LEADING_UNIT_DIMS
 from compiler.lowering.vector.masking import UNMASKING
 from compiler.lowering.vector.masks import MASKS, materialize_create_mask, materialize_transfer_mask
+from compiler.lowering.vector.memory_sinking import SINK_MEMORY_OPS
 from compiler.lowering.vector.multi_reductions import MultiReductionLowering, multi_reductions
 from compiler.lowering.vector.narrow_types import NARROW_TYPES
 from compiler.lowering.vector.native_shapes import unroll_to_native_shapes
@@ -57,6 +59,7 @@ from compiler.lowering.vector.transfer_unit_dims import DROP_TRANSFER_UNIT_DIMS
 from compiler.lowering.vector.transfer_unrolling import transfer_unrolling
 from compiler.lowering.vector.transfers import transfers
 from compiler.lowering.vector.transposes import TransposeLowering, transposes
+from compiler.lowering.vector.unit_dims import DROP_UNIT_DIMS_BY_SHAPE_CASTS
 from compiler.lowering.vector.unrolled_elements import unroll_from_elements, unroll_to_elements
 from compiler.lowering.vector.unrolling import lower_broadcast, unroll_bitcast, unroll_gather, unroll_interleave
 from compiler.lowering.vectorize_pads import VECTORIZE_PADS
@@ -75,14 +78,17 @@ from compiler.transforms.cse import eliminate_common_subexpressions
 from compiler.transforms.gpu.eliminate_barriers import eliminate_barrier
 from compiler.transforms.linalg.decompose_pads import decompose_pad
 from compiler.transforms.linalg.drop_unit_dims import BY_RESHAPES, BY_SLICES
-from compiler.transforms.linalg.empty_folds import FOLD_EMPTY_TENSORS
+from compiler.transforms.linalg.empty_folds import FOLD_EMPTY_PACKS, FOLD_EMPTY_TENSORS
+from compiler.transforms.linalg.fold_additions import fold_add_into_dest
 from compiler.transforms.linalg.fold_unit_extent_dims import fold_unit_dims_patterns
+from compiler.transforms.linalg.unit_packs import DECOMPOSE_UNIT_PACKS
 from compiler.transforms.linalg.unused_operands import remove_unused_operands
 from compiler.transforms.memref.alloc_to_alloca import alloc_to_alloca
 from compiler.transforms.memref.extract_address_computations import EXTRACT_ADDRESS_COMPUTATIONS
 from compiler.transforms.memref.fold_aliases import FOLD_ALIASES
 from compiler.transforms.resolve_dims import RESOLVE_DIMS
 from compiler.transforms.scf.loop_canonicalization import LOOP_CANONICALIZATIONS
+from compiler.transforms.tensor.bubble_slices import BUBBLE_UP_SLICES
 from compiler.transforms.tensor.decompose_concat import decompose_concat
 from compiler.transforms.tensor.fold_slices import FOLD_SLICES, FOLD_SLICES_INTO_TRANSFERS
 from compiler.transforms.tensor.merge_slices import MERGE_SLICES, drop_rank_expansion
@@ -200,8 +206,11 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "gpu.gpu_rewrite_patterns": lambda op: (expand_all_reduce, expand_global_id, split_shuffle),
         "gpu.gpu_shuffle_to_amdgpu": _shuffles,
         "gpu.unroll_vectors_subgroup_mma": _subgroup_mma,
+        "linalg.decompose_pack_unpack": lambda op: DECOMPOSE_UNIT_PACKS,
         "linalg.decompose_pad": lambda op: (decompose_pad,),
         "linalg.erase_unnecessary_inputs": lambda op: (remove_unused_operands,),
+        "linalg.fold_add_into_dest": lambda op: (fold_add_into_dest,),
+        "linalg.fold_pack_unpack_into_empty": lambda op: FOLD_EMPTY_PACKS,
         "linalg.fold_unit_extent_dims_via_reshapes": lambda op: fold_unit_dims_patterns(BY_RESHAPES),
         "linalg.fold_unit_extent_dims_via_slices": lambda op: fold_unit_dims_patterns(BY_SLICES),
         "linalg.pad_vectorization": lambda op: VECTORIZE_PADS,
@@ -213,6 +222,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "memref.fold_memref_alias_ops": lambda op: FOLD_ALIASES,
         "memref.resolve_ranked_shaped_type_result_dims": lambda op: RESOLVE_DIMS,
         "scf.for_loop_canonicalization": lambda op: LOOP_CANONICALIZATIONS,
+        "tensor.bubble_up_extract_slice": lambda op: BUBBLE_UP_SLICES,
         "tensor.decompose_concat": lambda op: (decompose_concat,),
         "tensor.fold_tensor_subset_ops": lambda op: FOLD_SLICES,
         "tensor.fold_tensor_subset_ops_into_vector_transfers": lambda op: FOLD_SLICES_INTO_TRANSFERS,
@@ -222,6 +232,8 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "tensor.rewrite_as_constant": lambda op: rewrite_as_constant(aggressive="aggressive" in op.properties),
         "tensor.reassociative_reshape_folding": lambda op: canonicalizations(ExpandShapeOp, CollapseShapeOp),
         "vector.cast_away_vector_leading_one_dim": lambda op: CAST_AWAY_LEADING_UNIT_DIMS,
+        "vector.drop_inner_most_unit_dims_from_xfer_ops": lambda op: DROP_INNER_UNIT_DIMS,
+        "vector.drop_unit_dims_with_shape_cast": lambda op: DROP_UNIT_DIMS_BY_SHAPE_CASTS,
         "vector.elementwise_to_vector": lambda op: PRODUCTS_TO_OUTER,
         "vector.interleave_to_shuffle": lambda op: (interleave_to_shuffle,),
         "vector.lower_bitcast": lambda op: (unroll_bitcast,),
@@ -243,6 +255,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "vector.rank_reducing_subview_patterns": lambda op: DROP_TRANSFER_UNIT_DIMS,
         "vector.reduction_to_contract": lambda op: REDUCTIONS_TO_CONTRACTIONS,
         "vector.rewrite_narrow_types": lambda op: NARROW_TYPES,
+        "vector.sink_mem_ops": lambda op: SINK_MEMORY_OPS,
         "vector.sink_ops": lambda op: SINK_OPS,
         "vector.split_transfer_full_partial": _splitting,
         "vector.transfer_permutation_patterns": lambda op: TRANSFER_PERMUTATIONS,

@@ -94,13 +94,3 @@ def unpack_into_result(op: UnPackOp, rewriter: Rewriter) -> bool:
     with rewriter.modify(op):
         op.operands = [op.source_, outputs(target.owner)[target.index], *op.inner_tiles]
     return True
-
-
-@pattern(TransposeOp, name="linalg.transpose")
-def identity_transpose(op: TransposeOp, rewriter: Rewriter) -> bool:
-    """transpose %t by [0, 1] -> %t"""
-    permutation = op.permutation.values
-    if not op.results or permutation != tuple(range(len(permutation))) or op.input.type != op.result.type:
-        return False
-    rewriter.replace_op(op, [op.input])
-    return True

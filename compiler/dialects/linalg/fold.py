@@ -6,6 +6,7 @@ from compiler.dialects.arith.fold import materialize_constant as arith_constant
 from compiler.dialects.linalg.interface import indexing_maps, is_structured, shape_of
 from compiler.dialects.linalg.ops import IndexOp, SoftmaxOp
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
+from compiler.dialects.linalg.structured_ops import TransposeOp
 from compiler.dialects.memref.fold import skip_casts
 from compiler.ir.affine import AffineDimExpr
 from compiler.ir.attributes import Attribute, DenseElementsAttr, IntegerAttr, index_attr
@@ -54,6 +55,15 @@ def fold_unpack(op: UnPackOp, operands: list[Attribute | None]) -> FoldAnswer:
     """unpack dense<1.0> -> dense<1.0>"""
     source, *_ = operands
     return _splat_of_shape(source, op.result.type) if op.results else None
+
+
+@hook.fold(TransposeOp)
+def fold_transpose(op: TransposeOp, operands: list[Attribute | None]) -> FoldAnswer:
+    """transpose %t by [0, 1] -> %t"""
+    permutation = op.permutation.values
+    if op.results and permutation == tuple(range(len(permutation))) and op.input.type == op.result.type:
+        return op.input
+    return skip_casts(op)
 
 
 def fold(op: Operation, operands: list[Attribute | None]) -> FoldAnswer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from compiler.dialects.scf.ops import ForallOp, ForOp, InParallelOp
 from compiler.dialects.tensor.casts import preserves_static_information
@@ -174,12 +174,19 @@ def cast_init(op: ForOp, rewriter: Rewriter) -> bool:
         source = _forgotten(value)
         if source is None or source.type == value.type or not rewriter.has_one_use(result):
             continue
-        _replace_init(op, index, source, rewriter)
+        replace_init(op, index, source, rewriter, _forget_or_recall)
         return True
     return False
 
 
-def _replace_init(op: ForOp, index: int, source: Value, rewriter: Rewriter) -> None:
+def _forget_or_recall(value: Value, type_: Type, rewriter: Rewriter) -> Value:
+    return value if value.type == type_ else rewriter.create(CastOp, value, result_types=[type_]).result
+
+
+def replace_init(
+    op: ForOp, index: int, source: Value, rewriter: Rewriter, cast: Callable[[Value, Type, Rewriter], Value]
+) -> None:
+    """Replaces a loop by one that carries a value of another type; `cast` converts between both types."""
     inits = op.init_args
     inits[index] = source
     types = [value.type for value in inits]
@@ -198,17 +205,17 @@ def _replace_init(op: ForOp, index: int, source: Value, rewriter: Rewriter) -> N
     with rewriter.insertion_guard():
         block = rewriter.create_block(new.region, None, [old.arguments[0].type, *types])
         arguments: list[Value] = list(block.arguments)
-        arguments[1 + index] = _cast(arguments[1 + index], old_type, op, rewriter)
+        arguments[1 + index] = cast(arguments[1 + index], old_type, rewriter)
         rewriter.merge_blocks(old, block, arguments)
         last = block.last
         assert last is not None
         rewriter.set_insertion_point(last)
-        yielded = _cast(last.operands[index], source.type, op, rewriter)
+        yielded = cast(last.operands[index], source.type, rewriter)
         with rewriter.modify(last):
             last.operands = [*last.operands[:index], yielded, *last.operands[index + 1 :]]
     rewriter.set_insertion_point_after(new)
     results: list[Value] = list(new.results)
-    results[index] = _cast(results[index], old_type, op, rewriter)
+    results[index] = cast(results[index], old_type, rewriter)
     rewriter.replace_op(op, results)
 
 

@@ -1,7 +1,11 @@
-"""Reshapes, slices and concatenations of tensors that hold nothing yet are such tensors themselves."""
+"""Reshapes, slices and concatenations of tensors that hold nothing yet are such tensors themselves.
+
+Such a tensor is not packed or unpacked either: the destination holds as little.
+"""
 
 from __future__ import annotations
 
+from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.tensor.ops import CastOp, CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, ExtractSliceOp
 from compiler.ir.mixed_values import dynamic_values
 from compiler.ir.operation import Operation, Value
@@ -64,3 +68,26 @@ FOLD_EMPTY_TENSORS = (
     slice_of_empty,
     concat_of_empties,
 )
+
+
+@pattern(PackOp, name="mlir::linalg::FoldEmptyTensorWithPackOp")
+def pack_of_empty(op: PackOp, rewriter: Rewriter) -> bool:
+    """pack tensor.empty into %t -> %t"""
+    if not _is_empty(op.source_):
+        return False
+    if op.padding_value is not None:
+        return rewriter.notify_match_failure(op, "expects no padding value")
+    rewriter.replace_op(op, [op.dest])
+    return True
+
+
+@pattern(UnPackOp, name="mlir::linalg::FoldEmptyTensorWithUnPackOp")
+def unpack_of_empty(op: UnPackOp, rewriter: Rewriter) -> bool:
+    """unpack tensor.empty into %t -> %t"""
+    if not _is_empty(op.source_):
+        return False
+    rewriter.replace_op(op, [op.dest])
+    return True
+
+
+FOLD_EMPTY_PACKS = (pack_of_empty, unpack_of_empty)
