@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.diagnostics import Severity
-from compiler.dialects.transform.control_ops import AnnotateOp, PrintOp
+from compiler.dialects.transform.control_ops import AnnotateOp, PrintOp, VerifyOp
 from compiler.dialects.transform.debug_ops import EmitParamAsRemarkOp, EmitRemarkAtOp
 from compiler.dialects.transform.handle_ops import (
     CastOp,
@@ -29,9 +29,10 @@ from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
 from compiler.ir.problem import Problem, ProblemNote
 from compiler.ir.types import DialectType, ShapedType, Type
 from compiler.schedules.handles import Outcome, Payload, ScheduleFailure, definite_failure, failure
-from compiler.schedules.interpreter import Application, Implementation
+from compiler.schedules.interpreter import Application, Implementation, for_each_target
 from compiler.syntax.op_printer import PrintingFlags
 from compiler.syntax.printer.ir_printer import print_operation
+from compiler.verification.verifier import Verifier
 
 
 def _integer(op: Operation, name: str, default: int = 0) -> int:
@@ -276,6 +277,14 @@ def emit_param_as_remark(application: Application) -> Outcome:
     return []
 
 
+def _verify(application: Application, target: Operation) -> Sequence[None]:
+    problems = Verifier(application.state.passing.context).verify(target)
+    if problems:
+        application.state.passing.problems += problems
+        raise definite_failure(application.op, "failed to verify payload op", ProblemNote("payload op", target))
+    return []
+
+
 def _remark(application: Application, at: Operation, message: str) -> None:
     application.state.passing.problems.append(Problem(at, message, severity=Severity.REMARK, shows_op=False))
 
@@ -298,6 +307,7 @@ HANDLE_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
         NumAssociationsOp: num_associations,
         AnnotateOp: annotate,
         PrintOp: print_payload,
+        VerifyOp: for_each_target(_verify),
         EmitRemarkAtOp: emit_remark_at,
         EmitParamAsRemarkOp: emit_param_as_remark,
     }

@@ -18,6 +18,7 @@ from compiler.dialects.linalg.interface import (
     outputs,
 )
 from compiler.dialects.linalg.structure import PARALLEL
+from compiler.dialects.sparse_tensor.storage import sparse_type_of
 from compiler.dialects.transform.control_ops import MatchOperationEmptyOp, MatchOperationNameOp, MatchParamCmpIOp
 from compiler.dialects.transform.enums import MatchCmpIPredicate, MatchInterfaceEnum
 from compiler.dialects.transform.match_ops import (
@@ -34,6 +35,7 @@ from compiler.dialects.transform.match_ops import (
     MatchStructuredRankOp,
     MatchStructuredResultOp,
 )
+from compiler.dialects.transform.sparse_tensor_ops import MatchSparseInOut
 from compiler.dialects.transform.structured_rewriting_ops import MatchOp
 from compiler.ir.attributes import (
     AffineMapAttr,
@@ -49,7 +51,7 @@ from compiler.ir.operation import Operation, OpResult
 from compiler.ir.types import FloatType, IntegerType, ShapedType, Type
 from compiler.ods.type_predicates import implements
 from compiler.schedules.handle_ops import positions
-from compiler.schedules.handles import Outcome, Payload, definite_failure
+from compiler.schedules.handles import Outcome, Payload, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation
 from compiler.transforms.linalg.recognition import contraction_dims, convolution_dims
 
@@ -126,6 +128,14 @@ def operation_empty(application: Application) -> Outcome:
     if application.targets("operand_handle"):
         raise application.failure("operation is not empty")
     return []
+
+
+def sparse_inout(application: Application) -> Outcome:
+    target = _single(application, "target")
+    values = (*target.operands, *target.results)
+    if all(sparse_type_of(value.type) is None for value in values):
+        raise failure(target, "operation has no sparse input or output")
+    return [[target]]
 
 
 _COMPARISONS: Mapping[MatchCmpIPredicate, Callable[[int, int], bool]] = MappingProxyType(
@@ -329,5 +339,6 @@ MATCHING: Mapping[type[Operation], Implementation] = MappingProxyType(
         MatchStructuredInitOp: structured_init,
         MatchStructuredResultOp: structured_result,
         MatchStructuredElementalBitwidthOp: elemental_bitwidth,
+        MatchSparseInOut: sparse_inout,
     }
 )

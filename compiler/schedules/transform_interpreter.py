@@ -36,13 +36,16 @@ from compiler.schedules.nvgpu_ops import NVGPU_OPS
 from compiler.schedules.pass_ops import PASS_OPS
 from compiler.schedules.pattern_ops import PATTERN_OPS
 from compiler.schedules.pdl_ops import PDL_OPS
+from compiler.schedules.signature_ops import SIGNATURE_OPS
 from compiler.schedules.structured_ops import STRUCTURED_OPS
 from compiler.schedules.structured_packing_ops import STRUCTURED_PACKING_OPS
 from compiler.schedules.structured_padding_ops import STRUCTURED_PADDING_OPS
 from compiler.schedules.structured_reduction_ops import STRUCTURED_REDUCTION_OPS
 from compiler.schedules.structured_rewriting_ops import STRUCTURED_REWRITING_OPS
 from compiler.schedules.structured_sizes_ops import STRUCTURED_SIZES_OPS
+from compiler.schedules.tune_ops import TUNE_OPS
 from compiler.schedules.vectorizing_ops import VECTORIZING_OPS
+from compiler.schedules.xegpu_ops import XEGPU_OPS
 
 IMPLEMENTATIONS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
@@ -59,6 +62,7 @@ IMPLEMENTATIONS: Mapping[type[Operation], Implementation] = MappingProxyType(
         **AFFINE_OPS,
         **DLTI_OPS,
         **FUNC_OPS,
+        **SIGNATURE_OPS,
         **GPU_OPS,
         **NVGPU_OPS,
         **STRUCTURED_OPS,
@@ -68,6 +72,8 @@ IMPLEMENTATIONS: Mapping[type[Operation], Implementation] = MappingProxyType(
         **STRUCTURED_REWRITING_OPS,
         **STRUCTURED_SIZES_OPS,
         **VECTORIZING_OPS,
+        **TUNE_OPS,
+        **XEGPU_OPS,
     }
 )
 _TAG = "transform.target_tag"

@@ -36,6 +36,7 @@ from compiler.dialects.transform import (
     verify_handles,
     verify_match,
     verify_structured,
+    verify_tune,
     x86vector_ops,
     xegpu_ops,
 )
@@ -80,7 +81,7 @@ DIALECT = dialect(
     ],
     directives=syntax.DIRECTIVES,
     verify_op_attribute=verify.op_attribute,
-    hooks=[syntax, verify, verify_handles, verify_match, verify_structured],
+    hooks=[syntax, verify, verify_handles, verify_match, verify_structured, verify_tune],
 )
 DIALECT.unknown_type = "unknown type mnemonic: {mnemonic}"
 DIALECT.is_extensible = True
