@@ -106,7 +106,7 @@ def _producer(value: Value, kind: type[_Producer]) -> _Producer | None:
             return None
         if isinstance(current.owner, kind):
             return current.owner
-        current = current.owner.operands[0] if current.owner.operands else None
+        current = next(iter(current.owner.operands), None)
     return None
 
 

@@ -39,7 +39,8 @@ def _elementwise(op: Operation, rewriter: Rewriter) -> bool:
     """mulf %a, %b -> shape_cast (mulf (shape_cast %a), (shape_cast %b))"""
     if len(op.results) != 1 or op.regions or not op.operands:
         return False
-    result, source = op.result.type, op.operands[0].type
+    result = op.result.type
+    source, *_ = [operand.type for operand in op.operands]
     if not isinstance(result, VectorType) or not isinstance(source, VectorType) or source.rank < 2:
         return False
     types = [_without_unit_dims(vector_type(operand)) for operand in op.operands]

@@ -46,7 +46,7 @@ def _is_zero(value: Value) -> bool:
 def _source(value: Value) -> Value:
     """Looks through casts: operations of one operand."""
     while isinstance(value, OpResult) and len(value.owner.operands) == 1:
-        value = value.owner.operands[0]
+        (value,) = value.owner.operands
     return value
 
 
@@ -59,7 +59,9 @@ def _is_contraction(op: Operation) -> bool:
         return False
     block = body(op)
     end = block.last
-    yielded = None if end is None or len(end.operands) != 1 else _source(end.operands[0])
+    if end is None or len(end.operands) != 1:
+        return False
+    (yielded,) = [_source(operand) for operand in end.operands]
     if not isinstance(yielded, OpResult):
         return False
     left, right, accumulator = block.arguments
