@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.enums import IntegerOverflowFlags
 from compiler.dialects.arith.integer_ops import AddIOp
 from compiler.dialects.memref import access_ops as memref
@@ -20,7 +21,6 @@ from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, Typ
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value
 
 
 def _has_whole_bytes(type_: Type) -> bool:
@@ -49,7 +49,7 @@ def _extract_from_load(op: ExtractOp, rewriter: Rewriter) -> bool:
     indices = list(load.indices)
     for number, position in enumerate(positions):
         if position != 0:
-            operands = [indices[offset + number], as_value(position, rewriter)]
+            operands = [indices[offset + number], index_value(rewriter, position)]
             flags = IntegerOverflowFlags.NSW
             (indices[offset + number],) = create_or_fold(rewriter, AddIOp, operands, overflow_flags=flags)
     if isinstance(extracted, VectorType):

@@ -14,6 +14,7 @@ from compiler.analysis.affine.value_bound_rules import RULES
 from compiler.analysis.affine.value_bounds import ValueBounds
 from compiler.dialects.affine.apply import make_composed_folded_apply
 from compiler.dialects.affine.ops import AffineLinearizeIndexOp
+from compiler.dialects.arith.constants import index_value
 from compiler.dialects.tensor.casts import Slice, ranked, slice_of
 from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp
 from compiler.ir.affine import AffineMap, dim
@@ -22,7 +23,7 @@ from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.slices import reassociation_indices
 from compiler.rewrite.patterns import RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
-from compiler.transforms.extents import as_value, extents
+from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import extract_slice
 
 _PRODUCT = AffineMap(2, 0, (dim(0) * dim(1),))
@@ -66,7 +67,7 @@ def _through_expansion(op: ExtractSliceOp, rewriter: Rewriter) -> bool:
         size: MixedValue = 1
         for index in group:
             size = make_composed_folded_apply(rewriter, _PRODUCT, [size, sizes[index]], op)
-        indices = [as_value(offsets[index], rewriter) for index in group]
+        indices = [index_value(rewriter, offsets[index]) for index in group]
         basis = [shape[index] for index in group]
         offset = rewriter.create(
             AffineLinearizeIndexOp,
