@@ -47,9 +47,9 @@ def _numbers(application: Application, group: str, static: str) -> list[int]:
     """Returns numbers that attributes, parameters and operations that make constants give."""
     op = application.op
     attribute = op.properties.get(static)
-    given = attribute.values if isinstance(attribute, DenseArrayAttr) else ()
+    static_sizes = attribute.values if isinstance(attribute, DenseArrayAttr) else ()
     numbers: list[int] = []
-    for size in sizes(application, given, op.operand_group(group)):
+    for size in sizes(application, static_sizes, op.operand_group(group)):
         number = size if isinstance(size, int) else constant_integer(size)
         if number is None:
             raise application.failure("requires param or handle to be the result of a constant like op")
@@ -142,9 +142,9 @@ def _set_layout(application: Application) -> Outcome:
     op, target = application.op, _one_op(application)
     assert isinstance(op, SetOpLayoutAttrOp)
     index = op.index.value
-    values, what = (target.results, "results") if op.result_ else (target.operands, "operands")
+    values, kind = (target.results, "results") if op.result_ else (target.operands, "operands")
     if index >= len(values):
-        raise application.failure(f"Index exceeds the number of op {what}")
+        raise application.failure(f"Index exceeds the number of op {kind}")
     layout = _layout(application)
     with application.state.rewriter(target) as rewriter:
         if op.result_:
@@ -230,10 +230,10 @@ def _insert_prefetch(application: Application) -> Outcome:
 
 def _dynamic_count(application: Application, handle: Value) -> list[int]:
     number = sizes(application, [-(2**63)], [handle])[0]
-    known = number if isinstance(number, int) else constant_integer(number)
-    if known is None:
+    count = number if isinstance(number, int) else constant_integer(number)
+    if count is None:
         raise failure(application.op, "requires param or handle to be the result of a constant like op")
-    return [known]
+    return [count]
 
 
 def _prefetch(

@@ -34,8 +34,8 @@ def _tiles(op: PackOp | UnPackOp) -> dict[int, MixedValue]:
 
 
 def _known(size: MixedValue) -> MixedValue:
-    known = known_integer(size)
-    return size if known is None else known
+    number = known_integer(size)
+    return size if number is None else number
 
 
 def _empty(sizes: Sequence[MixedValue], element_type: Type, rewriter: Rewriter) -> Value:
