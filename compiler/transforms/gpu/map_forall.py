@@ -173,10 +173,6 @@ def _own_ids(kind: type[BlockIdOp] | type[ThreadIdOp], loop: Operation, rewriter
     return [rewriter.create(kind, dimension=dimension, location=loop).result for dimension in Dimension]
 
 
-def _value(number: MixedValue, loop: Operation, rewriter: Rewriter) -> Value:
-    return index_value(rewriter, number, loop)
-
-
 def _ids_of_dimensions(
     kind: type[BlockIdOp] | type[ThreadIdOp],
     sizes: Sequence[int],
@@ -190,7 +186,7 @@ def _ids_of_dimensions(
     first, *others = ids
     scaled = make_composed_folded_apply(rewriter, AffineMap(1, 0, (dim(0).floor_div(units),)), [first], loop)
     active = [sizes[0] * units, *sizes[1:]]
-    return _Ids([_value(scaled, loop, rewriter), *others], ids, active, available)
+    return _Ids([index_value(rewriter, scaled, loop), *others], ids, active, available)
 
 
 def _linear_id(
@@ -199,7 +195,7 @@ def _linear_id(
     """Returns the number of a block or thread among all."""
     expr = dim(0) + dim(1) * symbol(0) + dim(2) * symbol(0) * symbol(1)
     operands: list[MixedValue] = [*_own_ids(kind, loop, rewriter), *basis[:2]]
-    return _value(make_composed_folded_apply(rewriter, AffineMap(3, 2, (expr,)), operands, loop), loop, rewriter)
+    return index_value(rewriter, make_composed_folded_apply(rewriter, AffineMap(3, 2, (expr,)), operands, loop), loop)
 
 
 def _split(number: Value, sizes: Sequence[int], loop: Operation, rewriter: Rewriter) -> list[Value]:
@@ -223,7 +219,7 @@ def _linear_ids(
     """Returns ids of a numbering of all, of which `units` neighbours are one."""
     number = _linear_id(kind, basis, loop, rewriter)
     scaled = make_composed_folded_apply(rewriter, AffineMap(1, 0, (dim(0).floor_div(units),)), [number], loop)
-    ids = _split(_value(scaled, loop, rewriter), sizes, loop, rewriter)
+    ids = _split(index_value(rewriter, scaled, loop), sizes, loop, rewriter)
     return _Ids(ids, [number], [prod(sizes) * units], [prod(basis)])
 
 
@@ -231,7 +227,7 @@ def _lanes(sizes: Sequence[int], basis: Sequence[int], warp: int, loop: Operatio
     """Returns ids of the lanes of a warp."""
     number = _linear_id(ThreadIdOp, basis, loop, rewriter)
     lane = make_composed_folded_apply(rewriter, AffineMap(1, 0, (dim(0) % warp,)), [number], loop)
-    lane_id = _value(lane, loop, rewriter)
+    lane_id = index_value(rewriter, lane, loop)
     return _Ids(_split(lane_id, sizes, loop, rewriter), [lane_id], [prod(sizes)], [warp])
 
 

@@ -14,17 +14,17 @@ from compiler.dialects.arith.constants import index_constant, index_value
 from compiler.dialects.bufferization.ops import AllocTensorOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp, FillOp
 from compiler.dialects.linalg.ops import IndexOp, YieldOp
-from compiler.dialects.tensor.ops import EmptyOp, FromElementsOp, GenerateOp, InsertOp, InsertSliceOp, PadOp
+from compiler.dialects.tensor.ops import EmptyOp, FromElementsOp, GenerateOp, InsertOp, PadOp
 from compiler.dialects.tensor.ops import YieldOp as TensorYieldOp
 from compiler.ir.affine import AffineMap
-from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, static_values
+from compiler.ir.mixed_values import MixedValue, known_integer, mixed_group
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, RankedTensorType
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.folder import materialize
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents
-from compiler.transforms.linalg.building import create_generic, create_structured
+from compiler.transforms.linalg.building import create_generic, create_structured, insert_slice
 from compiler.transforms.result_shapes import reified_extents
 
 
@@ -102,17 +102,7 @@ def _pad(op: PadOp, body: Block, rewriter: Rewriter) -> Operation | None:
     filled = _filled(op, body, empty, rewriter)
     extents_ = extents(source, rewriter)
     strides: list[MixedValue] = [1] * type_.rank
-    insert = rewriter.create(
-        InsertSliceOp,
-        source,
-        filled,
-        dynamic_values(low),
-        dynamic_values(extents_),
-        [],
-        static_offsets=static_values(low),
-        static_sizes=static_values(extents_),
-        static_strides=static_values(strides),
-    )
+    insert = insert_slice(source, filled, (low, extents_, strides), rewriter)
     rewriter.replace_op(op, list(insert.results))
     return insert
 

@@ -23,7 +23,7 @@ from compiler.dialects.linalg.structured_ops import GenericOp
 from compiler.dialects.memref.view_ops import CollapseShapeOp as MemRefCollapseShapeOp
 from compiler.dialects.memref.view_ops import SubViewOp
 from compiler.dialects.tensor.canonicalize_slices import slice_operands, slice_properties
-from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
+from compiler.dialects.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp
 from compiler.ir.affine import AffineMap, concat_affine_maps
 from compiler.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineExpr
 from compiler.ir.attributes import StridedLayoutAttr, integer_attr
@@ -35,6 +35,7 @@ from compiler.ir.strided_layout import has_identity_layout, strides_and_offset
 from compiler.ir.types import DYNAMIC, MemRefType, RankedTensorType
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extent, extents
+from compiler.transforms.linalg.building import insert_slice
 
 Collapse = Callable[[Value, Sequence[int], Groups, Rewriter], Value]
 """Gives an operand the shorter shape."""
@@ -123,7 +124,7 @@ def _collapse_by_slice(value: Value, shape: Sequence[int], groups: Groups, rewri
 
 
 def _view_type(value: Value, reduced: MemRefType) -> MemRefType:
-    """The type of a view of all of a buffer, which says how far apart the elements of the dimensions left are."""
+    """Returns the type of a view of a whole buffer without its unit dimensions; keeps the strides of the others."""
     assert isinstance(value.type, MemRefType)
     strides, offset = strides_and_offset(value.type) or ((), 0)
     dropped = dropped_dims(value.type.shape, reduced.shape) or set()
@@ -132,11 +133,7 @@ def _view_type(value: Value, reduced: MemRefType) -> MemRefType:
 
 
 def _expand_by_slice(value: Value, target: Value, groups: Groups, rewriter: Rewriter) -> Value:
-    slice_ = _whole(target, rewriter)
-    operands: list[Value | Sequence[Value]] = [value, target, *slice_operands(slice_)]
-    return rewriter.create(
-        InsertSliceOp, *operands, result_types=[target.type], properties=slice_properties(slice_)
-    ).result
+    return insert_slice(value, target, _whole(target, rewriter), rewriter).result
 
 
 BY_SLICES = RankReduction(_collapse_by_slice, _expand_by_slice)
