@@ -54,6 +54,7 @@ from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.conversion_target import ConversionTarget
+from compiler.rewrite.elementwise import signed, width_of
 
 _EXTENTS = RankedTensorType((DYNAMIC,), INDEX)
 _Make: TypeAlias = "Callable[[], Value]"
@@ -217,7 +218,9 @@ def _const_shape(op: ConstShapeOp, adaptor: Adaptor, rewriter: ConversionRewrite
     emit = _Emitter(rewriter, op)
     numbers = shape.bit_patterns()
     type_ = RankedTensorType((len(numbers),), INDEX)
-    tensor = emit.op(FromElementsOp, [emit.index(number) for number in numbers], result_type=type_)
+    tensor = emit.op(
+        FromElementsOp, [emit.index(signed(number, width_of(INDEX))) for number in numbers], result_type=type_
+    )
     rewriter.replace_op_with_new_op(op, CastOp, tensor, result_types=[type_])
     return True
 
