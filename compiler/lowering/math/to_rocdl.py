@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -15,8 +15,8 @@ from compiler.dialects.math import float_ops as floats
 from compiler.dialects.math import trigonometric_ops as angles
 from compiler.dialects.rocdl.chipset import Chipset
 from compiler.dialects.rocdl.math_ops import FMed3Op
-from compiler.ir.operation import Operation
-from compiler.ir.types import F16, F32, F64, Type, element_type_or_self
+from compiler.ir.operation import Operation, Value
+from compiler.ir.types import F16, F32, F64, I64, Type, VectorType, element_type_or_self
 from compiler.lowering.math.library_calls import to_library_call
 from compiler.lowering.to_llvm.emitter import LLVMEmitter
 from compiler.lowering.to_llvm.patterns import converter_for, replace_each_vector, with_converter
@@ -63,6 +63,31 @@ def _to_call(root: type[Operation], name: str, *, has_f32: bool = True) -> Conve
     return to_library_call(root, names)
 
 
+def _by_elements(root: type[Operation]) -> ConversionFunctionPattern:
+    """Returns a pattern for vectors of an operation that the target has for numbers."""
+
+    @conversion_pattern(root.name, name=f"ScalarizeVectorOpLowering<{root.name}>")
+    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        """math.exp %v : vector<2xf32> -> llvm.insertelement (math.exp (llvm.extractelement %v[0])), ..."""
+        emit = LLVMEmitter(rewriter)
+
+        def make(type_: Type, operands: Sequence[Value]) -> Value:
+            assert isinstance(type_, VectorType)
+            vector = emit.poison(type_)
+            for position in range(type_.num_elements):
+                index = emit.constant(position, I64)
+                elements = [emit.extract_element(operand, index) for operand in operands]
+                number = rewriter.create(root, *elements, result_types=[type_.element_type], properties=op.properties)
+                vector = emit.insert_element(vector, number.result, index)
+            return vector
+
+        if not isinstance(op.result.type, VectorType) or op.result.type.is_scalable:
+            return rewriter.notify_match_failure(op, "expected vector result")
+        return replace_each_vector(op, adaptor, rewriter, make)
+
+    return lower
+
+
 @conversion_pattern(floats.ClampFOp, name="ClampFOpConversion")
 def lower_clampf(op: floats.ClampFOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """math.clampf %x to [%a, %b] -> rocdl.fmed3 %x, %a, %b"""
@@ -88,10 +113,12 @@ MATH_TO_ROCDL = (
     _to_call(angles.CoshOp, "cosh"),
     _to_call(angles.SinhOp, "sinh"),
     _to_call(powers.ExpOp, "exp", has_f32=False),
+    _by_elements(powers.ExpOp),
     _to_call(powers.Exp2Op, "exp2"),
     _to_call(powers.ExpM1Op, "expm1"),
     _to_call(floats.FloorOp, "floor"),
     _to_call(powers.LogOp, "log", has_f32=False),
+    _by_elements(powers.LogOp),
     _to_call(powers.Log10Op, "log10"),
     _to_call(powers.Log1pOp, "log1p"),
     _to_call(powers.Log2Op, "log2"),
