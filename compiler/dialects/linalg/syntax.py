@@ -80,8 +80,9 @@ def _parse_group(parser: OpParser, keyword: str) -> tuple[list[UnresolvedOperand
 
 
 def _check_attributes(parser: OpParser, state: OpState, start: int) -> None:
-    """Checks the inherent attributes that are present, as upstream does while it parses."""
-    for attribute in () if state.definition is None else state.definition.attributes:
+    """Checks the inherent attributes that are present while they are parsed, in the order of their names."""
+    attributes = () if state.definition is None else state.definition.attributes
+    for attribute in sorted(attributes, key=lambda attribute: attribute.name):
         value = state.properties.get(attribute.name)
         if value is not None and not attribute.constraint.accepts(value):
             parser.hook_error(

@@ -520,7 +520,7 @@ def _attr_dict(inherent: Mapping[str, AttributeDef], *, keyword: bool) -> Step:
         bound, state.properties = state.properties, {}
         names = b.parser.optional_attr_dict(keyword=keyword)
         b.overrides, state.properties = state.properties, {**bound, **state.properties}
-        for name in names:
+        for name in sorted(names):  # upstream reports the first by name
             attribute = inherent.get(name)
             if attribute is None or attribute.constraint.storage.startswith("property:"):
                 continue

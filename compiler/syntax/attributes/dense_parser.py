@@ -283,8 +283,8 @@ def _sparse_error(type_: ShapedType, indices: DenseElementsAttr, values_type: Sh
     if indices.is_splat:
         patterns = patterns * total
     for number in range(value_shape[0]):
-        index = [p - (1 << 64) if p >> 63 else p for p in patterns[number * rank : (number + 1) * rank]]
-        if any(not 0 <= at < extent for at, extent in zip(index, type_.shape or (), strict=False)):
+        index = patterns[number * rank : (number + 1) * rank]
+        if any(at >= extent for at, extent in zip(index, type_.shape or (), strict=False)):
             place = ", ".join(map(str, index))
             return (
                 f"sparse index #{number} is not contained within the value shape, with index=[{place}], and "
