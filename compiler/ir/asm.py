@@ -7,14 +7,13 @@ written: in full, or as an alias if a subclass has a table of them.
 from __future__ import annotations
 
 import re
-from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, localcontext
+from importlib import import_module
 from typing import Protocol
 
 from compiler.text import utf8
 
 BARE_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _LARGE = 10**4000  # Python refuses to write numbers that are not much larger
-_DIRECT_BITS = 1000  # Below this length, Decimal is faster on the whole number than on its halves.
 _NEEDS_ESCAPE = re.compile(rb"[^ -!#-\[\]-~]")
 
 
@@ -137,20 +136,8 @@ def decimal(value: int) -> str:
         return str(value)
     if value < 0:
         return "-" + decimal(-value)
-    # Halves are joined in decimal arithmetic, whose products take far less than the square of their digits.
-    with localcontext(Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)):
-        return f"{_to_decimal(value, value.bit_length(), {}):f}"
-
-
-def _to_decimal(value: int, bits: int, powers: dict[int, Decimal]) -> Decimal:
-    """Converts a number of `bits` bits; `powers` caches powers of two."""
-    if bits <= _DIRECT_BITS:
-        return Decimal(value)
-    half = bits >> 1
-    if half not in powers:
-        powers[half] = Decimal(2) ** half
-    high = _to_decimal(value >> half, bits - half, powers)
-    return high * powers[half] + _to_decimal(value & ((1 << half) - 1), half, powers)
+    digits: str = import_module("compiler.ir.large_numbers").decimal_digits(value)
+    return digits
 
 
 def symbol_reference(name: str) -> str:
