@@ -14,6 +14,7 @@ from compiler.dialects.transform.gpu_ops import (
     ApplyGPUWwmaToNVVMConversionPatternsOp,
 )
 from compiler.dialects.transform.memref_ops import MemrefToLLVMTypeConverterOp
+from compiler.dialects.transform.nvgpu_ops import ApplyNVGPUToNVVMConversionPatternsOp
 from compiler.dialects.transform.pattern_ops import ApplyConversionPatternsOp, ApplyToLLVMConversionPatternsOp
 from compiler.dialects.transform.scf_ops import (
     ApplySCFStructuralConversionPatternsOp,
@@ -25,6 +26,7 @@ from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import ProblemNote
 from compiler.lowering.amdgpu.types import add_rocdl_types
 from compiler.lowering.gpu.matrices_to_nvvm import MATRICES_TO_NVVM
+from compiler.lowering.gpu.nvgpu_to_nvvm import NVGPU_TO_NVVM, add_nvgpu_types
 from compiler.lowering.gpu.to_nvvm import GPU_TO_NVVM, add_nvvm_types, lower_subgroup_reduce
 from compiler.lowering.gpu.to_rocdl import Runtime, rocdl_patterns
 from compiler.lowering.math.to_nvvm import MATH_TO_NVVM
@@ -56,6 +58,11 @@ def _gpu_to_nvvm(op: Operation, converter: LLVMTypeConverter) -> Patterns:
     return [*GPU_TO_NVVM, *MATH_TO_NVVM]
 
 
+def _nvgpu_to_nvvm(op: Operation, converter: LLVMTypeConverter) -> Patterns:
+    add_nvgpu_types(converter)
+    return NVGPU_TO_NVVM
+
+
 def _gpu_to_rocdl(op: Operation, converter: LLVMTypeConverter) -> Patterns:
     assert isinstance(op, ApplyGPUToROCDLConversionPatternsOp)
     chipset = Chipset.parse(op.chipset.value)
@@ -73,6 +80,7 @@ _SETS: Mapping[type[Operation], Callable[[Operation, LLVMTypeConverter], Pattern
         ApplyGPUWwmaToNVVMConversionPatternsOp: lambda op, converter: MATRICES_TO_NVVM,
         ApplyGPUSubgroupReduceToNVVMConversionPatternsOp: lambda op, converter: (lower_subgroup_reduce,),
         ApplyGPUToROCDLConversionPatternsOp: _gpu_to_rocdl,
+        ApplyNVGPUToNVVMConversionPatternsOp: _nvgpu_to_nvvm,
         ApplySCFStructuralConversionPatternsOp: lambda op, converter: structural_patterns(converter),
         ApplyVectorToLLVMConversionPatternsOp: lambda op, converter: PATTERNS_OF["vector"],
     }

@@ -51,6 +51,8 @@ from compiler.lowering.vector.reductions_to_contractions import (
 from compiler.lowering.vector.scans import lower_scan
 from compiler.lowering.vector.shape_casts import lower_scalable_shape_cast, lower_shape_cast
 from compiler.lowering.vector.sinking import SINK_OPS
+from compiler.lowering.vector.to_arm_neon import NEON_BFMMLA, NEON_I8MM
+from compiler.lowering.vector.to_x86_fma import contraction_to_fma
 from compiler.lowering.vector.transfer_loops import transfer_loops
 from compiler.lowering.vector.transfer_parts import TransferOptions
 from compiler.lowering.vector.transfer_permutations import TRANSFER_PERMUTATIONS
@@ -81,6 +83,7 @@ from compiler.transforms.linalg.drop_unit_dims import BY_RESHAPES, BY_SLICES
 from compiler.transforms.linalg.empty_folds import FOLD_EMPTY_PACKS, FOLD_EMPTY_TENSORS
 from compiler.transforms.linalg.fold_additions import fold_add_into_dest
 from compiler.transforms.linalg.fold_unit_extent_dims import fold_unit_dims_patterns
+from compiler.transforms.linalg.relayout_folds import FOLD_INTO_RELAYOUTS
 from compiler.transforms.linalg.unit_packs import DECOMPOSE_UNIT_PACKS
 from compiler.transforms.linalg.unused_operands import remove_unused_operands
 from compiler.transforms.memref.alloc_to_alloca import alloc_to_alloca
@@ -202,6 +205,8 @@ _TILING_OPS: Sequence[type[Operation]] = (
 
 _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
     {
+        "arm_neon.vector_contract_to_bfmmla": lambda op: NEON_BFMMLA,
+        "arm_neon.vector_contract_to_i8mm": lambda op: NEON_I8MM,
         "gpu.eliminate_barriers": lambda op: (eliminate_barrier,),
         "gpu.gpu_rewrite_patterns": lambda op: (expand_all_reduce, expand_global_id, split_shuffle),
         "gpu.gpu_shuffle_to_amdgpu": _shuffles,
@@ -224,6 +229,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "scf.for_loop_canonicalization": lambda op: LOOP_CANONICALIZATIONS,
         "tensor.bubble_up_extract_slice": lambda op: BUBBLE_UP_SLICES,
         "tensor.decompose_concat": lambda op: (decompose_concat,),
+        "tensor.fold_into_pack_and_unpack": lambda op: FOLD_INTO_RELAYOUTS,
         "tensor.fold_tensor_subset_ops": lambda op: FOLD_SLICES,
         "tensor.fold_tensor_subset_ops_into_vector_transfers": lambda op: FOLD_SLICES_INTO_TRANSFERS,
         "tensor.fold_tensor_empty": lambda op: FOLD_EMPTY_TENSORS,
@@ -262,6 +268,7 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "vector.transfer_to_scf": _transfers_to_scf,
         "vector.unroll_from_elements": lambda op: (unroll_from_elements,),
         "vector.unroll_to_elements": lambda op: (unroll_to_elements,),
+        "x86vector.vector_contract_to_fma": lambda op: (contraction_to_fma,),
     }
 )
 _PREFIX = "transform.apply_patterns."

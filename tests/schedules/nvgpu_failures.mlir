@@ -59,3 +59,18 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+func.func @copy_outside_of_launch(%a: memref<8xf32>, %b: memref<8xf32>) {
+  linalg.copy ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
+  return
+}
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%r: !transform.any_op {transform.readonly}) {
+    %copy = transform.structured.match ops{["linalg.copy"]} in %r : (!transform.any_op) -> !transform.any_op
+    // expected-error @below {{target ops must be linalg::CopyOp nested under a common gpu.LaunchOp to be rewritten}}
+    transform.nvgpu.rewrite_copy_as_tma %copy : (!transform.any_op) -> ()
+    transform.yield
+  }
+}

@@ -78,13 +78,18 @@ class NVGPUToNVVM(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         converter = LLVMTypeConverter()
-        convert_address_spaces(converter, NVVM_SPACES)
-        converter.add_conversion(lambda type_: _converted(type_, converter), DialectType)
+        add_nvgpu_types(converter)
         target = ConversionTarget()
         target.add_legal_dialect("arith", "memref", "nvvm")
         structures_are_legal_if_converted(target, converter)
         patterns = [*with_converter(NVGPU_TO_NVVM, converter), *structural_patterns(converter)]
         convert_to_llvm(op, state, target, patterns, converter)
+
+
+def add_nvgpu_types(converter: LLVMTypeConverter) -> None:
+    """Converts memory spaces and the types of nvgpu."""
+    convert_address_spaces(converter, NVVM_SPACES)
+    converter.add_conversion(lambda type_: _converted(type_, converter), DialectType)
 
 
 def _converted(type_: DialectType, converter: LLVMTypeConverter) -> Type | None:

@@ -69,7 +69,7 @@ def _permuted(values: Sequence[_T], order: Sequence[int]) -> list[_T]:
 # ------------------------------------------------------------------------------------------------------ pack and unpack
 
 
-def _packed_destination(
+def packed_destination(
     source: Value, tiles: Sequence[MixedValue], positions: Sequence[int], order: Sequence[int], rewriter: Rewriter
 ) -> Value:
     """Returns an empty tensor for the tiles of another one."""
@@ -85,7 +85,7 @@ def _packed_destination(
     return rewriter.create(EmptyOp, dynamic, result_types=[type_]).result
 
 
-def _create_pack(
+def create_pack(
     source: Value,
     target: Value,
     tiles: Sequence[MixedValue],
@@ -94,6 +94,7 @@ def _create_pack(
     padding: Sequence[Value],
     rewriter: Rewriter,
 ) -> PackOp:
+    """Creates a `linalg.pack`; `order` is that of the outer dimensions."""
     return rewriter.create(
         PackOp,
         source,
@@ -107,7 +108,7 @@ def _create_pack(
     )
 
 
-def _create_unpack(
+def create_unpack(
     source: Value,
     target: Value,
     tiles: Sequence[MixedValue],
@@ -115,6 +116,7 @@ def _create_unpack(
     order: Sequence[int],
     rewriter: Rewriter,
 ) -> UnPackOp:
+    """Creates a `linalg.unpack`; `order` is that of the outer dimensions."""
     return rewriter.create(
         UnPackOp,
         source,
@@ -136,13 +138,13 @@ def _needs_padding(type_: RankedTensorType, tiles: Sequence[MixedValue], positio
 
 
 def _pack_operand(value: Value, tiles: list[MixedValue], positions: list[int], rewriter: Rewriter) -> PackOp:
-    target = _packed_destination(value, tiles, positions, (), rewriter)
+    target = packed_destination(value, tiles, positions, (), rewriter)
     padding: list[Value] = []
     if _needs_padding(_ranked(value), tiles, positions):
         element = _ranked(value).element_type
         zero = constant(0, element)
         padding = [rewriter.create(ConstantOp, result_types=[element], value=zero).result]
-    return _create_pack(value, target, tiles, positions, (), padding, rewriter)
+    return create_pack(value, target, tiles, positions, (), padding, rewriter)
 
 
 # -------------------------------------------------------------------------------------------------------- packing an op
@@ -198,7 +200,7 @@ def pack(op: Operation, sizes: Sequence[MixedValue], rewriter: Rewriter) -> Pack
             results.append(result)
             continue
         tiles = mixed_group(new_op, "inner_tiles", "static_inner_tiles")
-        unpack = _create_unpack(result, new_op.source_, tiles, new_op.inner_dims_pos.values, (), rewriter)
+        unpack = create_unpack(result, new_op.source_, tiles, new_op.inner_dims_pos.values, (), rewriter)
         unpacks.append(unpack)
         results.append(unpack.result)
     rewriter.replace_op(op, results)
@@ -248,8 +250,8 @@ def transpose_pack(
     outer = list(outer) or list(range(_ranked(source).rank))
     inner = list(inner) or list(range(len(new_op.inner_dims_pos.values)))
     order, positions, tiles = _permuted_layout(new_op, outer, inner)
-    target = _packed_destination(source, tiles, positions, order, rewriter)
-    pack_ = _create_pack(
+    target = packed_destination(source, tiles, positions, order, rewriter)
+    pack_ = create_pack(
         source,
         target,
         tiles,
@@ -270,7 +272,7 @@ def transpose_pack(
     if unpack is not None:
         rewriter.set_insertion_point(unpack)
         order, positions, tiles = _permuted_layout(unpack, outer, inner)
-        new_unpack = _create_unpack(new.results[number - count], unpack.dest, tiles, positions, order, rewriter)
+        new_unpack = create_unpack(new.results[number - count], unpack.dest, tiles, positions, order, rewriter)
         rewriter.replace_op(unpack, new_unpack)
     rewriter.replace_op(new_op, pack_)
     return TransposedPack(pack_, new, new_unpack)
