@@ -21,7 +21,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def merge_identical_blocks(rewriter: Rewriter, region: Region) -> bool:
-    """Merges blocks of just this region. Returns True if some were.
+    """Merges equal blocks of one region, without nested ones. Returns True if some were merged.
 
     >>> from compiler.rewrite.rewriter import Rewriter
     >>> context = new_context()
@@ -77,7 +77,7 @@ def _order(block: Block) -> dict[Value, int]:
 
 
 class _Cluster:
-    """A block and those that do the same but for values from outside."""
+    """A block and those that are equal to it except for the values they use from outside."""
 
     def __init__(self, rewriter: Rewriter, leader: Block) -> None:
         self._rewriter = rewriter
@@ -85,13 +85,13 @@ class _Cluster:
         self._order = _order(leader)
         self._others: list[Block] = []
         self._operands: set[tuple[int, int]] = set()
-        """Which operands, as numbers of an op and its operand, become arguments."""
+        """Operands that become arguments, as pairs: the number of an operation and the number of its operand."""
 
     def _names(self, block: Block) -> Hashable:
         return tuple([op.name for op in block.ops])
 
     def add(self, block: Block) -> bool:
-        """Takes a block in if it does what the leader does."""
+        """Adds a block if it is equal to the leader."""
         leader = self._leader
         if [argument.type for argument in leader.arguments] != [argument.type for argument in block.arguments]:
             return False
@@ -123,14 +123,14 @@ class _Cluster:
         return True
 
     def _may_be_passed(self, block: Block, value: Value) -> bool:
-        """A predecessor cannot pass what its own branch makes."""
+        """Returns True unless the value is defined by the branch of a predecessor, which therefore cannot pass it."""
         home = _block_of(value)
         if home is None or not isinstance(value, OpResult) or value.owner is not home.last:
             return True
         return home not in self._rewriter.predecessors(block)
 
     def merge(self) -> bool:
-        """Makes all branches go to the leader."""
+        """Redirects all branches to the leader."""
         if not self._others:
             return False
         rewriter, leader = self._rewriter, self._leader
@@ -150,7 +150,7 @@ class _Cluster:
         return True
 
     def _make_arguments(self, blocks: list[Block]) -> list[list[Value]]:
-        """Gives the leader an argument for each operand that differs; for each block, the values to pass."""
+        """Adds an argument to the leader for each operand that differs. Returns for each block the values to pass."""
         rewriter, leader = self._rewriter, self._leader
         columns: dict[tuple[Value, ...], BlockArgument] = {}
         ops = [block.ops for block in blocks]

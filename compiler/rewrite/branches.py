@@ -12,7 +12,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 def can_set_successor_operands(op: Operation) -> bool:
-    """Returns True if it is known where the op keeps what it passes to its successors.
+    """Returns True if it is known which operands of the op are passed to its successors.
 
     >>> _, _, branch, _ = parse("func.func @f() { cf.br ^a ^a: return }").walk()
     >>> can_set_successor_operands(branch)
@@ -28,7 +28,9 @@ def can_set_successor_operands(op: Operation) -> bool:
 
 
 def set_successor_operands(rewriter: Rewriter, op: Operation, index: int, values: Sequence[Value]) -> None:
-    """Makes a branch, for which `can_set_successor_operands` holds, pass these values to its successor `index`.
+    """Replaces the operands that a branch passes to successor `index`.
+
+    `can_set_successor_operands` must be true for the branch.
 
     >>> from compiler.rewrite.rewriter import Rewriter
     >>> context = new_context()
@@ -69,7 +71,7 @@ def set_successor_operands(rewriter: Rewriter, op: Operation, index: int, values
 
 
 def branches_to(rewriter: Rewriter, block: Block) -> list[tuple[Operation, int]]:
-    """Returns the branches to a block: the op, and which of its successors the block is.
+    """Returns the branches to a block: each is an operation and the number of its successor.
 
     >>> from compiler.rewrite.rewriter import Rewriter
     >>> context = new_context()
@@ -86,7 +88,7 @@ def branches_to(rewriter: Rewriter, block: Block) -> list[tuple[Operation, int]]
 
 
 def replace_successor(rewriter: Rewriter, op: Operation, old: Block, new: Block) -> None:
-    """Makes all branches of an op that go to one block go to another one.
+    """Redirects all branches of an op from one block to another.
 
     >>> from compiler.rewrite.rewriter import Rewriter
     >>> context = new_context()

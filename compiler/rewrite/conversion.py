@@ -32,14 +32,14 @@ from compiler.syntax.printer.ir_printer import print_operation
 
 @dataclass
 class ConversionResult:
-    """`problems` say why a conversion failed."""
+    """Result of a conversion; `problems` say why it failed."""
 
     succeeded: bool = True
     problems: list[Problem] = field(default_factory=list)
     unlegalized: list[Operation] = field(default_factory=list)
-    """Partial conversion: the ops that were left alone though nothing says that they are legal."""
+    """Partial conversion: the operations that stay and whose legality is unknown."""
     legalizable: list[Operation] = field(default_factory=list)
-    """Analysis: the ops that could be made legal."""
+    """Analysis: the operations that could be made legal."""
 
 
 def apply_partial_conversion(
@@ -72,7 +72,7 @@ def apply_full_conversion(
     config: ConversionConfig | None = None,
     listeners: Sequence[Listener] = (),
 ) -> ConversionResult:
-    """As `apply_partial_conversion`, but in the end the target must call every op legal.
+    """Like `apply_partial_conversion`, but succeeds only if the target calls every remaining operation legal.
 
     >>> context = new_context()
     >>> module = parse("func.func @f(%a: i32) -> i32 { %0 = arith.addi %a, %a : i32 return %0 : i32 }", context)
@@ -91,7 +91,7 @@ def apply_analysis_conversion(
     context: Context,
     config: ConversionConfig | None = None,
 ) -> ConversionResult:
-    """Tells which ops could be made legal, and changes nothing.
+    """Finds the operations that could be made legal, without changing any.
 
     >>> context = new_context()
     >>> module = parse("func.func @f() { return }", context)
@@ -115,7 +115,7 @@ def _full(conversion: _Conversion, op: Operation) -> Problem | None:
 
 
 class _Conversion:
-    """One run over some ops."""
+    """One conversion of some operations."""
 
     def __init__(
         self,
@@ -161,7 +161,7 @@ class _Conversion:
 
     @contextmanager
     def _announced(self) -> Iterator[None]:
-        """Tells listeners when the conversion begins and ends."""
+        """Context that notifies listeners of the beginning and the end of the conversion."""
         for watcher in self._watchers:
             watcher.conversion_started()
         try:
@@ -171,7 +171,7 @@ class _Conversion:
                 watcher.conversion_finished()
 
     def _legalize_all(self, on_failure: Callable[[_Conversion, Operation], Problem | None]) -> Problem | None:
-        """Makes the ops legal; what ends the conversion, where something does."""
+        """Makes the operations legal. Returns the problem that ends the conversion, if there is one."""
         for op in _to_convert(self._ops, self.target):
             legal = self._legalizer.legalize(op)
             if self._legalizer.broken is not None:
@@ -182,7 +182,7 @@ class _Conversion:
         return None
 
     def _finish_casts(self) -> Problem | None:
-        """Removes casts that cancel out, and has the type converters make the others; what is wrong with one."""
+        """Removes casts that cancel out and materializes the others. Returns a problem if one cannot be."""
         materializations, plain = self.rewriter.materializations, self.rewriter.as_plain_rewriter()
         rest = reconcile_unrealized_casts(list(materializations), plain)
         if self._config.build_materializations:
@@ -194,7 +194,7 @@ class _Conversion:
 
 
 def _build(needed: Materialization, rewriter: Rewriter) -> Problem | None:
-    """Has the type converter make what a cast stands for; what is wrong where it does not."""
+    """Materializes a cast with its type converter. Returns the problem if the converter cannot."""
     cast, converter = needed.cast, needed.converter
     types = [result.type for result in cast.results]
     location = cast.get_location()
@@ -221,7 +221,7 @@ def _build(needed: Materialization, rewriter: Rewriter) -> Problem | None:
 
 
 def _common_holder(ops: Sequence[Operation]) -> Operation:
-    """Returns the closest op around all the ops, which nothing inside refers out of."""
+    """Returns the innermost isolated operation that encloses all the operations; the outermost one if none does."""
     holder = ops[0]
     while not all(holder is not op and holder.is_ancestor_of(op) for op in ops) or not _is_isolated(holder):
         around = holder.parent_op
@@ -255,7 +255,7 @@ def _to_convert(ops: Sequence[Operation], target: ConversionTarget) -> list[Oper
 
 
 def _preorder(entry: Block) -> dict[Block, int]:
-    """When a depth-first walk along branches comes to each block first: so upstream orders what a block dominates."""
+    """Returns the position of each block in a depth-first walk along branches: upstream's order of dominated blocks."""
     order: dict[Block, int] = {}
     stack = [entry]
     while stack:

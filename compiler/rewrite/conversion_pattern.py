@@ -25,7 +25,7 @@ from compiler.rewrite.type_conversion import TypeConverter
 
 
 class Adaptor:
-    """The converted operands of an op: `groups` has those that each operand became."""
+    """The converted operands of an operation; `groups` has the values that replace each operand."""
 
     __slots__ = ("groups", "op")
 
@@ -35,12 +35,12 @@ class Adaptor:
 
     @property
     def operands(self) -> list[Value]:
-        """The converted operands, of which no one became several or none."""
+        """The converted operands; each operand must have become exactly one value."""
         return [group[0] for group in self.groups]
 
     @property
     def all_operands(self) -> list[Value]:
-        """All values that the operands became."""
+        """All values that replace the operands, as one list."""
         return [value for group in self.groups for value in group]
 
     def operand(self, name: str) -> Value:
@@ -85,7 +85,7 @@ class ConversionPattern(RewritePattern):
         super().__init__(root=root, benefit=benefit, debug_name=debug_name, debug_labels=debug_labels)
 
     def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-        """Replaces the op where the pattern applies. Returns True if it did."""
+        """Replaces the operation if the pattern applies. Returns True if it did."""
         raise NotImplementedError(f"{self.debug_name} has no convert")
 
     def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
@@ -158,7 +158,7 @@ def conversion_pattern(
     bounded_recursion: bool = False,
     one_to_many: bool = False,
 ) -> Callable[[ConversionFunction], ConversionFunctionPattern]:
-    """Makes a function of (op, adaptor, rewriter) a conversion pattern; arguments as for `pattern`.
+    """Decorator that makes a conversion pattern of a function (op, adaptor, rewriter); arguments as for `pattern`.
 
     >>> from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
     >>> @conversion_pattern(AddIOp)

@@ -29,7 +29,7 @@ class LegalizationAction(enum.Enum):
 
 
 class ConversionTarget:
-    """Tells of each op whether it is legal, illegal, or unknown."""
+    """Decides for each operation if it is legal, illegal or unknown."""
 
     def __init__(self) -> None:
         self._ops: dict[str, LegalizationAction] = {}
@@ -57,7 +57,10 @@ class ConversionTarget:
     @overload
     def add_dynamically_legal_op(self, op: type[AnyOperation], test: Callable[[AnyOperation], bool | None]) -> None: ...
     def add_dynamically_legal_op(self, op: type[Operation] | str, test: Callable[..., bool | None]) -> None:
-        """Makes the op legal where the test returns True; where it returns None, the test added before is asked."""
+        """Makes an operation legal where the test returns True.
+
+        Where the test returns None, the previously added test decides.
+        """
         name = _name_of(op)
         self._ops[name] = LegalizationAction.DYNAMIC
         self._op_tests[name] = _compose(self._op_tests.get(name), test)

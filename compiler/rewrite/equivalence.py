@@ -15,9 +15,9 @@ from compiler.ir.types import Type
 
 
 class HashCache:
-    """Numbers for attribute dictionaries and types, which ops share: equal ones have the same number.
+    """Numbers for attribute dictionaries and types: equal ones have the same number.
 
-    It holds on to them, so that an identity means one of them. Hashing the numbers takes no time, hashing a type does.
+    It keeps them alive, so that their identities stay unique. Hashing a number is much faster than hashing a type.
     """
 
     __slots__ = ("_dictionaries", "_numbers", "_types")
@@ -47,10 +47,10 @@ class HashCache:
 
 
 def op_key(op: Operation, cache: HashCache, operands: list[Value] | None = None) -> Hashable:
-    """Equal for equivalent ops; for ops without regions, equal only for them.
+    """Returns a key that is equal for equivalent ops; for ops without regions, only for them.
 
-    Ops with regions that have equal keys must be compared by `are_equivalent`. `operands`: those to go by, where some
-    of the op's own are to be replaced.
+    Ops with regions that have equal keys must be compared by `are_equivalent`. `operands` are used in place of the op's
+    own.
 
     >>> text = "func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 %1 = arith.addi %a, %a : i32 return }"
     >>> _, _, first, second, _ = parse(text).walk()
@@ -84,7 +84,7 @@ def op_key(op: Operation, cache: HashCache, operands: list[Value] | None = None)
 
 
 def are_equivalent(a: Operation, b: Operation) -> bool:
-    """Returns True if the ops are the same but for their results' identity.
+    """Returns True if the operations differ only in the identity of their results.
 
     >>> text = "func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 %1 = arith.addi %a, %a : i32 return }"
     >>> _, _, first, second, _ = parse(text).walk()
@@ -95,7 +95,7 @@ def are_equivalent(a: Operation, b: Operation) -> bool:
 
 
 def are_equivalent_ignoring_operands(a: Operation, b: Operation) -> bool:
-    """Returns True if the ops are the same but for what values they use, of which only the number counts.
+    """Returns True if the operations differ only in the identity of their results and operands.
 
     >>> text = "func.func @f(%a: i32, %b: i32) { %0 = arith.addi %a, %a : i32 %1 = arith.addi %a, %b : i32 return }"
     >>> _, _, first, second, _ = parse(text).walk()
@@ -116,7 +116,7 @@ def are_regions_equivalent(a: Region, b: Region) -> bool:
 
 
 class _Comparison:
-    """One comparison: knows which values of one side stand for which of the other."""
+    """One comparison, with the values of one side by the equivalent values of the other."""
 
     def __init__(self, same_outside: Callable[[Value, Value], bool]) -> None:
         self._same_outside = same_outside

@@ -23,7 +23,7 @@ Folding: TypeAlias = "Callable[[Operation, list[Attribute | None]], list[FoldRes
 
 
 def constant_value(value: Value) -> Attribute | None:
-    """Returns the attribute that a value is, where a constant-like op defines it: upstream's `m_Constant`.
+    """Returns the attribute of a value that a constant-like op defines, None for other values: upstream's `m_Constant`.
 
     >>> _, _, op, end = parse("func.func @f() -> i32 { %0 = arith.constant 7 : i32 return %0 : i32 }").walk()
     >>> print(constant_value(end.operands[0]))
@@ -39,7 +39,7 @@ def constant_value(value: Value) -> Attribute | None:
 
 
 def constant_of(op: Operation) -> Attribute | None:
-    """Returns the attribute that a constant-like op stands for.
+    """Returns the attribute of a constant-like op; None for other operations.
 
     >>> _, _, op, _ = parse("func.func @f() { %0 = arith.constant 7 : i32 return }").walk()
     >>> print(constant_of(op))
@@ -63,7 +63,7 @@ def is_constant_like(op: Operation) -> bool:
 
 
 def known_constants(operands: Sequence[Value]) -> list[Attribute | None]:
-    """For each value the attribute that it is, None where it is no constant.
+    """Returns for each value its attribute if it is constant, else None.
 
     >>> text = "func.func @f(%a: i32) -> (i32, i32) { %0 = arith.constant 7 : i32 return %a, %0 : i32, i32 }"
     >>> _, _, op, end = parse(text).walk()
@@ -82,9 +82,9 @@ def known_constants(operands: Sequence[Value]) -> list[Attribute | None]:
 
 
 def fold(op: Operation, operands: list[Attribute | None] | None = None) -> list[FoldResult] | None:
-    """A value or attribute for each result, `IN_PLACE` (empty) where the op was changed, None where nothing folds.
+    """Returns a value or attribute for each result, `IN_PLACE` (empty) if the op was changed, None if nothing folds.
 
-    `operands`: what is known of the operands, where that is not to be found out here.
+    `operands` are the known constants of the operands; they are looked up by default.
 
     >>> _, _, op, _ = parse("func.func @f(%a: i32) { %0 = arith.subi %a, %a : i32 return }").walk()
     >>> print(*fold(op))
@@ -98,7 +98,7 @@ def fold(op: Operation, operands: list[Attribute | None] | None = None) -> list[
 
 
 def folding_of(definition: OpDef) -> Folding | None:
-    """Returns how ops of the definition fold, which is worked out once; None where they never do.
+    """Returns the fold for operations of the definition, computed once; None if they never fold.
 
     >>> _, function, op, _ = parse("func.func @f(%a: i32) { %0 = arith.subi %a, %a : i32 return }").walk()
     >>> folding_of(function.definition) is None, folding_of(op.definition) is None

@@ -21,7 +21,7 @@ _Key = tuple[str, Attribute, Type]
 
 
 def barrier_region(block: Block) -> Region | None:
-    """Returns the region that constants which are needed in a block go to.
+    """Returns the region at whose start constants for a block are placed.
 
     >>> _, function, _, end = parse("func.func @f() { cf.br ^a ^a: return }").walk()
     >>> barrier_region(end.parent) is function.regions[0]
@@ -47,7 +47,7 @@ def barrier_region(block: Block) -> Region | None:
 def materialize(
     rewriter: Rewriter, dialect: Dialect | None, value: Attribute, type_: Type, location: Location | Operation
 ) -> Operation | None:
-    """Returns the constant that a dialect makes of an attribute, at the insertion point; None where it cannot.
+    """Creates a dialect's constant for an attribute at the insertion point; returns None if the dialect has none.
 
     >>> from compiler.ir.locations import UNKNOWN
     >>> context = new_context()
@@ -76,7 +76,7 @@ def owner_of(op: Operation, context: Context) -> Dialect | None:
 
 
 class OperationFolder:
-    """Knows the unique constants of each barrier region."""
+    """Folds operations and keeps the unique constants of each barrier region."""
 
     def __init__(self, rewriter: Rewriter) -> None:
         self._rewriter = rewriter
@@ -88,7 +88,7 @@ class OperationFolder:
         return op in self._keys
 
     def insert_known_constant(self, op: Operation, value: Attribute | None = None) -> bool:
-        """Makes a constant the unique one, or replaces it by that (False: the op is gone)."""
+        """Registers a constant as the unique one; if there is one, replaces and erases it and returns False."""
         block = op.parent
         if block is None:
             return True
@@ -118,14 +118,14 @@ class OperationFolder:
         return True
 
     def forget(self, op: Operation) -> None:
-        """The op goes away."""
+        """Unregisters an operation that is about to be erased."""
         for region, key in self._keys.pop(op, ()):
             self._scopes[region].pop(key, None)
 
     def get_or_create_constant(
         self, block: Block, dialect: Dialect | None, value: Attribute, type_: Type, location: Location | Operation
     ) -> Operation | None:
-        """Returns the unique constant for an attribute that is needed in a block."""
+        """Returns the unique constant of an attribute for use in a block."""
         region = barrier_region(block)
         if region is None or dialect is None:
             return None
@@ -159,7 +159,7 @@ class OperationFolder:
         return new_constant
 
     def try_to_fold(self, op: Operation) -> bool:
-        """Folds an op away, or in place. Returns True if it did."""
+        """Folds an operation in place, or replaces it. Returns True if it did."""
         if op in self._keys:
             self.insert_known_constant(op)
             return False

@@ -30,7 +30,7 @@ def function_patterns(converter: TypeConverter) -> list[ConversionFunctionPatter
 
 
 def functions_are_legal_if_converted(target: ConversionTarget, converter: TypeConverter) -> None:
-    """Makes functions and calls legal whose types the converter leaves alone.
+    """Makes functions, calls and returns legal if the converter leaves their types unchanged.
 
     >>> target, converter = ConversionTarget(), TypeConverter()
     >>> converter.add_conversion(lambda type_: None if str(type_) == "index" else type_)
@@ -45,7 +45,7 @@ def functions_are_legal_if_converted(target: ConversionTarget, converter: TypeCo
 
 
 def is_function_legal(function: Operation, converter: TypeConverter) -> bool:
-    """Returns True if the converter leaves alone the type of a function and those of all its blocks' arguments.
+    """Returns True if the converter leaves a function's type and the types of all its block arguments unchanged.
 
     >>> converter = TypeConverter()
     >>> converter.add_conversion(lambda type_: None if str(type_) == "index" else type_)

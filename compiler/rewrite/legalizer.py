@@ -47,46 +47,46 @@ class ConversionConfig:
 
 
 class ConversionListener(Listener):
-    """Also hears of what the driver does between changes."""
+    """Observer of a dialect conversion: of the driver's steps and of the rewriter's changes."""
 
     def may_convert(self, ops: Sequence[Operation]) -> bool:
-        """Returns False to keep a conversion of some operations from happening."""
+        """Returns False to prevent a conversion of some operations."""
         return True
 
     def conversion_started(self) -> None:
-        """A conversion is about to begin; conversions are never nested."""
+        """Called before a conversion; conversions are never nested."""
 
     def conversion_finished(self) -> None:
-        """It is over, however it ended."""
+        """Called after a conversion, successful or not."""
 
     def legalizing(self, op: Operation) -> None:
-        """An op is looked at."""
+        """Called before the driver legalizes an operation."""
 
     def legalized(self, op: Operation, success: bool, reason: str) -> None:
-        """Result: whether the op is legal now, and why."""
+        """Called with the result for an operation: if it is legal now, and the reason."""
 
     def fold_tried(self, op: Operation) -> None:
-        """An op is about to be folded."""
+        """Called before an operation is folded."""
 
     def fold_done(self, op: Operation, success: bool, reason: str) -> None:
-        """It was tried to fold it."""
+        """Called after an operation was folded, or could not be."""
 
     def pattern_tried(self, candidate: RewritePattern, op: Operation) -> None:
-        """A pattern is about to be tried."""
+        """Called before a pattern is tried."""
 
     def may_apply(self, candidate: RewritePattern, op: Operation) -> bool:
-        """Returns False to keep a pattern from being applied."""
+        """Returns False to prevent the application of a pattern."""
         return True
 
     def applied(self, candidate: RewritePattern, op: Operation, success: bool) -> None:
-        """A pattern was applied; whether its results can be made legal is not known yet."""
+        """Called after a pattern was applied, before its new operations are legalized."""
 
     def pattern_done(self, candidate: RewritePattern, op: Operation, success: bool, reason: str) -> None:
-        """A pattern was tried."""
+        """Called after a pattern was tried."""
 
 
 class Legalizer:
-    """Makes single ops legal."""
+    """Makes operations legal, one at a time."""
 
     def __init__(
         self,
@@ -131,7 +131,7 @@ class Legalizer:
         return answer
 
     def _known(self, op: Operation) -> bool | None:
-        """The answer where it takes no rewriting: the op was replaced, or is legal."""
+        """Returns the result for an operation that needs no rewriting, because it was replaced or is legal."""
         rewriter = self._rewriter
         for watcher in self._watchers:
             watcher.legalizing(op)
@@ -152,7 +152,7 @@ class Legalizer:
         return True
 
     def _steps(self, op: Operation) -> _Steps:
-        """Folds or rewrites the op; returns what to say of success, None where nothing helped."""
+        """Folds or rewrites an operation; returns the message for a success, None if nothing applied."""
         if self._config.fold:
             for watcher in self._watchers:
                 watcher.fold_tried(op)
@@ -168,7 +168,7 @@ class Legalizer:
     # ------------------------------------------------------------------------------------------ folding
 
     def _fold(self, op: Operation) -> _Reason:
-        """Folds the op, and makes the constants legal that this takes."""
+        """Folds an operation and legalizes the constants that this creates."""
         definition = op.definition
         folding = None if definition is None or definition.is_constant_like else folding_of(definition)
         if folding is None:
@@ -238,7 +238,7 @@ class Legalizer:
         return False
 
     def _apply(self, candidate: RewritePattern, op: Operation) -> bool:
-        """Applies a pattern, unless a listener keeps it from happening."""
+        """Applies a pattern unless a listener prevents it."""
         if self._watchers and not all(watcher.may_apply(candidate, op) for watcher in self._watchers):
             return False
         success = candidate.match_and_rewrite(op, self._rewriter)
@@ -247,7 +247,7 @@ class Legalizer:
         return success
 
     def _results(self, op: Operation, candidate: RewritePattern, state: State) -> _Reason:
-        """Makes legal what a pattern did since a state."""
+        """Legalizes the operations that a pattern created or changed since a state."""
         rewriter = self._rewriter
         if op not in rewriter.dead and op not in rewriter.modified[state.modified :]:
             expected = "expected pattern to replace the root operation or modify it in place"

@@ -17,12 +17,12 @@ from compiler.ir.types import Type
 from compiler.rewrite.rewriter import Rewriter
 
 Use = tuple[Operation, int]
-"""An op and which of its operands."""
+"""An operation and the number of its operand."""
 
 
 @dataclass(frozen=True)
 class MemorySlot:
-    """Memory that holds a value of the element type, and the pointer to it."""
+    """The pointer to a memory slot and the type of its content."""
 
     pointer: Value
     element_type: Type
@@ -30,20 +30,20 @@ class MemorySlot:
 
 @dataclass(frozen=True)
 class DestructurableSlot(MemorySlot):
-    """A slot of several elements: the type of each, by an attribute that tells which."""
+    """A slot with several elements; maps the attribute that names an element to its type."""
 
     elements: Mapping[Attribute, Type]
 
 
 @dataclass(frozen=True)
 class SlotContext:
-    """Services for the methods of slots."""
+    """Functions that the methods of slot interfaces may call."""
 
     rewriter: Rewriter
     layout: DataLayout
 
     def uses_of_results(self, op: Operation) -> list[Use]:
-        """Returns all uses of what an op makes."""
+        """Returns all uses of the op's results."""
         return [use for result in op.results for use in self.rewriter.uses(result)]
 
 
@@ -54,11 +54,11 @@ class PromotableAllocation:
         raise NotImplementedError
 
     def default_value(self, op: Operation, slot: MemorySlot, rewriter: Rewriter) -> Value:
-        """Returns the content of the slot before the first store; made at the insertion point."""
+        """Returns the content of the slot before the first store; creates it at the insertion point."""
         raise NotImplementedError
 
     def block_argument_added(self, op: Operation, argument: BlockArgument, rewriter: Rewriter) -> None:
-        """A block argument holds what is in the slot; the insertion point is at the start of its block."""
+        """Called after a block argument was added for the slot; the insertion point is at the start of its block."""
 
 
 class PromotableMemoryOp:
@@ -71,36 +71,36 @@ class PromotableMemoryOp:
         raise NotImplementedError
 
     def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
-        """Returns the value in the slot after the op, given that before it; the insertion point is behind the op."""
+        """Returns the content of the slot after the op, given that before it; the insertion point is after the op."""
         raise NotImplementedError
 
     def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
-        """Returns True if the op can do without these uses of the slot's pointer."""
+        """Returns True if these uses of the slot's pointer can be removed from the op."""
         raise NotImplementedError
 
     def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
-        """Makes the op do without the slot, given what it holds before the op; whether to erase it."""
+        """Removes the uses of the slot, given its content before the op. Returns True if the op is to be erased."""
         raise NotImplementedError
 
 
 class PromotableOp:
-    """An op that can do without a pointer: `PromotableOpInterface`."""
+    """An operation from which uses of a pointer can be removed: `PromotableOpInterface`."""
 
     visits_replaced_values = False
     """True if `visit_replaced_values` is to be called."""
 
     def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
-        """Returns the uses of its results that must go if these uses go; None where they cannot go."""
+        """Returns the uses of its results that must be removed together with these uses; None if these must stay."""
         raise NotImplementedError
 
     def remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> bool:
-        """Makes the op do without these uses. Returns True if it is to be erased."""
+        """Removes these uses. Returns True if the op is to be erased."""
         return True
 
     def visit_replaced_values(
         self, op: Operation, stored: Sequence[tuple[Operation, Value]], rewriter: Rewriter
     ) -> None:
-        """Sees what took the place of the slot: the ops that stored, with the values."""
+        """Called with the operations that stored to the slot, each with the stored value."""
 
 
 class DestructurableAllocation:
@@ -136,7 +136,7 @@ class DestructurableAccessor:
     def rewire(
         self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
     ) -> bool:
-        """Makes the op use the slots of elements; whether to erase it."""
+        """Replaces uses of the slot by uses of its elements' slots. Returns True if the op is to be erased."""
         raise NotImplementedError
 
 

@@ -31,7 +31,7 @@ class MatchAny:
 MATCH_ANY = MatchAny()
 CONSTANT = HasTrait("ConstantLike")
 Definer: TypeAlias = "type[Operation] | HasTrait"
-"""Requirement for the operation that defines an operand: its class, or a trait."""
+"""Condition on the defining op of an operand: its class, or a trait."""
 
 
 class RewritePattern:
@@ -143,9 +143,10 @@ def pattern(
     bounded_recursion: bool = False,
     operands_from: Sequence[Definer] = (),
 ) -> Callable[[RewriteFunction], FunctionPattern]:
-    """Makes a function of (op, rewriter) a pattern. `name` is upstream's, by which users can filter patterns.
+    """Decorator that makes a pattern of a function (op, rewriter).
 
-    `operands_from`: see `RewritePattern`; most ops that such a pattern is tried on are not defined by these.
+    `name` is upstream's, by which users can filter patterns. `operands_from`: see `RewritePattern`; it spares drivers
+    most operations that the pattern does not apply to.
 
     >>> from compiler.dialects.arith.integer_ops import SubIOp
     >>> @pattern(SubIOp, name="Same")
@@ -201,7 +202,7 @@ class PatternFilter:
 
 
 class FrozenPatternSet:
-    """Patterns that do not change any more, indexed and filtered."""
+    """An immutable set of patterns, indexed by root and filtered."""
 
     def __init__(
         self,
@@ -250,7 +251,7 @@ CostModel = Callable[[RewritePattern], "int | None"]
 
 
 class PatternApplicator:
-    """Applies the best pattern of a set. `match_and_rewrite` stops at the first that applies."""
+    """Applies the patterns of a set to an operation in order of benefit, up to the first that succeeds."""
 
     def __init__(self, patterns: PatternSource) -> None:
         self._source = patterns
@@ -265,7 +266,7 @@ class PatternApplicator:
         self.apply_cost_model(_static_benefit)
 
     def patterns_for(self, op: Operation) -> list[RewritePattern]:
-        """Returns the patterns that may apply to an op, best first."""
+        """Returns the patterns that may apply to an operation, highest benefit first."""
         patterns = self._sorted.get(op.name)
         if patterns is None:
             own, wide = self._source.for_op(op.name, op.definition)

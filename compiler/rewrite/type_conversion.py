@@ -95,11 +95,11 @@ class TypeConverter:
         self._attributes.append(convert)
 
     def add_source_materialization(self, make: Materialization) -> None:
-        """For users that were not converted: a value of the old type from the new values."""
+        """Adds a function that makes a value of the old type from the new values, for users that were not converted."""
         self._sources.append(make)
 
     def add_target_materialization(self, make: TargetMaterialization) -> None:
-        """For patterns: values of the new types from those that there are."""
+        """Adds a function that makes values of the new types from existing values, for patterns."""
         self._targets.append(make)
 
     # ------------------------------------------------------------------------------------------ being asked
@@ -120,12 +120,12 @@ class TypeConverter:
         return converted
 
     def convert_type(self, type_: Type) -> Type | None:
-        """Returns the one type that a type becomes."""
+        """Returns the type that replaces a type; None unless there is exactly one."""
         converted = self.convert(type_)
         return converted[0] if converted is not None and len(converted) == 1 else None
 
     def convert_types(self, types: Sequence[Type]) -> list[Type] | None:
-        """Returns the types that several types become, one after the other."""
+        """Returns the types that replace several types, as one list."""
         result: list[Type] = []
         for type_ in types:
             converted = self.convert(type_)
@@ -135,7 +135,7 @@ class TypeConverter:
         return result
 
     def convert_value(self, value: Value) -> tuple[Type, ...] | None:
-        """Returns the types that a value becomes."""
+        """Returns the types that replace the type of a value."""
         for conversion in reversed(self._value_conversions):
             answer = conversion(value)
             if answer is not None:
@@ -180,7 +180,7 @@ class TypeConverter:
         )
 
     def is_legal_region(self, region: Region) -> bool:
-        """Returns True if the types of all arguments of its blocks stay."""
+        """Returns True if the types of all block arguments are legal."""
         return all(self.convert_value(a) == (a.type,) for block in region.blocks for a in block.arguments)
 
     def is_signature_legal(self, type_: FunctionType) -> bool:
