@@ -120,7 +120,8 @@ class _Translation:
             if not block.ops or not block.ops[-1].has_trait("Terminator"):
                 owner = block.parent_op
                 assert owner is not None
-                code.append(Instruction(YIELD, owner, None, (), ()))
+                message = "the block ends without an operation that is known to return" if is_body else None
+                code.append(Instruction(UNSUPPORTED if is_body else YIELD, owner, message, (), ()))
             if self._make_trap is not None:
                 self._set_traps(code, self._make_trap)
         return Code(self._blocks[body.blocks[0]], len(self._slots), self._slots)

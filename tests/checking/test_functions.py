@@ -447,3 +447,9 @@ def test_memory_of_vectors_is_compared_vector_by_vector() -> None:
     checked = answer(text.format("addi"), text.format("subi"))
     assert isinstance(checked, Differs)
     assert checked.mismatch.what == "the memory of argument 1"
+
+
+def test_a_function_that_ends_with_an_unregistered_operation_cannot_be_run() -> None:
+    text = 'func.func @f(%a: i32) {{ "test.{}"(%a) : (i32) -> () }}'
+    checked = answer(text.format("return"), text.format("end"), TRIED)
+    assert checked == CannotRun("the block ends without an operation that is known to return")
