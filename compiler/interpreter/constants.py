@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from compiler.interpreter.values import Elements, Unsupported, Value, bits_dtype, sized_vector
+from compiler.interpreter.elements import collected
+from compiler.interpreter.values import Elements, Unsupported, Value, bits_dtype, sized_vector, uniform
 from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
-from compiler.ir.types import VectorType
+from compiler.ir.types import ComplexType, VectorType
 from compiler.rewrite.elementwise import width_of
 
 
@@ -16,6 +17,12 @@ def constant_value(attribute: Attribute) -> Value:
         return attribute.bits
     if isinstance(attribute, IntegerAttr):
         return attribute.value & (1 << width_of(attribute.type)) - 1
+    if isinstance(attribute, DenseElementsAttr) and isinstance(attribute.type.element_type, ComplexType):
+        parts = attribute.bit_patterns()
+        pairs, shape = list(zip(parts[::2], parts[1::2], strict=True)), tuple(attribute.type.shape or ())
+        if attribute.is_splat:
+            return uniform(pairs[0], attribute.type, shape)
+        return collected(pairs, attribute.type.element_type, shape)
     if isinstance(attribute, DenseElementsAttr) and width_of(attribute.type):
         type_ = attribute.type
         dtype = bits_dtype(type_.element_type)

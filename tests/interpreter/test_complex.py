@@ -101,3 +101,14 @@ def test_special_powers_of_zero() -> None:
         return %r : complex<f64>
       }"""
     assert (result_of(text, 0j, 0j), result_of(text, 0j, 2 + 0j)) == (1, 0)
+
+
+@pytest.mark.parametrize(("elements", "expected"), [("[(1.0, 2.0), (3.0, 4.0)]", 3 + 4j), ("(5.0, 6.0)", 5 + 6j)])
+def test_constants_may_be_tensors_of_complex_numbers(elements: str, expected: complex) -> None:
+    text = f"""
+      func.func @f(%at: index) -> complex<f32> {{
+        %c = arith.constant dense<{elements}> : tensor<2xcomplex<f32>>
+        %r = tensor.extract %c[%at] : tensor<2xcomplex<f32>>
+        return %r : complex<f32>
+      }}"""
+    assert result_of(text, 1) == expected
