@@ -138,6 +138,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "spirv-webgpu-prepare": "compiler.lowering.spirv.webgpu:SPIRVWebGPUPrepare",
         "spirv-promote-to-replicated-constants": "compiler.transforms.spirv.replicated_constants:ReplicatedConstants",
         "spirv-attach-target": "compiler.transforms.gpu.attach_targets:SPIRVAttachTarget",
+        "xegpu-wg-to-sg-distribute": "compiler.lowering.xegpu.wg_to_sg_distribute:XeGPUWgToSgDistribute",
         "xegpu-subgroup-distribute": "compiler.lowering.xegpu.subgroup_distribute:XeGPUSubgroupDistribute",
         "xegpu-vector-linearize": "compiler.lowering.gpu.xegpu_linearize:XeGPUVectorLinearize",
         "xevm-attach-target": "compiler.transforms.gpu.attach_targets:XeVMAttachTarget",

@@ -229,7 +229,9 @@ def create_or_fold(
             op_class, operands, members, result_types=result_types, properties=properties, location=location
         )
     results = fold(op)
-    if not results:  # not folded, or the new op itself was changed
+    while results is IN_PLACE:  # the new op itself was changed, and may fold now
+        results = fold(op)
+    if not results:
         return list(rewriter.insert(op).results)
     values: list[Value] = []
     constants: list[Operation] = []

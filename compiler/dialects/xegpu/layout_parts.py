@@ -96,6 +96,18 @@ def is_slice_of(layout: DialectAttribute, other: DialectAttribute) -> bool:
     return root == other_root and set(other_dims) <= set(dims)
 
 
+def is_transposed(layout: DialectAttribute, of: DialectAttribute, permutation: Sequence[int]) -> bool:
+    """Returns True if each part that either layout has is that of the other, with its dimensions permuted."""
+    new, old = parts_of(layout), parts_of(of)
+    for name in new._fields:
+        ours, theirs = getattr(new, name), getattr(old, name)
+        if name == "order" and not (ours and theirs):
+            continue
+        if len(ours) != len(theirs) or any(theirs[i] != ours[dim] for i, dim in enumerate(permutation) if ours):
+            return False
+    return True
+
+
 def with_unit_lanes(layout: DialectAttribute, dims: Sequence[int]) -> DialectAttribute:
     """Returns a layout with one subgroup and one lane along some of its dimensions."""
     root, left_out = root_and_dims(layout)

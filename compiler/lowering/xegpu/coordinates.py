@@ -12,6 +12,7 @@ from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.integer_ops import AddIOp, DivUIOp, MulIOp, RemUIOp
 from compiler.dialects.xegpu.layout_parts import Layout, parts_of, root_and_dims, root_parts
 from compiler.ir.attributes import DialectAttribute
+from compiler.ir.mixed_values import MixedValue
 from compiler.ir.operation import Operation, Value
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
@@ -69,11 +70,14 @@ def distributed_coordinates(
     return coordinates
 
 
-def right_aligned_sums(left: Sequence[Value], right: Sequence[Value], rewriter: Rewriter) -> list[Value]:
+def right_aligned_sums(left: Sequence[MixedValue], right: Sequence[MixedValue], rewriter: Rewriter) -> list[MixedValue]:
     """Returns the sums of coordinates; the leading ones of the longer list are kept as they are."""
     longer, shorter = (left, right) if len(left) >= len(right) else (right, left)
     leading = len(longer) - len(shorter)
     return [
         *longer[:leading],
-        *[_folded(AddIOp, first, second, rewriter) for first, second in zip(longer[leading:], shorter, strict=True)],
+        *[
+            _folded(AddIOp, index_value(rewriter, first), index_value(rewriter, second), rewriter)
+            for first, second in zip(longer[leading:], shorter, strict=True)
+        ],
     ]

@@ -101,7 +101,9 @@ def _lane_offsets(
     if _flags(op):
         return offsets
     coordinates = distributed_coordinates(layout, lane, payload.shape, rewriter)
-    return offsets if not coordinates else right_aligned_sums(coordinates[0], offsets, rewriter)
+    if not coordinates:
+        return offsets
+    return [index_value(rewriter, total) for total in right_aligned_sums(coordinates[0], offsets, rewriter)]
 
 
 @pattern(WarpExecuteOnLane0Op, name="LoadMatrixDistribution")

@@ -15,7 +15,7 @@ from compiler.dialects.vector.element_ops import (
     TransposeOp,
 )
 from compiler.dialects.vector.shapes import array_of_i64, vector_type
-from compiler.dialects.xegpu.layout_parts import is_slice_of, parts_of, with_unit_lanes
+from compiler.dialects.xegpu.layout_parts import is_slice_of, is_transposed, parts_of, with_unit_lanes
 from compiler.ir.attributes import Attribute, DialectAttribute
 from compiler.ir.operation import Operation
 from compiler.ir.slices import integers
@@ -61,18 +61,6 @@ def move_bitcast(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     return _moved(op, index, bitcast, [part], rewriter)
 
 
-def _is_transposed(layout: DialectAttribute, of: DialectAttribute, permutation: Sequence[int]) -> bool:
-    """Returns True if each part that either layout has is that of the other, with its dimensions permuted."""
-    new, old = parts_of(layout), parts_of(of)
-    for name in new._fields:
-        ours, theirs = getattr(new, name), getattr(old, name)
-        if name == "order" and not (ours and theirs):
-            continue
-        if len(ours) != len(theirs) or any(theirs[i] != ours[dim] for i, dim in enumerate(permutation) if ours):
-            return False
-    return True
-
-
 @pattern(WarpExecuteOnLane0Op, name="VectorTransposeDistribution")
 def move_transpose(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
     """yield (transpose %a) -> transpose of the lane's part"""
@@ -88,7 +76,7 @@ def move_transpose(op: WarpExecuteOnLane0Op, rewriter: Rewriter) -> bool:
         reason = "the source or result vector of the transpose op does not have 2D layout"
         return rewriter.notify_match_failure(transpose, reason)
     permutation = integers(transpose.permutation)
-    if not _is_transposed(target, source, permutation):
+    if not is_transposed(target, source, permutation):
         reason = "the source or result vector layouts must be 2D transposes of each other"
         return rewriter.notify_match_failure(transpose, reason)
     part = lane_vector(source, vector_type(transpose.vector))

@@ -115,7 +115,7 @@ def _set_property(op: Operation, name: str, layout: DialectAttribute, rewriter: 
             op.properties = {**op.properties, name: layout}
 
 
-def _set_new_attribute(op: Operation, name: str, layout: DialectAttribute, rewriter: Rewriter) -> None:
+def set_new_attribute(op: Operation, name: str, layout: DialectAttribute, rewriter: Rewriter) -> None:
     """Sets an attribute unless the op has a layout there."""
     if not is_layout(op.attributes.get(name)):
         with rewriter.modify(op):
@@ -128,7 +128,7 @@ def set_result_layout(result: OpResult, layout: DialectAttribute | None, rewrite
     if is_anchor(op):
         set_anchor(op, _anchor_name(op), layout, rewriter)
     elif layout is not None:
-        _set_new_attribute(op, result_name(result.index), layout, rewriter)
+        set_new_attribute(op, result_name(result.index), layout, rewriter)
 
 
 def set_anchor(op: Operation, name: str, layout: DialectAttribute | None, rewriter: Rewriter) -> None:
@@ -148,4 +148,4 @@ def set_operand_layout(op: Operation, index: int, layout: DialectAttribute | Non
     if name is not None:
         _set_property(op, name, layout, rewriter)
     if not isinstance(op, (DpasOp, ConvertLayoutOp)):
-        _set_new_attribute(op, operand_name(index), layout, rewriter)
+        set_new_attribute(op, operand_name(index), layout, rewriter)
