@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from math import prod
 from types import MappingProxyType
 
-from compiler.dialects.arith.constants import index_constant
 from compiler.dialects.builtin.ops import ModuleOp
 from compiler.dialects.emitc.code_ops import CallOpaqueOp, IncludeOp
 from compiler.dialects.emitc.operator_ops import CastOp, MulOp
@@ -140,16 +139,20 @@ def _size_in_bytes(rewriter: ConversionRewriter, op: Operation, type_: Type) -> 
         "args": ArrayAttr((TypeAttr(type_.element_type),)),
     }
     size = rewriter.create(CallOpaqueOp, [], result_types=[size_t], properties=properties, location=op).result
-    count = index_constant(rewriter, prod(type_.shape), op)
+    count = _index(rewriter, op, prod(type_.shape))
     return rewriter.create(MulOp, size, count, result_types=[size_t], location=op).result
 
 
 def _address_of_first(rewriter: ConversionRewriter, op: Operation, array: Value) -> Value:
     assert isinstance(array.type, DialectType)
     shape, element = array.type.parameters
-    zero = index_constant(rewriter, 0, op)
+    zero = _index(rewriter, op, 0)
     first = _subscript(rewriter, op, array, [zero] * len(shape))
     return rewriter.create(AddressOfOp, first, result_types=[DialectType(PTR, (element,))], location=op).result
+
+
+def _index(rewriter: ConversionRewriter, op: Operation, value: int) -> Value:
+    return rewriter.create(ConstantOp, value=IntegerAttr(value, INDEX), result_types=[INDEX], location=op).result
 
 
 def _subscript(rewriter: ConversionRewriter, op: Operation, array: Value, indices: list[Value]) -> Value:
