@@ -160,23 +160,28 @@ def _indexing(op: Operation, structure: StructuredOp) -> Finding:
             f"expected the number of indexing_map ({len(maps)}) to be equal to the number of input/output operands "
             f"({len(op.operands)})"
         )
-    num_loops = len(structure.iterators(op))
     for index, (map_, operand) in enumerate(zip(maps, op.operands, strict=True)):
         if map_.num_symbols:
             return f"unexpected symbols in indexing_map #{index}"
-        if map_.num_dims != num_loops:
-            return f"expected indexing_map #{index} to have {num_loops} dim(s) to match the number of loops"
         rank = len(_shape(operand.type))
         if map_.num_results != rank:
             return (
                 f"expected operand #{index} rank ({rank}) to match the result rank of indexing_map ({map_.num_results})"
             )
     extents = _loop_extents(op, maps)
-    if len(extents) < num_loops:
-        whole = AffineMap(num_loops, 0, tuple(expr for map_ in maps for expr in map_.results))
+    num_dims = max((map_.num_dims for map_ in maps), default=0)
+    if len(extents) < num_dims:
+        whole = AffineMap(num_dims, 0, tuple(expr for map_ in maps for expr in map_.results))
         return f"invalid indexing maps are non-invertible: ({whole})"
-    ends = [extents[loop] for loop in range(num_loops)]
-    return None if DYNAMIC in ends else _static_shapes(op, maps, ends)
+    ends = [extents[loop] for loop in range(num_dims)]
+    problem = None if DYNAMIC in ends else _static_shapes(op, maps, ends)
+    if problem is not None:
+        return problem
+    num_loops = len(structure.iterators(op))
+    for index, map_ in enumerate(maps):
+        if map_.num_dims != num_loops:
+            return f"expected indexing_map #{index} to have {num_loops} dim(s) to match the number of loops"
+    return None
 
 
 def _loop_extents(op: Operation, maps: Sequence[AffineMap]) -> dict[int, int]:
