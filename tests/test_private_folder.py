@@ -97,7 +97,7 @@ from compiler.generated_code import GeneratedCode
 path = pathlib.Path(sys.argv[1])
 source = "value = 'as written'"
 planted = marshal.dumps(compile("value = 'planted'", "f", "exec"))
-code = {(generated_code.source_hash(source.encode()), "f"): planted}
+code = {(generated_code.source_hash(source.encode()), "f", "exec"): planted}
 path.write_bytes(generated_code._file_start() + marshal.dumps(code))
 path.chmod(0o600)
 with GeneratedCode(path) as generated:
