@@ -1,6 +1,6 @@
 """The xegpu dialect, https://mlir.llvm.org/docs/Dialects/XeGPU/."""
 
-from compiler.dialects.xegpu import attributes, enums, ops, syntax, types, verify, verify_accesses
+from compiler.dialects.xegpu import attributes, enums, fold, ops, syntax, types, verify, verify_accesses
 from compiler.ods.define import dialect
 
 DIALECT = dialect(
@@ -9,5 +9,5 @@ DIALECT = dialect(
     definitions=[attributes, enums, ops, types],
     directives=syntax.DIRECTIVES,
     infers_types=False,
-    hooks=[verify, verify_accesses],
+    hooks=[fold, verify, verify_accesses],
 )
