@@ -25,8 +25,10 @@ def subgroup_shapes(m: int, n: int, k: int) -> NativeShapes:
             return _with_leading_ones([m, n], len(vector_type(op.value_to_store).shape))
         if isinstance(op, TransferReadOp):
             return _used_shape(op, rewriter)
-        result = next(iter(op.results), None)
-        if result is None or not isinstance(type_ := result.type, VectorType) or len(type_.shape) < 2:
+        if len(op.results) != 1 or not op.has_trait("Elementwise"):
+            return None
+        (result,) = op.results
+        if not isinstance(type_ := result.type, VectorType) or len(type_.shape) < 2:
             return None
         if rewriter.has_uses(result):
             return _used_shape(op, rewriter)

@@ -10,18 +10,26 @@ from dataclasses import dataclass
 from itertools import product
 
 from compiler.dialects.affine.apply import make_apply
-from compiler.dialects.vector.arithmetic_ops import ContractionOp
+from compiler.dialects.vector.arithmetic_ops import ContractionOp, MultiDimReductionOp
 from compiler.dialects.vector.canonicalize_reductions import masking_op
-from compiler.dialects.vector.element_ops import ExtractStridedSliceOp, InsertStridedSliceOp
+from compiler.dialects.vector.element_ops import (
+    BroadcastOp,
+    ExtractStridedSliceOp,
+    InsertStridedSliceOp,
+    ShapeCastOp,
+    TransposeOp,
+)
 from compiler.dialects.vector.memory_ops import TransferOp, TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import array_of_i64, vector_type
 from compiler.ir.affine import AffineMap, dim
 from compiler.ir.affine_expr import AffineDimExpr
 from compiler.ir.operation import Operation, Value
+from compiler.ir.slices import integers
 from compiler.ir.types import VectorType
 from compiler.lowering.vector.contraction_parts import Contraction
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.lowering.vector.transfer_parts import Transfer, create_read, create_write
+from compiler.lowering.vector.unrolled_elements import unroll_from_elements, unroll_to_elements
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import HasTrait, RewritePattern, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -41,14 +49,25 @@ class NativeShapes:
 
     def target(self, op: Operation, shape: Sequence[int], rewriter: Rewriter) -> Sequence[int] | None:
         """Returns the native shape of an operation on a larger shape that is a multiple of it."""
+        native = self.trailing_target(op, shape, rewriter)
+        return native if native is not None and len(native) == len(shape) else None
+
+    def trailing_target(self, op: Operation, shape: Sequence[int], rewriter: Rewriter) -> Sequence[int] | None:
+        """Like `target`, but the native shape may have only the last dimensions; the others are unrolled whole."""
         native = self.shape(op, rewriter)
-        if native is None or len(native) != len(shape) or tuple(native) == tuple(shape):
+        if native is None or len(native) > len(shape) or tuple(native) == tuple(shape):
             return None
-        return None if any(size % part for size, part in zip(shape, native, strict=True)) else native
+        trailing = shape[len(shape) - len(native) :]
+        return None if any(size % part for size, part in zip(trailing, native, strict=True)) else native
 
 
-def _offsets(shape: Sequence[int], tile: Sequence[int], order: Sequence[int]) -> Iterator[list[int]]:
-    """Yields the offsets of the tiles of a shape; the last dimension in `order` changes first."""
+def tile_offsets(shape: Sequence[int], tile: Sequence[int], order: Sequence[int] | None = None) -> Iterator[list[int]]:
+    """Yields the offsets of the tiles of a shape; the last dimension in `order` changes first.
+
+    >>> list(tile_offsets([4, 4], [4, 2]))
+    [[0, 0], [0, 2]]
+    """
+    order = range(len(shape)) if order is None else order
     for numbers in product(*[range(0, shape[axis], tile[axis]) for axis in order]):
         offsets = [0] * len(shape)
         for axis, number in zip(order, numbers, strict=True):
@@ -74,6 +93,16 @@ class _Slicer:
             strides=array_of_i64([1] * len(sizes)),
         )
         return part
+
+    def extract_trailing(self, vector: Value, offsets: Sequence[int], sizes: Sequence[int]) -> Value:
+        """Extracts a slice of size 1 in the leading dimensions, which it does not have."""
+        leading = [1] * (len(offsets) - len(sizes))
+        part = self.extract(vector, offsets, [*leading, *sizes])
+        if not leading:
+            return part
+        type_ = VectorType(tuple(sizes), vector_type(vector).element_type)
+        (flat,) = create_or_fold(self.rewriter, ShapeCastOp, [part], [type_])
+        return flat
 
     def insert(self, part: Value, vector: Value, offsets: Sequence[int]) -> Value:
         strides = [1] * len(vector_type(part).shape)
@@ -115,7 +144,7 @@ def _unroll_read(shapes: NativeShapes) -> RewritePattern:
         slicer = _Slicer(rewriter)
         value = VectorEmitter(rewriter).constant(0, transfer.type)
         type_ = VectorType(tuple(native), transfer.type.element_type)
-        for offsets in _offsets(transfer.type.shape, native, range(len(native))):
+        for offsets in tile_offsets(transfer.type.shape, native):
             indices = _indices(op, offsets, rewriter)
             read = create_read(rewriter, type_, op.base, indices, op.padding, transfer.map, op.in_bounds)
             value = slicer.insert(read.vector, value, offsets)
@@ -134,7 +163,7 @@ def _unroll_write(shapes: NativeShapes) -> RewritePattern:
             return False
         slicer = _Slicer(rewriter)
         base: Value = op.base
-        for offsets in _offsets(transfer.type.shape, native, range(len(native))):
+        for offsets in tile_offsets(transfer.type.shape, native):
             part = slicer.extract(op.value_to_store, offsets, native)
             indices = _indices(op, offsets, rewriter)
             write = create_write(rewriter, part, base, indices, transfer.map, op.in_bounds)
@@ -153,14 +182,15 @@ def _unroll_elementwise(shapes: NativeShapes) -> RewritePattern:
         if len(op.results) != 1 or not all(map(op.has_trait, (*_MAPPABLE, "VectorUnrollOpInterface"))):
             return False
         type_ = op.result.type
-        native = shapes.target(op, type_.shape, rewriter) if isinstance(type_, VectorType) else None
+        native = shapes.trailing_target(op, type_.shape, rewriter) if isinstance(type_, VectorType) else None
         if native is None or not isinstance(type_, VectorType):
             return False
         slicer, value = _Slicer(rewriter), VectorEmitter(rewriter).constant(0, type_)
         part_type = VectorType(tuple(native), type_.element_type)
-        for offsets in _offsets(type_.shape, native, range(len(native))):
+        whole_native = [*[1] * (type_.rank - len(native)), *native]
+        for offsets in tile_offsets(type_.shape, whole_native):
             operands = [
-                slicer.extract(operand, offsets, native) if isinstance(operand.type, VectorType) else operand
+                slicer.extract_trailing(operand, offsets, native) if isinstance(operand.type, VectorType) else operand
                 for operand in op.operands
             ]
             part = rewriter.create_like(op, operands, [part_type])
@@ -194,7 +224,7 @@ def _unroll_contraction(shapes: NativeShapes) -> RewritePattern:
             sizes = [native[loop] for loop in own_loops]
             return slicer.extract(vector, [offsets[loop] for loop in own_loops], sizes)
 
-        for offsets in _offsets(shape, native, order):
+        for offsets in tile_offsets(shape, native, order):
             place = tuple(offsets[loop] for loop in loops)
             operands = [part(op.lhs, left_loops, offsets), part(op.rhs, right_loops, offsets)]
             acc = sums[place] if place in sums else part(op.acc, loops, offsets)
@@ -208,7 +238,93 @@ def _unroll_contraction(shapes: NativeShapes) -> RewritePattern:
     return unroll
 
 
+def _unroll_reduction(shapes: NativeShapes) -> RewritePattern:
+    @pattern(MultiDimReductionOp, name="UnrollMultiReductionPattern")
+    def unroll(op: MultiDimReductionOp, rewriter: Rewriter) -> bool:
+        """multi_reduction of a large vector -> multi_reduction of slices, each into the result of those before"""
+        source, type_ = vector_type(op.source_), op.dest.type
+        if not isinstance(type_, VectorType):
+            return rewriter.notify_match_failure(op, "Unrolling scalars is not supported")
+        native = shapes.target(op, source.shape, rewriter)
+        if native is None or masking_op(op) is not None:
+            return False
+        slicer, reduced = _Slicer(rewriter), integers(op.reduction_dims)
+        kept = [axis for axis in range(source.rank) if axis not in reduced]
+        sizes = [native[axis] for axis in kept]
+        part_type = VectorType(tuple(sizes), source.element_type)
+        results: dict[tuple[int, ...], Value] = {}
+        for offsets in tile_offsets(source.shape, native):
+            place = tuple(offsets[axis] for axis in kept)
+            part = slicer.extract(op.source_, offsets, native)
+            acc = results[place] if place in results else slicer.extract(op.acc, place, sizes)
+            results[place] = rewriter.create_like(op, [part, acc], [part_type]).dest
+        value = VectorEmitter(rewriter).constant(0, type_)
+        for place, result in results.items():
+            value = slicer.insert(result, value, place)
+        rewriter.replace_op(op, [value])
+        return True
+
+    return unroll
+
+
+def _unroll_transpose(shapes: NativeShapes) -> RewritePattern:
+    @pattern(TransposeOp, name="UnrollTransposePattern")
+    def unroll(op: TransposeOp, rewriter: Rewriter) -> bool:
+        """transpose to a large vector -> transpose of the slice for each slice of the result"""
+        type_, permutation = vector_type(op.result), integers(op.permutation)
+        native = shapes.target(op, type_.shape, rewriter) if type_.rank else None
+        if native is None:
+            return False
+        slicer, value = _Slicer(rewriter), VectorEmitter(rewriter).constant(0, type_)
+        inverse = [permutation.index(axis) for axis in range(type_.rank)]
+        sizes = [native[axis] for axis in inverse]
+        part_type = VectorType(tuple(native), type_.element_type)
+        for offsets in tile_offsets(type_.shape, native):
+            part = slicer.extract(op.vector, [offsets[axis] for axis in inverse], sizes)
+            (turned,) = create_or_fold(rewriter, TransposeOp, [part], [part_type], permutation=permutation)
+            value = slicer.insert(turned, value, offsets)
+        rewriter.replace_op(op, [value])
+        return True
+
+    return unroll
+
+
+def _unroll_broadcast(shapes: NativeShapes) -> RewritePattern:
+    @pattern(BroadcastOp, name="UnrollBroadcastPattern")
+    def unroll(op: BroadcastOp, rewriter: Rewriter) -> bool:
+        """broadcast to a large vector -> broadcast of the slice, or of the scalar, for each slice of the result"""
+        type_, source = vector_type(op.vector), op.source_
+        native = shapes.target(op, type_.shape, rewriter)
+        if native is None:
+            return False
+        slicer, value = _Slicer(rewriter), VectorEmitter(rewriter).constant(0, type_)
+        part_type = VectorType(tuple(native), type_.element_type)
+        for offsets in tile_offsets(type_.shape, native):
+            part = source
+            if isinstance(source.type, VectorType):
+                extents, first = source.type.shape, type_.rank - source.type.rank
+                starts = [0 if extent == 1 else offsets[first + axis] for axis, extent in enumerate(extents)]
+                sizes = [1 if extent == 1 else native[first + axis] for axis, extent in enumerate(extents)]
+                part = slicer.extract(source, starts, sizes)
+            value = slicer.insert(rewriter.create_like(op, [part], [part_type]).vector, value, offsets)
+        rewriter.replace_op(op, [value])
+        return True
+
+    return unroll
+
+
 def unroll_to_native_shapes(shapes: NativeShapes) -> tuple[RewritePattern, ...]:
-    """Returns the patterns that unroll transfers, contractions and elementwise operations."""
-    unrolls = (_unroll_read, _unroll_write, _unroll_contraction, _unroll_elementwise)
-    return tuple([unroll(shapes) for unroll in unrolls])
+    """Returns the patterns that unroll operations on large vectors.
+
+    Vectors that are made of scalars, or taken apart into them, are unrolled to rows, without regard to `shapes`.
+    """
+    unrolls = (
+        _unroll_read,
+        _unroll_write,
+        _unroll_contraction,
+        _unroll_elementwise,
+        _unroll_reduction,
+        _unroll_transpose,
+        _unroll_broadcast,
+    )
+    return (*[unroll(shapes) for unroll in unrolls], unroll_from_elements, unroll_to_elements)

@@ -37,8 +37,7 @@ def unroll_to_elements(op: ToElementsOp, rewriter: Rewriter) -> bool:
     emit = VectorEmitter(rewriter)
     length = len(op.results) // type_.shape[0]
     values: list[Value] = []
-    for number in range(type_.shape[0]):
-        row = emit.extract(op.source_, [number])
+    for row in [emit.extract(op.source_, [number]) for number in range(type_.shape[0])]:
         types = [type_.element_type] * length
         values += rewriter.create(ToElementsOp, row, result_types=types, location=op).results
     rewriter.replace_op(op, values)
