@@ -58,12 +58,13 @@ def _convert(
     target: ConversionTarget,
     state: PassState,
 ) -> None:
-    """Converts what can be; the rest stays."""
+    """Converts what can be; the rest is reported and stays, but the pass goes on, as upstream's."""
     converter.add_source_materialization(_cast)
     converter.add_target_materialization(_casts)
     structures_are_legal_if_converted(target, converter)
     all_patterns = [*patterns, *structural_patterns(converter)]
-    apply_partial_conversion(top, target, all_patterns, state.context, listeners=state.listeners)
+    result = apply_partial_conversion(top, target, all_patterns, state.context, listeners=state.listeners)
+    state.problems += result.problems
 
 
 def _carry_tensors(top: Operation, state: PassState) -> None:
