@@ -50,8 +50,3 @@ def test_an_instruction_that_the_target_lacks_leaves_the_program_running() -> No
     """.replace("%p: !llvm.ptr", "%a: !llvm.ptr<3>, %p: !llvm.ptr<1>")
     *_, last = problems_of("gpu-module-to-binary{format=isa}", module)
     assert last == OVERALL
-
-
-def test_a_level_of_xegpu_whose_passes_are_missing_is_an_error() -> None:
-    (problem,) = problems_of("gpu-lower-to-xevm-pipeline", "")
-    assert problem.startswith("'xegpu-op-level=workgroup' needs a pass that is missing; 'lane' does not")

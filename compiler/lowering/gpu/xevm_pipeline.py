@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.ir.operation import Operation
-from compiler.ir.problem import Problem
 from compiler.passes.base import Pass, PassState, default_text, option
 from compiler.passes.nested import run_pipeline
-from compiler.passes.pipeline import PipelineError
 
 _OF_WORKGROUPS = (
     "gpu.module(xegpu-wg-to-sg-distribute)",
@@ -57,12 +55,7 @@ class GPULowerToXeVMPipeline(Pass):
     tool_options: str = option("igc-cmd-options", "", "Additional downstream compiler command line options")
 
     def run(self, op: Operation, state: PassState) -> None:
-        try:
-            run_pipeline(f"builtin.module({self._passes()})", op, state)
-        except PipelineError as error:
-            level = f"'xegpu-op-level={self.xegpu_level}' needs a pass that is missing; 'lane' does not"
-            state.problems.append(Problem(op, f"{level}: {error}"))
-            state.signal_failure()
+        run_pipeline(f"builtin.module({self._passes()})", op, state)
 
     def _passes(self) -> str:
         """Returns the passes with their options, as text."""
