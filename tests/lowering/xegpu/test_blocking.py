@@ -372,6 +372,56 @@ gpu.func @carry(%m: memref<64x64xf32>, %n: index) {
 }
 }
 // -----
+#l = #xegpu.layout<inst_data = [8, 16], lane_layout = [1, 16], lane_data = [1, 1]>
+#s = #xegpu.slice<#l, dims = [1]>
+#s0 = #xegpu.slice<#l, dims = [0]>
+gpu.module @m {
+gpu.func @stepped(%p: memref<1024xf32>, %k: vector<16x32xi1>) {
+  %st = vector.step {layout_result_0 = #s0} : vector<32xindex>
+  %b = vector.broadcast %st {layout_result_0 = #l} : vector<32xindex> to vector<16x32xindex>
+  %v = xegpu.load %p[%b], %k {layout = #l} : memref<1024xf32>, vector<16x32xindex>, vector<16x32xi1> ->
+      vector<16x32xf32>
+  %a = arith.constant {layout_result_0 = #s} dense<1.0> : vector<16xf32>
+  %r = vector.multi_reduction <maximumf>, %v, %a {layout_result_0 = #s} [1] : vector<16x32xf32> to
+      vector<16xf32>
+  %e = vector.shape_cast %r {layout_result_0 = #l} : vector<16xf32> to vector<16x1xf32>
+  %f = vector.broadcast %e {layout_result_0 = #l} : vector<16x1xf32> to vector<16x32xf32>
+  %g = arith.subf %v, %f {layout_result_0 = #l} : vector<16x32xf32>
+  xegpu.store %g, %p[%b], %k {layout = #l} : vector<16x32xf32>, memref<1024xf32>, vector<16x32xindex>,
+      vector<16x32xi1>
+  gpu.return
+}
+gpu.func @sliced(%v: vector<32xf32>) -> vector<32xf32> {
+  %a = arith.addf %v, %v {layout_result_0 = #s0} : vector<32xf32>
+  gpu.return %a : vector<32xf32>
+}
+gpu.func @pointers(%p: i64, %o: vector<32xindex>, %k: vector<32xi1>) {
+  %v = xegpu.load %p[%o], %k {layout = #xegpu.layout<inst_data = [16]>} : i64, vector<32xindex>, vector<32xi1>
+      -> vector<32xf32>
+  xegpu.store %v, %p[%o], %k {layout = #xegpu.layout<inst_data = [16]>} : vector<32xf32>, i64,
+      vector<32xindex>, vector<32xi1>
+  gpu.return
+}
+gpu.func @packed(%m: memref<64x64xf16>) -> vector<32x32xf16> {
+  %d = xegpu.create_nd_tdesc %m : memref<64x64xf16> -> !xegpu.tensor_desc<32x32xf16,
+      #xegpu.block_tdesc_attr<memory_space = global>, #xegpu.layout<inst_data = [16, 16]>>
+  %v = xegpu.load_nd %d[0, 0] : !xegpu.tensor_desc<32x32xf16, #xegpu.block_tdesc_attr<memory_space = global>,
+      #xegpu.layout<inst_data = [16, 16]>> -> vector<32x32xf16>
+  %w = arith.negf %v {layout_result_0 = #xegpu.layout<inst_data = [8, 16]>} : vector<32x32xf16>
+  gpu.return %w : vector<32x32xf16>
+}
+gpu.func @mixed(%v: vector<16x32xf32>, %c: i1) -> vector<16x32xf32> {
+  %z = arith.constant {layout_result_0 = #l} dense<2.0> : vector<16x32xf32>
+  %w = arith.select %c, %v, %z {layout_result_0 = #l} : vector<16x32xf32>
+  %x = arith.mulf %w, %z {layout_result_0 = #l} : vector<16x32xf32>
+  %y = xegpu.convert_layout %x <{input_layout = #l, target_layout = #xegpu.layout<inst_data = [16, 16],
+      lane_layout = [2, 8], lane_data = [1, 1]>}> : vector<16x32xf32>
+  %q = arith.addf %y, %y {layout_result_0 = #xegpu.layout<inst_data = [16, 16], lane_layout = [2, 8], lane_data
+      = [1, 1]>} : vector<16x32xf32>
+  gpu.return %q : vector<16x32xf32>
+}
+}
+// -----
 #l = #xegpu.layout<inst_data = [8, 16]>
 gpu.module @m {
 gpu.func @conv(%v: vector<16x32xf32>, %f: f32) -> vector<16x32xf32> {
