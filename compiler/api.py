@@ -147,7 +147,7 @@ def _expect_end(parser: AttributeParser) -> None:
 
 
 def _syntax_error(error: ParseError) -> MLIRSyntaxError:
-    return MLIRSyntaxError([error.to_diagnostic()])
+    return MLIRSyntaxError(error.to_diagnostics())
 
 
 def print_ir(op: Operation, *, generic: bool = False, flags: PrintingFlags | None = None) -> str:

@@ -24,6 +24,7 @@ from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding
 from compiler.ir.types import Parameters, Type
 from compiler.ods.attribute_values import attribute_value
+from compiler.ods.cpp_names import CPP_KINDS, derived_record_name
 from compiler.ods.documentation import Section, read_documentation
 from compiler.ods.effects import NO_EFFECTS, Effect
 from compiler.ods.enum_def import EnumDef
@@ -268,14 +269,19 @@ def param(
     optional: bool = False,
     default: object = None,
     enum: EnumDef | type[IntegerEnum | BitEnum] | None = None,
+    cpp_type: str = "",
 ) -> Parameter:
     """Returns a parameter of a type or attribute; `kind` is one of those in `compiler.ods.parameters`.
 
-    >>> param("width", "int", optional=True).kind
+    The kinds "int", "type" and "attribute" may also be given by their type in C++, which messages then have.
+
+    >>> param("width", "uint32_t", optional=True).kind
     'int'
     """
     definition = enum if enum is None or isinstance(enum, EnumDef) else enum.definition
-    return Parameter(name, kind, optional, default, definition, summary)
+    if kind in CPP_KINDS:
+        kind, cpp_type = CPP_KINDS[kind], kind
+    return Parameter(name, kind, optional, default, definition, summary, cpp_type)
 
 
 def type_def(
@@ -291,6 +297,7 @@ def type_def(
     description: str = "",
     alias: str = "",
     unknown_syntax: bool = False,
+    record_name: str = "",
 ) -> TypeDef:
     """Returns a dialect's type, `name` with its prefix: `gpu.async.token`.
 
@@ -298,7 +305,7 @@ def type_def(
     'toy.word'
     """
     prefix, _, mnemonic = name.partition(".")
-    syntax = _syntax_of(name, parameters, format, parse, unknown_syntax)
+    syntax = _syntax_of(name, "Type", parameters, format, parse, unknown_syntax, record_name)
     return TypeDef(
         prefix,
         mnemonic,
@@ -317,15 +324,19 @@ def type_def(
 
 def _syntax_of(
     name: str,
+    suffix: str,
     parameters: Sequence[Parameter],
     format: str | None,
     parse: Callable[..., Parameters] | None,
     unknown_syntax: bool,
+    record_name: str,
 ) -> ParameterSyntax | BracketedText:
     """Returns the syntax of parameters by their format; directives defined in C++ make it unknown without a hook."""
     if parse is None and (unknown_syntax or custom_directives(format or "") - SHARED_DIRECTIVES):
         return BracketedText()
-    return ParameterSyntax(name, parameters, format)
+    return ParameterSyntax(
+        name, parameters, format, lambda: record_name or derived_record_name(name, suffix, parameters)
+    )
 
 
 def attr_def(
@@ -342,6 +353,7 @@ def attr_def(
     alias: str = "",
     verify_tensor: Callable[..., str | None] | None = None,
     unknown_syntax: bool = False,
+    record_name: str = "",
 ) -> AttrDef:
     """Returns a dialect's attribute, `name` with its prefix: `arith.fastmath`.
 
@@ -349,7 +361,7 @@ def attr_def(
     'toy.note'
     """
     prefix, _, mnemonic = name.partition(".")
-    syntax = _syntax_of(name, parameters, format, parse, unknown_syntax)
+    syntax = _syntax_of(name, "Attr", parameters, format, parse, unknown_syntax, record_name)
     return AttrDef(
         prefix,
         mnemonic,
@@ -376,6 +388,8 @@ def enum_attr(
     parameter: str = "value",
     format: str | None = None,
     traits: Sequence[str] = (),
+    record_name: str = "",
+    cpp_type: str = "",
 ) -> EnumAttrDef[Enum]: ...
 @overload
 def enum_attr(
@@ -386,6 +400,8 @@ def enum_attr(
     parameter: str = "value",
     format: str | None = None,
     traits: Sequence[str] = (),
+    record_name: str = "",
+    cpp_type: str = "",
 ) -> EnumAttrDef[object]: ...
 def enum_attr(
     name: str,
@@ -395,6 +411,8 @@ def enum_attr(
     parameter: str = "value",
     format: str | None = None,
     traits: Sequence[str] = (),
+    record_name: str = "",
+    cpp_type: str = "",
 ) -> EnumAttrDef[object]:
     """Returns a dialect's attribute that holds a value of an enum.
 
@@ -404,11 +422,11 @@ def enum_attr(
     'toy.color'
     """
     parameters, format = (
-        (param(parameter, "enum", enum=enum if isinstance(enum, EnumDef) else enum.definition),),
+        (param(parameter, "enum", enum=enum if isinstance(enum, EnumDef) else enum.definition, cpp_type=cpp_type),),
         format or f"${parameter}",
     )
     prefix, _, mnemonic = name.partition(".")
-    syntax = _syntax_of(name, parameters, format, None, False)
+    syntax = _syntax_of(name, "Attr", parameters, format, None, False, record_name)
     return EnumAttrDef(
         prefix,
         mnemonic,

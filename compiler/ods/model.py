@@ -122,6 +122,8 @@ class Parameter:
     default: object = None
     enum: EnumDef | None = None
     summary: str = ""
+    cpp_type: str = ""
+    """Type in C++ as messages spell it, "" where it follows from the kind."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

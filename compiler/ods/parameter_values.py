@@ -171,7 +171,7 @@ def _enum_reader(parameter: Parameter) -> Callable[[ParameterParser], object]:
     choices = tuple(case.symbol for case in enum.cases)
     names = ", ".join(choices)
     message, missing = f"expected {enum.cpp_name or enum.name} to be one of: {names}", None
-    if enum.noun:
+    if enum.noun and parameter.name != "value":  # which is an attribute that is nothing but an enum
         # What is no identifier stands there twice, as in upstream's message.
         names = ", ".join(word if IDENTIFIER.fullmatch(word) else f'"{word}"{word}' for word in choices)
         message = f"expected one of [{names}] for {enum.noun}, got: "
@@ -209,7 +209,7 @@ def _keyword_reader(enum: EnumDef) -> Callable[[ParameterParser], int]:
         word = parser.keyword()
         value = enum.value(word)
         if value is None:
-            words = f"invalid {enum.summary} name: {word}"
+            words = f"invalid debug info {enum.summary} name: {word}"  # the summary has upstream's words, too
             parser.hook_error(UnknownWord(words, tuple(case.symbol for case in enum.cases)), start, end)
         return value or 0
 

@@ -16,6 +16,7 @@ from compiler.errors.names import UnknownSyntax
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute
 from compiler.ir.types import DialectType, Parameters, ParameterValue
+from compiler.ods.cpp_names import cpp_type
 from compiler.ods.format import (
     CppText,
     Directive,
@@ -51,10 +52,14 @@ class ParameterSyntax:
     Where a parameter's own syntax is C++ and not even ends in a bracket, all parameters are kept as one text.
     """
 
-    __slots__ = ("_compiled", "format", "name", "parameters")
+    __slots__ = ("_compiled", "format", "name", "parameters", "record_name")
 
-    def __init__(self, name: str, parameters: Sequence[Parameter], format: str | None) -> None:
+    def __init__(
+        self, name: str, parameters: Sequence[Parameter], format: str | None, record_name: Callable[[], str]
+    ) -> None:
+        """`record_name` returns the definition's name in TableGen, "" where it is not known."""
         self.name = name
+        self.record_name = record_name
         self.parameters = tuple(parameters)
         self.format = format
         self._compiled: tuple[list[_Read], list[_Write]] | None = None
@@ -96,7 +101,7 @@ class ParameterSyntax:
 
     def _steps(self) -> tuple[list[_Read], list[_Write]]:
         if self._compiled is None:
-            compiler = _Compiler(self.name, self.parameters)
+            compiler = _Compiler(self.name, self.parameters, self.record_name)
             elements = () if self.format is None else parse_format(self.format)
             self._compiled = compiler.reads(elements), compiler.writes(elements)
         return self._compiled
@@ -134,8 +139,9 @@ _Write = Callable[[AsmPrinter, _Values], None]
 
 
 class _Compiler:
-    def __init__(self, name: str, parameters: Sequence[Parameter]) -> None:
+    def __init__(self, name: str, parameters: Sequence[Parameter], record_name: Callable[[], str]) -> None:
         self.name = name
+        self.record_name = record_name
         self.parameters = {parameter.name: parameter for parameter in parameters}
         self.space = True
         self.after_punctuation = False
@@ -172,32 +178,37 @@ class _Compiler:
         return [self.parameters[name] for argument in directive.arguments for name in variables(argument)]
 
     def read_parameter(self, parameter: Parameter) -> _Read:
-        read = reader(parameter)
-        name = parameter.name
+        required = self.read_required(parameter)
         if parameter.optional:
             starts = starter(parameter)
 
             def optional(parser: ParameterParser, values: _Values) -> None:
                 if starts(parser):
-                    values[name] = read(parser)
+                    required(parser, values)
 
             return optional
-
-        def required(parser: ParameterParser, values: _Values) -> None:
-            values[name] = read(parser)
-
         return required
+
+    def read_required(self, parameter: Parameter) -> _Read:
+        read, name = reader(parameter), parameter.name
+
+        def step(parser: ParameterParser, values: _Values) -> None:
+            try:
+                values[name] = read(parser)
+            except Exception as error:
+                record = self.record_name()
+                if record and not isinstance(getattr(error, "fault", None), UnknownSyntax):
+                    cpp = f"which is to be a `{cpp_type(parameter)}`"
+                    parser.add_following(error, f"failed to parse {record} parameter '{name}' {cpp}")
+                raise
+
+        return step
 
     def read_behind_literal(self, element: Element) -> _Read | None:
         """Returns an element of a group that a literal begins: nothing of it can be left out any more."""
         if not isinstance(element, Variable):
             return self.read(element)
-        read, name = reader(self.parameters[element.name]), element.name
-
-        def required(parser: ParameterParser, values: _Values) -> None:
-            values[name] = read(parser)
-
-        return required
+        return self.read_required(self.parameters[element.name])
 
     def read_list(self, parameters: list[Parameter]) -> _Read:
         reads = [self.read_parameter(parameter) for parameter in parameters]
@@ -215,7 +226,11 @@ class _Compiler:
         return step
 
     def read_struct(self, parameters: list[Parameter]) -> _Read:
-        readers = {parameter.name: reader(parameter) for parameter in parameters}
+        readers = {
+            # Only an optional in C++ may be missing behind its name, too.
+            each.name: (self.read_parameter if each.cpp_type.startswith("std::optional<") else self.read_required)(each)
+            for each in parameters
+        }
         needed = [parameter.name for parameter in parameters if not parameter.optional]
 
         # Where none may be left out, what follows the last one belongs to what comes next.
@@ -226,11 +241,11 @@ class _Compiler:
             if not needed and parser.kind != "bare":
                 return
             while True:
-                name = parser.keyword()
+                name = _read_struct_name(parser)
                 parser.expect("=")
                 if name not in readers or name in seen:
                     parser.hook_error(f"duplicate or unknown struct parameter name: {name}")
-                values[name] = readers[name](parser)
+                readers[name](parser, values)
                 seen.add(name)
                 if len(seen) == count:
                     return
@@ -378,6 +393,14 @@ def is_present(parameter: Parameter, values: _Values) -> bool:
     False
     """
     return not parameter.optional or values.get(parameter.name) != parameter.default
+
+
+def _read_struct_name(parser: ParameterParser) -> str:
+    try:
+        return parser.keyword()
+    except Exception as error:
+        parser.add_following(error, "expected a parameter name in struct")
+        raise
 
 
 def _read_literal(text: str) -> _Read:

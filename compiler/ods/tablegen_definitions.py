@@ -233,6 +233,7 @@ class DefinitionTranslator:
                 arguments.append(f"format={format_!r}")
             if interfaces:
                 arguments.append(traits_)
+            arguments.append(f"record_name={record['!name']!r}")
             return f"enum_attr({', '.join(arguments)})"
         near, parameter_list = self._namespace_of(record), record.get("parameters") or {"args": ()}
         parameters = [self._parameter(name, value, near) for value, name in parameter_list["args"]]
@@ -248,6 +249,7 @@ class DefinitionTranslator:
         description = self.text(record, "description")
         if description:
             arguments.append(f"description={description!r}")
+        arguments.append(f"record_name={record['!name']!r}")
         return f"{'type_def' if isa(record, 'TypeDef') else 'attr_def'}({', '.join(arguments)})"
 
     def _has_cpp_parser(self, record: Record) -> bool:
@@ -280,6 +282,7 @@ class DefinitionTranslator:
             arguments.append(f"default={literal}")
         if enum is not None:
             arguments.append(f"enum={self.enum_name(enum)}")
+        arguments.append(f"cpp_type={cpp!r}")
         return f"param({', '.join(arguments)})"
 
     def parameter_kind(self, cpp: str, near: str, record: Record | None = None) -> tuple[str, Record | None]:

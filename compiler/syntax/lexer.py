@@ -58,13 +58,19 @@ class ParseError(Exception):
         self.span = span
         self.notes = notes
         self.prefix = prefix
+        self.following: list[ParseError] = []
+        """Errors to report after this one: of the parameters that could not be read because of it."""
 
     @property
     def message(self) -> str:
         return self.prefix + self.fault.message
 
-    def to_diagnostic(self) -> Diagnostic:
-        return Diagnostic(self.message, self.span, self.fault.code, notes=self.notes, fault=self.fault)
+    def to_diagnostics(self) -> list[Diagnostic]:
+        """Returns the diagnostics of this error and of those that follow from it."""
+        return [
+            Diagnostic(error.message, error.span, error.fault.code, notes=error.notes, fault=error.fault)
+            for error in (self, *self.following)
+        ]
 
 
 class Interrupted(Exception):
@@ -195,6 +201,12 @@ class Cursor:
             CustomSyntax(fault_or_message) if isinstance(fault_or_message, str) and self.prefix else fault_or_message
         )
         self.error(fault, start, end, prefix=self.prefix)
+
+    def add_following(self, error: Exception, message: str) -> None:
+        """Makes an error at the current token follow `error`, unless that one is about the token itself."""
+        if isinstance(error, ParseError) and self.kind != "error":
+            fault = CustomSyntax(message) if self.prefix else Syntax(message)
+            error.following.append(ParseError(fault, Span(self.start, max(self.end, self.start + 1)), (), self.prefix))
 
     def wrong_word(self, fault: UnknownWord) -> NoReturn:
         """Raises a `hook_error` where one of some words should stand."""

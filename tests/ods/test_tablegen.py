@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from compiler.api import new_context
 from compiler.dialects import load_dialect
 from compiler.ir.types import F32, I1, I32, VectorType
 from compiler.ods.cpp import ClassTests, translate
@@ -16,6 +17,8 @@ from compiler.ods.model import Dialect, OpDef
 from compiler.ods.tablegen import Import, import_records
 from compiler.ods.tablegen_definitions import format_text
 from compiler.ods.trait_classes import AllMatch, Trait, TypesMatchWith
+from compiler.syntax.attributes.attribute_parser import AttributeParser
+from compiler.syntax.lexer import ParseError
 from tests.support.llvm_tools import Tblgen
 
 # ------------------------------------------------------------------------------------------------------------- C++
@@ -179,6 +182,18 @@ def test_an_imported_type_has_its_parameters_and_syntax(toy: Dialect) -> None:
         ("size", "int", True, 4),
     ]
     assert handle.assembly_format == "`<` $inner (`,` $size^)? `>`"
+
+
+@pytest.mark.usefixtures("tblgen")
+def test_errors_have_an_imported_parameters_type_in_cpp(toy: Dialect) -> None:
+    parse = toy.types["handle"].parse
+    assert parse is not None
+    with pytest.raises(ParseError) as raised:
+        parse(AttributeParser("<i32, 4.5>", new_context()))
+    assert [each.message for each in raised.value.to_diagnostics()] == [
+        "expected integer value",
+        "failed to parse Toy_Handle parameter 'size' which is to be a `int64_t`",
+    ]
 
 
 # ------------------------------------------------------------------------------------------------- arith, as bundled

@@ -107,7 +107,7 @@ DL_SPEC = attr_def(
 FUNCTION_POINTER_ALIGNMENT = attr_def(
     "dlti.function_pointer_alignment",
     "How pointers to functions are aligned, in bits, and whether that depends on the functions.",
-    parameters=[param("alignment", "int"), param("function_dependent", "bool")],
+    parameters=[param("alignment", "uint64_t"), param("function_dependent", "bool")],
     format="`<` $alignment `,` `function_dependent` `=` $function_dependent `>`",
 )
 MAP = attr_def(

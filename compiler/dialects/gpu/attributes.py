@@ -162,7 +162,7 @@ LANE = enum_attr(
 MASK = attr_def(
     "gpu.mask",
     "A bit for each processing unit: whether it takes part in a mapping of scf.forall.",
-    parameters=[param("mask", "int", "a bit for each unit that takes part")],
+    parameters=[param("mask", "uint64_t", "a bit for each unit that takes part")],
     format="`<` params `>`",
     traits=["DeviceMaskingAttrInterface"],
 )

@@ -24,7 +24,7 @@ EMIT_C_INTERFACE = "llvm.emit_c_interface"
 ADDRESS_SPACE = attr_def(
     "llvm.address_space",
     "A memory space of memrefs that is this address space of LLVM pointers.",
-    parameters=[param("addressSpace", "int")],
+    parameters=[param("addressSpace", "unsigned")],
     format="`<` $addressSpace `>`",
     traits=["LLVMAddrSpaceAttrInterface", "MemorySpaceAttrInterface"],
 )
@@ -34,6 +34,7 @@ CCONV = enum_attr(
     CConv,
     parameter="CallingConv",
     format="`<` $CallingConv `>`",
+    cpp_type="CConv",
 )
 COMDAT_ATTR = enum_attr(
     "llvm.comdat",
@@ -41,6 +42,7 @@ COMDAT_ATTR = enum_attr(
     Comdat,
     parameter="comdat",
     format="$comdat",
+    cpp_type="comdat::Comdat",
 )
 LINKAGE_ATTR = enum_attr(
     "llvm.linkage",
@@ -48,6 +50,7 @@ LINKAGE_ATTR = enum_attr(
     Linkage,
     parameter="linkage",
     format="`<` $linkage `>`",
+    cpp_type="linkage::Linkage",
 )
 FRAME_POINTER_KIND_ATTR = enum_attr(
     "llvm.framePointerKind",
@@ -55,17 +58,18 @@ FRAME_POINTER_KIND_ATTR = enum_attr(
     FramePointerKind,
     parameter="framePointerKind",
     format="`<` $framePointerKind `>`",
+    cpp_type="framePointerKind::FramePointerKind",
 )
 MEMORY_EFFECTS = attr_def(
     "llvm.memory_effects",
     "What a function may do to memory, by kind of memory: its arguments', hidden, errno's, other.",
     parameters=[
-        param("other", "enum", enum=ModRefInfo),
-        param("argMem", "enum", enum=ModRefInfo),
-        param("inaccessibleMem", "enum", enum=ModRefInfo),
-        param("errnoMem", "enum", enum=ModRefInfo),
-        param("targetMem0", "enum", enum=ModRefInfo),
-        param("targetMem1", "enum", enum=ModRefInfo),
+        param("other", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
+        param("argMem", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
+        param("inaccessibleMem", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
+        param("errnoMem", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
+        param("targetMem0", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
+        param("targetMem1", "enum", enum=ModRefInfo, cpp_type="ModRefInfo"),
     ],
     format="`<` struct(params) `>`",
 )
@@ -104,7 +108,7 @@ TBAA_ROOT = attr_def(
 TBAA_MEMBER = attr_def(
     "llvm.tbaa_member",
     "A member of a type, and at which byte it lies.",
-    parameters=[param("typeDesc", "attribute:TBAANodeAttr"), param("offset", "int")],
+    parameters=[param("typeDesc", "attribute:TBAANodeAttr"), param("offset", "int64_t")],
     format="`<` params `>`",
 )
 TBAA_TYPE_DESC = attr_def(
@@ -120,7 +124,7 @@ TBAA_TAG = attr_def(
     parameters=[
         param("base_type", "attribute:llvm.tbaa_type_desc"),
         param("access_type", "attribute:llvm.tbaa_type_desc"),
-        param("offset", "int"),
+        param("offset", "int64_t"),
         param("constant", "bool", optional=True, default=False),
     ],
     format="`<` struct(params) `>`",
@@ -182,7 +186,7 @@ DSO_LOCAL_EQUIVALENT = attr_def(
 BLOCKTAG = attr_def(
     "llvm.blocktag",
     "The number by which a block's address names the block.",
-    parameters=[param("id", "int")],
+    parameters=[param("id", "uint32_t")],
     format="`<` struct(params) `>`",
 )
 BLOCKADDRESS = attr_def(
@@ -207,6 +211,7 @@ TAILCALLKIND = enum_attr(
     TailCallKind,
     parameter="tailCallKind",
     format="`<` $tailCallKind `>`",
+    cpp_type="TailCallKind",
 )
 MLIR_WORKGROUP_ATTRIBUTION = attr_def(
     "llvm.mlir.workgroup_attribution",
@@ -217,14 +222,14 @@ MLIR_WORKGROUP_ATTRIBUTION = attr_def(
 DEREFERENCEABLE = attr_def(
     "llvm.dereferenceable",
     "How many bytes can be read through a pointer, and whether it may be null instead.",
-    parameters=[param("bytes", "int"), param("mayBeNull", "bool", optional=True, default=False)],
+    parameters=[param("bytes", "uint64_t"), param("mayBeNull", "bool", optional=True, default=False)],
     format="`<` struct(params) `>`",
 )
 MLIR_MODULE_FLAG = attr_def(
     "llvm.mlir.module_flag",
     "A flag of the module, and what happens when modules with different values are linked.",
     parameters=[
-        param("behavior", "enum", enum=ModFlagBehavior),
+        param("behavior", "enum", enum=ModFlagBehavior, cpp_type="ModFlagBehavior"),
         param("key", "attribute:StringAttr"),
         param("value", "attribute"),
     ],
@@ -236,28 +241,28 @@ CGPROFILE_ENTRY = attr_def(
     parameters=[
         param("from", "attribute:FlatSymbolRefAttr", optional=True),
         param("to", "attribute:FlatSymbolRefAttr", optional=True),
-        param("count", "int"),
+        param("count", "uint64_t"),
     ],
     format="`<` struct(params) `>`",
 )
 PROFILE_SUMMARY_DETAILED = attr_def(
     "llvm.profile_summary_detailed",
     "How many counters make up a share of all counts, and the smallest of them.",
-    parameters=[param("cut_off", "int"), param("min_count", "int"), param("num_counts", "int")],
+    parameters=[param("cut_off", "uint32_t"), param("min_count", "uint64_t"), param("num_counts", "uint32_t")],
     format="`<` struct(params) `>`",
 )
 PROFILE_SUMMARY = attr_def(
     "llvm.profile_summary",
     "What a profile says of the whole program: counts in total, the largest, their distribution.",
     parameters=[
-        param("format", "enum", enum=ProfileSummaryFormatKind),
-        param("total_count", "int"),
-        param("max_count", "int"),
-        param("max_internal_count", "int"),
-        param("max_function_count", "int"),
-        param("num_counts", "int"),
-        param("num_functions", "int"),
-        param("is_partial_profile", "int", optional=True),
+        param("format", "enum", enum=ProfileSummaryFormatKind, cpp_type="ProfileSummaryFormatKind"),
+        param("total_count", "uint64_t"),
+        param("max_count", "uint64_t"),
+        param("max_internal_count", "uint64_t"),
+        param("max_function_count", "uint64_t"),
+        param("num_counts", "uint64_t"),
+        param("num_functions", "uint64_t"),
+        param("is_partial_profile", "std::optional<uint64_t>", optional=True),
         param("partial_profile_ratio", "attribute:FloatAttr", optional=True),
         param("detailed_summary", "array<attribute:llvm.profile_summary_detailed>"),
     ],
@@ -275,6 +280,7 @@ UWTABLE_KIND = enum_attr(
     UWTableKind,
     parameter="uwtableKind",
     format="`<` $uwtableKind `>`",
+    cpp_type="uwtable::UWTableKind",
 )
 OVERFLOW = enum_attr(
     "llvm.overflow",

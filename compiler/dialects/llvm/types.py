@@ -37,7 +37,7 @@ STRUCT = type_def(
 PTR = type_def(
     "llvm.ptr",
     "An address, without a type of what lies there; the number, if any, is the address space.",
-    parameters=[param("addressSpace", "int", optional=True, default=0)],
+    parameters=[param("addressSpace", "unsigned", optional=True, default=0)],
     format="(`<` $addressSpace^ `>`)?",
     traits=["DataLayoutTypeInterface", "VectorElementTypeInterface"],
 )

@@ -19,7 +19,7 @@ MBARRIER_GROUP = type_def(
     "One or more memory barriers, 64 bits each, in shared memory.",
     parameters=[
         param("memorySpace", "attribute", "shared memory"),
-        param("num_barriers", "int", "how many barriers there are", optional=True, default=1),
+        param("num_barriers", "unsigned", "how many barriers there are", optional=True, default=1),
     ],
     format="`<` struct(params) `>`",
 )

@@ -63,8 +63,10 @@ DECLARETARGET = attr_def(
     "omp.declaretarget",
     "Marks a function or global that devices get too, and how.",
     parameters=[
-        param("device_type", "attribute:omp.device_type", optional=True),
-        param("capture_clause", "attribute:omp.capture_clause", optional=True),
+        param("device_type", "attribute:omp.device_type", optional=True, cpp_type="DeclareTargetDeviceTypeAttr"),
+        param(
+            "capture_clause", "attribute:omp.capture_clause", optional=True, cpp_type="DeclareTargetCaptureClauseAttr"
+        ),
         param("automap", "attribute:BoolAttr", optional=True),
     ],
     format="`<` struct(params) `>`",
@@ -73,20 +75,20 @@ FLAGS = attr_def(
     "omp.flags",
     "What the compiler of device code may assume, set on the module.",
     parameters=[
-        param("debug_kind", "int", optional=True, default=0),
+        param("debug_kind", "uint32_t", optional=True, default=0),
         param("assume_teams_oversubscription", "bool", optional=True, default=False),
         param("assume_threads_oversubscription", "bool", optional=True, default=False),
         param("assume_no_thread_state", "bool", optional=True, default=False),
         param("assume_no_nested_parallelism", "bool", optional=True, default=False),
         param("no_gpu_lib", "bool", optional=True, default=False),
-        param("openmp_device_version", "int", optional=True, default=50),
+        param("openmp_device_version", "uint32_t", optional=True, default=50),
     ],
     format="`<` struct(params) `>`",
 )
 VERSION = attr_def(
     "omp.version",
     "The version of OpenMP that the module was compiled for, such as 52.",
-    parameters=[param("version", "int")],
+    parameters=[param("version", "uint32_t")],
     format="`<` struct(params) `>`",
 )
 CAPTURE_CLAUSE = enum_attr(

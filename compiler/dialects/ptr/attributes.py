@@ -26,10 +26,10 @@ SPEC = attr_def(
     "ptr.spec",
     "How pointers of a memory space are laid out: size, alignments and width of indices, in bits.",
     parameters=[
-        param("size", "int"),
-        param("abi", "int"),
-        param("preferred", "int"),
-        param("index", "int", optional=True),
+        param("size", "uint32_t"),
+        param("abi", "uint32_t"),
+        param("preferred", "uint32_t"),
+        param("index", "uint32_t", optional=True),
     ],
     format="`<` struct(params) `>`",
 )

@@ -30,7 +30,7 @@ def _is_pointer_like(type_: Type) -> bool:
 PTR = type_def(
     "ptr.ptr",
     "A pointer into a memory space; what it points to is told by each access.",
-    parameters=[param("memorySpace", "attribute")],
+    parameters=[param("memorySpace", "attribute", cpp_type="MemorySpaceAttrInterface")],
     format="`<` $memorySpace `>`",
     traits=[
         "MemRefElementTypeInterface",
@@ -43,7 +43,7 @@ PTR = type_def(
 PTR_METADATA = type_def(
     "ptr.ptr_metadata",
     "What is to be known beside the pointer to make a value such as a memref again.",
-    parameters=[param("type", "type")],
+    parameters=[param("type", "type", cpp_type="PtrLikeTypeInterface")],
     format="`<` $type `>`",
     verify=_verify_metadata,
 )

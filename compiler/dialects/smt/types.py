@@ -21,7 +21,7 @@ INT = type_def(
 BV = type_def(
     "smt.bv",
     "A vector of so many bits, SMT-LIB's `(_ BitVec n)`, which is neither signed nor unsigned.",
-    parameters=[param("width", "int", "the number of bits")],
+    parameters=[param("width", "int64_t", "the number of bits")],
     format="`<` $width `>`",
     verify=bit_vector_parameters,
 )
@@ -29,8 +29,8 @@ ARRAY = type_def(
     "smt.array",
     "A total map from one sort to another, SMT-LIB's `(Array X Y)`; it has no size.",
     parameters=[
-        param("domainType", "type", "the sort of the indices"),
-        param("rangeType", "type", "the sort of the values"),
+        param("domainType", "mlir::Type", "the sort of the indices"),
+        param("rangeType", "mlir::Type", "the sort of the values"),
     ],
     format="`<` `[` $domainType `->` $rangeType `]` `>`",
     verify=array_parameters,
@@ -39,8 +39,8 @@ FUNC = type_def(
     "smt.func",
     "A function between sorts, of which nothing is known but what is asserted.",
     parameters=[
-        param("domainTypes", "array<type>", "the sorts of the arguments"),
-        param("rangeType", "type", "the sort of the values"),
+        param("domainTypes", "array<type>", "the sorts of the arguments", cpp_type="::llvm::ArrayRef<mlir::Type>"),
+        param("rangeType", "mlir::Type", "the sort of the values"),
     ],
     format="`<` `(` $domainTypes `)` ` ` $rangeType `>`",
     verify=function_parameters,
@@ -49,8 +49,15 @@ SORT = type_def(
     "smt.sort",
     "A sort that a program declares, of which nothing is known but whether values are equal.",
     parameters=[
-        param("identifier", "attribute:StringAttr", "the sort's name"),
-        param("sortParams", "array<type>", "sorts that it is made of", optional=True, default=()),
+        param("identifier", "attribute:StringAttr", "the sort's name", cpp_type="mlir::StringAttr"),
+        param(
+            "sortParams",
+            "array<type>",
+            "sorts that it is made of",
+            optional=True,
+            default=(),
+            cpp_type="::llvm::ArrayRef<mlir::Type>",
+        ),
     ],
     format="`<` $identifier (`[` $sortParams^ `]`)? `>`",
     verify=sort_parameters,

@@ -46,30 +46,33 @@ ENTRY_POINT_ABI = attr_def(
     "How a kernel is to run: its workgroup size, subgroup size and target width.",
     parameters=[
         param("workgroup_size", "attribute:DenseI32ArrayAttr", optional=True),
-        param("subgroup_size", "int", optional=True),
-        param("target_width", "int", optional=True),
+        param("subgroup_size", "std::optional<int>", optional=True),
+        param("target_width", "std::optional<int>", optional=True),
     ],
     format="`<` struct(params) `>`",
 )
 LINKAGE_ATTRIBUTES = attr_def(
     "spirv.linkage_attributes",
     "The name by which a symbol is linked with other modules, and whether it is exported or imported.",
-    parameters=[param("linkage_name", "attribute:StringAttr"), param("linkage_type", "attribute:spirv.linkage_type")],
+    parameters=[
+        param("linkage_name", "attribute:StringAttr"),
+        param("linkage_type", "attribute:spirv.linkage_type", cpp_type="mlir::spirv::LinkageTypeAttr"),
+    ],
     format="`<` struct(params) `>`",
 )
 COOP_MATRIX_PROPS_KHR = attr_def(
     "spirv.coop_matrix_props_khr",
     "A size and combination of types of cooperative matrices that a target supports.",
     parameters=[
-        param("m_size", "int"),
-        param("n_size", "int"),
-        param("k_size", "int"),
-        param("a_type", "type"),
-        param("b_type", "type"),
-        param("c_type", "type"),
-        param("result_type", "type"),
+        param("m_size", "uint32_t"),
+        param("n_size", "uint32_t"),
+        param("k_size", "uint32_t"),
+        param("a_type", "mlir::Type"),
+        param("b_type", "mlir::Type"),
+        param("c_type", "mlir::Type"),
+        param("result_type", "mlir::Type"),
         param("acc_sat", "bool"),
-        param("scope", "attribute:spirv.scope"),
+        param("scope", "attribute:spirv.scope", cpp_type="mlir::spirv::ScopeAttr"),
     ],
     format="`<` struct(params) `>`",
 )
@@ -80,24 +83,30 @@ COOP_MATRIX_PROPS_NV = attr_def(
         param("m_size", "int"),
         param("n_size", "int"),
         param("k_size", "int"),
-        param("a_type", "type"),
-        param("b_type", "type"),
-        param("c_type", "type"),
-        param("result_type", "type"),
-        param("scope", "attribute:spirv.scope"),
+        param("a_type", "mlir::Type"),
+        param("b_type", "mlir::Type"),
+        param("c_type", "mlir::Type"),
+        param("result_type", "mlir::Type"),
+        param("scope", "attribute:spirv.scope", cpp_type="mlir::spirv::ScopeAttr"),
     ],
     format="`<` struct(params) `>`",
 )
 CACHE_CONTROL_LOAD_INTEL = attr_def(
     "spirv.cache_control_load_intel",
     "How loads treat one level of cache.",
-    parameters=[param("cache_level", "int"), param("load_cache_control", "enum", enum=LoadCacheControl)],
+    parameters=[
+        param("cache_level", "unsigned"),
+        param("load_cache_control", "enum", enum=LoadCacheControl, cpp_type="mlir::spirv::LoadCacheControl"),
+    ],
     format="`<` struct(params) `>`",
 )
 CACHE_CONTROL_STORE_INTEL = attr_def(
     "spirv.cache_control_store_intel",
     "How stores treat one level of cache.",
-    parameters=[param("cache_level", "int"), param("store_cache_control", "enum", enum=StoreCacheControl)],
+    parameters=[
+        param("cache_level", "unsigned"),
+        param("store_cache_control", "enum", enum=StoreCacheControl, cpp_type="mlir::spirv::StoreCacheControl"),
+    ],
     format="`<` struct(params) `>`",
 )
 RESOURCE_LIMITS = attr_def(
@@ -108,8 +117,8 @@ RESOURCE_LIMITS = attr_def(
         param("max_compute_workgroup_invocations", "int", optional=True, default=128),
         param("max_compute_workgroup_size", "attribute:ArrayAttr", optional=True),
         param("subgroup_size", "int", optional=True, default=32),
-        param("min_subgroup_size", "int", optional=True),
-        param("max_subgroup_size", "int", optional=True),
+        param("min_subgroup_size", "std::optional<int>", optional=True),
+        param("max_subgroup_size", "std::optional<int>", optional=True),
         param("cooperative_matrix_properties_khr", "attribute:ArrayAttr", optional=True),
         param("cooperative_matrix_properties_nv", "attribute:ArrayAttr", optional=True),
     ],

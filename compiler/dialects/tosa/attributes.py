@@ -17,25 +17,25 @@ from compiler.ods.define import attr_def, enum_attr, param
 UNARY_QUANT = attr_def(
     "tosa.unary_quant",
     "The zero points of an operand and of the result.",
-    parameters=[param("input_zp", "int"), param("output_zp", "int")],
+    parameters=[param("input_zp", "int64_t"), param("output_zp", "int64_t")],
     format="`<` struct(params) `>`",
 )
 CONV_QUANT = attr_def(
     "tosa.conv_quant",
     "The zero points of a convolution's input and weights.",
-    parameters=[param("input_zp", "int"), param("weight_zp", "int")],
+    parameters=[param("input_zp", "int64_t"), param("weight_zp", "int64_t")],
     format="`<` struct(params) `>`",
 )
 MATMUL_QUANT = attr_def(
     "tosa.matmul_quant",
     "The zero points of a matrix product's operands.",
-    parameters=[param("a_zp", "int"), param("b_zp", "int")],
+    parameters=[param("a_zp", "int64_t"), param("b_zp", "int64_t")],
     format="`<` struct(params) `>`",
 )
 PAD_QUANT = attr_def(
     "tosa.pad_quant",
     "The zero point of what is padded.",
-    parameters=[param("input_zp", "int")],
+    parameters=[param("input_zp", "int64_t")],
     format="`<` struct(params) `>`",
 )
 PROF = enum_attr("tosa.prof", "A profile of the specification.", Profile, format="`<` $value `>`")
@@ -50,10 +50,10 @@ TARGET_ENV = attr_def(
     "tosa.target_env",
     "What the target of a module offers: version, level, profiles and extensions.",
     parameters=[
-        param("specification_version", "enum", enum=SpecificationVersion.definition),
-        param("level", "enum", enum=Level.definition),
-        param("profiles", "array<enum>", enum=Profile.definition),
-        param("extensions", "array<enum>", enum=Extension.definition),
+        param("specification_version", "enum", enum=SpecificationVersion.definition, cpp_type="SpecificationVersion"),
+        param("level", "enum", enum=Level.definition, cpp_type="Level"),
+        param("profiles", "array<enum>", enum=Profile.definition, cpp_type="::llvm::ArrayRef<Profile>"),
+        param("extensions", "array<enum>", enum=Extension.definition, cpp_type="::llvm::ArrayRef<Extension>"),
     ],
     format=(
         "`<` `specification_version` `=` $specification_version `,` `level` `=` $level `,` "

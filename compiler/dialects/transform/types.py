@@ -34,7 +34,7 @@ ANY_PARAM = type_def(
 PARAM = type_def(
     "transform.param",
     "A parameter whose values are integers of one type.",
-    parameters=[param("type", "type")],
+    parameters=[param("type", "::mlir::Type")],
     format="`<` $type `>`",
     traits=["TransformParamTypeInterface"],
 )

@@ -16,23 +16,23 @@ LIMIT = type_def(
     "wasmssa.limit",
     "The least size of a memory (in pages of 64 KiB) or table, and the largest, if given.",
     parameters=[
-        param("min", "int", "how many there are at first"),
-        param("max", "int", "how many there may ever be", optional=True),
+        param("min", "uint32_t", "how many there are at first"),
+        param("max", "std::optional<uint32_t>", "how many there may ever be", optional=True),
     ],
     format="`[` $min `` `:` ($max^)? `]`",
 )
 LOCAL = type_def(
     "wasmssa.local",
     "A variable of a function, its arguments among them.",
-    parameters=[param("elementType", "type", "what the variable holds")],
+    parameters=[param("elementType", "::mlir::Type", "what the variable holds")],
     format="`ref` `to` $elementType",
 )
 TABLETYPE = type_def(
     "wasmssa.tabletype",
     "A table of references, with its limits.",
     parameters=[
-        param("reference", "type", "what the table's elements are"),
-        param("limit", "type:wasmssa.limit", "how many there are"),
+        param("reference", "::mlir::Type", "what the table's elements are"),
+        param("limit", "type:wasmssa.limit", "how many there are", cpp_type="::mlir::wasmssa::LimitType"),
     ],
     format="$reference $limit",
 )

@@ -109,7 +109,12 @@ SLICE = attr_def(
     "xegpu.slice",
     "A layout without some dimensions, along which subgroups or lanes share the data.",
     parameters=[
-        param("parent", "attribute:DistributeLayoutAttr", "the layout of all dimensions"),
+        param(
+            "parent",
+            "attribute:DistributeLayoutAttr",
+            "the layout of all dimensions",
+            cpp_type="xegpu::DistributeLayoutAttr",
+        ),
         param("dims", "attribute:DenseI64ArrayAttr", "the dimensions along which data is shared"),
     ],
     format="`<` qualified($parent) `,` `dims` `=` $dims `>`",

@@ -495,7 +495,8 @@ class TypeParser(AffineParser):
         Its errors are not in the name of the op around it.
 
         The cursor is at the name. Brackets that do not match are reported before anything else, and what is in brackets
-        that the definition knows nothing of is passed over, as upstream does.
+        that the definition knows nothing of is passed over, as upstream does. An error in them leaves the cursor behind
+        them.
         """
         start = self.start
         self.advance()
@@ -508,9 +509,10 @@ class TypeParser(AffineParser):
                 self.reset(start)
                 is_too_deep = not self.depth  # then the search would be made again at each level
                 if not is_too_deep and self.text.startswith("<", self.end):
-                    self._balanced_end(self.end)
+                    self._skip_brackets()
                 raise
-            self.prefix = prefix
+            finally:
+                self.prefix = prefix
         if self.kind == "<" and self.start == self.last_end and self.last_end - start == len(definition.full_name) + 1:
             self.reset(start)
             self._skip_brackets()

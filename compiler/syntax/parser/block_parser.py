@@ -510,11 +510,11 @@ class BlockParser(UnreadParser):
         if isinstance(error.fault, AlreadyReported):
             return
         error.__traceback__ = error.__context__ = None  # whose frames hold this parser and its text, in a cycle
-        diagnostic = error.to_diagnostic()
-        if self._chunk is None:
-            self._file_diagnostics.append(diagnostic)
-        else:
-            self._chunk.diagnostics.append(diagnostic.shifted(-self._base))
+        for diagnostic in error.to_diagnostics():
+            if self._chunk is None:
+                self._file_diagnostics.append(diagnostic)
+            else:
+                self._chunk.diagnostics.append(diagnostic.shifted(-self._base))
 
     def _locate(self, target: Operation | BlockArgument, location: Location | DeferredLocation | None) -> None:
         if isinstance(location, DeferredLocation):

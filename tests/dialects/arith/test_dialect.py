@@ -60,9 +60,10 @@ def test_an_attribute_in_the_dictionary_wins_over_the_one_that_is_spelled() -> N
     )
 
 
-def test_a_wrong_flag_is_told_once() -> None:
-    # mlir-opt adds that the attribute could not be parsed.
+def test_an_unknown_flag_has_an_error_for_the_word_and_one_for_the_parameter() -> None:
     assert messages("arith.addf %f, %f fastmath<foo> : f32") == [
         "custom op 'arith.addf' expected ::mlir::arith::FastMathFlags to be one of: none, reassoc, nnan, ninf, nsz, "
-        "arcp, contract, afn, fast"
+        "arcp, contract, afn, fast",
+        "custom op 'arith.addf' failed to parse Arith_FastMathAttr parameter 'value' which is to be a "
+        "`::mlir::arith::FastMathFlags`",
     ]

@@ -78,7 +78,8 @@ module {
 """
     assert print_operation(parse(text)) == text
     assert messages('"test.op"() {a = #llvm.di_basic_type<tag = DW_TAG_none, name = "x">} : () -> ()') == [
-        "invalid debug info tag name: DW_TAG_none"
+        "invalid debug info debug info tag name: DW_TAG_none",
+        "failed to parse LLVM_DIBasicTypeAttr parameter 'tag' which is to be a `unsigned`",
     ]
 
 

@@ -214,7 +214,9 @@ class CooperativeMatrixLayoutKHR(IntegerEnum, verbatim=True, cpp_name="::mlir::s
     ColumnMajor = 1, "column after column"
 
 
-class LoadCacheControl(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::LoadCacheControl"):
+class LoadCacheControl(
+    IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::LoadCacheControl", noun="valid SPIR-V LoadCacheControl"
+):
     """Cache control of a load: keep, bypass, stream, drop after reading."""
 
     Uncached = 0, "past this level"
@@ -224,7 +226,9 @@ class LoadCacheControl(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::Load
     ConstCached = 4, "keep it as a constant, never checked again"
 
 
-class StoreCacheControl(IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::StoreCacheControl"):
+class StoreCacheControl(
+    IntegerEnum, verbatim=True, cpp_name="::mlir::spirv::StoreCacheControl", noun="valid SPIR-V StoreCacheControl"
+):
     """Cache control of a store: bypass, write through, write back, stream."""
 
     Uncached = 0, "past this level"
