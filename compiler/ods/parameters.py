@@ -190,17 +190,10 @@ class _Compiler:
         return required
 
     def read_required(self, parameter: Parameter) -> _Read:
-        read, name = reader(parameter), parameter.name
+        read, name = parameter_reader(parameter, self.record_name), parameter.name
 
         def step(parser: ParameterParser, values: _Values) -> None:
-            try:
-                values[name] = read(parser)
-            except Exception as error:
-                record = self.record_name()
-                if record and not isinstance(getattr(error, "fault", None), UnknownSyntax):
-                    cpp = f"which is to be a `{cpp_type(parameter)}`"
-                    parser.add_following(error, f"failed to parse {record} parameter '{name}' {cpp}")
-                raise
+            values[name] = read(parser)
 
         return step
 
@@ -393,6 +386,33 @@ def is_present(parameter: Parameter, values: _Values) -> bool:
     False
     """
     return not parameter.optional or values.get(parameter.name) != parameter.default
+
+
+def parameter_reader(
+    parameter: Parameter, record_name: Callable[[], str]
+) -> Callable[[ParameterParser], ParameterValue]:
+    """Returns a function that reads a parameter; an error in it is followed by one that names the parameter.
+
+    `record_name` returns the definition's name in TableGen, "" where it is not known.
+
+    >>> from compiler.syntax.attributes.attribute_parser import AttributeParser
+    >>> read = parameter_reader(Parameter("width", "int"), lambda: "Toy_WordType")
+    >>> read(AttributeParser("42", new_context()))
+    42
+    """
+    read_value = reader(parameter)
+
+    def read_or_name(parser: ParameterParser) -> ParameterValue:
+        try:
+            return read_value(parser)
+        except Exception as error:
+            record = record_name()
+            if record and not isinstance(getattr(error, "fault", None), UnknownSyntax):
+                cpp = f"which is to be a `{cpp_type(parameter)}`"
+                parser.add_following(error, f"failed to parse {record} parameter '{parameter.name}' {cpp}")
+            raise
+
+    return read_or_name
 
 
 def _read_struct_name(parser: ParameterParser) -> str:

@@ -40,6 +40,17 @@ def test_the_error_is_in_the_name_of_the_operation_whose_syntax_has_the_paramete
     )
 
 
+def test_a_syntax_written_by_hand_names_its_parameters() -> None:
+    assert messages_of("!llvm.target<i32>") == [
+        "expected string",
+        "failed to parse LLVMTargetExtType parameter 'extTypeName' which is to be a `::llvm::StringRef`",
+    ]
+    assert messages_of("!llvm.array<* x i32>") == [
+        "expected integer value",
+        "failed to parse LLVMArrayType parameter 'numElements' which is to be a `uint64_t`",
+    ]
+
+
 def test_a_struct_asks_for_the_name_of_a_parameter() -> None:
     assert messages_of("#llvm.di_basic_type<3>") == [
         "expected valid keyword",

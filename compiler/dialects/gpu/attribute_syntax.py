@@ -8,6 +8,7 @@ from compiler.ir.attributes import DialectAttribute, StringAttr
 from compiler.ir.types import F16, F32, F64, I32, DialectType, IntegerType, Parameters, Signedness, shape_text
 from compiler.ods.model import Parameter
 from compiler.ods.parameter_values import reader
+from compiler.ods.parameters import parameter_reader
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _FATBIN = 4
@@ -51,11 +52,15 @@ def print_kernel_table(attribute: DialectAttribute, printer: AsmPrinter) -> None
     printer.emit("]>" if kernels else ">")
 
 
+_TARGET = parameter_reader(Parameter("target", "attribute"), lambda: "GPU_ObjectAttr")
+_CONTENTS = parameter_reader(Parameter("object", "attribute:StringAttr"), lambda: "GPU_ObjectAttr")
+
+
 def parse_object(parser: AttributeParser) -> Parameters:
     """`<#target, properties = {...}, kernels = <...>, bin = "...">`."""
     outer, parser.prefix = parser.prefix, ""
     parser.expect("<")
-    target = parser.attribute()
+    target = _TARGET(parser)
     parser.expect(",")
     properties = kernels = None
     if parser.optional_keyword("properties"):
@@ -79,9 +84,7 @@ def parse_object(parser: AttributeParser) -> Parameters:
             parser.error("expected keyword for GPU object format", start, end)
         if not parser.consume_if("="):
             parser.error("expected an equal sign", start, end)
-    if parser.kind != "string":
-        parser.error("failed to parse GPU_ObjectAttr parameter 'object' which is to be a `StringAttr`", start, end)
-    contents = StringAttr(parser.string())
+    contents = _CONTENTS(parser)
     parser.expect(">")
     parser.prefix = outer
     return (target, format_, contents, properties, kernels)

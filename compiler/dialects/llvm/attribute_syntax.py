@@ -7,20 +7,19 @@ from compiler.errors.syntax import UnexpectedType
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.attributes import DialectAttribute, IntegerAttr
 from compiler.ir.types import IntegerType, Parameters
+from compiler.ods.model import Parameter
+from compiler.ods.parameters import parameter_reader
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 _CONVERT = OP.value("DW_OP_LLVM_convert")
 
 
+_OPCODE = parameter_reader(Parameter("opcode", "keyword", enum=OP), lambda: "LLVM_DIExpressionElemAttr")
+
+
 def parse_expression_element(parser: AttributeParser) -> Parameters:
     """`DW_OP_deref`, `DW_OP_LLVM_fragment(0, 32)`, `DW_OP_LLVM_convert(16, DW_ATE_signed)`."""
-    start, end = parser.start, parser.end
-    if parser.kind != "bare":
-        parser.error("expected valid keyword")
-    word = parser.take()
-    opcode = OP.value(word)
-    if opcode is None:
-        parser.error(f"invalid debug info operation encoding name: {word}", start, end)
+    opcode = _OPCODE(parser)
     arguments: list[int] = []
 
     def argument() -> None:

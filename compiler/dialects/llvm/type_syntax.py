@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 
 from compiler.ir.asm import AsmPrinter
 from compiler.ir.types import DialectType, Parameters, Type
-from compiler.ods.model import TypeDef
+from compiler.ods.model import Parameter, TypeDef
+from compiler.ods.parameters import parameter_reader
 from compiler.syntax.attributes.attribute_parser import AttributeParser
 
 KEYWORDS = (
@@ -86,11 +87,14 @@ def is_element(type_: Type) -> bool:
 # ------------------------------------------------------------------------------------------------------------ arrays
 
 
+_COUNT = parameter_reader(Parameter("numElements", "int", cpp_type="uint64_t"), lambda: "LLVMArrayType")
+
+
 @_without_prefix
 def parse_array(parser: AttributeParser) -> Parameters:
     """`<4 x i32>`: the element type and how many."""
     parser.expect("<")
-    count = parser.integer()
+    count = _COUNT(parser)
     parser.expect_keyword("x")
     element = parse_nested(parser)
     parser.expect(">")
@@ -230,11 +234,14 @@ def _unfolded(element: Type, name: str | None, whole: DialectType) -> Type:
 # ------------------------------------------------------------------------------------------- target extension types
 
 
+_TARGET_NAME = parameter_reader(Parameter("extTypeName", "string"), lambda: "LLVMTargetExtType")
+
+
 @_without_prefix
 def parse_target(parser: AttributeParser) -> Parameters:
     """`<"name", i32, ptr, 1, 2>`: types, then integers."""
     parser.expect("<")
-    name = parser.string()
+    name = _TARGET_NAME(parser)
     types: list[Type] = []
     integers: list[int] = []
     while parser.consume_if(","):
