@@ -7,7 +7,6 @@ remove most of the slices, and layouts keep what they say of the lanes.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import prod
 
 from compiler.dialects.builtin.ops import UnrealizedConversionCastOp
 from compiler.dialects.xegpu.attributes import LAYOUT
@@ -24,6 +23,7 @@ from compiler.lowering.xegpu.instruction_tiles import (
     joined_vector,
     operation_tile,
     split_vector,
+    tile_count,
 )
 from compiler.lowering.xegpu.lane_types import layout_of_descriptor
 from compiler.lowering.xegpu.structures import convert_structures
@@ -81,10 +81,11 @@ def _carried_vectors(type_: RankedTensorType) -> Converted:
     layout = type_.encoding
     if not isinstance(layout, DialectAttribute) or layout.definition is not LAYOUT:
         return [VectorType(type_.shape, type_.element_type)]
-    if is_for_workgroup(layout):
-        return UNCONVERTIBLE
     tile = parts_of(layout).inst_data or type_.shape
-    return [VectorType(tile, type_.element_type)] * (prod(type_.shape) // prod(tile))
+    count = tile_count(type_.shape, tile)
+    if is_for_workgroup(layout) or count is None:
+        return UNCONVERTIBLE
+    return [VectorType(tile, type_.element_type)] * count
 
 
 def _carried_descriptors(type_: DialectType) -> Converted:
@@ -95,11 +96,12 @@ def _carried_descriptors(type_: DialectType) -> Converted:
     layout = layout_of_descriptor(descriptor)
     if layout is None:
         return [type_]
-    if is_for_workgroup(layout):
-        return UNCONVERTIBLE
     tile = parts_of(layout).inst_data or descriptor.shape
+    count = tile_count(descriptor.shape, tile)
+    if is_for_workgroup(layout) or count is None:
+        return UNCONVERTIBLE
     types: list[Type] = [descriptor_tile(type_, tile)]
-    return types * (prod(descriptor.shape) // prod(tile))
+    return types * count
 
 
 def _is_whole_layout(attribute: Attribute | None) -> bool:

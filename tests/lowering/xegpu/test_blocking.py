@@ -180,11 +180,6 @@ gpu.func @conv(%v: vector<16x32xf32>, %f: f32) -> (vector<16x32xf32>, vector<16x
       lane_layout = [2, 8], lane_data = [1, 1]>}> : vector<16x32xf32>
   gpu.return %0, %1 : vector<16x32xf32>, vector<16x32xf32>
 }
-gpu.func @conv3(%v: vector<16x32xf32>, %f: f32) -> (vector<16x32xf32>, vector<16x32xf32>) {
-  %0 = xegpu.convert_layout %v <{input_layout = #n, target_layout = #n}> : vector<16x32xf32>
-  %1 = xegpu.convert_layout %v <{input_layout = #n, target_layout = #n2}> : vector<16x32xf32>
-  gpu.return %0, %1 : vector<16x32xf32>, vector<16x32xf32>
-}
 }
 // -----
 #l = #xegpu.layout<inst_data = [8, 16]>
@@ -423,14 +418,6 @@ gpu.func @mixed(%v: vector<16x32xf32>, %c: i1) -> vector<16x32xf32> {
 }
 // -----
 #l = #xegpu.layout<inst_data = [8, 16]>
-gpu.module @m {
-gpu.func @conv(%v: vector<16x32xf32>, %f: f32) -> vector<16x32xf32> {
-  %0 = xegpu.convert_layout %v <{input_layout = #l, target_layout = #l}> : vector<16x32xf32>
-  gpu.return %0 : vector<16x32xf32>
-}
-}
-// -----
-#l = #xegpu.layout<inst_data = [8, 16]>
 #l2 = #xegpu.layout<inst_data = [16, 16]>
 gpu.module @m {
 gpu.func @conv(%v: vector<16x32xf32>, %f: f32) -> vector<16x32xf32> {
@@ -488,3 +475,23 @@ def test_parts_for_instructions_are_those_of_mlir_opt(mlir_opt: MlirOpt, text: s
 
 def _errors(text: str) -> list[str]:
     return [line for line in text.splitlines() if "error: " in line]
+
+
+def test_a_loop_that_carries_an_uneven_number_of_parts_is_reported() -> None:
+    layout = "#xegpu.layout<inst_data = [8, 16]>"
+    result = ir_opt(
+        "--xegpu-blocking",
+        text=f"""
+        func.func @f(%n: index) -> vector<24x24xf32> {{
+          %c0 = arith.constant 0 : index
+          %z = arith.constant {{layout_result_0 = {layout}}} dense<0.0> : vector<24x24xf32>
+          %r = scf.for %k = %c0 to %n step %n iter_args(%y = %z) -> vector<24x24xf32> {{
+            %w = arith.addf %y, %y {{layout_result_0 = {layout}}} : vector<24x24xf32>
+            scf.yield %w : vector<24x24xf32>
+          }} {{layout_result_0 = {layout}}}
+          return %r : vector<24x24xf32>
+        }}
+        """,
+    )
+    (error,) = _errors(result.errors)
+    assert error.endswith("failed to legalize operation 'scf.for' that was explicitly marked illegal")
