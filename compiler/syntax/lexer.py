@@ -60,6 +60,8 @@ class ParseError(Exception):
         self.prefix = prefix
         self.following: list[ParseError] = []
         """Errors to report after this one: of the parameters that could not be read because of it."""
+        self.symbol_end: int | None = None
+        """End of the attribute or type of a dialect that has the error, once it is left."""
 
     @property
     def message(self) -> str:
@@ -203,10 +205,20 @@ class Cursor:
         self.error(fault, start, end, prefix=self.prefix)
 
     def add_following(self, error: Exception, message: str) -> None:
-        """Makes an error at the current token follow `error`, unless that one is about the token itself."""
-        if isinstance(error, ParseError) and self.kind != "error":
+        """Makes an error follow `error`: at the current token, or behind the symbol that has `error`.
+
+        There is none where that token is invalid itself.
+        """
+        if not isinstance(error, ParseError):
+            return
+        start = self.start
+        if error.symbol_end is not None:
+            self.reset(error.symbol_end)
+        if self.kind != "error":
             fault = CustomSyntax(message) if self.prefix else Syntax(message)
             error.following.append(ParseError(fault, Span(self.start, max(self.end, self.start + 1)), (), self.prefix))
+        if error.symbol_end is not None:
+            self.reset(start)  # where the parser recovers
 
     def wrong_word(self, fault: UnknownWord) -> NoReturn:
         """Raises a `hook_error` where one of some words should stand."""

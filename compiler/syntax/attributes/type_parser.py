@@ -495,8 +495,7 @@ class TypeParser(AffineParser):
         Its errors are not in the name of the op around it.
 
         The cursor is at the name. Brackets that do not match are reported before anything else, and what is in brackets
-        that the definition knows nothing of is passed over, as upstream does. An error in them leaves the cursor behind
-        them.
+        that the definition knows nothing of is passed over, as upstream does.
         """
         start = self.start
         self.advance()
@@ -505,11 +504,11 @@ class TypeParser(AffineParser):
             prefix, self.prefix = self.prefix, ""
             try:
                 parameters = self.read_by(definition.full_name, definition.parse, self)
-            except ParseError:
+            except ParseError as error:
                 self.reset(start)
                 is_too_deep = not self.depth  # then the search would be made again at each level
                 if not is_too_deep and self.text.startswith("<", self.end):
-                    self._skip_brackets()
+                    error.symbol_end = self._balanced_end(self.end)
                 raise
             finally:
                 self.prefix = prefix
