@@ -405,7 +405,7 @@ def parameter_reader(
     def read_or_name(parser: ParameterParser) -> ParameterValue:
         try:
             return read_value(parser)
-        except Exception as error:
+        except Exception as error:  # the class of the parser's errors belongs to a layer above
             record = record_name()
             if record and not isinstance(getattr(error, "fault", None), UnknownSyntax):
                 cpp = f"which is to be a `{cpp_type(parameter)}`"
