@@ -51,7 +51,7 @@ IN_VSIX = (
     "extension/dist/wasm/pyodide/pyodide.asm.wasm",
     SERVER_IN_VSIX,
 )
-LARGEST_VSIX = 15_500_000
+LARGEST_VSIX = 16_000_000
 """Bytes: the server twice, as a wheel that is installed and for WebAssembly."""
 IN_BROWSER = ("dist/webExtension.js", "dist/wasm/packages.pack", "dist/wasm/worker.js", "dist/wasm/pyodide/")
 LARGEST_IN_BROWSER = 12_000_000
