@@ -139,6 +139,7 @@ def test_an_interrupt_ends_compiled_code(tmp_path: Path) -> None:
         "^again:\n  cf.br ^again\n}\n"
     )
     command = [sys.executable, "-m", "compiler.tools.ir_run", "file.mlir", "--entry=f", "--benchmark"]
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job of a shell ignores it otherwise
     started = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, start_new_session=True)
     assert started.stdout is not None
     assert os.read(started.stdout.fileno(), 1) == b"7"
