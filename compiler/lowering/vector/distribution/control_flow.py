@@ -28,7 +28,7 @@ from compiler.lowering.vector.distribution.warps import (
     last_op,
     move_scalar_uniform_code,
     warp_size,
-    with_results,
+    with_added_results,
     yield_of,
 )
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -70,19 +70,8 @@ class _Results:
         self, warp: WarpExecuteOnLane0Op, values: Sequence[Value], types: Sequence[Type], rewriter: Rewriter
     ) -> tuple[WarpExecuteOnLane0Op, list[Value]]:
         """Returns an op that yields the other results and more values, and the result of each of these."""
-        all_values = [value for _, value in self.others]
-        all_types = [warp.results[index].type for index, _ in self.others]
-        first_positions = {value: index for index, value in reversed(list(enumerate(all_values)))}
-        positions = []
-        for value, type_ in zip(values, types, strict=True):
-            position = first_positions.get(value)
-            if position is None:
-                position = len(all_values)
-                all_values.append(value)
-                all_types.append(type_)
-            positions.append(position)
-        new = with_results(warp, all_values, all_types, rewriter)
-        return new, [new.results[position] for position in positions]
+        others = [(value, warp.results[index].type) for index, value in self.others]
+        return with_added_results(warp, others, list(zip(values, types, strict=True)), rewriter)
 
     def replace(
         self, warp: WarpExecuteOnLane0Op, new: WarpExecuteOnLane0Op, moved: Operation, rewriter: Rewriter
@@ -128,7 +117,7 @@ def _yield_to_lanes(inner: WarpExecuteOnLane0Op, rewriter: Rewriter) -> None:
 
 
 def _use_arguments(inner: WarpExecuteOnLane0Op, escaping: Sequence[Value], first: int, rewriter: Rewriter) -> None:
-    """Has what is in an op use its arguments in place of values of another op."""
+    """Replaces escaping values inside `inner` by the arguments of its block, counted from the index `first`."""
     arguments = inner.warp_region.entry.arguments
     for index, value in enumerate(escaping):
         rewriter.replace_all_uses_with(value, arguments[first + index], inner.is_ancestor_of)

@@ -99,19 +99,35 @@ def with_more_results(
 
     A value that is yielded already keeps its result, whatever its type.
     """
-    yielded, all_types = list(yield_of(warp).operands), [result.type for result in warp.results]
-    first_positions = {value: index for index, value in reversed(list(enumerate(yielded)))}
-    positions = []
-    for value, type_ in zip(values, types, strict=True):
-        position = first_positions.get(value)
-        if position is None:
-            position = len(yielded)
-            yielded.append(value)
-            all_types.append(type_)
-        positions.append(position)
-    new = with_results(warp, yielded, all_types, rewriter)
+    yielded = [(value, result.type) for value, result in zip(yield_of(warp).operands, warp.results, strict=True)]
+    new, results = with_added_results(warp, yielded, list(zip(values, types, strict=True)), rewriter)
     rewriter.replace_op(warp, list(new.results[: len(warp.results)]))
     rewriter.set_insertion_point_after(new)
+    return new, results
+
+
+def with_added_results(
+    warp: WarpExecuteOnLane0Op,
+    yielded: Sequence[tuple[Value, Type]],
+    added: Sequence[tuple[Value, Type]],
+    rewriter: Rewriter,
+) -> tuple[WarpExecuteOnLane0Op, list[Value]]:
+    """Creates an op like `warp` that yields `yielded` and then `added`, values with the types of their results.
+
+    Returns it with the result of each added value; one that is yielded already keeps its result.
+    """
+    all_values = [value for value, _ in yielded]
+    all_types = [type_ for _, type_ in yielded]
+    first_positions = {value: index for index, value in reversed(list(enumerate(all_values)))}
+    positions = []
+    for value, type_ in added:
+        position = first_positions.get(value)
+        if position is None:
+            position = len(all_values)
+            all_values.append(value)
+            all_types.append(type_)
+        positions.append(position)
+    new = with_results(warp, all_values, all_types, rewriter)
     return new, [new.results[position] for position in positions]
 
 
