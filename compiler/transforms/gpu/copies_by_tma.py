@@ -110,7 +110,7 @@ class _Copies:
         return make_composed_folded_apply(rewriter, map_, extents(shared, rewriter), self.at)
 
     def arrive(self, barrier: Value, sizes: Sequence[MixedValue]) -> None:
-        """Arrives at the barrier, which waits for so many bytes."""
+        """Arrives at the barrier with the number of bytes that it waits for: the sum of `sizes`."""
         total = symbol(0)
         for number in range(1, len(sizes)):
             total += symbol(number)

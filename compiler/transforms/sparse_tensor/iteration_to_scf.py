@@ -154,11 +154,11 @@ def _extract_value(op: ExtractValOp, adaptor: Adaptor, rewriter: ConversionRewri
 
 
 Body = Callable[[Block, Iterator, Sequence[Value]], Sequence[Value]]
-"""Fills the block of a loop, with what is carried along; returns what is carried on."""
+"""Fills the block of a loop, given an iterator and the carried values; returns their next values."""
 
 
 def _loop(emit: SparseEmitter, iterator: Iterator, carried: Sequence[Value], body: Body) -> list[Value]:
-    """Creates a loop over the places of an iterator; returns what it carries along at its end."""
+    """Creates a loop over the positions of an iterator; returns the final carried values."""
     rewriter = emit.rewriter
     types = [value.type for value in carried]
     if iterator.fits_for_loop:

@@ -3,8 +3,8 @@
     xegpu.store_nd %v, %d                %v and %d have the layout of blocks: a column for each lane
     %v = vector.transpose %u, [1, 0]     %u has the layout of %v the other way around
 
-A rule for each class of ops tells what it takes. The first layout that comes to a value stays. Anchors without a layout
-get theirs on the way.
+A rule for each class of operations returns the layouts of the operands. A value keeps the first layout that reaches it.
+Anchors without a layout are given one during the analysis.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ Layouts = Sequence[DialectAttribute | None]
 
 
 class Visit:
-    """One visit of an op: what is known of its results, and what anchors and warnings are changed by."""
+    """Means of a rule: the level of the layouts, a rewriter for the attributes of anchors, and a report of warnings."""
 
     def __init__(self, kind: LayoutKind, rewriter: Rewriter, warn: Warn) -> None:
         self.kind = kind
