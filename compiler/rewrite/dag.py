@@ -1,4 +1,4 @@
-"""Patterns declared as data: a tree of ops that is looked for, and what its root becomes. Upstream's declarative rules.
+"""Patterns declared as data: a tree of ops to match, and the replacement of its root. Upstream's declarative rules.
 
     x, c = Operand("x"), Constant("c")
     BLCI = dag_pattern(
@@ -8,9 +8,9 @@
     )
     NEGATE_TWICE = dag_pattern("NegateTwice", Op("test.neg", Op("test.neg", x)), replace_by=x)
 
-A name stands for one value, attribute or op wherever it is written. The benefit is the number of ops that are matched,
-unless it is given. Inner ops are not erased by the pattern: they may have other uses, and die where they have none.
-A declaration is checked when it is made, and against definitions by `check_declaration`.
+A name stands for one value, attribute or op in the whole pattern. The default benefit is the number of matched ops.
+Only the root is erased, since inner ops may have other uses. `dag_pattern` checks a declaration by itself,
+`check_declaration` against the definitions of its ops.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 @dataclass(frozen=True)
 class Operand:
-    """Any value; with a predicate only those of such a type. The same name is the same value."""
+    """A value, of a type for which `accepts` returns True. Operands of one name match one value."""
 
     name: str
     accepts: Callable[[Type], bool] | None = None
@@ -39,24 +39,24 @@ class Operand:
 
 @dataclass(frozen=True)
 class Constant:
-    """A value that a constant defines: the number `value`, or any, whose attribute gets the name `value`."""
+    """The result of a constant: of the number `value`, or, if that is a name, of any value, bound to the name."""
 
     value: int | str
 
 
 @dataclass(frozen=True)
 class AttributeVariable:
-    """Any attribute; the same name is the same attribute."""
+    """An attribute; variables of one name match equal attributes."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Op:
-    """An op of a name, with these operands, and attributes. `bound_to` is a name for the op or its results.
+    """An op to match or to create. `bound_to` is a name for the op or its results.
 
-    To be matched, an op has exactly these operands, and these attributes among its own. To be made, it gets
-    `result_types`; else those that follow from its definition or, for the root, those of the root.
+    It matches ops with exactly these operands, and with at least these attributes. A created op has `result_types`, by
+    default those that its definition infers; a new root has those of the old one.
     """
 
     name: str
@@ -86,7 +86,7 @@ Condition: TypeAlias = "Callable[[Bindings], bool]"
 
 
 class DeclarationError(ValueError):
-    """A pattern makes no sense as it is declared; the message names it and says why."""
+    """Raised for an invalid declaration; the message has the pattern's name and the reason."""
 
 
 class DagPattern(RewritePattern):
@@ -121,7 +121,7 @@ class DagPattern(RewritePattern):
         return True
 
     def _made(self, root: Node, op: Operation, bound: Bindings, rewriter: Rewriter) -> list[Value]:
-        """Returns the values of what replaces the root; inner ops are made first."""
+        """Creates the ops that replace the root, inner ones first, and returns their values."""
         values: dict[int, list[Value]] = {}
         for node in _post_order(root):
             if isinstance(node, Operand):
@@ -162,9 +162,9 @@ def dag_pattern(
     benefit: int | None = None,
     labels: Sequence[str] = (),
 ) -> DagPattern:
-    """A pattern that replaces the results of `match` by `replace_by`: one node, or several that share the results.
+    """Returns a pattern that replaces the results of `match` by those of `replace_by`, one node or several.
 
-    Raises `DeclarationError`.
+    Raises `DeclarationError` for names that are never bound, or that stand for things of two kinds.
 
     >>> x = Operand("x")
     >>> dag_pattern("same", Op("arith.subi", x, x), Constant(0)).debug_name
@@ -189,7 +189,7 @@ def dag_pattern(
 
 
 def check_declaration(declared: DagPattern, context: Context) -> list[str]:
-    """Returns the mistakes of a pattern, by the definitions of its ops; ops without definition have none.
+    """Returns the errors of a pattern by the definitions of its ops; ops of unknown dialects are not checked.
 
     >>> x = Operand("x")
     >>> check_declaration(dag_pattern("add", Op("arith.add", x), x), new_context())
@@ -233,7 +233,7 @@ def _op_problems(op: Op, definition: OpDef) -> list[str]:
 
 
 def _post_order(root: Node) -> list[Node]:
-    """Returns all nodes, operands before the op that has them."""
+    """Returns all nodes; those of operands precede that of their op."""
     nodes: list[Node] = []
     stack: list[Node] = [root]
     while stack:
@@ -249,7 +249,7 @@ def _ops_in(root: Node) -> list[Op]:
 
 
 def _names(node: Node) -> list[tuple[str, str]]:
-    """Returns the names that a node uses itself, and what for."""
+    """Returns the names in a node itself, each with a word for what it stands for."""
     if isinstance(node, Operand):
         return [(node.name, "a value")]
     if isinstance(node, Constant):
@@ -264,7 +264,7 @@ def _names(node: Node) -> list[tuple[str, str]]:
 
 
 def _match(root: Op, op: Operation, bound: Bindings) -> str:
-    """Binds names as the op and what makes its operands say; the reason why it does not match, "" if it does."""
+    """Matches an op and the defining ops of its operands, and binds names. Returns why it does not match, or ""."""
     stack: list[tuple[Node, Value | Operation]] = [(root, op)]
     while stack:
         node, candidate = stack.pop()
@@ -280,17 +280,17 @@ def _match(root: Op, op: Operation, bound: Bindings) -> str:
             if reason:
                 return reason
         else:
-            maker = (
+            matched_op = (
                 candidate
                 if isinstance(candidate, Operation)
                 else candidate.owner
                 if isinstance(candidate, OpResult)
                 else None
             )
-            reason = f"no '{node.name}'" if maker is None else _match_op(node, maker, bound)
-            if reason or maker is None:
+            reason = f"no '{node.name}'" if matched_op is None else _match_op(node, matched_op, bound)
+            if reason or matched_op is None:
                 return reason
-            stack += reversed(list(zip(node.operands, maker.operands, strict=True)))
+            stack += reversed(list(zip(node.operands, matched_op.operands, strict=True)))
     return ""
 
 
@@ -322,7 +322,7 @@ def _match_constant(node: Constant, value: Value, bound: Bindings) -> str:
     return "" if isinstance(attribute, IntegerAttr) and attribute.value == node.value else f"no constant {node.value}"
 
 
-# ------------------------------------------------------------------------------------------ making
+# ------------------------------------------------------------------------------------------ creating
 
 
 def _value(bound: Value | Attribute | Operation) -> Value:
@@ -336,7 +336,7 @@ def _attribute(bound: Value | Attribute | Operation) -> Attribute:
 
 
 def _constant(node: Constant, op: Operation, bound: Bindings, rewriter: Rewriter) -> Value:
-    """Returns a constant where the op stands: the bound one, or a number of the type of the op's result."""
+    """Creates a constant at the op: the bound one, or a number of the type of the op's result."""
     type_ = op.result.type
     attribute = _attribute(bound[node.value]) if isinstance(node.value, str) else None
     if isinstance(attribute, (IntegerAttr, FloatAttr)):

@@ -1,7 +1,7 @@
-"""Elements of dense constants, taken apart and put together: slices, permutations and inserts at compile time.
+"""Elements of dense constants, for folds of slices, permutations and insertions.
 
-An element is a tuple of bit patterns: one, or real and imaginary part of a complex number. A splat stays a splat where
-all of what it becomes is equal.
+An element is a tuple of bit patterns: one, or the real and imaginary part of a complex number. A constant whose
+elements are all equal is a splat.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def dense_of(type_: ShapedType, elements: Sequence[Element]) -> DenseElementsAtt
 
 
 def splat_of(type_: ShapedType, element: Element) -> DenseElementsAttr | None:
-    """Returns the constant of which all elements are this one; scalable vectors, too.
+    """Returns a splat, also of a scalable vector; None for types that no constant can hold.
 
     >>> print(splat_of(parse_type("vector<[4]xi32>"), (7,)))
     dense<7> : vector<[4]xi32>
@@ -80,7 +80,7 @@ def splat_of(type_: ShapedType, element: Element) -> DenseElementsAttr | None:
 
 
 def reshaped(attribute: Attribute | None, type_: ShapedType) -> Attribute | None:
-    """Returns the elements in another static shape; None for attributes that do not hold them densely.
+    """Returns a constant in another static shape; None for attributes other than dense elements.
 
     >>> print(reshaped(parse_attribute("dense<[1, 2, 3, 4]> : tensor<4xi32>"), parse_type("tensor<2x2xi32>")))
     dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>
@@ -135,7 +135,7 @@ def linearize(position: Sequence[int], strides: Sequence[int]) -> int:
 
 
 def delinearize(index: int, shape: Sequence[int]) -> list[int]:
-    """Returns the position of the element that stands at an index.
+    """Returns the position of the element with a row-major index.
 
     >>> delinearize(23, [2, 3, 4])
     [1, 2, 3]

@@ -1,7 +1,7 @@
-"""Folding over constants: a number alone, a splat, or dense elements one by one. Upstream's `CommonFolders.h`.
+"""Folds ops on constants: on scalars, splats, or dense elements one by one. Upstream's `CommonFolders.h`.
 
-Numbers are bit patterns: of integers and `index` as many bits as the type has (64 for `index`), of floats those of
-their format. Poison in gives poison out.
+Numbers are bit patterns: of integers with the width of their type (64 for `index`), of floats in their format. A poison
+operand gives a poison result.
 """
 
 from __future__ import annotations
@@ -92,7 +92,9 @@ def constant(bits: int, type_: Type) -> Attribute | None:
 
 
 def float_constant(value: float, type_: Type) -> Attribute:
-    """Returns a number that a float type has next to a Python one, or a splat of it.
+    """Returns the number of a float type that is nearest to a Python number, or a splat of it.
+
+    Raises TypeError for types without floats or constants.
 
     >>> print(float_constant(1.5, parse_type("f32")))
     1.500000e+00 : f32
@@ -107,7 +109,7 @@ def float_constant(value: float, type_: Type) -> Attribute:
 
 
 def splat_value(attribute: Attribute | None) -> int | None:
-    """Returns the bit pattern of a scalar or splat: what upstream's matchers for numbers look at.
+    """Returns the bit pattern of a scalar or splat; None for other attributes.
 
     >>> splat_value(parse_attribute("-1 : i8"))
     255
@@ -122,7 +124,7 @@ def splat_value(attribute: Attribute | None) -> int | None:
 
 
 def integer_value(attribute: Attribute | None) -> int | None:
-    """`splat_value` of integers and `index` alone: upstream's `m_ConstantInt`.
+    """Like `splat_value`, but only for integers and `index`: upstream's `m_ConstantInt`.
 
     >>> integer_value(parse_attribute("7 : index")), integer_value(parse_attribute("7.0 : f32"))
     (7, None)
@@ -152,7 +154,7 @@ def is_all_ones(attribute: Attribute | None) -> bool:
 
 
 MAX_FOLDED_BITS = 1 << 16
-"""Width of the widest integers that are computed with.
+"""Maximum width of integers that are folded.
 
 Types may have 16,777,215 bits; a product of two such numbers takes seconds, and so does printing one.
 """
@@ -165,10 +167,10 @@ def fold_constants(
     *,
     poison: bool = True,
 ) -> Attribute | None:
-    """Applies `compute` to the numbers of all operands, which must be constants of one type.
+    """Applies `compute` to the numbers of all operands. Returns None where they are not constants of one type.
 
-    `compute` gives the result's bit pattern, or None, and then nothing folds. The result type is that of the operands
-    unless it is given; nothing folds to one above `MAX_FOLDED_BITS`. `poison`: whether a poison operand is the answer.
+    `compute` returns the result's bit pattern; None prevents the fold. `result_type`: by default that of the operands;
+    types wider than `MAX_FOLDED_BITS` prevent the fold. With `poison`, a poison operand is the result.
 
     >>> operands = [parse_attribute("3 : i32"), parse_attribute("4 : i32")]
     >>> print(fold_constants(operands, lambda a, b: a + b))

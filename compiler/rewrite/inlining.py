@@ -1,7 +1,7 @@
-"""Putting a callable's body in place of a call: upstream's `inlineCall` and `DialectInlinerInterface`.
+"""Inlines calls: upstream's `inlineCall` and `DialectInlinerInterface`.
 
-Enters: a call, what it calls, and what dialects say of inlining; leaves: the code of the callee where the call is. The
-call stays, unused.
+The callee's body is copied to the call if the interfaces of the dialects allow it. The call itself stays, without uses;
+the caller of `inline_call` erases it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class InlinerInterface:
         return False
 
     def may_inline_into(self, target: Region, source: Region, mapping: IRMapping) -> bool:
-        """Returns True if a region may be inlined into a region of this dialect's op.
+        """Returns True if `source` may be inlined into `target`, a region of this dialect's op.
 
-        `mapping` tells of its arguments.
+        `mapping` has the call's operands for the arguments of `source`.
         """
         return False
 
@@ -37,11 +37,11 @@ class InlinerInterface:
         return False
 
     def looks_into(self, op: Operation) -> bool:
-        """Returns True if what is in an op must be allowed as well."""
+        """Returns True if the ops in an op's regions must be inlinable as well."""
         return True
 
     def merges_single_block(self, blocks: Sequence[Block]) -> bool:
-        """Returns True if a callee of one block becomes part of the caller's block."""
+        """Returns True if a callee of one block is merged into the caller's block."""
         return True
 
     def branch_to(self, terminator: Operation, target: Block, rewriter: Rewriter) -> None:
@@ -54,7 +54,7 @@ class InlinerInterface:
     def prepare_argument(
         self, call: Operation, callee: Operation, value: Value, attributes: DictionaryAttr, rewriter: Rewriter
     ) -> Value:
-        """Returns the callee's value for an argument, given the attributes of its parameter; made before the call."""
+        """Returns the value for an argument with these attributes; new ops are inserted before the call."""
         return value
 
     def after_inlining(self, call: Operation, blocks: Sequence[Block], rewriter: Rewriter) -> None:
@@ -87,11 +87,10 @@ def inline_call(
     interfaces: Interfaces,
     on_copied: Callable[[Sequence[Block]], None] = lambda blocks: None,
 ) -> bool:
-    """Copies the body of a callee to where it is called and replaces the results of the call.
+    """Copies the body of a callee to a call and replaces the results of the call.
 
-    Returns True if it may be done.
-
-    `on_copied` gets to see the copied blocks before they become one with those around them.
+    Returns False, and changes nothing, if types differ or an interface forbids inlining. `on_copied` is called with the
+    copied blocks before they are merged with the caller's.
 
     >>> context = new_context()
     >>> class FunctionCalls(AnyOpAndRegion):
@@ -156,7 +155,7 @@ def _prepare_arguments(
 
 
 def _copy_before(source: Region, mapping: IRMapping, before: Block, rewriter: Rewriter) -> list[Block]:
-    """Copies the blocks of a region to before a block, with values for the arguments of the first one."""
+    """Inserts copies of a region's blocks in front of `before`; `mapping` has values for the entry's arguments."""
     target = before.parent
     assert target is not None
     contents = [(block, block.take_ops()) for block in clone_region(source, mapping).blocks]
@@ -170,7 +169,7 @@ def _copy_before(source: Region, mapping: IRMapping, before: Block, rewriter: Re
 
 
 def _note_call_site(blocks: Sequence[Block], caller: Location) -> None:
-    """Locations tell from where the code was called."""
+    """Adds the location of the call to all locations in the blocks."""
     stacked: dict[Location, Location] = {}
 
     def at_call(location: Location) -> Location:
@@ -201,7 +200,7 @@ def _stacked(callee: Location, caller: Location) -> Location:
 
 
 def _join(call: Operation, block: Block, blocks: Sequence[Block], rewriter: Rewriter, interfaces: Interfaces) -> None:
-    """Connects the copied blocks with what comes before and after the call."""
+    """Connects the copied blocks with the ops preceding and following the call."""
     region = block.parent
     assert region is not None and region.parent is not None
     behind = region.blocks[region.blocks.index(blocks[-1]) + 1]

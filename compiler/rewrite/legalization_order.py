@@ -1,4 +1,4 @@
-"""Which pattern to try first on the way to legal ops: upstream's legalization graph and its cost model."""
+"""Ranks patterns of a dialect conversion: upstream's legalization graph and its cost model."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from compiler.rewrite.patterns import RewritePattern
 
 
 def legalization_order(patterns: Sequence[RewritePattern], target: ConversionTarget) -> dict[RewritePattern, int]:
-    """Returns a rank for each pattern that may help, the higher the better; others can never lead to legal ops.
+    """Returns a rank for each pattern that can lead to legal ops; of one root, the highest is tried first.
 
-    What comes of a pattern must be legal, or other patterns must apply to it: that is the pattern's depth.
+    Patterns are ranked by depth, lowest first, then by benefit. The depth is 1 where all ops that the pattern generates
+    are legal, else one more than the depth of the patterns that legalize those.
 
     >>> legalization_order([], ConversionTarget())
     {}
@@ -43,7 +44,7 @@ def legalization_order(patterns: Sequence[RewritePattern], target: ConversionTar
 def _reach_legal(
     patterns: Sequence[RewritePattern], target: ConversionTarget, by_root: dict[str, list[RewritePattern]]
 ) -> None:
-    """Sorts patterns by root once all they make is known to be legalizable, from the last one to the first."""
+    """Adds the patterns whose generated ops can all be legalized to `by_root`, beginning with the last one."""
     waiting: dict[RewritePattern, None] = dict.fromkeys(patterns)
     worklist = dict(waiting)
     while worklist:
@@ -68,8 +69,8 @@ def _pattern_depth(
 
 
 def _op_depth(name: str, by_root: dict[str, list[RewritePattern]], depths: dict[str, float]) -> float:
-    """Returns the number of patterns that it takes until an op is legal."""
+    """Returns the least depth of the patterns for an op; 0 where it needs none."""
     if name not in depths and by_root.get(name):
-        depths[name] = float("inf")  # for the op that comes of itself
+        depths[name] = float("inf")  # for ops that their own patterns generate
         depths[name] = min(_pattern_depth(pattern, by_root, depths) for pattern in by_root[name])
     return depths.get(name, 0.0)

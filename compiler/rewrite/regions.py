@@ -1,7 +1,7 @@
-"""Simplifying the blocks of regions: upstream's `simplifyRegions`.
+"""Simplifies the blocks of regions: upstream's `simplifyRegions`.
 
-Blocks that control does not reach are erased, so are ops and block arguments that nothing alive uses, cycles of them
-included; when it is asked for, blocks that do the same become one, and arguments that are always the same value go.
+Erases unreachable blocks, and dead ops and block arguments, also those that only use one another. On request, merges
+identical blocks, and erases arguments for which all branches pass the same value.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from compiler.rewrite.rewriter import Rewriter
 def simplify_region(
     rewriter: Rewriter, region: Region, removability: Removability, merge_blocks: bool, left_dead_code: bool = False
 ) -> bool:
-    """Simplifies a region and those in it after a greedy run. Returns True if something changed.
+    """Simplifies a region and all nested ones after a greedy run. Returns True if something changed.
 
-    `left_dead_code`: the run may have left dead ops anywhere; without that they are looked for only where a run cannot
-    tell that they are dead.
+    `left_dead_code`: True if the run may have left dead ops anywhere. Otherwise they are searched for only in regions
+    where the run could not find them.
 
     >>> context = new_context()
     >>> module = parse("func.func @f() { return ^a: return }", context)
@@ -48,7 +48,7 @@ def simplify_region(
 
 
 def all_regions(region: Region) -> Iterator[Region]:
-    """Yields the region and those of the ops in it.
+    """Yields the region and all nested ones.
 
     >>> module = parse("func.func @f() { return }")
     >>> len(list(all_regions(module.regions[0])))
@@ -80,7 +80,7 @@ def erase_unreachable_blocks(rewriter: Rewriter, regions: Iterable[Region]) -> b
             and dead_region.parent.parent is None
             and dead_region.parent is not rewriter.root
         ):
-            continue  # it went away with a block before
+            continue  # erased with an enclosing block
         tree = DominatorTree(dead_region)
         dead = [block for block in dead_region.blocks if not tree.is_reachable(block)]
         for block in dead:
@@ -100,10 +100,10 @@ def _defined_values(block: Block) -> list[Value]:
 
 
 def _erase_dead_in_units(rewriter: Rewriter, region: Region, removability: Removability) -> bool:
-    """Erases dead ops where a driver's worklist may have left some: where dead ops can keep one another alive.
+    """Erases dead ops in regions where they can use one another, which a driver's worklist does not find.
 
-    That takes block arguments that branches set, or regions where uses may come before definitions. What is isolated
-    from above is looked at alone.
+    Those are regions of several blocks, and graph regions. Regions of ops that are isolated from above are handled by
+    themselves.
     """
     if len(region.blocks) > 1 or (_is_graph(region) and _has_results(region)):
         return erase_dead_code(rewriter, [region], removability)
@@ -131,7 +131,7 @@ def _may_hide_dead_code(region: Region) -> bool:
 
 
 class _Liveness:
-    """Live ops and values: marked from ops that must stay, along uses to definitions."""
+    """Live ops and values: those that cannot be removed, and all that define their operands."""
 
     def __init__(self, regions: Sequence[Region], removability: Removability) -> None:
         self.ops: set[Operation] = set()
@@ -162,9 +162,7 @@ class _Liveness:
         if not op.successors:
             self._stack += op.operands
             return
-        # What is passed to a block's argument is alive only if the argument is.
-        passed: set[int] = set()
-        forwarded = 0
+        # An operand that is passed to a block argument is alive only if the argument is.
         for index, block in enumerate(op.successors):
             values = successor_operands(op, index)
             if values is None:
@@ -172,7 +170,6 @@ class _Liveness:
                 continue
             produced = len(block.arguments) - len(values)
             self._stack += block.arguments[: max(produced, 0)]
-            forwarded += len(values)
         passed = _forwarded_positions(op)
         self._stack += [value for position, value in enumerate(op.operands) if position not in passed]
 
@@ -192,7 +189,7 @@ class _Liveness:
 
 
 def _forwarded_positions(op: Operation) -> set[int]:
-    """Which of a branch's operands become arguments of a successor."""
+    """Returns the positions of a branch's operands that are passed to arguments of a successor."""
     definition = op.definition
     if definition is None or not definition.has_trait("BranchOpInterface"):
         return set()
@@ -206,7 +203,7 @@ def _forwarded_positions(op: Operation) -> set[int]:
 
 
 def erase_dead_code(rewriter: Rewriter, regions: Sequence[Region], removability: Removability) -> bool:
-    """Erases ops and block arguments in regions, and in those in them, that nothing alive needs.
+    """Erases dead ops and block arguments in regions and all nested ones. Returns True if an op was erased.
 
     >>> context = new_context()
     >>> module = parse("func.func @f(%a: i32) { %0 = arith.addi %a, %a : i32 return }", context)

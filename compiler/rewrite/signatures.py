@@ -25,10 +25,7 @@ def _without(items: Sequence[T], gone: Collection[int]) -> tuple[T, ...]:
 
 
 def _attributes_without(properties: Mapping[str, Attribute], name: str, gone: Collection[int]) -> dict[str, Attribute]:
-    """Returns the properties with fewer dictionaries under a name.
-
-    Without the name where no dictionary says anything.
-    """
+    """Returns the properties without some dictionaries of the array `name`; without it if the others are empty."""
     dictionaries = properties.get(name)
     changed = {key: value for key, value in properties.items() if key != name}
     if isinstance(dictionaries, ArrayAttr):
