@@ -1,6 +1,7 @@
-"""Edits of MLIR text as they happen while somebody types: key by key, by line, by block, and by chance.
+"""Edits of MLIR text as they happen while somebody types: by key, by line, by block, and at random.
 
-Enters: a text and a source of chance; leaves: a script, steps that each apply to the text that the preceding ones left.
+Scripts of edits are generated from a text and a random generator; each step applies to the text that the preceding
+steps left.
 """
 
 from __future__ import annotations

@@ -1,10 +1,13 @@
-"""Start-ups without compiling what `attrs`, `dataclasses`, `cattrs` and `typing` generate, after the first one.
+"""Keeps code that `attrs`, `dataclasses`, `cattrs` and `typing` generate at start-up, to compile it only once.
 
 These write methods of classes, functions for messages and types of fields as source, and compile that each time the
 program starts, whose own code Python compiles only once. With hundreds of classes this is nearly half of the time that
 a start takes. So what was compiled is kept, and looked up by its source: it is never out of date.
 
-Enters: a file; leaves: the same code, sooner. Where a library comes to work otherwise, all is compiled as ever.
+These libraries write methods of classes, functions for messages and types of fields as source, and compile it each time
+the program starts. With hundreds of classes this is nearly half of the time that a start takes. The compiled code is
+stored and looked up by its source, so it is never out of date. Where a library works otherwise than expected,
+everything is compiled as usual.
 """
 
 from __future__ import annotations

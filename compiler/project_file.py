@@ -1,8 +1,7 @@
 """The project file: `ir-lsp.toml`, or `[tool.ir-lsp]` in a `pyproject.toml`, found from a file upwards.
 
-Enters: a file's path; leaves: what the nearest project file says, typed, with its paths made absolute, and what is
-wrong with it as diagnostics at places of its text. A file that cannot be read counts as empty, a wrong key as not
-there.
+Takes a file's path; returns the settings of the nearest project file, with absolute paths, and its errors as
+diagnostics at places of its text. A file that cannot be read counts as empty; invalid keys are ignored.
 
     mlir = "19"                               # the release of MLIR that the files are of, or a path to its include
     extensions = [".toy"]                     # further names of files with MLIR, beside .mlir, .ttir and .ttgir

@@ -1,8 +1,8 @@
-"""Standard input as messages.
+"""Reads messages from standard input.
 
-Enters: a stream of headers and bodies, in pieces of any size; leaves: calls with a body each, in the event loop. What
-is no header is passed over. Where the system tells the event loop that there is something to read, no thread stands
-between the client and the answer, which would take longer than most answers.
+Takes a stream of headers and bodies, in pieces of any size; calls a function with each body, in the event loop. Invalid
+headers are skipped. Where the event loop can wait for input itself, no thread is used, as a switch of threads takes
+longer than most answers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Between messages and the protocol's objects, where pygls' way costs too much or trusts clients too much.
+"""Converts messages to and from the protocol's objects, where pygls' way is slow or trusts clients too much.
 
-Enters: JSON as clients send it; leaves: the protocol's objects, with positions that are numbers the server can count
-to; and answers that are JSON already, where making objects of thousands of items and taking them apart is too much.
+Takes JSON as clients send it; returns the protocol's objects, with positions that are numbers in the server's range;
+and returns answers as JSON where converting objects of thousands of items costs too much.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Does what a `PassRequest` asks for, and gives edits; long work goes to a process of its own.
+"""Computes the edits of a `PassRequest`; long work is done in a process of its own.
 
-Enters: a text and a request; leaves: edits, or the reason why there are none. Small texts are changed at once; what
-takes longer than `AT_ONCE` seconds is started again in a child process, which can be stopped, and may not even answer.
+Takes a text and a request; returns edits, or the reason why there are none. Small texts are changed at once; work that
+takes longer than `AT_ONCE` seconds is started again in a child process, which can be stopped, and may crash.
 
     python -m ir_lsp.passes < request > answer        (JSON both ways)
 """

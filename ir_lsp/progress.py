@@ -1,6 +1,6 @@
-"""Shows the user that work goes on, where the client can, and hears whether it shall stop.
+"""Shows progress to the user, if the client can, and receives cancellations.
 
-Enters: how far the work is; leaves: messages through whoever talks to the client.
+Sends messages through the part that talks to the client.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The dialects of each project, loaded: a context of its own for each set of sources.
 
-Enters: what project files say of dialects; leaves: contexts. What TableGen files define is imported in a process of its
-own, unless an earlier import still holds; the rest is loaded at once.
+Returns contexts for the dialects of project files. TableGen files are imported in a process of its own, unless a stored
+import is still valid; other sources are loaded at once.
 """
 
 from __future__ import annotations

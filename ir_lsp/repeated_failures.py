@@ -1,6 +1,6 @@
-"""Keeps the log of a server short where a Python function of a dialect fails again and again.
+"""Logs repeated failures of a dialect's Python function only once.
 
-Enters: the records of `compiler.ods.hook_failures`; leaves: one for each failure.
+Filters the log records of `compiler.ods.hook_failures`: one passes for each failure.
 """
 
 from __future__ import annotations

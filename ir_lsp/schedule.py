@@ -1,8 +1,8 @@
-"""When work is done: analysis in slices, requests after it, diagnostics once typing pauses.
+"""Schedules work: analysis in slices, requests after it, diagnostics once typing pauses.
 
-Enters: a document that was opened, changed or closed; leaves: calls of `publish` with the view whose diagnostics are
-ready. Everything runs on the event loop, which is never held for longer than a slice; a newer edit cancels the work for
-an older one.
+Documents are reported as opened, changed or closed; `publish` is called with the view whose diagnostics are ready.
+Everything runs on the event loop, which is never blocked for longer than a slice; a newer edit cancels the work for an
+older one.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Decides whether programs and modules of a folder are run: only if the user trusts the folder.
+"""Decides whether programs and modules of a folder may run: only if the user trusts the folder.
 
 A project file names Python modules and programs, files have RUN lines, and code in them can be called. Where the client
 does not decide on trust itself, the user is asked once a folder, and the answer is kept outside the folder, together
 with a fingerprint of what the project file has run: the same answer counts until that changes.
-
-Enters: projects, the client's initialization options, answers; leaves: a decision for each folder.
 """
 
 from __future__ import annotations

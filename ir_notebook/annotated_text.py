@@ -1,7 +1,7 @@
 """A text as HTML with its colours, hovers and diagnostics, which is shown without a kernel.
 
-Enters: a view of a document that was analysed; leaves: a line of HTML for each line of the text. Its spans refer to
-hovers by numbers, and hovers to paragraphs, which many of them share.
+Takes a view of an analysed document; returns a line of HTML for each line of the text. Its spans refer to hovers by
+numbers, and hovers to paragraphs, which many of them share.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Which memrefs may be views of others: upstream's `BufferViewFlowAnalysis` and `BufferOriginAnalysis`.
+"""Memrefs that may be views of others: upstream's `BufferViewFlowAnalysis` and `BufferOriginAnalysis`.
 
-Enters: an op; leaves: for each memref in it the values it may be passed on as, and the values it may originate from.
+For each memref in an op, there are the values that it may be passed on as, and the values that it may originate from.
 Any change of the IR invalidates the result.
 """
 

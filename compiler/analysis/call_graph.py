@@ -1,7 +1,7 @@
 """Upstream's `CallGraph`: its strongly connected components, and the interfaces of calls and callables.
 
-Enters: an op that contains calls and callables; leaves: a node for each callable region. The graph is not updated when
-the op changes, except that nodes may be erased.
+The graph has a node for each callable region in an op. It is not updated when the op changes, except that nodes may be
+erased.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Sizes and alignments of types in memory: upstream's `DataLayout`.
 
-Enters: the `dlti.dl_spec` of the enclosing ops; leaves: sizes and alignments in bytes, upstream's defaults where no
+Sizes and alignments are in bytes. They follow the `dlti.dl_spec` of the enclosing ops, and upstream's defaults where no
 entry applies.
 """
 

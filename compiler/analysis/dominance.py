@@ -1,8 +1,8 @@
-"""Dominance: what is certain to have run, and so to be defined, before a point is reached.
+"""Dominance: whether an operation is certain to have run, and its results to be defined, before a point is reached.
 
-Enters: regions; leaves: answers, from trees that are built when a region of several blocks is first asked about.
-`DominanceInfo` holds as long as no block or operation of the regions asked about changes; after that, `invalidate`.
-The words are upstream's, https://mlir.llvm.org/docs/Tutorials/UnderstandingTheIRStructure/ and `mlir/IR/Dominance.h`.
+Dominator trees are built when a region of several blocks is first queried. `DominanceInfo` holds as long as no block or
+operation of the queried regions changes; after that, call `invalidate`. The terms are upstream's,
+https://mlir.llvm.org/docs/Tutorials/UnderstandingTheIRStructure/ and `mlir/IR/Dominance.h`.
 """
 
 from __future__ import annotations

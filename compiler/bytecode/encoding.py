@@ -1,7 +1,7 @@
 """The bytes of MLIR bytecode: integers of variable length, sections, alignment.
 
-Enters: numbers, bytes and sections; leaves: bytes, and the other way round. `ByteReader` never reads past its end and
-never believes a count: whatever is wrong with the bytes is a `BytecodeError`, in upstream's words.
+Reads and writes numbers, bytes and sections. `ByteReader` never reads past its end and never trusts a count; invalid
+bytes raise `BytecodeError`, in upstream's words.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Reads what an attribute, a type or an operation's properties are made of, which `compiler.bytecode.parts` makes.
+"""Reads the parts of an attribute, a type or an operation's properties, which `compiler.bytecode.parts` describes.
 
-Enters: the bytes of one entry and the tables that they refer to; leaves: numbers, texts, attributes and types. Whatever
-does not fit is a `BytecodeError`.
+Takes the bytes of one entry and the tables that they refer to; returns numbers, strings, attributes and types. Invalid
+bytes raise `BytecodeError`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Header of a bytecode file, and its sections.
+"""The header of a bytecode file, and its sections.
 
-Enters: the bytes of a file; leaves: its version, who made it, and a reader for each section, none of which is read yet.
+Returns the version and producer of a file, and a reader for each section; no section is read yet.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Numbers everything that bytecode refers to, as upstream does: what is used most often gets the smallest numbers.
 
-Enters: an operation; leaves: dialects, operation names, attributes and types in the order in which they are written,
-and the numbers of values, blocks, operations and resources.
+Collects the dialects, operation names, attributes and types of an operation in the order in which they are written, and
+numbers values, blocks, operations and resources.
 """
 
 from __future__ import annotations

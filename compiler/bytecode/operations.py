@@ -1,7 +1,7 @@
 """Reads the IR section: operations, regions, blocks and values.
 
-Enters: the tables that operations refer to; leaves: a module made to hold them. Regions are read from a stack, so that
-nesting needs no recursion. A value may be used before it is defined; what is never defined is an error.
+Returns a module that holds the operations. Regions are read from a stack, so that nesting needs no recursion. A value
+may be used before it is defined; a value that is never defined is an error.
 """
 
 from __future__ import annotations

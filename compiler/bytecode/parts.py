@@ -1,7 +1,7 @@
-"""Parts of an attribute, a type or an operation's properties in bytecode, before numbers are given.
+"""Parts of an attribute, a type or an operation's properties in bytecode, before they are numbered.
 
-Enters: an attribute, type or operation, by the encoding of its dialect; leaves: a list of parts, in order. Those that
-refer to attributes, types or resources are counted first (`compiler.bytecode.numbering`) and written as numbers then.
+Takes an attribute, type or operation and returns its parts in the order in which its dialect encodes them. References
+to attributes, types and resources are counted first (`compiler.bytecode.numbering`), and then written as numbers.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The properties of an operation in bytecode, in the order in which upstream's generated code writes them.
 
-Enters: an operation and the version to write, or the bytes of what was written; leaves: parts, or inherent attributes
-by name. Inherent attributes come first, by name; what is no attribute upstream (`IntProp`, `UnitProp`, enums) next, as
-defined; the sizes of segments last, before version 6 by name among the attributes.
+Converts the inherent attributes of an operation to parts for a version of bytecode, and back. Inherent attributes come
+first, by name; then properties that are no attributes upstream (`IntProp`, `UnitProp`, enums), in the order of the
+definition; then segment sizes, which before version 6 are sorted among the attributes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""MLIR bytecode to IR: https://mlir.llvm.org/docs/BytecodeFormat/.
+"""Reads MLIR bytecode: https://mlir.llvm.org/docs/BytecodeFormat/.
 
-Enters: the bytes of a file of any version from 0 to 6; leaves: its operations, not verified yet, and what else it
-holds. Whatever is wrong with the bytes is said in upstream's words; nothing that they say is believed unseen.
+Takes the bytes of a file of any version from 0 to 6; returns its operations, not verified yet, and its resources.
+Errors have upstream's words. Nothing in the bytes is trusted without a check.
 """
 
 from __future__ import annotations

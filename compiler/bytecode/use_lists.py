@@ -1,9 +1,9 @@
-"""In which order the uses of each value stand, as far as MLIR's own lists of uses remember it.
+"""The order of the uses of each value, as in MLIR's own use lists.
 
 A use is the number of its operation, counted as `Operation.walk` goes, and of its operand. MLIR puts a new use before
 the older ones; so IR that is made in order has its uses in descending order, and only other orders are written.
 
-Enters: IR and how it came about; leaves: for values with several uses, these in MLIR's order, where it is not that one.
+Returns the order for values with several uses whose order is not the default.
 """
 
 from __future__ import annotations

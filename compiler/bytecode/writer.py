@@ -1,7 +1,7 @@
-"""IR to MLIR bytecode: https://mlir.llvm.org/docs/BytecodeFormat/.
+"""Writes MLIR bytecode: https://mlir.llvm.org/docs/BytecodeFormat/.
 
-Enters: an operation, the resources of its file, a version from 0 to 6; leaves: bytes, the same that upstream writes.
-For what cannot be written there is a `BytecodeError`.
+Takes an operation, the resources of its file and a version from 0 to 6; returns the bytes that upstream writes. Raises
+`BytecodeError` for IR that cannot be written.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Finds the pass, and the single rewrite in it, after which a function computes something else.
+"""Finds the pass, and the single rewrite in it, that changes what a function computes.
 
-Enters: a module, a pipeline, and an input for which the result differs; leaves: the first step of the recorded run
-after which it does. States in the middle of a pass may be invalid, or not run: then the steps up to the next state
-that does are named together.
+Takes a module, a pipeline, and an input for which the result differs; returns the first step of the recorded run after
+which it differs. States in the middle of a pass may be invalid or may not run: then all steps up to the next state that
+runs are reported together.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Each public function before and after passes: does it still compute the same?
+"""Checks whether public functions compute the same before and after passes.
 
-Enters: a module before and after; leaves: an `Answer` for each function. Private functions are checked through those
-that call them, as passes may specialize them for their calls.
+Takes a module before and after; returns an `Answer` for each function. Private functions are checked through their
+callers, as passes may specialize them for their calls.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Inputs made for a function: boundary values, values from its own constants, equal ones, random ones.
+"""Inputs for a function: boundary values, values from its own constants, equal ones, random ones.
 
-Enters: a function and a seed; leaves: `Input`s, each of which makes fresh arguments for a run, as a run may change
-memory. The same seed gives the same inputs.
+Takes a function and a seed; returns `Input`s, each of which creates fresh arguments for a run, as a run may change
+memory. Equal seeds give equal inputs.
 """
 
 from __future__ import annotations

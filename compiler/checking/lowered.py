@@ -1,10 +1,10 @@
 """Calling conventions of functions of the llvm dialect.
 
-Enters: arguments of the types before, and results of the llvm function; leaves: arguments for the llvm function, and
-results of the types before. A memref is two addresses, an offset, sizes and strides, several results are a struct, a
-vector of several dimensions is an array of vectors: upstream's convention of `convert-func-to-llvm`. With bare pointers
-a memref of known shape is one address. A function that was of the llvm dialect before has this convention too: its
-pointers are seen as memrefs of the elements that it reads and writes.
+Converts arguments of the types before a lowering to arguments of the llvm function, and the llvm function's results to
+the types before. A memref is two addresses, an offset, sizes and strides; several results are a struct; a vector of
+several dimensions is an array of vectors: upstream's convention of `convert-func-to-llvm`. With bare pointers a memref
+of known shape is one address. A function that was of the llvm dialect before has this convention, too: its pointers are
+seen as memrefs of the elements that it reads and writes.
 """
 
 from __future__ import annotations

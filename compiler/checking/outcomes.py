@@ -1,8 +1,7 @@
-"""Outcomes: what a function does with an input, as the interpreter finds it.
+"""Outcomes: results and memory of a function for an input, as the interpreter computes them.
 
-Enters: a function of a module, and an input; leaves: an `Outcome`. Functions that are declared only, and unregistered
-operations, give results and change memory in a way that depends on what they are called with, so that a call that is
-missing, or comes in another order, is noticed.
+Functions without a body and unregistered operations give results, and change memory, in a way that depends on their
+operands and on the order of calls. So a missing or reordered call changes the outcome.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Functions as formulas, from which z3 proves that two of them compute the same for all inputs.
 
-Enters: a function before and after passes, of integers and indices (64 bits) or vectors of these, without loops, calls
-and memory; leaves: a proof, an input for which they differ, or the reason why there is neither. A value is a bit vector
+Takes a function before and after passes, of integers and indices (64 bits) or vectors of these, without loops, calls
+and memory; returns a proof, an input for which they differ, or the reason why there is neither. A value is a bit vector
 and whether it is poison; a function has one condition of undefined behavior. The formula asks for an input for which
 the function before is defined, and the one after is undefined, or has a result that was not poison and differs or is
-poison. Of vectors and tensors of one shape, with which operations compute element by element, a value is any one
+poison. Vectors and tensors of one shape, on which operations compute element by element, are modelled by an arbitrary
 element. See https://users.cs.utah.edu/~regehr/alive2-pldi21.pdf.
 """
 

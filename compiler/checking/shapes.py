@@ -3,8 +3,8 @@
     func.func @f(%a: memref<?x4xf32>, %b: memref<?x?xf32>)
       linalg.copy ins(%a : ...) outs(%b : ...)               // the first dimensions are one, the second ones are 4
 
-Enters: a function; leaves: classes of its parameters' dimensions. A guess only: inputs that do not fit are undefined
-behavior, and say nothing.
+Returns classes of the dimensions of a function's parameters. They are a guess only: inputs that do not fit are
+undefined behavior, and prove nothing.
 """
 
 from __future__ import annotations

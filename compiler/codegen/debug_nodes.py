@@ -1,6 +1,6 @@
 """Members of each kind of debug information nodes.
 
-Enters: the parameters of a `di_` attribute; leaves: LLVM's name for the node, and its members as text.
+Takes the parameters of a `di_` attribute; returns LLVM's name of the node, and its members as text.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""LLVM IR compiled in a process of its own: LLVM ends a process in which it cannot select an instruction.
+"""Compiles LLVM IR in a process of its own, as LLVM ends a process in which it cannot select an instruction.
 
-Enters: a `Compilation`; leaves: bitcode, assembly or object code, or the reason why there is none.
+Takes a `Compilation`; returns bitcode, assembly or object code, or the reason why there is none.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""One run of a program under a debugger: breakpoints, steps forwards and backwards, and what stopped it.
+"""One run of a program under a debugger: breakpoints, steps forwards and backwards, and stops.
 
-Enters: a program, a function and its arguments; leaves: `Stop`s. The program is run by the interpreter, which calls the
-trap of each op before it runs the op. Going back restores a snapshot and runs the program again up to the wanted time,
-which gives the same values, as nothing in a run depends on anything outside of it; what it printed is not printed
-again.
+Takes a program, a function and its arguments; returns `Stop`s. The interpreter runs the program and calls the trap of
+each op before it runs the op. Going back restores a snapshot and runs the program again up to the wanted time. That
+gives the same values, as a run depends on nothing outside; its output is not printed again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Two programs that should mean the same, such as one before and after passes: the first value that differs.
+"""Finds the first value that differs between two programs that should mean the same, as before and after passes.
 
-Enters: two runs, and for each op where it is from; leaves: a `Difference` or None. Ops of both programs that are from
-the same place and make values of the same types belong together. Passes may reorder iterations, so a value differs if
-the other program does not make it as often, whenever it does.
+Takes two runs and the origin of each op; returns a `Difference` or None. Ops of both programs with the same origin and
+the same result types correspond. Passes may reorder iterations, so a value differs only if the other program does not
+compute it as often, at whatever time.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     %x[3, :] + 1        %i == 5 and %j > 2        max(%a) - min(%a)        nan(%m) > 0
 
-Enters: a text and the values in scope; leaves: a number, a table, or a value as it is. Nothing of a text is evaluated
-by Python, and no expression changes the program.
+Takes a text and the values in scope; returns a number, a table, or a value. Python never evaluates the text, and no
+expression changes the program.
 """
 
 from __future__ import annotations

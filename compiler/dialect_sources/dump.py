@@ -1,7 +1,7 @@
 """Runs `llvm-tblgen` over definition files.
 
-Enters: TableGen files and include folders; leaves: the records as JSON's data, the files that were read, and what the
-program complained of, at places of those files.
+Takes TableGen files and include folders; returns the records as parsed JSON, the files that were read, and the
+program's errors at places in those files.
 """
 
 from __future__ import annotations

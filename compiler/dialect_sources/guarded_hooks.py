@@ -1,7 +1,7 @@
 """Functions of a project's Python modules, made safe to call.
 
-Enters: hooks and directives that somebody is still writing; leaves: the same, but what they raise by mistake becomes a
-diagnostic that names the line of the module, instead of breaking down the reader of every file.
+Wraps hooks and directives that may still be under development: an exception that they raise by mistake becomes a
+diagnostic with the line of the module, instead of ending the analysis of every file.
 """
 
 from __future__ import annotations

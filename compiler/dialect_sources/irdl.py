@@ -1,6 +1,6 @@
-"""IRDL files as a dialect source: upstream's `--irdl-file`.
+"""IRDL files as a source of dialects: upstream's `--irdl-file`.
 
-Enters: a file of operations of the irdl dialect; leaves: the dialects that it defines. Their operations have generic
+Takes a file with operations of the irdl dialect; returns the dialects that it defines. Their operations have generic
 form only, their types and attributes list their parameters in `<...>`; messages are upstream's.
 """
 

@@ -1,8 +1,8 @@
 """The constraints of an IRDL definition, and whether types and attributes satisfy them.
 
-Enters: the operations in the body of an `irdl.type`, `irdl.attribute` or `irdl.operation`; leaves: `Constraints`, one
-for each value that such an operation gives. A value stands for one type or attribute: where it is used twice, both must
-be the same. A type and an attribute that holds it are one thing here, as in the text of IRDL.
+Takes the operations in the body of an `irdl.type`, `irdl.attribute` or `irdl.operation`; returns `Constraints`, one for
+each of their results. A result stands for one type or attribute: where it is used twice, both must be the same. As in
+IRDL's text, a type is equal to the attribute that holds it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Loads the dialects of all sources of a project.
 
-Enters: `DialectSources`; leaves: a `DialectSet` with what they define, and what is wrong with them.
+Takes `DialectSources`; returns a `DialectSet` with the dialects and all errors in the sources.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Python modules as a dialect source.
+"""Python modules as a source of dialects.
 
-Enters: a file, or the folder of a package; leaves: the dialects that its top level defines, and extensions of others.
-Definitions that no `dialect(...)` call gathers form the dialect that their names begin with. The module runs in this
-process: whoever names it trusts it, as with any Python that is imported.
+Takes a file, or the folder of a package; returns the dialects that its top level defines, and extensions of others.
+Definitions that no `dialect(...)` call collects form the dialect that their names begin with. The module runs in this
+process: naming it means trusting it, as with any import.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""An import of definition files as bytes, which are kept between runs.
+"""Imports of definition files as bytes, which are kept between runs.
 
-Enters: what `compiler.ods.tablegen` made of files; leaves: bytes, and from bytes the program that makes the dialects,
-provided that each file that was read still has the content it had. What is stored is code of Python, as in a `.pyc`
-file: the store is a folder that only the user can write to.
+Converts the result of `compiler.ods.tablegen` to bytes, and bytes to the program that creates the dialects, if all
+files that were read still have the same content. The bytes hold Python code, as a `.pyc` file does: the store is a
+folder that only the user can write to.
 """
 
 from __future__ import annotations

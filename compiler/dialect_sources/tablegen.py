@@ -1,6 +1,6 @@
-"""Definition files as a dialect source: read by `llvm-tblgen`, translated, and kept.
+"""Definition files as a source of dialects: read by `llvm-tblgen`, translated, and stored.
 
-Enters: TableGen files, or the JSON that `llvm-tblgen --dump-json` wrote; leaves: a `StoredImport`.
+Takes TableGen files, or the JSON that `llvm-tblgen --dump-json` wrote; returns a `StoredImport`.
 """
 
 from __future__ import annotations

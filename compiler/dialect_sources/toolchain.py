@@ -1,8 +1,8 @@
-"""Finds `llvm-tblgen`, and the definitions of MLIR itself that other definitions include.
+"""Finds `llvm-tblgen`, and MLIR's own definition files that others include.
 
-Enters: what the user configured, maybe nothing; leaves: a program and include folders. Looked for in this order: the
-setting, the installation that LLVM_DIR or MLIR_DIR names, PATH (the newest of `llvm-tblgen-22` and the like), usual
-places of LLVM, the packages from PyPI that the extra `tablegen` installs.
+Returns a program and include folders. Searched in this order: the user's setting, the installation that LLVM_DIR or
+MLIR_DIR names, PATH (the newest of `llvm-tblgen-22` and the like), LLVM's usual places, the packages from PyPI that the
+extra `tablegen` installs.
 """
 
 from __future__ import annotations

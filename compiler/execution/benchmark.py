@@ -1,7 +1,7 @@
-"""A function of a module called again and again: how fast it is, and how fast this machine could be.
+"""Measures a function of a module by repeated calls, and compares it with the peak of this machine.
 
-Enters: a module, a function's name and its arguments; leaves: the result of the first call and a `Benchmark`.
-Operations are counted from the IR, bytes from the arguments and results; neither from what the compiled code does.
+Takes a module, a function's name and its arguments; returns the result of the first call and a `Benchmark`. Operations
+are counted in the IR, bytes in the arguments and results; neither depends on the compiled code.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Bytes that a call has to move between memory and the processor at least: each buffer once.
+"""Minimum number of bytes that a call moves between memory and the processor: each buffer once.
 
-Enters: a function that is not lowered yet; leaves: which of its arguments it may read and write. A buffer is read if
-any operation may read it or a view of it; effects that are not known count as both.
+Takes a function that is not lowered yet; returns the arguments that it may read, and those that it may write. A buffer
+is read if any operation may read it or a view of it; unknown effects count as both.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Number of floating-point operations of a call, counted from the IR without running it.
+"""Number of floating-point operations of a call, counted in the IR without running it.
 
-Enters: a function of a module that is not lowered yet, and the integers and shapes that it is called with; leaves: a
+Takes a function of a module that is not lowered yet, and the integers and shapes that it is called with; returns a
 count by element type. A structured operation counts its body once for each point of its iteration domain, a loop its
-body once for each turn: bounds are folded from constants, integer arguments and shapes of buffers. Where the body
-depends on the turn, the turns are gone through. A count that depends on data is `UncountableWork`.
+body once for each iteration: bounds are folded from constants, integer arguments and shapes of buffers. Where the body
+depends on the iteration, all iterations are visited. Raises `UncountableWork` where a count depends on data.
 
 Additions, multiplications, divisions, extrema and functions of math count 1 for each element, fused multiply-adds 2.
 Comparisons, conversions and operations on integers do not count.

@@ -1,7 +1,7 @@
-"""Calls of a function again and again, timed.
+"""Times repeated calls of a function.
 
-Enters: how the function is called a number of times, and for how long; leaves: samples, each the mean time of as many
-calls as take long enough to be measured.
+Takes a function that runs a number of calls, and a duration; returns samples, each the mean time of as many calls as
+take long enough to be measured.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Graphs of IR to look at: control flow, data flow, loops and what they access, calls, symbols.
+"""Graphs of IR for display: control flow, data flow, loops and their accesses, calls, symbols.
 
-Enters: an operation; leaves: a `Graph`, as JSON (`Graph.to_json`) or in Graphviz's language (`dot.to_dot`). Definitions
-help where there are any; an unregistered operation is a node like any other.
+Takes an operation; returns a `Graph`, which becomes JSON (`Graph.to_json`) or Graphviz's language (`dot.to_dot`). An
+unregistered operation is a node like any other; definitions add details.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The nodes of a graph as a tree, up to a number of nodes.
+"""The nodes of a graph as a tree, with a limit on their number.
 
-Enters: a root and a description of what is in what; leaves: nodes, and for each part of the IR the node that shows it.
-Groups are opened breadth first, and one whose nodes would be too many stays closed. So a graph of a huge module is made
-in the time that its outer groups take, and a reader opens what they want to see.
+Takes a root and its `Parts`; returns nodes, and for each part of the IR the node that shows it. Groups are opened
+breadth first; a group that would exceed the limit stays closed. So the graph of a huge module takes only the time of
+its outer groups, and readers open the groups that they want to see.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Functions as lists of instructions, which the machine's loop goes through.
+"""Functions as lists of instructions for the machine's loop.
 
-Enters: the region of a callable; leaves: `Code`, with a list of instructions for each of its blocks, nested ones too.
+Takes the region of a callable; returns `Code`, with a list of instructions for each of its blocks, nested ones too.
 Every value of the region has a numbered slot. An unsupported op becomes an instruction that reports it when it is
-reached, so that code that does not run needs no support.
+reached, so code that does not run needs no support.
 """
 
 from __future__ import annotations

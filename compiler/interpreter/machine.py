@@ -1,8 +1,8 @@
 """The machine that runs a program: a stack of activations, and the loop over their instructions.
 
-Enters: a module, the name of a function, and values for its parameters; leaves: its results, or `Stopped` with a
-problem at the op that could not go on. Nothing of a run is on Python's stack: calls and regions nest as deep as memory
-allows, and between two instructions the machine's state is complete.
+Takes a module, the name of a function, and values for its parameters; returns its results, or raises `Stopped` with a
+problem at the op that failed. A run never uses Python's stack: calls and regions nest as deep as memory allows, and
+between two instructions the machine's state is complete.
 """
 
 from __future__ import annotations

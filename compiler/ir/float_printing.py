@@ -1,7 +1,7 @@
 """The text that MLIR prints for a float value.
 
-Enters: a bit pattern and its format; leaves: text that is read as the same value. Its digits are those of LLVM's
-APFloat, which are not always the nearest ones.
+Takes a bit pattern and its format; returns text that parses to the same value. Its digits are those of LLVM's APFloat,
+which are not always the nearest ones.
 """
 
 from typing import Final

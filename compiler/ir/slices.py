@@ -1,7 +1,7 @@
 """Slices of shaped values: offsets, sizes and strides, each a constant or an operand, and dropped unit dimensions.
 
-Enters: operations with upstream's `OffsetSizeAndStrideOpInterface` (subview, extract_slice, reinterpret_cast, ...), or
-shapes; leaves: the static facts about a slice, with `DYNAMIC` for an operand, and the relation of its shape to another.
+Static parts of slices are numbers, with `DYNAMIC` for an operand. They come from operations with upstream's
+`OffsetSizeAndStrideOpInterface` (subview, extract_slice, reinterpret_cast, ...), or from shapes.
 """
 
 from __future__ import annotations

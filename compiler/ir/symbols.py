@@ -1,7 +1,7 @@
-"""Symbols: operations that are known by name inside the nearest symbol table.
+"""Symbols: operations with a name in the nearest enclosing symbol table.
 
-Enters: operations; leaves: tables, look-ups and uses. Nothing is kept in the IR: a table is a picture of its
-operation's body at the time it was made. See https://mlir.llvm.org/docs/SymbolsAndSymbolTables/.
+The IR itself holds no tables: a `SymbolTable` has the symbols of its operation's body at the time of its creation. See
+https://mlir.llvm.org/docs/SymbolsAndSymbolTables/.
 """
 
 from __future__ import annotations

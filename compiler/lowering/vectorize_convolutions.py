@@ -3,7 +3,7 @@
 linalg.conv_1d_nwc_wcf   ->   read image, filter and output; for each position of the window a slice of the image times
                               a row of the filter, as vector.contract; write the output
 
-Enters: an operation on tensors or memrefs; leaves: what replaces its results. Only the channels of depthwise
+Takes an operation on tensors or memrefs; returns the values that replace its results. Only the channels of depthwise
 convolutions may be of unknown extent.
 """
 

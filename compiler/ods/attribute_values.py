@@ -1,6 +1,6 @@
-"""The attributes that Python values mean: `attribute_value(I64Attr, 3)` is `3 : i64`.
+"""Attributes for Python values: `attribute_value(I64Attr, 3)` is `3 : i64`.
 
-Enters: a constraint and a value, as tables of dialects write it; leaves: an attribute that satisfies the constraint.
+Takes a constraint and a value as in the definitions of dialects; returns an attribute that satisfies the constraint.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Translates the C++ that TableGen definitions embed into Python expressions.
 
-Enters: one C++ expression, as predicates, type transforms and default values hold them; leaves: the source of a Python
-expression, or None where the expression is outside the subset. What is translated is a closed vocabulary of classes,
-methods and functions, listed in `cpp_vocabulary`, so text from a definition file never becomes Python as it is.
+Takes one C++ expression, as in predicates, type transforms and default values; returns the source of a Python
+expression, or None if the expression is outside the translated subset. Only a closed vocabulary of classes, methods and
+functions is translated (`cpp_vocabulary`), so text from a definition file is never run as Python.
 
 A predicate's `$_self` becomes the variable that the caller names; `$lhs` becomes what the caller's table says.
 """

@@ -2,10 +2,10 @@
 
     TOKEN = type_def("gpu.async.token", "What an asynchronous operation is waited for by.")
 
-Enters: these calls, in `compiler.dialects.<name>`, and classes of operations (`compiler.ods.op_class`) and enums
-(`compiler.ods.enums`); leaves: the model in `compiler.ods.model`. `op` is what such a class becomes, and what
-definitions from other sources are translated to. `dialect` gathers what the dialect's modules define, so that a
-definition is written in one place only.
+Dialects in `compiler.dialects.<name>` use these functions, next to classes of operations (`compiler.ods.op_class`) and
+enums (`compiler.ods.enums`); all return the model in `compiler.ods.model`. `op` makes the definition of such a class,
+and of operations from other sources. `dialect` collects the definitions of a dialect's modules, so that each is written
+in one place only.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@
     affine.for %i = 0 to 16 { }
     ```
 
-Enters: the path of such a file; leaves: a section for each heading. It is read when somebody first asks what an
-operation means, so that reading IR costs nothing for it.
+The file is parsed into a section for each heading, when the first description is needed: reading IR does not pay for
+it.
 """
 
 from __future__ import annotations

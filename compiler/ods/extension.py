@@ -9,8 +9,8 @@
         patterns=[remove_double_negation],
     )
 
-Enters: such calls, in a Python module that a project names; leaves: functions that stand for `op`, `type_def` and
-`attr_def` of the notation while the dialect is made.
+A Python module that a project names makes such calls. While the dialect is created, their functions replace `op`,
+`type_def` and `attr_def` of the notation.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""The grammar of assembly formats: text to elements.
+"""Parses assembly formats.
 
-Enters: `"$lhs `,` $rhs attr-dict `:` type($result)"`; leaves: a tree of elements, which compiler.syntax turns into a
-parser and a printer once. The grammar: https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format,
-and for types and attributes /docs/DefiningDialects/AttributesAndTypes/#declarative-assembly-format.
+Takes text such as "$lhs `,` $rhs attr-dict `:` type($result)"; returns a tree of elements, which `compiler.syntax`
+compiles to a parser and a printer once. The grammar:
+https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format, and for types and attributes
+/docs/DefiningDialects/AttributesAndTypes/#declarative-assembly-format.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Turns what a dialect's Python function lets through into a diagnostic's message.
+"""Turns an unexpected exception of a dialect's Python function into a diagnostic's message.
 
-Enters: an exception that no caller expects; leaves: a message, and a record in the log with the traceback. A dialect's
-mistake must not end the analysis of a whole file.
+The exception is logged with its traceback. A dialect's mistake must not end the analysis of a whole file.
 """
 
 from __future__ import annotations

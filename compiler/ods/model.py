@@ -1,9 +1,9 @@
-"""The one model of definitions: dialect, op, type, attribute, enum, constraint, trait.
+"""The model of definitions: dialects, operations, types, attributes, enums, constraints, traits.
 
-Enters: Python definitions (`compiler.dialects`), TableGen records or IRDL files; leaves: what the parser, printer,
-verifier, hovers and documentation need to know of an op. Names and notions are those of the Operation Definition
-Specification, https://mlir.llvm.org/docs/DefiningDialects/Operations/. Definitions are immutable once a dialect is
-built and hold no IR.
+It is built from Python definitions (`compiler.dialects`), TableGen records or IRDL files, and read by the parser,
+printer, verifier, hovers and documentation. Names are those of the Operation Definition Specification,
+https://mlir.llvm.org/docs/DefiningDialects/Operations/. Definitions are immutable once a dialect is built and hold no
+IR.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Definitions as text in the notation of `compiler.ods.define`, and what they mean.
+"""Definitions as Python text in the notation of `compiler.ods.define`.
 
-Enters: assignments `NAME = expression`, which an import wrote from records and which hold nothing but the names that
-`namespace` gives; leaves: a program that can be kept between runs, and the definitions it makes when it is run.
+An import writes assignments `NAME = expression`, which use only the names in `namespace`. They form a program that can
+be kept between runs; running it returns the definitions.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """Spelling of the parameters of dialect types and attributes.
 
-Enters: a definition's parameters and assembly format; leaves: what reads them from a parser and writes them to a
-printer. Kinds of parameters and their Python values: "int" int, "bool"
-bool, "string" str, "float" float, "type" Type, "attribute" and "attribute:CLASS" Attribute, "enum" int, "keyword" int
-(a case of the enum, always a bare word), "location" Location, "shape" tuple of extents, "array<K>" tuple of values of
-kind K, "braces<K>" the same in braces, "affine-map" AffineMap.
+Takes a definition's parameters and assembly format; returns the functions that parse and print them. Kinds of
+parameters and their Python values: "int" int, "bool" bool, "string" str, "float" float, "type" Type, "attribute" and
+"attribute:CLASS" Attribute, "enum" int, "keyword" int (a case of the enum, always a bare word), "location" Location,
+"shape" tuple of extents, "array<K>" tuple of values of kind K, "braces<K>" the same in braces, "affine-map" AffineMap.
 """
 
 from __future__ import annotations

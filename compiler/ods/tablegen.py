@@ -1,8 +1,8 @@
-"""Dialects from TableGen's records.
+"""Translates TableGen's records to dialects.
 
-Enters: the JSON that `llvm-tblgen --dump-json` writes for a definition file; leaves: definitions in the notation that
-bundled dialects are written in (`compiler.ods.define`): each record becomes a piece of it, and `compiler.ods.notation`
-makes dialects from these. A tool that writes dialect modules prints those pieces instead.
+Takes the JSON that `llvm-tblgen --dump-json` writes for a definition file; returns definitions in the notation of
+bundled dialects (`compiler.ods.define`), one for each record. `compiler.ods.notation` makes dialects from these; a tool
+that writes dialect modules prints them instead.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Translates TableGen's constraints into the notation of `compiler.ods.define`.
 
-Enters: records; leaves: Python source such as `AnyTypeOf(SignlessIntegerLike, FloatLike)`, and `Definition`s for those
-that have a name. A constraint that the shared ones cannot express becomes a predicate of its own, translated from C++;
-where that fails too it is unknown and everything passes.
+A constraint becomes Python source such as `AnyTypeOf(SignlessIntegerLike, FloatLike)`, a named one also a `Definition`.
+If the shared constraints cannot express it, it has a predicate of its own, translated from C++; if that fails as well,
+it is unknown and accepts everything.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Translates TableGen's enums, types and attributes into the notation of `compiler.ods.define`.
 
-Enters: records; leaves: `Definition`s, pieces of Python source, each under a name of its own. What the constraints and
-operations in the same file need is kept here as well: names, texts, which record a C++ class is made for.
+Takes records; returns `Definition`s, pieces of Python source, each with a unique name. The translators of constraints
+and operations in the same file derive from this one, and use its names, texts, and the records of C++ classes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads the records that `llvm-tblgen --dump-json` writes.
 
-Enters: the JSON of one definition file; leaves: records with their superclasses, and predicates as Python source. JSON
-drops template arguments, so what a record was made from is recovered from its fields here.
+Returns records with their superclasses, and predicates as Python source. JSON drops template arguments, so the
+constraint that a record was built from is recovered from its fields here.
 """
 
 from __future__ import annotations

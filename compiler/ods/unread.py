@@ -1,7 +1,6 @@
-"""Parameters of types and attributes whose syntax is C++ that nobody here knows.
+"""Parameters of types and attributes whose syntax is defined in unknown C++.
 
-Enters: their text; leaves: a parameter that is equal to the same text spelled with other blanks, and whether two
-types may be the same although such text differs.
+Their text is the only parameter, and spaces make no difference. Types whose texts differ may still be the same.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`--debug-only=TAG,...`: logs of a run's details, each under a tag.
 
-Enters: the enabled tags and the output; leaves: lines, indented by their nesting. Upstream's
-`LLVM_DEBUG` and `ScopedPrinter`.
+Only enabled tags are written to the output, as lines that are indented by their nesting. Upstream's `LLVM_DEBUG` and
+`ScopedPrinter`.
 """
 
 from __future__ import annotations

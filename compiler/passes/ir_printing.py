@@ -1,7 +1,7 @@
 """Prints IR before and after passes: `--mlir-print-ir-before=cse`, `--mlir-print-ir-after-all` and related options.
 
-Enters: which passes, and how; leaves: text, in one stream or in a tree of files that mirrors the nesting of operations.
-A diff has only the lines that a pass changed.
+The IR is written to one stream, or to a tree of files that mirrors the nesting of operations. A diff has only the lines
+that a pass changed.
 """
 
 from __future__ import annotations

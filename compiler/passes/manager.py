@@ -1,8 +1,8 @@
-"""Running pipelines.
+"""Runs pipelines on an op.
 
-Enters: a pipeline and an op; leaves: the changed op, and the problems of a failed run. A nested pipeline runs on the
-ops of its kind directly inside, one after the other. The op is verified after each pass that changed something. If a
-pass fails on one of several ops, it still runs on the others, and then the run ends.
+Returns the problems of a failed run. A nested pipeline runs on the ops of its kind directly inside, one after the
+other. The op is verified after each pass that changed something. If a pass fails on one of several ops, it still runs
+on the others, and then the run ends.
 
 All work is done in one thread, so that results are the same each time: two Python threads take turns, and sending a
 function to another process and back takes as long as passes do (`benchmarks/parallel_passes.py`).

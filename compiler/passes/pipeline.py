@@ -1,6 +1,6 @@
 """Pipelines as text: `builtin.module(func.func(cse,canonicalize{max-iterations=3}),symbol-dce)`.
 
-Enters: text and a registry; leaves: a pipeline, or upstream's error at its place in the text.
+Takes text and a registry; returns a pipeline, or upstream's error at its place in the text.
 """
 
 from __future__ import annotations

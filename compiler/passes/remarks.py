@@ -1,8 +1,7 @@
-"""Remarks of passes: what they did, could not do, or found out.
+"""Remarks of passes: rewrites that they did or missed, and results of analyses.
 
-Enters: remarks; leaves: those that pass the filters, as lines for the terminal or as YAML, in upstream's form. A filter
-is a regular expression that the whole category of a remark must match.
-See https://mlir.llvm.org/docs/Remarks/.
+Remarks that pass the filters are written as lines for the terminal or as YAML, in upstream's form. A filter is a
+regular expression that the whole category of a remark must match. See https://mlir.llvm.org/docs/Remarks/.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reproducers: files with IR and the pipeline that failed on it, so that the failure can be repeated.
 
-Enters: an observed run of a pass manager; leaves: a file if it failed, and a message about it. The file has IR and a
-resource that `--run-reproducer` reads:
+An instrumentation of the pass manager writes the file if a run failed, and reports it. The file has IR and a resource
+that `--run-reproducer` reads:
 
     {-#
       external_resources: {

@@ -1,8 +1,8 @@
-"""Dialect conversion: upstream's `applyPartialConversion` and its kin.
+"""Dialect conversion: upstream's `applyPartialConversion` and related functions.
 
-Enters: ops, what is legal (`ConversionTarget`), and patterns; leaves: the ops and all in them converted, or, where they
-cannot be, unchanged, with what is wrong. An illegal op is folded, or rewritten by the best pattern whose results can be
-made legal as well; a pattern that leads nowhere is taken back, and the next one is tried.
+Takes ops, a `ConversionTarget`, and patterns; converts the ops and all nested ones, or leaves them unchanged and
+returns problems. An illegal op is folded, or rewritten by the best pattern whose results can be legalized as well; a
+pattern whose results cannot be legalized is rolled back, and the next one is tried.
 
 - Partial conversion leaves ops alone that nothing is said of and no pattern applies to. Full conversion fails on them.
 - Patterns are ordered by how many further patterns they are known to need (`generated_ops`), then by benefit, then the

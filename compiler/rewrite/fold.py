@@ -1,8 +1,8 @@
-"""Folding: what an operation is, given which of its operands are constants.
+"""Folds operations, given their constant operands.
 
-Enters: an op; leaves: None, or what its results may be replaced by. Folding makes and erases nothing, so it may be
-tried anywhere. As upstream's `Operation::fold`: the op's own fold, then those of its traits, then its dialect's. What
-applies to ops of one definition is found out once and kept with the definition.
+Returns None, or the values and attributes that may replace an op's results. Folding creates and erases nothing, so it
+may be tried anywhere. As in upstream's `Operation::fold`, the op's own fold comes first, then those of its traits, then
+its dialect's. The folds that apply to ops of one definition are computed once and kept with the definition.
 """
 
 from __future__ import annotations

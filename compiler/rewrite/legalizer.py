@@ -1,6 +1,6 @@
-"""Making one op legal: by folding it, or by the best pattern whose results can be made legal as well.
+"""Legalizes one op: folds it, or applies the best pattern whose results can be legalized as well.
 
-Enters: an op, what is legal, and patterns; leaves: whether the op is legal now; where it is not, nothing was changed.
+Returns True if the op is legal afterwards; otherwise nothing was changed.
 """
 
 from __future__ import annotations

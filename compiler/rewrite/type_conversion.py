@@ -1,8 +1,7 @@
 """Conversion of types in a dialect conversion: upstream's `TypeConverter`.
 
-Enters: a type, or a value whose place counts; leaves: the types that stand for it (one, several, or none), or None
-where it cannot be converted. How a value gets from one type to the other is told by materializations: functions that
-make ops.
+Takes a type, or a value whose place matters; returns the types that replace it (one, several, or none), or None where
+it cannot be converted. Materializations create the ops that convert values from one type to the other.
 
     converter = TypeConverter()
     converter.add_conversion(lambda type_: type_)                              # what nobody else converts stays

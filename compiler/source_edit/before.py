@@ -1,7 +1,7 @@
 """Snapshot of parsed IR, with the place of each part in the text.
 
-Enters: a parsed file; leaves: the state of each operation, block and region, with offsets in the file's text. Passes
-change the IR itself; their result is compared with this snapshot.
+It has the state of each operation, block and region of a parsed file, with offsets in the file's text. Passes change
+the IR itself; their result is compared with this snapshot.
 """
 
 from __future__ import annotations

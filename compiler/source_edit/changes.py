@@ -1,6 +1,6 @@
 """Finds the ops whose text no longer matches them.
 
-Enters: the IR as it was parsed, the present places and names of its parts; leaves: answers for one op at a time.
+Takes the IR as it was parsed, and the present places and names of its parts; compares one op at a time.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The edits that make a text say what its IR has become.
+"""The edits that make a text equal to its changed IR.
 
-Enters: the IR as it was parsed, where its parts now stand, and their names; leaves: edits of the text. Ops are looked
-at from the inside out: an op that kept its place gives edits of its text, one that moved the text with those edits
-made, a new one its printed form, with the texts of what is in it.
+Takes the IR as it was parsed, the present places of its parts, and their names; returns edits of the text. Ops are
+visited from the inside out: an op that kept its place gives edits of its text, a moved one its text after those edits,
+a new one its printed form with the texts of nested ops.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The text of an op outside of its regions, and what to change in it.
+"""The text of an op outside of its regions, and its edits.
 
-Enters: an op as it was and as it is; leaves: edits of single tokens. Both states are printed; what differs between the
-two is looked up in the source by aligning its tokens with the printed ones. So spelling, layout and comments of all
-that did not change stay.
+Takes an op before and after the change; returns edits of single tokens. Both states are printed; differences between
+the two are located in the source by aligning its tokens with the printed ones. So spelling, layout and comments of
+unchanged parts stay.
 """
 
 from __future__ import annotations

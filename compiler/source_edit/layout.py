@@ -1,7 +1,7 @@
-"""The ops of a block in its text: what is cut out where they go, and where new ones come.
+"""The ops of a block in its text: ranges to delete for erased ops, and places of new ones.
 
-Enters: a block as it was parsed, then what goes and what comes; leaves: edits of whole lines where ops have lines of
-their own.
+Takes a block as it was parsed, and its erased and new ops; returns edits of whole lines where ops have lines of their
+own.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Assigns lines, spaces and comments of a text to ops.
 
-Enters: a text and offsets in it; leaves: the range to delete with an op. A comment behind an op on its line belongs to
-the op. A comment on the lines right above belongs to the following run of op lines, up to a blank line or another
-comment; directives for tests (`// RUN:`, `// CHECK-NEXT:`, `// expected-error`) belong to no op.
+Takes a text and offsets in it; returns the range to delete with an op. A comment after an op on its line belongs to the
+op. A comment on the lines right above belongs to the following run of op lines, up to a blank line or another comment;
+directives for tests (`// RUN:`, `// CHECK-NEXT:`, `// expected-error`) belong to no op.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Chooses names of values and blocks in the edited text.
 
-Enters: the placement of ops; leaves: a name for each value and block. What keeps its place keeps its name. A new value
-gets the name that the rewriter gave it, or that of the op it replaces, or one that its op suggests, or a number; a
-suffix makes the name unique in the enclosing isolated op.
+Takes the placement of ops; returns a name for each value and block. Values that keep their place keep their name. A new
+value gets the name that the rewriter gave it, or that of the op it replaces, or one that its op suggests, or a number;
+a suffix makes the name unique in the enclosing isolated op.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Assigns the present ops and blocks to the texts of parsed ones.
+"""Assigns present ops and blocks to the texts of parsed ones.
 
-Enters: the IR as it was parsed and as it is now; leaves: for each op the op whose text it takes over: itself, or an
-erased op of the same name that it replaces; the same for blocks.
+Returns for each op the op whose text it takes over: itself, or an erased op of the same name that it replaces; the same
+for blocks.
 """
 
 from __future__ import annotations

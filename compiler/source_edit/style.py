@@ -1,6 +1,6 @@
 """Finds the style of a file: its aliases, its use of generic form, the prefixes it omits.
 
-Enters: the IR as it was parsed, and the present places of its parts; leaves: printing flags for new parts.
+Takes the IR as it was parsed, and the present places of its parts; returns printing flags for new parts.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Changes the IR of a text and gives the edits of the text.
+"""Changes the IR of a text and returns the edits of the text.
 
-Enters: a text, what to do with its IR (run a pipeline, remove what is redundant), and maybe the op to do it in; leaves:
-edits that are proven: the edited text was read again, verifies, and is the IR that was to be written. Else `Refused`
-says why, and nothing changes.
+Takes a text, a change of its IR (a pipeline, or the removal of redundant ops), and optionally the op to change. The
+edits are proven: the edited text was parsed again, verifies, and gives the changed IR. Otherwise `Refused` has the
+reason, and nothing changes.
 """
 
 from __future__ import annotations

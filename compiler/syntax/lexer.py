@@ -1,8 +1,8 @@
 """Tokens of MLIR's textual form, and a cursor over them.
 
-Enters: text; leaves: one current token at a time. Spelling rules: https://mlir.llvm.org/docs/LangRef/#common-syntax. A
-bad character or an unfinished string is a token of kind "error" that carries its message; nothing raises until a parser
-asks for something else.
+The cursor has one current token at a time. Spelling rules: https://mlir.llvm.org/docs/LangRef/#common-syntax. A bad
+character or an unfinished string is a token of kind "error" that carries its message; nothing raises until a parser
+expects another token.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Interface of parsers of operations: the counterpart of upstream's `OpAsmParser`.
 
-Enters: a cursor after the op's name; leaves: an `OpState`, from which the block parser makes the operation. Regions are
-not read here: a region's braces are skipped over and its body noted as pending, so that nesting needs no recursion and
+It reads from after the op's name and fills an `OpState`, from which the block parser makes the operation. Regions are
+not read here: a region's braces are skipped and its body is recorded as pending, so that nesting needs no recursion and
 an op's line is known in full (its result types, say) before its body is read.
 """
 

@@ -1,7 +1,7 @@
-"""IR to text, as mlir-opt prints it.
+"""Prints operations as mlir-opt does.
 
-Enters: an operation; leaves: text. Ops with assembly print by their format or hook, all others in generic form. Regions
-are not printed from inside their op: a marker stands for them until the op is done, so that nesting needs no recursion.
+Ops with assembly are printed by their format or hook, all others in generic form. Regions are not printed from inside
+their op: a marker stands for them until the op is done, so that nesting needs no recursion.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""`ir-reduce --check PIPELINE`: the smallest program for which a pipeline changes what a function computes, as a test.
+"""`ir-reduce --check PIPELINE`: reduces a program for which a pipeline changes what a function computes, to a test.
 
-Enters: a file; leaves: a test with a RUN line, which fails as long as the difference is there. It runs the function
-after the pipeline with the input that shows the difference; where that cannot be said on a command line, the test lets
-ir-opt check the results.
+The test has a RUN line and fails as long as the difference exists. It runs the function after the pipeline with the
+input that shows the difference; if a command line cannot express the input, the test lets ir-opt check the results.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The effect of `DEBUG_OPTIONS`: showing what passes do, skipping some of it, keeping what repeats a failure.
+"""The effect of `DEBUG_OPTIONS`: reports about passes, limits on what they apply, reproducers of failures.
 
-Enters: a command line; leaves: a pass manager with all that the command line asks for, and its run.
+Takes a command line; returns a pass manager with the instrumentation that it asks for, and runs it.
 """
 
 from __future__ import annotations

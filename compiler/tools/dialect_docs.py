@@ -1,7 +1,7 @@
-"""The documentation of a dialect, as Markdown, from its definitions.
+"""Documentation of a dialect as Markdown, from its definitions.
 
-Enters: a `Dialect`; leaves: a page in the layout of those of https://mlir.llvm.org/docs/Dialects/: operations with
-syntax, traits, effects, attributes, operands and results, then attributes, types and enums.
+The page has the layout of those of https://mlir.llvm.org/docs/Dialects/: operations with syntax, traits, effects,
+attributes, operands and results, then attributes, types and enums.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The options that tell a tool of dialects beside the bundled ones.
+"""Options for dialects other than the bundled ones.
 
     ir-opt --dialect-td=include/ToyOps.td -I include --dialect-python=toy_hooks.py file.mlir
 
-Enters: a command line; leaves: a `DialectSet`, whose problems are to be shown before anything is read.
+Takes a command line; returns a `DialectSet`, whose problems must be shown before anything is read.
 """
 
 from __future__ import annotations

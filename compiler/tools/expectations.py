@@ -1,9 +1,9 @@
 """Checks diagnostics against `expected-error` comments: `--verify-diagnostics`.
 
-Enters: a file's text, then each diagnostic as it comes; leaves: messages about what was not expected, was expected and
-did not come, or cannot be read. A comment says `expected-error`, `-warning`, `-remark` or `-note`, with `-re` behind it
-for `{{regular expressions}}` inside the words, then optionally `@above`, `@below`, `@+1`, `@-1` or `@unknown`, then
-`{{the words}}`, and ends its line.
+Takes a file's text, then each diagnostic; returns messages about unexpected diagnostics, expected ones that did not
+occur, and invalid comments. A comment has `expected-error`, `-warning`, `-remark` or `-note`, with `-re` after it for
+`{{regular expressions}}` in the text, then optionally `@above`, `@below`, `@+1`, `@-1` or `@unknown`, then `{{the
+text}}`, and ends its line.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""One run of a tool over one input: its parts are read, verified, run through passes and written, one after the other.
+"""One run of a tool over one input: parses, verifies, transforms and writes its parts, one after the other.
 
-Enters: a text (bytes that are no UTF-8 stand in it as surrogate escapes), options, a pipeline; leaves: the output, as
-text or as bytecode in the same form, and diagnostics on the error stream. IR that is not valid is not written.
+Takes a text (bytes that are no UTF-8 are surrogate escapes in it), options and a pipeline; returns the output, text or
+bytecode in the same form, and reports diagnostics on the error stream. Invalid IR is not written.
 """
 
 from __future__ import annotations

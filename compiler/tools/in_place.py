@@ -1,7 +1,7 @@
-"""`ir-opt --in-place`: what passes change is changed in the input file, and all else in it stays as it is.
+"""`ir-opt --in-place`: edits the input file where passes changed its IR, and leaves everything else as it is.
 
-Enters: a file and a pipeline; leaves: the file with the ops changed that have to say something else, its comments,
-names and layout kept; or, where that is refused, the file as it was, and why.
+Comments, names and layout of the file are kept. Where that is refused, the file stays unchanged, and the reason is
+reported.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The IR that a tool works on, from text or from bytecode.
 
-Enters: what stands in a file; leaves: its module and resources, or reports of why it cannot be read.
+Takes the content of a file; returns its module and resources, or reports of why it cannot be read.
 """
 
 from __future__ import annotations

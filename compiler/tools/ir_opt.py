@@ -1,7 +1,7 @@
-"""`ir-opt`: reads MLIR, checks it and prints it, with mlir-opt's flags, messages and exit codes.
+"""`ir-opt`: parses MLIR, verifies it and prints it, with mlir-opt's flags, messages and exit codes.
 
-Enters: a file or standard input; leaves: IR on standard output or in the file that `-o` names, diagnostics on standard
-error. IR that is not valid is not printed.
+Reads a file or standard input; writes IR to standard output or to the file that `-o` names, diagnostics to standard
+error. Invalid IR is not printed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Reads command lines as LLVM's tools read them.
+"""Parses command lines as LLVM's tools do.
 
-Enters: declarations of options and the words of a command line; leaves: their values, or what is wrong with them in
-LLVM's words. One dash and two mean the same; `--name=value` always works, `--name value` where a value is required;
-`--` ends the options; of an option given twice the last one counts.
+Takes declarations of options and the words of a command line; returns their values, or errors in LLVM's words. One dash
+and two mean the same; `--name=value` always works, `--name value` where a value is required; `--` ends the options; of
+an option given twice the last one counts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`--load-pass-plugin=FILE.py`: the passes that a Python module defines are options like those that are here.
+"""`--load-pass-plugin=FILE.py`: passes that a Python module defines become options like the bundled ones.
 
     @dataclass
     class CountOps(Pass):
@@ -6,8 +6,8 @@
 
         def run(self, op: Operation, state: PassState) -> None: ...
 
-Enters: the words of a command line, before it is read; leaves: the passes, and what is to be said of modules that
-cannot be loaded. A module runs in this process: whoever names it trusts it.
+Takes the words of a command line before it is parsed; returns the passes, and reports of modules that cannot be loaded.
+A module runs in this process: naming it means trusting it.
 """
 
 from __future__ import annotations

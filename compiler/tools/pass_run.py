@@ -1,7 +1,7 @@
-"""Runs the passes of a command line, with what its options show of them.
+"""Runs the passes of a command line, and reports on them as its options ask.
 
-Enters: the IR of one part of a file, and a pipeline; leaves: changed IR, and reports: statistics, explanations, and how
-the functions' results differ. It is loaded for runs that have passes.
+Takes the IR of one part of a file, and a pipeline; changes the IR, and writes reports: statistics, explanations, and
+differences in the functions' results. The module is loaded only for runs with passes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The passes that a tool runs, as its command line says.
+"""The pipeline of a tool's command line.
 
-Enters: `-cse -canonicalize="max-iterations=3"` in their order, or `--pass-pipeline=...`; leaves: a pipeline.
+Parses `-cse -canonicalize="max-iterations=3"`, in their order, or `--pass-pipeline=...`.
 """
 
 from __future__ import annotations

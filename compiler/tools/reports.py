@@ -1,7 +1,7 @@
 """Reports on a tool's error output, in mlir-opt's form.
 
-Enters: syntax diagnostics and verifier problems; leaves: reports, which speak of locations, and their text. A report
-stands where its location says, which may be another file than the one that is read.
+Converts syntax diagnostics and verifier problems to reports with locations, and reports to text. The location of a
+report may be in another file than the one that is read.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The process that `ir-run --warm` keeps ready: `python -m compiler.tools.run_server ADDRESS`.
 
-Enters: a socket's address; for each run the words of a command line, a folder, an environment, limits and three open
-files. Only processes of the same user are served. Each run happens in a copy of this process, so that none sees
-another; what a run has started ends with it. The process ends by itself: when nobody asked for some minutes, when
-another listens there already, or when a file it has loaded has changed.
+Takes a socket's address; each run gets the words of a command line, a folder, an environment, limits and three open
+files. Only processes of the same user are served. Each run happens in a copy of this process, so that none affects
+another; all that a run has started ends with it. The process ends by itself: after some minutes without a request, if
+another one listens there already, or if a file it has loaded has changed.
 """
 
 from __future__ import annotations

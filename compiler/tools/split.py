@@ -1,8 +1,8 @@
 """Splits a file into the parts that `--split-input-file` handles one by one.
 
-Enters: a text and the marker between parts; leaves: the parts with their places, and where a marker is nearly one. As
-with mlir-opt, a part starts right behind the marker, in the middle of the marker's line; the last two characters of the
-marker tell a marker from a near miss, and a marker at the very start of a file splits nothing off.
+Takes a text and the marker between parts; returns the parts with their places, and the lines that are nearly a marker.
+As with mlir-opt, a part starts right after the marker, in the middle of the marker's line; the last two characters of
+the marker tell a marker from a near miss, and a marker at the very start of a file splits nothing off.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reports of `--mlir-timing` and `--mlir-pass-statistics`: the time of each step, and the counts of passes.
 
-Enters: times and counts of a run; leaves: mlir-opt's reports, as a tree of the pipeline or as a list where passes of
-the same name are one, as text or, for times, as JSON.
+They have mlir-opt's form: a tree of the pipeline or a list in which passes of one name are merged, as text or, for
+times, as JSON.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""`ir-opt --mlir-upgrade=22`: a file of an older MLIR as one of the bundled release, comments and layout kept.
+"""`ir-opt --mlir-upgrade=22`: rewrites a file of an older MLIR for the bundled release; comments and layout are kept.
 
-Enters: a file; leaves: its text with the operations changed that are written otherwise now, in the file itself with
-`--in-place`, else on standard output; and what could not be changed, each at its place. A part between `// -----`
-lines in which something could not be changed stays as it is.
+The operations whose syntax has changed are rewritten, in the file itself with `--in-place`, else on standard output;
+operations that cannot be rewritten are reported at their places. A part between `// -----` lines that has such an
+operation stays as it is.
 """
 
 from __future__ import annotations

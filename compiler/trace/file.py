@@ -1,7 +1,7 @@
-"""The file of a trace: `docs/tracing.md` describes it.
+"""Files of traces: `docs/tracing.md` describes them.
 
-Enters: a trace; leaves: bytes, gzip around lines of JSON; and the other way round. Attributes, types and locations are
-written as MLIR's text, each once. Files that are put one behind the other are one file with several traces.
+Writes and reads traces as gzip around lines of JSON. Attributes, types and locations are written as MLIR's text, each
+once. Concatenated files are one file with several traces.
 """
 
 from __future__ import annotations

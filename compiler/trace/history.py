@@ -1,7 +1,7 @@
-"""A trace to look around in: any state, and what became of an operation.
+"""Navigation in a trace: any state, and the later and earlier forms of an operation.
 
-Enters: a trace; leaves: states as IR or text, and chains of operations. States are made from each other by doing and
-undoing steps, so that only one is kept.
+Returns states as IR or text, and chains of operations. States are computed from each other by doing and undoing steps,
+so that only one is kept.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Traces of other compilers' runs, from what `--mlir-print-ir-after-all` and its like print.
+"""Traces of other compilers' runs, from the output of `--mlir-print-ir-after-all` and similar options.
 
-Enters: the log of mlir-opt, iree-opt, triton or any other tool that is built on MLIR; leaves: a trace with a step for
-each dump. A dump of a function takes the place of the function with its name. Operations are matched from dump to dump
-(`compiler.trace.matching`); dumps that cannot be read are left out, and said.
+Takes the log of mlir-opt, iree-opt, triton or any other tool that is built on MLIR; returns a trace with a step for
+each dump. A dump of a function replaces the function of that name. Operations are matched from dump to dump
+(`compiler.trace.matching`); dumps that cannot be read are left out and reported.
 """
 
 from __future__ import annotations

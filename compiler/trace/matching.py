@@ -1,8 +1,8 @@
-"""Finds which operations of one IR are those of another one, when all that is known of either is its text.
+"""Matches the operations of two IRs, given only their texts.
 
-Enters: two operations; leaves: pairs. Symbols are the same by their names; other operations by what they compute, by
-their location, by their order, and by what uses them, in this order of trust. An operation has one partner at most,
-and partners have the same name.
+Takes two operations; returns pairs of nested ones. Symbols match by name; other operations by what they compute, by
+their location, by their order, and by their users, in this order of trust. An operation is in one pair at most, and
+both have the same name.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Keeps a replica equal to IR that changes, and says by deltas what changed.
+"""Keeps a replica equal to changing IR, and returns each change as deltas.
 
-Enters: the live operations that may have changed; leaves: the deltas that brought the replica up to them. Operations,
-blocks and values of the live IR are told apart by identity, so that one which moves stays the same one.
+Takes the live operations that may have changed; returns the deltas that update the replica. Operations, blocks and
+values of the live IR are compared by identity, so that a moved one stays the same one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Finds what operations come from that a pass made, when all that is known is the IR before and after it.
+"""Finds the origins of a pass's operations, given only the IR before and after it.
 
-Enters: the operations of both in the order of their text, and pairs of those that the pass left; leaves: for each other
-new operation the old one that it most likely stands for.
+Takes the operations of both in the order of their text, and pairs of those that the pass kept; returns for each other
+new operation the old one that it most likely replaces.
 
 A lowering goes through the operations in order and writes a few new ones for each. So this is an alignment: new
 operations are assigned to old ones, one after the other, such that the sum of how well each fits (its name, types,

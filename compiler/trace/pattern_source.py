@@ -1,7 +1,7 @@
 """Source of a pattern's code.
 
-Enters: a pattern; leaves: the module and the line of its function or class. A trace keeps these for the patterns that
-were tried, so that it tells them also where it is opened by another installation.
+Returns the module and the line of a pattern's function or class. A trace keeps these for the patterns that were tried,
+so that other installations can show them as well.
 """
 
 from __future__ import annotations

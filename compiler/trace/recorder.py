@@ -1,8 +1,8 @@
 """Records a run of passes: listens to the pass manager, the rewriters and the drivers of patterns.
 
-Enters: notifications about the live IR; leaves: a `Trace`. Notifications only tell which operations to look at; what
-changed is found by comparing these with a replica (`compiler.trace.mirror`) at the end of each step. After a pass all
-that it may have changed is compared, so that changes which nobody announced are recorded as well.
+Notifications about the live IR only name the operations to look at; changes are found by comparing these with a replica
+(`compiler.trace.mirror`) at the end of each step. After a pass everything that it may have changed is compared, so that
+changes without notification are recorded as well.
 """
 
 from __future__ import annotations

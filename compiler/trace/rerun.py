@@ -1,9 +1,9 @@
-"""Runs the pass between two dumps again, to learn from this compiler's own run what operations come from.
+"""Runs the pass between two dumps again, to find the origins of operations from this compiler's own run.
 
-Enters: the IR before a pass, the IR after it as another compiler printed it, and the pass's name; leaves: for each new
-operation, the old one that it was made from. Every operation of a copy gets a location of its own, which rewrites
-hand on to what they make. The copy after the pass is matched with the IR that was printed, since the other compiler may
-have another version of the pass, or other options.
+Takes the IR before a pass, the IR after it as another compiler printed it, and the pass's name; returns the origin of
+each new operation. Every operation of a copy gets a location of its own, which rewrites pass on to new operations. The
+copy after the pass is matched with the IR that was printed, since the other compiler may have another version of the
+pass, or other options.
 """
 
 from __future__ import annotations

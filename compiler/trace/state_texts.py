@@ -1,6 +1,6 @@
-"""The texts of a trace's states, of which only what changed is printed again.
+"""The texts of a trace's states; only the changed parts are printed again.
 
-Enters: a history; leaves: for each state its text, with the line of each operation. Values have the same names in all
+Takes a history; returns for each state its text, with the line of each operation. Values have the same names in all
 states. An operation directly in the root is printed once for all states between two changes of it; those texts are
 kept, up to a limit.
 """

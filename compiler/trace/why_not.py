@@ -1,8 +1,7 @@
-"""Says why an operation is still there: the patterns that could apply to it, and what each of them missed.
+"""Explains why an operation was not rewritten: the patterns that could apply to it, and the reason why each did not.
 
-Enters: an operation of a state; leaves: for each pattern the reason that it gave when a pass tried it last. A pattern
-that gave none, or that no pass tried, is tried on a copy of the operation: the reason is the condition in its code at
-which it gave up.
+The reason is the one that a pattern gave when a pass last tried it. A pattern that gave none, or that no pass tried, is
+tried on a copy of the operation: then the reason is the condition in its code at which it gave up.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The shapes of results from what ops are given: upstream's `ReifyRankedShapedTypeOpInterface`.
+"""The shapes of results, computed from operands: upstream's `ReifyRankedShapedTypeOpInterface`.
 
 tensor.extract_slice %t[0] [%n] [1]  ->  %n          linalg.fill ins(%x) outs(%t)  ->  tensor.dim %t, %c0
 
-Enters: an op, and a rewriter; leaves: for each dimension of a result a number or a value, or None where the op does not
-tell. Ops that compute them are made at the insertion point.
+Takes an op, and a rewriter; returns for each dimension of a result a number or a value, or None where the op does not
+determine it. Ops that compute the values are created at the insertion point.
 """
 
 from __future__ import annotations

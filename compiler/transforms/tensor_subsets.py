@@ -1,6 +1,6 @@
 """Subsets of tensors that ops extract or insert: upstream's `SubsetOpInterface`.
 
-Enters: `tensor.extract_slice`, `tensor.insert_slice`, `vector.transfer_read`, `vector.transfer_write`; leaves: offsets,
+Takes `tensor.extract_slice`, `tensor.insert_slice`, `vector.transfer_read` or `vector.transfer_write`; returns offsets,
 sizes and strides, and whether two subsets are certainly equal or certainly disjoint.
 """
 

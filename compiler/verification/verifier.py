@@ -1,9 +1,9 @@
 """Verifies IR: structure, constraints, traits, dominance, symbols.
 
-Enters: operations; leaves: `Problem`s in upstream's words, and from them diagnostics. One operation has at most one
-problem, since later checks rely on earlier ones, but every faulty operation is told; after a warning, checking goes on.
-What one operation must satisfy is compiled from its definition in `compiler.verification`; here is the walk over all of
-them, with what only the walk knows: which values are visible, what blocks and regions need, which symbols there are.
+Returns `Problem`s in upstream's words, and converts them to diagnostics. An operation has at most one error, since
+later checks rely on earlier ones, but every invalid operation is reported; after a warning, checking goes on. The
+conditions on one operation are compiled from its definition in `compiler.verification.checks`; this module has the walk
+over all operations, and the conditions that need it: visible values, blocks and regions, symbols.
 """
 
 from __future__ import annotations

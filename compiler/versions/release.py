@@ -1,8 +1,7 @@
-"""Makes the dialects of a release from those of the next newer one and the table of what differs.
+"""Creates the dialects of a release from those of the next newer one and a table of differences.
 
-Enters: a table, and dialects of the newer release; leaves: dialects. A definition that did not change is the newer
-release's own object. One that did is made from its notation, and keeps the hooks of the newer one as far as these read
-nothing but parts that both have.
+An unchanged definition is the newer release's own object. A changed one is created from its notation, and keeps the
+hooks of the newer one that read only parts which both have.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Puts the dialects of a project's own MLIR in front of those of a release.
+"""Combines the dialects of a project's own MLIR with those of a release.
 
-Enters: dialects that definition files of an MLIR give, and those of the nearest release; leaves: dialects. A definition
-that is the same in both is the release's, with its hooks. One that differs keeps the hooks that read nothing but parts
-that both have. What the definition files lack stays, since C++ may define it.
+Takes dialects from the definition files of an MLIR, and those of the nearest release; returns dialects. A definition
+that is equal in both is the release's, with its hooks. A different one keeps the hooks that read only parts which both
+have. Definitions that the files lack stay, since C++ may define them.
 """
 
 from __future__ import annotations

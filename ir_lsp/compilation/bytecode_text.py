@@ -1,7 +1,7 @@
-"""A file of bytecode as a text that can be edited, and such a text as bytecode again.
+"""Converts a file of bytecode to a text that can be edited, and the text back to bytecode.
 
-Enters: bytes or a text; leaves: the other, with what a text has no place for: the version and who wrote the file. The
-text holds locations where the file says any, so that nothing is lost; where it says none, none are made up again.
+The version and producer of the file, which a text cannot hold, are kept beside it. The text has locations where the
+file has any, so that nothing is lost; where it has none, none are added.
 """
 
 from __future__ import annotations

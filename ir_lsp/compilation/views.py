@@ -1,7 +1,7 @@
-"""A module compiled as far as somebody wants to look at it, with the lines that belong to those of the source.
+"""A module compiled up to a chosen stage, with the lines that correspond to those of the source.
 
-Enters: a text; leaves: the llvm dialect, LLVM IR, optimised LLVM IR or assembly of the machine this runs on. Debug
-information leads back to the source; it is taken out of what is shown.
+Takes a text; returns the llvm dialect, LLVM IR, optimised LLVM IR or assembly of this machine. Lines are related by
+debug information, which is removed from the shown text.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Results of fusing loop nests, kept by chunk: the records of its pairs, until its text changes.
 
-Enters: a parsed document; leaves: for each chunk with affine loops the pairs that have something in common. Pairs are
-examined in slices, on request or in idle time, and no longer than `PATIENCE` in one chunk. Chunks with syntax errors
-have none.
+Each chunk with affine loops has the pairs that access a common memref. Pairs are examined in slices, on request or in
+idle time, and no longer than `PATIENCE` in one chunk. Chunks with syntax errors have none.
 """
 
 from __future__ import annotations

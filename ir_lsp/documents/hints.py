@@ -1,7 +1,7 @@
-"""Hints at operations that could go, kept by chunk: duplicates, dead ones, those that fold.
+"""Hints at redundant operations, kept by chunk: duplicates, dead ones, those that fold.
 
-Enters: an analysed document; leaves: for each chunk its hints, until its text changes. They are found in slices when
-nothing else is to be done. Chunks with syntax errors have none: what could not be read may use anything.
+A chunk keeps its hints until its text changes. They are searched for in slices when nothing else is to be done. Chunks
+with syntax errors have none: the part that could not be read may use any value.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""CHECK lines made from what a test's command prints, as upstream's generate-test-checks makes them.
+"""CHECK lines for the output of a test's command, as upstream's generate-test-checks makes them.
 
-Enters: the printed IR; leaves: lines of checks by the symbol they are for, and edits of the test that put them above
-its functions in the place of those that were there. Values become `%[[VAL_0:.*]]`, aliases `#[[$ATTR_0:.+]]`.
+Takes the printed IR; returns lines of checks by the symbol they are for, and edits of the test that replace the checks
+above its functions. Values become `%[[VAL_0:.*]]`, aliases `#[[$ATTR_0:.+]]`.
 """
 
 from __future__ import annotations

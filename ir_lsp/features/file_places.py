@@ -1,7 +1,7 @@
-"""The places in other files that a text names: in its locations, in its RUN lines, and where dialects are defined.
+"""Places in other files that a text refers to: in its locations, in its RUN lines, and where dialects are defined.
 
-Enters: a view; leaves: paths as they are written, with the place in the file. Whether there is such a file, and
-what a relative path counts from, is not decided here.
+Takes a view; returns paths as they are written, with the place in the file. Callers decide whether the file exists, and
+what a relative path is relative to.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The fusion of loop nests in the editor: what could be fused, at which depths, what it gains, and what forbids it.
+"""The fusion of loop nests in the editor: possible fusions with their depths and gains, and obstacles.
 
-Enters: a view and the records of its pairs; leaves: texts at places of the document, and requests to fuse a pair.
+Takes a view and the records of its pairs; returns texts at places of the document, and requests to fuse a pair.
 """
 
 from __future__ import annotations

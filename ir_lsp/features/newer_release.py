@@ -1,7 +1,7 @@
-"""Errors in a text of an MLIR that is newer than the bundled one: what may have changed since is a warning.
+"""Turns errors into warnings in texts of an MLIR newer than the bundled one, where the newer release may allow them.
 
-Enters: the diagnostics of a view whose project names a newer release, or is built with one, without its definition
-files; leaves: diagnostics. Errors in operations of projects, and errors of names and nesting, are those of any release.
+Takes the diagnostics of a view whose project names a newer release, or is built with one, without its definition files.
+Errors in operations of projects, and errors of names and nesting, stay errors, as they are those of any release.
 """
 
 from __future__ import annotations

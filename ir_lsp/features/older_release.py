@@ -1,8 +1,8 @@
 """Recognizes texts of an older MLIR by their errors.
 
-Enters: a view and its errors; leaves: the release that reads the text with fewer errors, as a context and as a hint at
-the operation that is written otherwise now. Each release reads the text in slices, and is given up at its first error
-too many.
+Takes a view and its errors; returns the release that parses the text with fewer errors, as a context and as a hint at
+the operation whose syntax has changed. Each release parses the text in slices, and is given up as soon as it has as
+many errors.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Changes of the IR offered at a place: remove a redundant op, or all, or run a pass.
+"""Changes of the IR offered at a place: remove one or all redundant ops, or run a pass.
 
-Enters: a view, its hints and a selection; leaves: titles and requests. The edits of a request are computed only when it
+Takes a view, its hints and a selection; returns titles and requests. The edits of a request are computed only when it
 is chosen (`ir_lsp.passes`).
 """
 

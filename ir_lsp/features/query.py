@@ -1,6 +1,6 @@
 """Queries over IR, in the language of mlir-query: `match getAllDefinitions(hasOpName("arith.addf"), 2)`.
 
-Enters: the text of a query and an operation; leaves: the operations that match, each with those of its slice. The
+Takes the text of a query and an operation; returns the operations that match, each with those of its slice. The
 matchers are mlir-query's, and `hasOperandType("i32")` and `hasResultType("i32")`.
 """
 

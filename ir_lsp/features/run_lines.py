@@ -1,7 +1,6 @@
-"""The RUN lines of a test, as lit reads them: what is run, and where it stands.
+"""The RUN lines of a test, as lit reads them: their commands and places.
 
-Enters: a text; leaves: commands whose parts on several lines are one. What stands for `%s` and the like is filled in by
-who runs them.
+Parts of a command on several lines are joined. Callers that run a command substitute `%s` and the like.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Text inserted for an operation that is chosen: its syntax with places to fill in.
+"""Text inserted for a chosen operation: its syntax with places to fill in.
 
-Enters: an operation's definition; leaves: its assembly in the protocol's notation of snippets (`${1:lhs}`), "" where
-its syntax is written by hand and not listed below.
+Takes an operation's definition; returns its assembly in the protocol's notation of snippets (`${1:lhs}`), "" for syntax
+that is written by hand and not listed below.
 """
 
 from __future__ import annotations

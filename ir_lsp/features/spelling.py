@@ -1,6 +1,6 @@
-"""The type, attribute or location that is spelled at a place: not every one has a token that names it.
+"""Finds the type, attribute or location at a place: not every one has a token that names it.
 
-Enters: a view and an offset; leaves: what is spelled there, the innermost that can be read by itself, and its span.
+Takes a view and an offset; returns the innermost one that can be parsed by itself, and its span.
 """
 
 from __future__ import annotations

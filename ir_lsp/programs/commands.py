@@ -1,7 +1,7 @@
-"""A RUN line as commands: substitutions filled in, pipes and redirections taken apart, programs found.
+"""Parses RUN lines to commands: fills in substitutions, splits pipes and redirections, finds programs.
 
-Enters: what stands behind `RUN:`; leaves: pipelines of commands, whose words need no shell. What only a shell can do
-(loops, globs, command substitution) raises `CommandError`.
+Takes the text after `RUN:`; returns pipelines of commands, whose words need no shell. Raises `CommandError` for
+anything that needs a shell (loops, globs, command substitution).
 """
 
 from __future__ import annotations

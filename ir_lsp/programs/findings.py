@@ -1,6 +1,6 @@
-"""Messages of programs about a file, as diagnostics of it: `file:line:column: error: ...` with the notes below.
+"""Messages of programs about a file, as diagnostics of it: `file:line:column: error: ...` with the following notes.
 
-Enters: standard error of a program; leaves: diagnostics with spans in the document's text.
+Takes standard error of a program; returns diagnostics with spans in the document's text.
 """
 
 from __future__ import annotations

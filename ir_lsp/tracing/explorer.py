@@ -1,7 +1,8 @@
-"""Answers questions about one recorded run, as JSON's data.
+"""Answers questions about one recorded run, as JSON data.
 
-Enters: a recording and the arguments of a question; leaves: passes, steps, texts, and the life of operations. Passes
-count from 1, steps and states as in `compiler.trace.history`, lines from 0. `Unanswerable` says why there is no answer.
+Takes a recording and the arguments of a question; returns passes, steps, texts, and histories of operations. Passes
+count from 1, steps and states as in `compiler.trace.history`, lines from 0. Raises `Unanswerable` with the reason why
+there is no answer.
 """
 
 from __future__ import annotations

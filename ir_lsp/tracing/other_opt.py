@@ -1,6 +1,7 @@
-"""Runs passes by another `*-opt`, such as a project's own, which prints the IR around each of them.
+"""Runs passes by another `*-opt`, such as a project's own, which prints the IR before and after each of them.
 
-Enters: a text and a pipeline; leaves: the log, and why the run failed. `compiler.trace.import_log` makes a trace of it.
+Takes a text and a pipeline; returns the log, and the reason if the run failed. `compiler.trace.import_log` converts the
+log to a trace.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python -m ir_lsp.tracing.pass_check < {"before", "after", "dialects"} > {"verdict", "checks"}
 
-Enters: the texts of the states before and after a pass; leaves: a sentence about each function that changed, and what
-they come to: "agrees", "unchecked" if a function cannot be checked, or "differs".
+Takes the texts of the states before and after a pass; returns a sentence about each function that changed, and the
+verdict: "agrees", "unchecked" if a function cannot be checked, or "differs".
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Records the passes of a pipeline on a text.
 
-Enters: a text and a pipeline; leaves: a history of the run, with the place in the text of each operation that it began
+Takes a text and a pipeline; returns a history of the run, with the place in the text of each operation that it began
 with.
 """
 

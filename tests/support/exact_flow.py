@@ -1,8 +1,8 @@
-"""Which instance of an operation reads what which other one wrote: of a loop program, exactly, by isl's dataflow.
+"""Exact data flow of a loop program, by isl: the instance of an operation that wrote what another instance reads.
 
-Enters: a module with one function of affine loops, whose text `with_instances` prepared; leaves: its `Flow`. Two
-programs of the same operations mean the same if each read that happens in the second one gets its element from the
-instance that it gets it from in the first, whenever and however often that runs: `differences` says where it does not.
+Takes a module with one function of affine loops, whose text `with_instances` prepared; returns its `Flow`. Two programs
+of the same operations are equivalent if each read in the second one gets its element from the same instance as in the
+first, whenever and however often that runs: `differences` returns the reads that do not.
 
 All is read off the operations here, and nothing is asked of the compiler's own analyses, so that no mistake is shared.
 """

@@ -2,7 +2,7 @@
 
 %0 = affine.min (d0)[s0] -> (4, s0 - d0)(%i)[%n]      with %n - %i >= 4:  4
 
-Enters: the op, and a relation over values; leaves: the single map that the op always equals, or None. Upstream's
+Takes the op and a relation over values; returns the single map that the op always equals, or None. Upstream's
 `simplifyConstrainedMinMaxOp`.
 """
 

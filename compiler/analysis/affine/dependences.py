@@ -1,8 +1,8 @@
-"""Dependences between affine accesses: whether one iteration touches what an earlier one did.
+"""Dependences between affine accesses: whether an iteration accesses an element that an earlier one accessed.
 
-Enters: two accesses and a depth; leaves: what is known, with the relation of iterations that says so. A dependence at
-depth d is carried by the d-th loop around both accesses: the loops outside it are in the same iteration. At the depth
-after the last common loop it is in one iteration of all of them.
+Takes two accesses and a depth; returns whether there is a dependence, with the relation of iterations that proves it. A
+dependence at depth d is carried by the d-th loop enclosing both accesses: the loops outside it are in the same
+iteration. At the depth after the last common loop, the dependence is within one iteration of all of them.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Computation slices: which iterations of a source nest a destination nest needs at some depth, as loop bounds.
+"""Computation slices: the iterations of a source nest that a destination nest needs at some depth, as loop bounds.
 
     for %i = 0 to 10 { t[%i] = ... }              at depth 1 the slice is
     for %j = 0 to 9 { ... = t[%j + 1] }           for %i = %j + 1 to %j + 2
 
-Enters: dependent accesses of two nests in a block; leaves: bounds for the induction variables of the source over those
-of the destination. A slice holds every iteration that is needed; it may hold more.
+Takes dependent accesses of two nests in a block; returns bounds for the induction variables of the source in terms of
+those of the destination. A slice has every iteration that is needed, and may have more.
 """
 
 from __future__ import annotations

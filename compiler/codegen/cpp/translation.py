@@ -1,6 +1,6 @@
-"""A module of the emitc dialect as C++: upstream's `--mlir-to-cpp`.
+"""Translates a module of the emitc dialect to C++: upstream's `--mlir-to-cpp`.
 
-Enters: a verified operation; leaves: source code, or the operation that has no counterpart, and why.
+Takes a verified operation; returns source code, or the operation that cannot be translated, with the reason.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Data layout of LLVM IR as a `#dlti.dl_spec`.
 
-Enters: LLVM's string; leaves: the attribute's text, and the parts of the string that it cannot hold. What the string
-leaves out is as LLVM's language reference has it. See https://llvm.org/docs/LangRef.html#data-layout.
+Takes LLVM's string; returns the attribute's text, and the parts of the string that it cannot hold. Parts that the
+string leaves out have the defaults of LLVM's language reference. See https://llvm.org/docs/LangRef.html#data-layout.
 """
 
 from __future__ import annotations

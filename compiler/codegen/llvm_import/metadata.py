@@ -1,7 +1,7 @@
-"""Metadata of LLVM IR as attributes of the llvm dialect: what accesses, branches and loops say of themselves.
+"""Metadata of LLVM IR as attributes of the llvm dialect: metadata of accesses, branches and loops.
 
-Enters: the nodes of a module's text; leaves: the texts of attributes, each under an alias, which stands for it wherever
-it is used. See https://llvm.org/docs/LangRef.html#metadata.
+Takes the metadata nodes of a module's text; returns the texts of attributes, each with an alias that is used in place
+of it. See https://llvm.org/docs/LangRef.html#metadata.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Structured control flow, of blocks whose headers name the blocks where control meets again.
+"""Structured control flow of SPIR-V: header blocks name the merge block where control meets again.
 
-Enters: the blocks of a function, each with its operations as text; leaves: the lines of the function's body, where the
-blocks from a header up to its merge block are the region of a `spirv.mlir.selection` or `spirv.mlir.loop`. What the
-merge block holds follows the operation, in the block that the header stood for.
-See https://mlir.llvm.org/docs/Dialects/SPIR-V/#control-flow.
+Takes the blocks of a function, each with its operations as text; returns the lines of the function's body, where the
+blocks from a header up to its merge block are the region of a `spirv.mlir.selection` or `spirv.mlir.loop`. The
+operations of the merge block follow that op, in the block that contained the header. See
+https://mlir.llvm.org/docs/Dialects/SPIR-V/#control-flow.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Modules in SPIR-V's binary form as text of the spirv dialect.
+"""Reads modules in SPIR-V's binary form, as text of the spirv dialect.
 
-Enters: bytes; leaves: MLIR's text, or an `InvalidSpirv` with what is wrong. Constants, addresses of variables and
-undefined values become operations at each of their uses. Blocks between a header and its merge block become the region
-of a `spirv.mlir.selection` or `spirv.mlir.loop` (`control_flow`).
+Raises `InvalidSpirv` for invalid bytes. Constants, addresses of variables and undefined values become operations at
+each of their uses. Blocks between a header and its merge block become the region of a `spirv.mlir.selection` or
+`spirv.mlir.loop` (`control_flow`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Modules of the spirv dialect in SPIR-V's binary form.
+"""Writes modules of the spirv dialect in SPIR-V's binary form.
 
-Enters: a verified `spirv.module`; leaves: words, or the operation that cannot be serialized, and why.
+Takes a verified `spirv.module`; returns words, or the operation that cannot be serialized, with the reason.
 """
 
 from __future__ import annotations

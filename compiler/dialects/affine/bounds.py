@@ -1,7 +1,7 @@
 """Parts of the affine dialect's operations, by name: maps, bounds, steps, and the operands of each.
 
-Enters: an operation of the dialect, valid or not; leaves: its parts, None where the attribute that says so is not there
-or of another kind. Verifiers, printers and passes ask here rather than counting operands themselves.
+Takes an operation of the dialect, valid or not; a part is None where its attribute is absent or of another kind.
+Verifiers, printers and passes use these functions rather than counting operands themselves.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Affine maps and sets with their operands: composed with `affine.apply`s, canonicalized, simplified by known bounds.
 
-Enters: a map or set and the values for its dims, then symbols; leaves: the same of a simpler one that means the same.
+Takes a map or set with the values for its dims, then symbols; returns an equivalent simpler one with its values.
 """
 
 from __future__ import annotations

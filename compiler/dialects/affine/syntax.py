@@ -1,7 +1,6 @@
 """Syntax of the affine dialect's loops, conditionals and computations.
 
-Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text. Memory accesses are in
-`memory_syntax`, `affine.parallel` is in `parallel_syntax`.
+Memory accesses are in `memory_syntax`, `affine.parallel` is in `parallel_syntax`.
 """
 
 from __future__ import annotations

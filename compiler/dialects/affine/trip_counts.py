@@ -1,7 +1,7 @@
 """Trip counts of `affine.for`, as maps of the operands of its bounds.
 
-Enters: a loop; leaves: upstream's `getTripCountMapAndOperands` and what is derived from that. Where the upper bound is
-a minimum, the map has a result for each of its operands, the smallest of which counts.
+Upstream's `getTripCountMapAndOperands`, and functions derived from it. Where the upper bound is a minimum, the map has
+a result for each of its operands, and the smallest is the trip count.
 """
 
 from __future__ import annotations

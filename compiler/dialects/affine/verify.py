@@ -1,7 +1,7 @@
 """Verifiers of the affine dialect's operations beyond their tables.
 
-Enters: an operation whose operands, results and attributes fit its definition; leaves: what is wrong with it, in words
-that follow the op's name, or None. https://mlir.llvm.org/docs/Dialects/Affine/.
+A verifier takes an operation whose operands, results and attributes satisfy its definition; it returns an error, which
+follows the op's name in the message, or None. See https://mlir.llvm.org/docs/Dialects/Affine/.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Arith's operations on whole arrays of bit patterns, at numpy's speed.
 
-Enters: an op; leaves: a function of arrays that gives the bits that the op's evaluator gives for each element, or None
-for an op without such a function. `Inexact` says that the operands at hand need the evaluator: a NaN whose bits numpy
-leaves open, or a promise of the op's flags that does not hold.
+Takes an op; returns a function of arrays that computes the same bits as the op's evaluator does for each element, or
+None if there is none for the op. The function raises `Inexact` where the evaluator is needed: for a NaN whose bits
+numpy leaves open, or operands that break a promise of the op's flags.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Bodies of structured operations as steps over whole arrays, for the interpreter.
+"""Bodies of structured operations as functions of whole arrays, for the interpreter.
 
-Enters: the block of a body; leaves: a function from arrays of its arguments to arrays of what it yields, with the bits
-that running the body for each element gives.
+Takes the block of a body; returns a function from arrays of its arguments to arrays of the yielded values, which
+computes the same bits as running the body for each element.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Bodies of structured operations: computations of one element.
 
-Enters: the block of an operation's region, with an argument for each operand; leaves: the operations that compute the
-elements of the outputs, and what is yielded. Types decide which operations those are: `add` is `arith.addf`,
-`arith.addi`, `arith.ori` or `complex.add`. A combination of types without such an operation is a `BodyError`.
+Takes the block of an operation's region, with an argument for each operand; creates the operations that compute the
+elements of the outputs, and their yield. Types decide the operations: `add` is `arith.addf`, `arith.addi`, `arith.ori`
+or `complex.add`. Raises `BodyError` for types without such an operation.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Upstream's interface `LinalgOp`, as functions of a structured operation: what passes over linalg ask.
+"""Upstream's interface `LinalgOp`, as functions of a structured operation, for passes over linalg.
 
-Enters: an op whose definition has an implementation of LinalgOp; leaves: its inputs and outputs, loops, indexing maps
-and body.
+Takes an op whose definition implements LinalgOp; returns its inputs and outputs, loops, indexing maps and body.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The loops of structured operations, and how each operand is indexed by them.
+"""The loops of structured operations, and the indexing maps of their operands.
 
-Enters: loops and operands in the notation of the operations' classes; leaves: iterator types and indexing maps.
+Loops and operands are written in a notation from which iterator types and indexing maps are derived:
 
     StructuredOp.of_loops("n ow f +kw +c", ["n ow*s0+kw*d0 c", "kw c f", "n ow f"], body)
 

@@ -1,7 +1,6 @@
 """Syntax of structured operations: `ins(...) outs(...)`, and bodies that the text does not spell.
 
-Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text. Named operations such as
-`linalg.matmul` have a body all the same: it is built here.
+Named operations such as `linalg.matmul` have a body that the text leaves out: the parser creates it here.
 """
 
 from __future__ import annotations

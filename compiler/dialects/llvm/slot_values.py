@@ -1,6 +1,6 @@
 """Values of one type in memory of another one: what a load gets of the bits that a slot holds, what a store leaves.
 
-Enters and leaves: values of types that fill whole bytes; the insertion point is the rewriter's.
+Values have types that fill whole bytes. New ops are inserted at the rewriter's insertion point.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Syntax of memref operations where their assembly format does not say it.
-
-Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text.
-"""
+"""Syntax of memref operations that an assembly format cannot describe."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Syntax of the scf dialect's loops and conditionals.
 
-Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text. The regions' bodies are read by the
-block parser afterwards, so the types of their arguments are set here.
+Bodies of regions are parsed afterwards by the block parser, so the types of their arguments are set here.
 """
 
 from __future__ import annotations

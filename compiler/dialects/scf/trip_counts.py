@@ -1,7 +1,7 @@
 """Trip counts of scf loops: upstream's `constantTripCount`.
 
-Enters: bounds and step, numbers or values; leaves: the number of turns, None where it is not known. A loop whose step
-is known not to be positive takes none.
+Takes bounds and step, numbers or values; returns the number of iterations, None if it is unknown. A loop whose step is
+known not to be positive has none.
 """
 
 from __future__ import annotations

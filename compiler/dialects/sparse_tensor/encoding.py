@@ -1,7 +1,7 @@
 """`#sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>`: how a sparse tensor is stored.
 
-Enters: a parser at the `<`; leaves: the parameters in the order of `Encoding`'s fields, or text. The checks are those
-of upstream, in its words and order.
+Reads and prints the encoding from its `<` on; the parameters are in the order of `Encoding`'s fields. Checks are
+upstream's, in its words and order.
 """
 
 from __future__ import annotations

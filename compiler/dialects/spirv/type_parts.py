@@ -1,6 +1,6 @@
 """Parts of the types of the spirv dialect: elements of composites, pointees.
 
-Enters: a type; leaves: types and numbers, None where the type has no such part.
+Functions return None for types that have no such part.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The shapes of results that follow from an op's operands and attributes: upstream's `inferReturnTypeComponents`.
 
-Enters: an op; leaves: what is known of each result, or None where nothing can be said. An op that contradicts itself
-raises `InferenceError`.
+Takes an op; returns the known part of each result's shape, or None where nothing is known. Raises `InferenceError` for
+an op that contradicts itself.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Syntax of the vector dialect's contractions, transfers, outer products and masks.
-
-Enters: a parser after the op's name, or an op; leaves: a filled `OpState`, or text.
-"""
+"""Syntax of the vector dialect's contractions, transfers, outer products and masks."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The syntax of the xegpu dialect's types.
 
-Enters: a parser behind the mnemonic; leaves: the parameters in the order of the definition, or text.
+Parsers start after the mnemonic and return the parameters in the order of the type's definition.
 """
 
 from __future__ import annotations

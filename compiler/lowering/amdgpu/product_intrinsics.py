@@ -1,7 +1,7 @@
-"""The intrinsics of products of matrices: by the elements, the sizes and the chipset.
+"""The intrinsics for products of matrices, by the elements, the sizes and the chipset.
 
-Enters: a product of the amdgpu dialect; leaves: the class of the operation of the rocdl dialect, None if the chipset
-has no instruction for it.
+Takes a product of the amdgpu dialect; returns the class of the rocdl operation, None if the chipset has no instruction
+for it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Division of complex numbers: as the formula says, or with less overflow (Smith's algorithm).
+"""Division of complex numbers: by the plain formula, or with less overflow (Smith's algorithm).
 
-Enters: real and imaginary parts; leaves: those of the quotient. What is asked for is a `ComplexRange`.
+Takes real and imaginary parts; returns those of the quotient. The `ComplexRange` selects the algorithm.
 """
 
 from __future__ import annotations

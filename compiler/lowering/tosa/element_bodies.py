@@ -1,7 +1,7 @@
 """Computations of tosa's elementwise operations on one element, in arith and math.
 
-Enters: an op, and an element of each of its operands; leaves: the element of its result, or None for types without such
-a computation.
+Takes an op, and an element of each of its operands; returns the element of its result, or None for types without such a
+computation.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Spelling of an op's attributes in assembly formats: enum cases, symbol names, without their type, or in full.
 
-Enters: an attribute's definition; leaves: a function that reads it from a parser.
+Takes an attribute's definition; returns a function that reads it from a parser.
 """
 
 from __future__ import annotations

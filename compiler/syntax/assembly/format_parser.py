@@ -1,7 +1,7 @@
-"""Turns an op's assembly format into its parser, once.
+"""Compiles an op's assembly format to its parser, once.
 
-Enters: an `OpDef` with an assembly format; leaves: a function over (parser, state), a chain of closures, one an
-element. What the format does not spell is worked out in compiler.syntax.assembly.inferred_types.
+The result is a function over (parser, state): a chain of closures, one for each element. Types that the format does not
+spell are inferred in `compiler.syntax.assembly.inferred_types`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Turns an op's assembly format into its printer, once.
+"""Compiles an op's assembly format to its printer, once.
 
-Enters: an `OpDef` with an assembly format; leaves: a function over (op, printer), a chain of closures, one an element.
-Where spaces go is decided here, by upstream's rules: one before an element unless punctuation or the format says no.
+The result is a function over (op, printer): a chain of closures, one for each element. Spaces follow upstream's rules:
+one before each element, unless punctuation or the format forbids it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Types of operands and results that an op's assembly does not spell.
 
-Enters: an op's definition and format; leaves: a function that, once all elements are read, resolves the operands and
-gives the result types. The rules: https://mlir.llvm.org/docs/DefiningDialects/Operations/#type-inference.
+Takes an op's definition and format; returns a function that resolves the operands and computes the result types once
+all elements are read. The rules: https://mlir.llvm.org/docs/DefiningDialects/Operations/#type-inference.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Parses attributes: https://mlir.llvm.org/docs/LangRef/#attributes. Enters: a cursor; leaves: attributes.
+"""Parses attributes: https://mlir.llvm.org/docs/LangRef/#attributes.
 
 Dense elements are in compiler.syntax.attributes.dense_parser.
 """

@@ -1,7 +1,7 @@
 """Parses dense and sparse elements: `dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>`.
 
-Enters: the literal's nesting and spellings, the type once it is known; leaves: element bytes. Nesting is read with a
-stack, so its depth is limited by nothing but the text.
+Nested lists and spellings are read first, and become bytes once the type is known. Nesting is read with a stack, so its
+depth is limited only by the text.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Parses types: https://mlir.llvm.org/docs/LangRef/#type-system. Enters: a cursor; leaves: uniqued types."""
+"""Parses types, which the context makes unique: https://mlir.llvm.org/docs/LangRef/#type-system."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Which chunk stands where: around an offset, in a block, around another chunk.
+"""Finds chunks by offset, by block, and around another chunk.
 
-Enters: the chunks of a text by their start, a container before what is in it; leaves: one of them, or its number.
-Nothing goes through all chunks, as there are thousands and every key asks.
+Chunks are sorted by their start; a container precedes its contents. No search visits all chunks, as there are thousands
+and every key causes searches.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Errors and values around a chunk that an edit inside it may concern.
-
-Enters: a chunk and the parse that it is in; leaves: answers.
-"""
+"""Errors and values outside a chunk that an edit inside it may affect."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A text that is edited, and the IR of it.
+"""A text that is edited, and its IR.
 
-Enters: a text and edits of it; leaves: the sections between its `// -----` lines, each with the chunks, aliases and
-syntax errors that the parser found. Spans of a section count from its `base`, those of a chunk from the chunk's place
-in the section, so that what an edit does not touch moves as a whole. After any edits the analysis equals that of a
-document made of the text.
+A document has the sections between its `// -----` lines, each with the chunks, aliases and syntax errors that the
+parser found. Spans of a section count from its `base`, those of a chunk from the chunk's place in the section, so that
+parts which an edit does not touch move as a whole. After any edits the analysis equals that of a new document with the
+same text.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Parsing in slices, and parsing again only what an edit may have changed.
+"""Parsing in slices, and reparsing only the part that an edit may have changed.
 
-Enters: the text of a section, or its parse before an edit with what the edit replaced; leaves: the parse of the whole
-text, equal to that of a fresh one. `reparse` reads the ops of one container from the one before the edit on, until a
-token starts where an op of the old parse starts: from there on nothing can differ. Where that is not certain it gives
-up, and the caller parses the whole text.
+Takes the text of a section, or its parse before an edit with the replaced span; returns the parse of the whole text,
+equal to a fresh one. `reparse` reads the ops of one container from the one preceding the edit on, until a token starts
+where an op of the old parse starts: from there on nothing can differ. Where that is not certain it gives up, and the
+caller parses the whole text.
 """
 
 from __future__ import annotations

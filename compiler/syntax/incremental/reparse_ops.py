@@ -1,10 +1,9 @@
-"""Parsing some operations again, in a function of any size.
+"""Reparses single operations, in a function of any size.
 
-Enters: the parse before an edit that stays inside one chunk; leaves: the ops around the edit read anew in the place of
-the old ones, and everything behind moved. What the new ops define under the same name with the same type are the old
-values, so that their users stay as they are. Where a name means something else now, or is used and defined nowhere,
-the ops that mention it are read anew as well. For what cannot be told apart from its surroundings like that, the chunk
-is read again.
+Takes the parse before an edit that stays inside one chunk; replaces the ops at the edit by reparsed ones, and moves all
+following ones. Values that the new ops define under the same name with the same type are the old values, so that their
+users stay as they are. Where a name means another value now, or is used and never defined, the ops that mention it are
+reparsed as well. An edit that cannot be separated from its surroundings in this way makes the caller reparse the chunk.
 """
 
 from __future__ import annotations

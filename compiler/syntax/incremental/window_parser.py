@@ -1,6 +1,6 @@
-"""Reads the operations of a window: some of a region whose outside is known.
+"""Parses the operations of a window: some of a region, while the rest of the region is known.
 
-Enters: the place of the window, what names mean there, the region's blocks; leaves: operations and errors.
+Takes the place of the window, the values that names mean there, and the region's blocks; returns operations and errors.
 """
 
 from __future__ import annotations

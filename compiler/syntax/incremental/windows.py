@@ -1,8 +1,8 @@
-"""The ops around an edit that are read anew together: which, and whether what is outside may depend on them.
+"""Windows: the ops at an edit that are reparsed together, and whether ops outside may depend on them.
 
-Enters: a chunk and offsets in it; leaves: windows, from the smallest to larger ones. A window begins and ends where
-the text outside is read the same whatever stands inside: before an op's first token or a region's end, with no error
-about that place, which might be of either side.
+Takes a chunk and offsets in it; yields windows, from the smallest to larger ones. A window begins and ends where the
+text outside is parsed the same for any text inside: before an op's first token or a region's end, with no error at that
+place, which might belong to either side.
 """
 
 from __future__ import annotations

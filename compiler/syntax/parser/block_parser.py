@@ -1,8 +1,8 @@
-"""Reads regions, blocks and the operations in them, and goes on after errors.
+"""Parses regions, blocks and the operations in them, and continues after errors.
 
-Enters: a stack of open regions; leaves: their blocks filled. Reading never fails: where an operation cannot be read, a
-placeholder stands for it, defines the names its text defines with `ErrorType`, and reading goes on at the next one.
-Nested regions are read from the stack, so nesting needs no recursion.
+Parsing never fails: an operation that cannot be read is replaced by a placeholder, which defines the names in its text
+with `ErrorType`, and parsing continues at the next one. Nested regions are read from a stack, so nesting needs no
+recursion.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 `func.return` alone on its line takes a `%value` on the next one as its operand; an op that ends in a type does not. So
 the line alone does not tell what its operation is: what follows must be looked at too.
 
-Enters: an operation with the line it filled, and later the text behind such a line; leaves: which tokens would belong
-to the operation. Punctuation and words that name no op always would: nothing else begins with them.
+Takes an operation with its line, and later the text following such a line; returns the tokens that would belong to the
+operation. Punctuation and words that name no op always would, as nothing else begins with them.
 """
 
 from __future__ import annotations

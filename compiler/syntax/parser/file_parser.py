@@ -1,7 +1,7 @@
-"""Text to IR: whole files.
+"""Parses whole files.
 
-Enters: a text; leaves: a module, the chunks it is made of, aliases and resources, and every syntax error. Parsing never
-fails; compiler.syntax.parser.block_parser says how it goes on after errors.
+Returns a module, its chunks, aliases and resources, and every syntax error. Parsing never fails;
+`compiler.syntax.parser.block_parser` describes how it continues after errors.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""The values of a chunk by name, kept while ops of it are read anew.
+"""The values of a chunk by name, kept up to date while its ops are reparsed.
 
-Enters: operations that come and go; leaves: all values that a name has in the chunk, wherever they stand, and which of
-them the name means at some place.
+Finds all values that have a name in the chunk, and the one that the name means at a place.
 """
 
 from __future__ import annotations

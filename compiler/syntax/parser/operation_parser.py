@@ -1,6 +1,6 @@
-"""Reads one operation: its results' names, then its own syntax or the generic form.
+"""Parses one operation: the names of its results, then its own syntax or the generic form.
 
-Enters: a cursor at an operation; leaves: the operation, not yet in a block, its regions noted as pending.
+The operation is not in a block yet; its regions are recorded as pending.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Ends of regions, and places to go on after an error, found by balanced brackets and line starts.
+"""Finds ends of regions, and places to continue after an error, by balanced brackets and line starts.
 
-Enters: text and offsets; leaves: offsets. Strings and comments are skipped; nothing here builds IR.
+Takes text and offsets; returns offsets. Strings and comments are skipped; no IR is built here.
 """
 
 from __future__ import annotations

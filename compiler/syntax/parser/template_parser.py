@@ -1,7 +1,7 @@
-"""Reads lines that differ from earlier ones in names only, by their templates.
+"""Parses lines that differ from earlier ones in names only, by their templates.
 
-Enters: a cursor at a line's beginning; leaves: operations in the open block, as the general parser would make them. The
-names and keys of all lines of a function are found at once, since a call for each line would cost more than its op.
+Adds operations to the open block that equal those of the general parser. The names and keys of all lines of a function
+are found at once, since a call for each line would cost more than its op.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Lines that were read before: most operations of a file differ from an earlier one in nothing but names.
+"""Templates of parsed lines: most operations of a file differ from an earlier one only in names.
 
-Enters: a line that one operation fills, and the operation that the general parser made of it; leaves: a template, from
-which the next line of the same spelling (names of values and symbols left out) gives its operation by looking its
-operands up. What a template cannot stand for goes the general way, which reports all errors; a test holds both equal.
+A template is made of a line that one operation fills, and of the operation that the general parser returned. The next
+line with the same spelling (except names of values and symbols) gives its operation by looking up its operands. Lines
+that no template can represent are parsed by the general parser, which reports all errors; a test holds both equal.
 
 A line's key is its text with the name of every `%name` and `@name` left out. A template applies where the operands have
 the very types it was learnt with, so that result types and checks that look at nothing else hold again.

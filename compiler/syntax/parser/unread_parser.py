@@ -1,7 +1,7 @@
-"""Makes stand-ins for operations that cannot be read.
+"""Makes placeholders for operations that cannot be read.
 
-Enters: what was read of an operation before an error; leaves: an `UnreadOperation` that has its results' names, its
-regions, which are read as any other, and the symbol that it seems to define.
+Takes the parts of an operation that precede an error; returns an `UnreadOperation` with its results' names, its
+regions, which are parsed as any other, and the symbol that it seems to define.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Aliases in printed IR, chosen as upstream's printer chooses them.
+"""Aliases in printed IR, chosen as by upstream's printer.
 
-Enters: an operation and how it will be printed; leaves: the name of each attribute, type and location that gets one
-(`#map`, `#map1`, `!tuple`, `#loc3`), in the order of their definitions. What uses others comes after them; aliases that
-only locations of operations need are defined below the IR.
+Takes an operation and printing flags; returns the name of each attribute, type and location that gets an alias (`#map`,
+`#map1`, `!tuple`, `#loc3`), in the order of their definitions. An alias follows those that it uses; aliases that only
+locations of operations need are defined below the IR.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Prints an operation with the aliases and resources it uses: IR to text.
+"""Prints an operation with the aliases and resources that it uses.
 
-Enters: an operation and flags; leaves: text as mlir-opt prints it, aliases above, locations' aliases below.
+Returns text as mlir-opt prints it: aliases above, locations' aliases below.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Names of values and blocks in printed IR, chosen as upstream's printer chooses them.
+"""Names of values and blocks in printed IR, chosen as by upstream's printer.
 
-Enters: an operation; leaves: a name for every value and block in it (`%c0`, `%arg0`, `%0`, `^bb1`). An op suggests
-names by its hooks (`result_names`, `block_argument_names`); what has none is numbered; a name used before in the same
-isolated scope gets a number behind it. Regions are numbered after all of the region around them, from where that ended.
+Takes an operation; returns a name for every value and block in it (`%c0`, `%arg0`, `%0`, `^bb1`). An op suggests names
+by its hooks (`result_names`, `block_argument_names`); others are numbered; a name that is used already in the same
+isolated scope gets a numeric suffix. Numbers in a region start after those of all its enclosing region.
 """
 
 from __future__ import annotations

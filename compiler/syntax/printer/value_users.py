@@ -1,8 +1,7 @@
-"""Which operations use a value, for `--mlir-print-value-users`.
+"""The users of each value, for `--mlir-print-value-users`.
 
-Enters: an operation; leaves: the users of each value in it, in the order that upstream's use lists have after parsing:
-the newest use first, an operation counting as made when all that is in it was made; but uses that were read before
-their value was defined stand at the end, the oldest first.
+The order is that of upstream's use lists after parsing: the newest use first, where an operation counts as created
+after all nested ones; uses that were parsed before their value's definition are at the end, the oldest first.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A trace as one page for a browser, which needs nothing but itself.
+"""A trace as one HTML page, which needs no other file.
 
-Enters: a trace; leaves: HTML. The page holds the text of the first state, and for each pass the lines that it changed;
-`page.js` makes the other states of them. Of small functions it holds graphs too, drawn as in VS Code.
+The page has the text of the first state, and for each pass the lines that it changed; `page.js` computes the other
+states. For small functions it also has graphs, drawn as in VS Code.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Finds effects between an op and an affine access that conflict with the access.
 
-Enters: an op; an affine load or store that it dominates (or a store that follows it on all paths); the kind of effect,
-reads or writes. Leaves: upstream's `hasNoInterveningEffect`.
+Takes an op, an affine load or store that it dominates (or a store that follows it on all paths), and the kind of
+effect, reads or writes. Upstream's `hasNoInterveningEffect`.
 """
 
 from __future__ import annotations

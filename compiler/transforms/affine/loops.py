@@ -1,6 +1,6 @@
-"""Making and changing `affine.for`: bounds, steps, bodies, loops that run once.
+"""Creates and changes `affine.for`: bounds, steps, bodies, loops of one iteration.
 
-Enters: a rewriter and valid loops; leaves: changed loops. A bound is a map with the values that it is applied to.
+A bound is a map with the values that it is applied to.
 """
 
 from __future__ import annotations

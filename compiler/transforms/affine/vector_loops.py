@@ -1,7 +1,7 @@
-"""Making a loop nest that runs on vectors of one that runs on single values.
+"""Rewrites a loop nest on scalars to one on vectors.
 
-Enters: a nest and which of its loops become which dimension of vectors; leaves: the new nest in its place, or all as it
-was where something in it has no counterpart on vectors.
+Takes a nest, and the dimension of vectors that each vectorized loop becomes; replaces the nest, or changes nothing if
+an op in it has no counterpart on vectors.
 """
 
 from __future__ import annotations

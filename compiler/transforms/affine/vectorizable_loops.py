@@ -1,7 +1,6 @@
-"""Decides which affine loops can be vectorized as they are, and along which memref dimension accesses advance.
+"""Decides which affine loops can be vectorized, and along which memref dimension accesses advance.
 
-Enters: a loop; leaves: upstream's `isVectorizableLoopBody` and `isContiguousAccess`. Dimension 0 of a memref is the one
-that varies fastest.
+Upstream's `isVectorizableLoopBody` and `isContiguousAccess`. Dimension 0 of a memref is the one that varies fastest.
 """
 
 from __future__ import annotations

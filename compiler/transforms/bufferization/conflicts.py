@@ -1,6 +1,6 @@
 """Decides if an operand can be bufferized in place, or if a later read would see overwritten data.
 
-Enters: an operand, and the decisions for other operands (`OneShotState`); leaves: whether the operand needs a copy. A
+Takes an operand, and the decisions for other operands (`OneShotState`); returns True if the operand needs a copy. A
 read conflicts with a write of the same buffer if the write may happen between the read and the definition of the value
 that is read, or if the buffer is not writable.
 """

@@ -1,7 +1,6 @@
-"""Parts of tensors that ops take out or put in: upstream's `SubsetOpInterface`.
+"""Subsets of tensors that ops extract or insert: upstream's `SubsetOpInterface`.
 
-Enters: ops such as `tensor.extract_slice` and `tensor.insert_slice`; leaves: whether one takes out just what the other
-puts in.
+Decides whether an op such as `tensor.extract_slice` extracts exactly the subset that a `tensor.insert_slice` inserts.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Structured operations on tensors that are cut into tiles: packed, computed tile by tile, and unpacked.
+"""Packs structured operations on tensors: their operands are cut into tiles, computed tile by tile, and unpacked.
 
 linalg.generic ins(%a) outs(%c)
 ->  linalg.pack %a; linalg.pack %c; linalg.generic over tiles and in tiles; linalg.unpack
 
-Enters: an op and a tile size for each loop; leaves: the ops that were made, in the order of its operands.
+Takes an op and a tile size for each loop; returns the new ops, in the order of its operands.
 """
 
 from __future__ import annotations

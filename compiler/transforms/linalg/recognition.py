@@ -1,6 +1,6 @@
 """Recognizes what a `linalg.generic` computes: copies, fills, transposes, elementwise functions, contractions ...
 
-Enters: a structured op; leaves: the parameters of the equivalent named operation, or None.
+Takes a structured op; returns the parameters of the equivalent named operation, or None.
 """
 
 from __future__ import annotations

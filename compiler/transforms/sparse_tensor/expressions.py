@@ -1,7 +1,7 @@
 """The computation of one element by a `linalg.generic`, as an expression over the elements of its tensors.
 
-Enters: the operation; leaves: an expression whose nodes say by their kind for which stored elements they have to be
-computed, or None where that cannot be told.
+The nodes of the expression tell by their kind for which stored elements they must be computed. There is none (None)
+where that is unknown.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Loops over the levels of several tensors at once, one nested in the other.
+"""Emits loops over the levels of several tensors at once, one nested in the other.
 
-Enters: tensors, and which of their levels a loop visits together; leaves: `scf.for` where one level tells all places,
-`scf.while` where several sparse ones are visited together, and where the values of each tensor are then.
+Takes tensors, and the levels that a loop visits together; creates `scf.for` where one level determines all places,
+`scf.while` where several sparse ones are visited together, and tracks the position of each tensor's values.
 
 A loop sequence are loops that follow each other over the same coordinates: each begins where the preceding one ended.
 """

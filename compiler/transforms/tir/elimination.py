@@ -1,10 +1,10 @@
-"""The algorithm of `tir-cse`: visits statements from the outside in and names what they compute more than once.
+"""The algorithm of `tir-cse`: visits statements from the outside in, and names computations that occur more than once.
 
-Enters: a program; leaves: the program with new variables. At each statement and expression the computations in it are
-tried, the largest first: one that a variable in scope holds already is replaced by that; one that is computed twice, of
-variables that are all in scope, gets a new variable around the statement; of any other the parts are tried. What a
-statement became is visited again until nothing is named; then what is in it is visited. So a name stands as far out as
-it may, and larger expressions are named first, inside of the names for their parts.
+Returns the program with new variables. At each statement and expression its computations are tried, the largest first:
+one that a variable in scope already has is replaced by the variable; one that occurs twice, and whose variables are all
+in scope, gets a new variable at the statement; for any other one its parts are tried. A changed statement is visited
+again until nothing is named; then its nested statements are visited. So a variable is defined as far out as possible,
+and larger expressions are named before their parts.
 """
 
 from __future__ import annotations

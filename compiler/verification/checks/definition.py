@@ -1,8 +1,8 @@
-"""Compiles a definition into one function that verifies its operations.
+"""Compiles a definition to one function that verifies its operations.
 
-Enters: an `OpDef`; leaves: a `Check` with just the steps that this op needs, in upstream's order: counts, structural
+Takes an `OpDef`; returns a `Check` with only the steps that this op needs, in upstream's order: counts, structural
 traits, attributes, operands, results, relations between them, regions, other traits, the op's own verifier. The first
-step that fails gives the problem.
+step that fails returns the problem.
 
 Most steps look at types only, and a module has few combinations of types. So a combination that passed is remembered,
 by the identity of the type objects (which the memory keeps alive), and those steps are not taken again for it.

@@ -1,6 +1,6 @@
-"""Asks what dialects bring along for an operation: verifiers written in Python.
+"""Calls the verifiers that dialects supply as Python functions.
 
-Enters: an operation and a hook; leaves: its first problem, with all that is told of it.
+Returns the first problem of an operation by a hook, with its notes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Verifies a chunk a few milliseconds at a time, and again what an edit inside it may have changed.
+"""Verifies a chunk a few milliseconds at a time, and after an edit only the ops that it may affect.
 
-Enters: a chunk as it was parsed, or the ops of it that were read anew; leaves: problems, and the ops that refer to
-symbols outside the chunk, which are judged apart.
+Takes a chunk as it was parsed, or its reparsed ops; returns problems, and the ops that refer to symbols outside the
+chunk, which are verified separately.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The verifier over a document's chunks: what was found of a chunk is kept until the chunk is parsed anew.
+"""Verifies a document's chunks; keeps the problems of a chunk until the chunk is reparsed.
 
-Enters: an analysed document; leaves: problems, in upstream's words. Between chunks only symbols travel: the ops that
-refer to symbols are judged again where their own chunk is new or where the symbols of the section changed.
+Problems have upstream's words. Chunks depend on each other only by symbols: ops that refer to symbols are verified
+again where their own chunk is new or where the symbols of the section changed.
 """
 
 from __future__ import annotations

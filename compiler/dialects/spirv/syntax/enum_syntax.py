@@ -1,6 +1,6 @@
 """Cases of enums in the syntax of operations: as bare words, or as strings such as `"Aligned|Volatile"`.
 
-Enters: a parser at the case; leaves: its value, or the attribute that holds it, under the attribute's name.
+Parsers return the case's value, or add the attribute that holds it under the attribute's name.
 """
 
 from __future__ import annotations

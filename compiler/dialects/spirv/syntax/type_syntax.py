@@ -1,7 +1,7 @@
 """The syntax of the spirv dialect's types.
 
-Enters: a parser behind the mnemonic; leaves: the parameters of the type, in the order of its definition in `types`,
-or text. Cases of enums are kept as their values. See https://mlir.llvm.org/docs/Dialects/SPIR-V/#types.
+Parsers start after the mnemonic and return the parameters in the order of the type's definition in `types`. Cases of
+enums are kept as their values. See https://mlir.llvm.org/docs/Dialects/SPIR-V/#types.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Changing nests: putting a slice into one, private buffers, sequential loops to the inside.
+"""Rewrites nests: inserts slices, creates private buffers, moves sequential loops inwards.
 
-Enters: a rewriter and what was decided; leaves: changed IR. What a slice cannot need is not asked here.
+Decisions are made by the callers; conditions that a slice fulfils anyway are not checked here.
 """
 
 from __future__ import annotations

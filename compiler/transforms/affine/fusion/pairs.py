@@ -1,7 +1,7 @@
-"""Pairs of loop nests by themselves: what the fusion of each would mean, with nothing fused before.
+"""Pairs of loop nests by themselves: the effect of fusing each, with nothing fused before.
 
-Enters: an operation with nests; leaves: a record for each pair that has something in common. Looking at pairs changes
-nothing, and takes its time in small steps, so that an editor can do it while somebody types.
+Takes an operation with nests; returns a record for each pair that accesses a common memref. Pairs are examined without
+changes, in small steps, so that an editor can do it while somebody types.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Why loop nests were fused or not: a record that tools print and editors show.
+"""The record of the reasons why loop nests were fused or not, for tools and editors.
 
-Enters: what the pass looked at, as it does; leaves: data with operations for places, and text. The pass writes the same
-facts to the debug log in upstream's words.
+The pass adds entries while it runs; each has operations for places, and text. The pass writes the same facts to the
+debug log in upstream's words.
 """
 
 from __future__ import annotations
