@@ -4,9 +4,11 @@
 
 A mutant is one change of one function (`python_mutations.py`). Each is made in a process of its own, which checks the
 tests of the dialect's passes (FOLDER has `passes.json` and `tests/`), examples of the documentation and generated
-programs, until something differs or the processor time is over. Only functions with another output than that of the
-unchanged compiler are checked. A mutant that leaves IR invalid, or crashes the pass, is found as well, and counted
-beside those whose results differ. A mutant that changes no output is not reached, and another one takes its place.
+programs, until something differs or the processor time is over. The unchanged compiler runs them first, and notes for
+each which changed expressions would have another value: a mutant runs only the programs in which its own has. Only
+functions with another output than that of the unchanged compiler are checked. A mutant that leaves IR invalid, or
+crashes the pass, is found as well, and counted beside those whose results differ. A mutant that changes no output is
+not reached, and another one takes its place.
 
 So does another one for a mutant that is no fault, as no input can tell it from the unchanged compiler. It is listed
 with the argument that holds for everything that it changes, where no input differs:
@@ -15,12 +17,16 @@ with the argument that holds for everything that it changes, where no input diff
     fewer flags   only flags such as `nsw` are lost, without which a result is never poison
     given up      the unchanged passes make of its output what they make of their own: it only does less
 
-With `--record`, outcomes are kept in a file, and those that it holds are not computed again.
+With `--record`, outcomes and the outputs of the unchanged compiler are kept in a file, and those that it holds are not
+computed again, except that mutants that were missed are tried again with another number of `--seconds`. The file is
+for one state of the compiler.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
+import json
 import multiprocessing
 import re
 import resource
@@ -31,6 +37,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from io import BytesIO
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -39,7 +46,7 @@ from typing import TypeVar
 
 from benchmarks.checked_passes import Record, load_all
 from benchmarks.mutant_programs import Program, programs
-from benchmarks.python_mutations import Mutation, mutations_of, noting_lines, path_of, seeded
+from benchmarks.python_mutations import Mutation, mutations_of, noting, seeded
 from compiler.api import new_context
 from compiler.checking.functions import (
     Agrees,
@@ -103,11 +110,12 @@ _BATCH = 50
 
 @dataclass(frozen=True)
 class Output:
-    """Output of passes, the problems that they report, and the lines of each file of a target that run."""
+    """Output of passes, the problems that they report, and the numbers of the mutations that may change them."""
 
     text: str
     problems: str
-    lines: dict[str, frozenset[int]]
+    mutations: Mapping[str, frozenset[int]]
+    """By modules."""
 
 
 def output_of(program: Program) -> tuple[str, str]:
@@ -119,27 +127,27 @@ def output_of(program: Program) -> tuple[str, str]:
 
 
 class Observer:
-    """Runs programs in the unchanged compiler, and finds which lines of some modules they run."""
+    """Runs programs in the unchanged compiler, and finds which mutations of some modules may show in them."""
 
     def __init__(self, modules: Sequence[str]) -> None:
-        self._noted = {str(path_of(module)): noting_lines(module) for module in modules}
+        self._noted = {module: noting(module) for module in modules}
 
     def observe(self, program: Program) -> Output:
-        """Returns the output, with the lines of each module that run."""
-        for _, lines in self._noted.values():
-            lines.clear()
+        """Returns the output, with the mutations of each module whose expressions have another value in the run."""
+        for _, numbers in self._noted.values():
+            numbers.clear()
         with ExitStack() as changes:
             for change, _ in self._noted.values():
                 changes.enter_context(change)
             output, problems = output_of(program)
-        return Output(output, problems, {path: frozenset(lines) for path, (_, lines) in self._noted.items()})
+        return Output(output, problems, {module: frozenset(noted) for module, (_, noted) in self._noted.items()})
 
 
 class Trial:
     """One mutant, in a process of its own."""
 
     def __init__(self, mutation: Mutation, outputs: Mapping[Program, Output], seconds: float) -> None:
-        self._mutation = mutation
+        self._change = seeded(mutation)
         self._outputs = outputs
         self._seconds = seconds
         self._begun = 0.0
@@ -149,10 +157,9 @@ class Trial:
     def run(self, programs: Sequence[Program]) -> str:
         """Returns what became of the mutant on programs that reach it."""
         self._begun = time.process_time()
-        change = seeded(self._mutation)
         changed: list[tuple[Program, str]] = []
         for program in programs:
-            with change:
+            with self._change:
                 output, problems = output_of(program)
             if problems != self._outputs[program].problems:
                 return f"invalid or crash, {self._time()}, {program.name}: {problems[:150]}"
@@ -164,8 +171,9 @@ class Trial:
                 return f"missed, {self._time()}"
         if not changed:
             return "not reached"
-        for program, output in changed:
-            if difference := self._judged(program, output):
+        for place, (program, output) in enumerate(changed):
+            left = self._seconds - (time.process_time() - self._begun)
+            if difference := self._judged(program, output, left / (len(changed) - place)):
                 return f"differs, {self._time()}, {program.name}: {difference[:200]}"
             if self._is_over(self._seconds if "" in self._arguments else 2 * self._seconds):
                 break
@@ -190,20 +198,26 @@ class Trial:
                 return answer_text(FunctionAnswer(path, old.functions[path], answer))
         return ""
 
-    def _judged(self, program: Program, output: str) -> str:
-        """Like `_difference` with more inputs; notes why functions that do not differ mean the same."""
+    def _judged(self, program: Program, output: str, seconds: float) -> str:
+        """Like `_difference` with more inputs; notes why functions that do not differ mean the same.
+
+        The functions of the program share `seconds`, of which each gets one at least.
+        """
         expected = self._outputs[program].text
         if has_fewer_flags(expected, output):
             self._arguments.add("fewer flags")
             return ""
         right = Side(_parsed(expected))
         lasting = changed_symbols(*[_parsed(normal_form(program, text)) for text in (expected, output)])
-        for old, new, path in self._changed(program, output):
+        functions = list(self._changed(program, output))
+        inputs = replace(_INPUTS, seconds=max(1.0, min(_INPUTS.seconds, seconds / max(1, len(functions)))))
+        for old, new, path in functions:
             is_given_up = lasting is not None and path[0] not in lasting
-            answer = check_function(old, new, path, _FEW_INPUTS if is_given_up else _INPUTS)
+            answer = check_function(old, new, path, _FEW_INPUTS if is_given_up else inputs)
             if isinstance(answer, Differs):
                 return answer_text(FunctionAnswer(path, old.functions[path], answer))
-            if not is_given_up and isinstance(answer, Agrees) and path in right.functions:
+            may_be_equal = not is_given_up and "" not in self._arguments and path in right.functions
+            if may_be_equal and isinstance(answer, Agrees):
                 answer = check_function(right, new, path, _PROOF)
             is_proven = isinstance(answer, Proven)
             self._arguments.add("proven" if is_proven else "given up" if is_given_up else "")
@@ -274,33 +288,48 @@ def apart(compute: Callable[[], Answer], seconds: float) -> Answer | None:
 
 def _child(answers: Connection, compute: Callable[[], object], seconds: float) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 5))
+    gc.freeze()  # what is loaded need not be copied to be looked at
     answers.send(compute())
 
 
 class Baseline:
     """The programs for each module, and what the unchanged compiler makes of them."""
 
-    def __init__(self, modules: Sequence[str], folder: Path, pool: ThreadPoolExecutor) -> None:
+    def __init__(self, modules: Sequence[str], folder: Path, pool: ThreadPoolExecutor, record: Record) -> None:
         self._programs = {module: list(programs(module, TARGETS[module], folder)) for module in modules}
         observer = Observer(modules)
+        self.outputs: dict[Program, Output] = {}
         distinct = list(dict.fromkeys(each for some in self._programs.values() for each in some))
-        batches = [distinct[start : start + _BATCH] for start in range(0, len(distinct), _BATCH)]
+        new = []
+        for program in distinct:
+            if (lines := record.find(_key(program))) is not None:
+                numbers = {module: frozenset(noted) for module, noted in json.loads(lines[2]).items()}
+                self.outputs[program] = Output(lines[0], lines[1], numbers)
+            else:
+                new.append(program)
+        batches = [new[start : start + _BATCH] for start in range(0, len(new), _BATCH)]
 
         def observed(batch: Sequence[Program]) -> list[Output]:
             return apart(lambda: [observer.observe(each) for each in batch], 1000) or []
 
-        self.outputs: dict[Program, Output] = {}
         for batch, outputs in zip(batches, pool.map(observed, batches), strict=True):
-            self.outputs.update(zip(batch, outputs, strict=True))
+            for program, output in zip(batch, outputs, strict=True):
+                self.outputs[program] = output
+                numbers_of = {module: sorted(numbers) for module, numbers in output.mutations.items() if numbers}
+                record.add(_key(program), [output.text, output.problems, json.dumps(numbers_of)])
 
     def programs_for(self, mutation: Mutation) -> list[Program]:
-        """Returns the programs that make a changed line run."""
-        path = str(path_of(mutation.module))
+        """Returns the programs in which the changed expression has another value."""
         return [
             program
             for program in self._programs[mutation.module]
-            if not self.outputs[program].lines.get(path, frozenset()).isdisjoint(mutation.lines)
+            if mutation.number in self.outputs[program].mutations.get(mutation.module, ())
         ]
+
+
+def _key(program: Program) -> str:
+    """Returns the key of a program's output in a record."""
+    return sha256("\n".join([program.name, *program.words, program.text]).encode()).hexdigest()
 
 
 def main() -> int:
@@ -319,20 +348,24 @@ def main() -> int:
     Random(options.seed).shuffle(candidates)
     outcomes: dict[Mutation, str] = {}
     record = Record(options.record)
+    missed_in = f", missed in {options.seconds} s"
     with ThreadPoolExecutor(options.jobs) as pool:
-        baseline = Baseline(modules, options.tests, pool)
+        baseline = Baseline(modules, options.tests, pool, record)
         candidates = [each for each in candidates if baseline.programs_for(each)]
         print(f"{len(candidates)} mutations of lines that the programs run", flush=True)
 
         def outcome_of(mutation: Mutation) -> str:
-            if known_lines := record.find(f"{mutation.number} {_name(mutation)}"):
-                return known_lines[0]
+            name = f"{mutation.number} {_name(mutation)}"
+            for key in (name, name + missed_in):
+                if lines := record.find(key):
+                    return lines[0]
             trial = Trial(mutation, baseline.outputs, options.seconds)
             outcome = apart(lambda: trial.run(baseline.programs_for(mutation)), 3 * options.seconds)
             return outcome or "invalid or crash: the process ended"
 
         for mutation, outcome in _judged_ones(candidates, outcome_of, pool, 2 * options.jobs):
-            record.add(f"{mutation.number} {_name(mutation)}", [outcome])
+            name = f"{mutation.number} {_name(mutation)}"
+            record.add(name + missed_in * (_kind(outcome) == "missed"), [outcome])
             outcomes[mutation] = outcome
             if _kind(outcome) != "not reached":
                 print(f"{_kind(outcome):18} {_name(mutation)}\n{'':18}   {outcome}", flush=True)

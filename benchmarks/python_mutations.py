@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import ast
 import gc
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -67,37 +68,41 @@ class Mutation:
     module: str
     number: int
     text: str
-    lines: range
-    """The lines of the statement that is changed."""
 
 
 class _Mutator(ast.NodeTransformer):
-    """Makes one of the changes that a module allows, or only counts them."""
+    """Makes one of the changes that a module allows, or only counts them, or has the code note which would matter."""
 
-    def __init__(self, wanted: int = -1) -> None:
-        self.texts: list[tuple[str, range]] = []
+    def __init__(self, wanted: int = -1, *, notes: bool = False) -> None:
+        self.texts: list[str] = []
         self._wanted = wanted
+        self._notes = notes
         self._function = ""
-        self._lines = range(0)
         self._refuses = False
         """True while the condition of an `if` is visited whose body gives up."""
+        self._is_pattern = False
+        self._in_patterns: list[int] = []
+        """Numbers of the changes in the patterns of the `match` that is visited."""
 
-    def visit(self, node: ast.AST) -> Any:
-        if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef):
-            body = getattr(node, "body", None)
-            self._lines = range(node.lineno, body[0].lineno if body else (node.end_lineno or node.lineno) + 1)
-        return super().visit(node)
-
-    def _is_next(self, node: ast.AST, noun: str) -> bool:
-        if not self._function:
-            return False
-        self.texts.append((f"{self._function}, line {getattr(node, 'lineno', 0)}: {noun}", self._lines))
-        return len(self.texts) - 1 == self._wanted
+    def _changed(self, node: ast.expr, mutated: ast.expr, noun: str) -> ast.expr:
+        """Counts a change; returns the expression that takes the place of `node`."""
+        number = len(self.texts)
+        self.texts.append(f"{self._function}, line {node.lineno}: {noun}")
+        if self._notes and self._is_pattern:
+            self._in_patterns.append(number)
+        elif self._notes:
+            return _noted(number, node, mutated)
+        return mutated if number == self._wanted else node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         outer, self._function = self._function, self._function or node.name
         node.body = [self.visit(statement) for statement in node.body]
         self._function = outer
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if node.value is not None:
+            node.value = self.visit(node.value)
         return node
 
     def visit_If(self, node: ast.If) -> ast.AST:
@@ -108,66 +113,103 @@ class _Mutator(ast.NodeTransformer):
         node.orelse = [self.visit(statement) for statement in node.orelse]
         return node
 
+    def visit_Match(self, node: ast.Match) -> ast.AST:
+        outer, self._in_patterns = self._in_patterns, []
+        self.generic_visit(node)
+        for number in self._in_patterns:
+            node.subject = _noted(number, node.subject)
+        self._in_patterns = outer
+        return node
+
+    def visit_match_case(self, node: ast.match_case) -> ast.AST:
+        self._is_pattern = True
+        node.pattern = self.visit(node.pattern)
+        self._is_pattern = False
+        if node.guard is not None:
+            node.guard = self.visit(node.guard)
+        node.body = [self.visit(statement) for statement in node.body]
+        return node
+
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        mutated = deepcopy(node)
         self.generic_visit(node)
         new = _COMPARISONS.get(type(node.ops[0]))
-        if (
-            new is not None
-            and len(node.ops) == 1
-            and self._is_next(node, f"a bound of {ast.unparse(node)} is off by one")
-        ):
-            node.ops = [new()]
-        return node
+        if new is None or len(node.ops) > 1 or not self._function:
+            return node
+        mutated.ops = [new()]
+        return self._changed(node, mutated, f"a bound of {ast.unparse(node)} is off by one")
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        mutated = deepcopy(node)
         self.generic_visit(node)
         new = _OPERATORS.get(type(node.op))
-        if new is not None and self._is_next(node, f"another operator in {ast.unparse(node)}"):
-            node.op = new()
-        return node
+        if new is None or not self._function:
+            return node
+        mutated.op = new()
+        return self._changed(node, mutated, f"another operator in {ast.unparse(node)}")
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        mutated = deepcopy(node)
         self.generic_visit(node)
-        if isinstance(node.op, ast.Or) != self._refuses:
+        if isinstance(node.op, ast.Or) != self._refuses or not self._function:
             return node
-        for place in range(len(node.values)):
-            if _is_guard(node.values[place]):
-                continue
-            text = f"{ast.unparse(node.values[place])} is dropped from a condition"
-            if self._is_next(node, text):
-                del node.values[place]
-                return node.values[0] if len(node.values) == 1 else node
-        return node
+        place = next((place for place, value in enumerate(mutated.values) if not _is_guard(value)), None)
+        if place is None:
+            return node
+        dropped = mutated.values.pop(place)
+        rest = mutated.values[0] if len(mutated.values) == 1 else mutated
+        return self._changed(node, rest, f"{ast.unparse(dropped)} is dropped from a condition")
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        mutated = deepcopy(node)
         self.generic_visit(node)
         new = _NAMES.get(node.attr)
-        if new is not None and isinstance(node.value, ast.Name) and self._is_next(node, f"{node.attr} becomes {new}"):
-            node.attr = new
-        return node
+        if new is None or not isinstance(node.value, ast.Name) or not self._function:
+            return node
+        mutated.attr = new
+        return self._changed(node, mutated, f"{node.attr} becomes {new}")
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        self.generic_visit(node)
+        mutated = deepcopy(node)
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        self.generic_visit(node)
+        changed: ast.expr = node
         first = {"create": 1, "replace_op_with_new_op": 2}.get(name)
-        kind = ast.unparse(node.args[first - 1]) if first is not None and len(node.args) == first + 2 else ""
+        kind = ast.unparse(mutated.args[first - 1]) if first is not None and len(node.args) == first + 2 else ""
+        if not self._function:
+            return node
         if first is not None and kind and kind not in _COMMUTATIVE:
-            if self._is_next(node, f"the operands of {ast.unparse(node)} are swapped"):
-                node.args[first], node.args[first + 1] = node.args[first + 1], node.args[first]
-        for keyword in node.keywords:
-            if keyword.arg in ("overflow_flags", "fastmath", "predicate") and keyword.arg != "predicate":
-                if self._is_next(node, f"{keyword.arg} is dropped"):
-                    node.keywords.remove(keyword)
-                    break
-        return node
+            swapped = deepcopy(mutated)
+            swapped.args[first : first + 2] = swapped.args[first : first + 2][::-1]
+            changed = self._changed(changed, swapped, f"the operands of {ast.unparse(mutated)} are swapped")
+        for place, keyword in enumerate(mutated.keywords):
+            if keyword.arg in ("overflow_flags", "fastmath"):
+                without = deepcopy(mutated)
+                del without.keywords[place]
+                changed = self._changed(changed, without, f"{keyword.arg} is dropped")
+        return changed
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
         self.generic_visit(node)
-        if isinstance(node.value, ast.Attribute) and node.value.attr in ("lhs", "rhs"):
-            other = "rhs" if node.value.attr == "lhs" else "lhs"
-            if self._is_next(node, f"{ast.unparse(node)} returns the other operand"):
-                node.value.attr = other
+        if isinstance(node.value, ast.Attribute) and node.value.attr in ("lhs", "rhs") and self._function:
+            mutated = deepcopy(node.value)
+            mutated.attr = "rhs" if node.value.attr == "lhs" else "lhs"
+            node.value = self._changed(node.value, mutated, f"{ast.unparse(node)} returns the other operand")
         return node
+
+
+_NOTE = "note_mutation"
+"""Name of the function in a module whose code notes which changes would matter."""
+_EFFECTS = re.compile(r"rewriter|\b(create|next|pop)\(")
+"""Calls after which an expression may not be evaluated a second time."""
+
+
+def _noted(number: int, node: ast.expr, mutated: ast.expr | None = None) -> ast.expr:
+    """Returns a call that gives the value of `node`, and notes the number where that of `mutated` is another."""
+    arguments = [ast.Constant(number), node]
+    if mutated is not None and _EFFECTS.search(ast.unparse(mutated)) is None:
+        arguments.append(ast.Lambda(ast.arguments([], [], ast.arg(_NOTE), [], [], None, []), mutated))
+    return ast.copy_location(ast.Call(ast.Name(_NOTE, ast.Load()), arguments, []), node)
 
 
 def _leaves(statement: ast.stmt) -> bool:
@@ -195,7 +237,7 @@ def mutations_of(module: str) -> list[Mutation]:
     """Returns all mutations of a module."""
     counter = _Mutator()
     counter.visit(ast.parse(path_of(module).read_text()))
-    return [Mutation(module, number, text, lines) for number, (text, lines) in enumerate(counter.texts)]
+    return [Mutation(module, number, text) for number, text in enumerate(counter.texts)]
 
 
 def path_of(module: str) -> Path:
@@ -230,37 +272,35 @@ def seeded(mutation: Mutation) -> Change:
     return Change(mutation.module, _Mutator(mutation.number).visit(tree))
 
 
-class _LineNotes(ast.NodeTransformer):
-    """Has each statement of a function note its line."""
+def noting(module: str) -> tuple[Change, set[int]]:
+    """Returns a change that has a module note the numbers of mutations, and the set of these.
 
-    def visit(self, node: ast.AST) -> Any:
-        super().visit(node)
-        if not isinstance(node, ast.Module | ast.ClassDef):
-            for name in ("body", "orelse", "finalbody"):
-                block = getattr(node, name, None)
-                if isinstance(block, list):
-                    setattr(node, name, [each for statement in block for each in (_note(statement), statement)])
-        return node
+    They are those whose expressions run and have another value than without the mutation.
+    """
+    numbers: set[int] = set()
 
+    def note(number: int, value: object, mutated: Callable[[], object] | None = None) -> object:
+        if number not in numbers and (mutated is None or _is_other(value, mutated)):
+            numbers.add(number)
+        return value
 
-def _note(statement: ast.stmt) -> ast.stmt:
-    note = ast.parse(f"{_LINES}.add({statement.lineno})").body[0]
-    return ast.copy_location(note, statement)
+    vars(import_module(module))[_NOTE] = note
+    return Change(module, _Mutator(notes=True).visit(ast.parse(path_of(module).read_text()))), numbers
 
 
-_LINES = "lines_that_ran"
-
-
-def noting_lines(module: str) -> tuple[Change, set[int]]:
-    """Returns a change that notes the lines of statements that run, and the set that they are noted in."""
-    lines: set[int] = set()
-    vars(import_module(module))[_LINES] = lines
-    return Change(module, _LineNotes().visit(ast.parse(path_of(module).read_text()))), lines
+def _is_other(value: object, mutated: Callable[[], object]) -> bool:
+    try:
+        return bool(value != mutated())
+    except Exception:  # the mutated expression raises
+        return True
 
 
 def _pairs(code: CodeType, changed: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
     """Yields the pairs of an original code object and the changed one, nested ones included."""
-    old, new = ([each for each in owner.co_consts if isinstance(each, CodeType)] for owner in (code, changed))
+    old, new = (
+        [each for each in owner.co_consts if isinstance(each, CodeType) and _NOTE not in each.co_varnames]
+        for owner in (code, changed)
+    )
     same = set(old) & set(new)
     for before, after in zip(*[[each for each in side if each not in same] for side in (old, new)]):
         if before.co_freevars == after.co_freevars:
