@@ -21,7 +21,7 @@ LINES: Mapping[str, tuple[int, str]] = {
     "compiler/analysis/dataflow/sparse_backward.py": (1, "facts are of the kind that a lattice joins"),
     "compiler/analysis/dataflow/sparse_forward.py": (2, "facts are of the kind that a lattice joins"),
     "compiler/bytecode/parts.py": (1, "follows from the kind beside it"),
-    "compiler/checking/proofs.py": (1, "z3 is optional and has no types"),
+    "compiler/checking/integer_formulas.py": (1, "z3 is optional and has no types"),
     "compiler/dialect_sources/stored_import.py": (2, "the types of `marshal` know no named tuples"),
     "compiler/generated_code.py": (2, "`compile` and `exec`, which other libraries call"),
     "compiler/interpreter/code.py": (1, "follows from the kind of an instruction"),

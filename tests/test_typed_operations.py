@@ -28,7 +28,7 @@ MAY_USE = re.compile(r"\.(?:operands|results|regions|successors|\w+_types)\[|_na
 NAMES: Mapping[str, tuple[int, str]] = {
     "compiler/analysis/buffer_views.py": (4, "stands below the dialects"),
     "compiler/analysis/loops.py": (1, "stands below the dialects"),
-    "compiler/checking/proofs.py": (3, "names of two dialects follow from the names of formulas"),
+    "compiler/checking/integer_formulas.py": (3, "names of two dialects follow from the names of formulas"),
     "compiler/codegen/intrinsics.py": (2, "names of LLVM's intrinsics"),
     "compiler/codegen/llvm_types.py": (1, "name of a type"),
     "compiler/codegen/target_intrinsics.py": (18, "names of LLVM's intrinsics follow from names of operations"),

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from compiler.checking.shapes import DimensionClasses
+from compiler.checking.shapes import WHOLE, DimensionClasses
 from compiler.dialects.memref.view_ops import CastOp as MemRefCastOp
 from compiler.dialects.tensor.ops import CastOp as TensorCastOp
 from compiler.interpreter.elements import collected
@@ -320,26 +320,18 @@ def _inputs(function: Operation, types: Sequence[Type], pools: Sequence[_Pool], 
         focus, focused = numbers[turn // 2 % len(numbers)] if numbers and turn % 2 else (-1, 0)
         is_tame = turn % 4 == 2
         small = is_tame or rng.random() < 0.4
-        sizes: dict[object, int] = {}
         is_square = rng.random() < 0.5
         usual = rng.choice(tame_sizes if is_tame else _SIZES)
+        size_of = classes.sizes((usual,) if is_square or is_tame else _SIZES, rng)
         arguments: list[Argument] = []
         for number, (parameter, type_, pool) in enumerate(zip(parameters, types, pools, strict=True)):
             if number == focus:
                 arguments.append(Argument(type_, focused))
                 continue
-            shape: list[int] = []
-            if isinstance(type_, ShapedType):
-                for dimension, size in enumerate(_shape(type_)):
-                    static = size if size != DYNAMIC else classes.static_size(parameter, dimension)
-                    key = classes.representative(parameter, dimension)
-                    if static is None:
-                        static = sizes.setdefault(key, usual if is_square or is_tame else rng.choice(_SIZES))
-                    shape.append(static)
+            sizes = _shape(type_) if isinstance(type_, ShapedType) else ()
+            shape = [size if size != DYNAMIC else size_of(parameter, place) for place, size in enumerate(sizes)]
             if isinstance(type_, IndexType) and classes.is_size(parameter) and rng.random() < 0.9:
-                key = classes.representative(parameter)
-                size = sizes.setdefault(key, usual if is_square else rng.choice(_SIZES))
-                arguments.append(Argument(type_, size))
+                arguments.append(Argument(type_, size_of(parameter, WHOLE)))
                 continue
             if isinstance(type_, IndexType) and is_tame:
                 arguments.append(Argument(type_, rng.choice((0, 1, 1, 2))))

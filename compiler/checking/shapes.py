@@ -1,30 +1,37 @@
-"""Dimensions that must have the same size, so that inputs fit what a function does with them.
+"""Sizes of dimensions, chosen so that inputs fit what a function does with them.
 
     func.func @f(%a: memref<?x4xf32>, %b: memref<?x?xf32>)
       linalg.copy ins(%a : ...) outs(%b : ...)               // the first dimensions are one, the second ones are 4
+      memref.subview %a[6, 0] [2, 4] [1, 1] : ...            // the first dimension is 8 at least
 
-Returns classes of the dimensions of a function's parameters. They are a guess only: inputs that do not fit are
-undefined behavior, and prove nothing.
+Returns classes of the dimensions of a function's parameters, and sizes for these. They are a guess only: inputs that do
+not fit are undefined behavior, and prove nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from math import prod
+from random import Random
 
 from compiler.dialects.bufferization.ops import ToBufferOp, ToTensorOp
 from compiler.dialects.linalg import elementwise_ops as linalg
 from compiler.dialects.linalg.interface import indexing_maps, is_structured
 from compiler.dialects.memref import view_ops as memref
-from compiler.dialects.memref.access_ops import CopyOp
+from compiler.dialects.memref.access_ops import CopyOp, LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp, AllocOp
 from compiler.dialects.memref.view_ops import DimOp as MemRefDimOp
-from compiler.dialects.tensor.ops import CastOp, EmptyOp
+from compiler.dialects.memref.view_ops import SubViewOp
+from compiler.dialects.tensor.ops import CastOp, EmptyOp, ExtractOp, ExtractSliceOp, InsertOp, InsertSliceOp
 from compiler.dialects.tensor.ops import DimOp as TensorDimOp
 from compiler.dialects.vector.element_ops import BroadcastOp
-from compiler.ir.affine_expr import AffineDimExpr
+from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp, in_bounds, transferred_vector
+from compiler.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExpr
 from compiler.ir.attributes import IntegerAttr
 from compiler.ir.operation import Operation, OpResult, Value
-from compiler.ir.types import DYNAMIC, IndexType, ShapedType
+from compiler.ir.slices import static_slice
+from compiler.ir.types import DYNAMIC, IndexType, ShapedType, VectorType
+from compiler.ods.reshape_ops import ExpandShape
 
 _SAME_SHAPE = ("Elementwise", "SameOperandsAndResultShape", "SameOperandsShape", "SameTypeOperands")
 _SAME_SHAPE_OPS = (
@@ -37,8 +44,10 @@ _SAME_SHAPE_OPS = (
     BroadcastOp,
 )
 
+WHOLE = -1
+"""Dimension of an index: the value itself."""
 _Dimension = tuple[object, int]
-"""A dimension of a value; -1 for the value itself, an index."""
+"""A dimension of a value."""
 
 
 class DimensionClasses:
@@ -52,18 +61,47 @@ class DimensionClasses:
                 self._add_static(value)
             for first, second in _related(op):
                 self._join(first, second)
+        self._least: dict[_Dimension, int] = {}
+        """The least size of a class."""
+        self._factors: dict[_Dimension, int] = {}
+        """A factor of the size of a class."""
+        self._sums: dict[_Dimension, tuple[Operation, int, AffineExpr]] = {}
+        """Classes that a structured operation with some loops indexes by an expression of these, such as `d0 + d1`."""
+        for op in function.walk():
+            for dimension, size in _least_sizes(op):
+                root = self._root(dimension)
+                self._least[root] = max(size, self._least.get(root, 0))
+            for dimension, factor in _factors(op):
+                self._factors.setdefault(self._root(dimension), factor)
+            for dimension, loops, expr in _expressions(op):
+                self._sums.setdefault(self._root(dimension), (op, loops, expr))
 
-    def representative(self, value: Value, dimension: int = -1) -> object:
-        """Returns the class of a dimension, or of an index."""
-        return self._root((value, dimension))
+    def sizes(self, choices: Sequence[int], rng: Random) -> Callable[[Value, int], int]:
+        """Returns a function that gives a size for each dimension, or index: those of one class are equal.
 
-    def static_size(self, value: Value, dimension: int) -> int | None:
-        """Returns the size that a class must have."""
-        return self._sizes.get(self._root((value, dimension)))
+        A class whose size is open has one of `choices`, or the next larger size that it may have.
+        """
+        chosen = dict(self._sizes)
+
+        def size_of(key: _Dimension) -> int:
+            root = self._root(key)
+            if root not in chosen:
+                chosen[root] = rng.choice(choices)  # an expression may lead back to its own class
+                if root in self._sums:
+                    op, loops, expr = self._sums[root]
+                    last = expr.evaluate([size_of((op, loop)) - 1 for loop in range(loops)])
+                    chosen[root] = 1 + (last or 0)
+                else:
+                    factor = self._factors.get(root, 1)
+                    size = chosen[root] + max(0, self._least.get(root, 1) - 1)
+                    chosen[root] = -(-size // factor) * factor
+            return chosen[root]
+
+        return lambda value, dimension: size_of((value, dimension))
 
     def is_size(self, value: Value) -> bool:
         """Returns True for an index that is the size of a dimension."""
-        return (value, -1) in self._parents
+        return (value, WHOLE) in self._parents
 
     def _add_static(self, value: Value) -> None:
         if isinstance(value.type, ShapedType):
@@ -102,11 +140,57 @@ def _related(op: Operation) -> Iterator[tuple[_Dimension, _Dimension]]:
         waiting = list(op.dynamic_sizes)
         for dimension, size in enumerate(getattr(op.result.type, "shape", ())):
             if size == DYNAMIC and waiting:
-                yield (waiting.pop(0), -1), (op.result, dimension)
+                yield (waiting.pop(0), WHOLE), (op.result, dimension)
     elif isinstance(op, (MemRefDimOp, TensorDimOp)):
         index = _constant(op.index)
         if index is not None:
-            yield (op.source, index), (op.result, -1)
+            yield (op.source, index), (op.result, WHOLE)
+
+
+def _least_sizes(op: Operation) -> Iterator[tuple[_Dimension, int]]:
+    """Returns sizes that dimensions must have at least, as an op accesses elements at constant places."""
+    match op:
+        case ExtractSliceOp() | SubViewOp() | InsertSliceOp():
+            whole = op.dest if isinstance(op, InsertSliceOp) else op.source_
+            slice_ = static_slice(op)
+            for dimension, row in enumerate(zip(slice_.offsets, slice_.sizes, slice_.strides, strict=True)):
+                offset, size, stride = [0 if number == DYNAMIC else number for number in row]
+                yield (whole, dimension), offset + max(size - 1, 0) * stride + (size > 0)
+        case LoadOp() | StoreOp():
+            yield from _places(op.memref, op.indices)
+        case ExtractOp():
+            yield from _places(op.tensor, op.indices)
+        case InsertOp():
+            yield from _places(op.dest, op.indices)
+        case TransferReadOp() | TransferWriteOp():
+            vector = transferred_vector(op).type
+            shape = vector.shape if isinstance(vector, VectorType) else ()
+            for extent, expr, is_inside in zip(shape, op.permutation_map.map.results, in_bounds(op)):
+                if is_inside and isinstance(expr, AffineDimExpr):
+                    yield (op.base, expr.position), (_constant(op.indices[expr.position]) or 0) + extent
+
+
+def _places(whole: Value, indices: Sequence[Value]) -> Iterator[tuple[_Dimension, int]]:
+    for dimension, index in enumerate(indices):
+        if (place := _constant(index)) is not None and place >= 0:
+            yield (whole, dimension), place + 1
+
+
+def _factors(op: Operation) -> Iterator[tuple[_Dimension, int]]:
+    """Returns numbers that the sizes of dimensions must be multiples of, as they are split into several dimensions."""
+    if isinstance(op, ExpandShape):
+        sizes = op.result.type.shape or ()
+        for dimension, group in enumerate(op.groups):
+            yield (op.src, dimension), prod([max(1, sizes[place]) for place in group])
+
+
+def _expressions(op: Operation) -> Iterator[tuple[_Dimension, int, AffineExpr]]:
+    """Returns the dimensions that a structured operation indexes by more than one of its loops, with their number."""
+    if is_structured(op):
+        for operand, map_ in zip(op.operands, indexing_maps(op), strict=False):
+            for dimension, expr in enumerate(map_.results):
+                if isinstance(expr, AffineBinaryExpr):
+                    yield (operand, dimension), map_.num_dims, expr
 
 
 def _same_shapes(values: Sequence[Value]) -> Iterator[tuple[_Dimension, _Dimension]]:

@@ -29,11 +29,11 @@ def test_equal_integer_functions_are_proven() -> None:
 
 
 def test_without_a_proof_the_number_of_inputs_is_told() -> None:
-    before, after = binary("%r = arith.addf %a, %b : f32", "f32"), binary("%r = arith.addf %b, %a : f32", "f32")
+    before, after = (binary(f"%r = arith.addf {operands} : f8E4M3FN", "f8E4M3FN") for operands in ("%a, %b", "%b, %a"))
     checked = answer(before, after)
     assert isinstance(checked, Agrees)
     assert checked.inputs == 100
-    assert "integers only" in checked.why_unproven
+    assert "floats of IEEE 754 only" in checked.why_unproven
 
 
 def test_an_unchanged_module_is_not_run() -> None:
@@ -158,6 +158,58 @@ def test_shapes_fit_what_the_function_does_with_them() -> None:
     checked = answer(text.format("%a, %b"), text.format("%a, %b").replace("%c", "%d"))
     assert isinstance(checked, Unchanged | Agrees)
     assert isinstance(answer(text.format("%a, %b"), text.format("%b, %a")), Differs)
+
+
+@pytest.mark.parametrize(
+    ("parameter", "body", "result"),
+    [
+        (
+            "tensor<?xf32>",
+            "%r = tensor.extract_slice %a[7] [4] [2] : tensor<?xf32> to tensor<4xf32>",
+            "tensor<4xf32>",
+        ),
+        (
+            "memref<?xf32>",
+            """%d = memref.dim %a, %c : memref<?xf32>
+               %n = arith.ceildivui %d, %k : index
+               %e = memref.expand_shape %a [[0, 1]] output_shape [%n, 12] : memref<?xf32> into memref<?x12xf32>
+               %r = memref.load %e[%c, %c] : memref<?x12xf32>""",
+            "f32",
+        ),
+        (
+            "memref<?xf32>",
+            """%i = arith.constant 41 : index
+               %r = memref.load %a[%i] : memref<?xf32>""",
+            "f32",
+        ),
+        (
+            "memref<?x?xf32>",
+            """%p = arith.constant 0.0 : f32
+               %r = vector.transfer_read %a[%c, %c], %p {in_bounds = [true, true]}
+                   : memref<?x?xf32>, vector<9x17xf32>""",
+            "vector<9x17xf32>",
+        ),
+        (
+            "tensor<?xf32>",
+            """%f = arith.constant dense<1.0> : tensor<3xf32>
+               %o = arith.constant dense<0.0> : tensor<6xf32>
+               %r = linalg.conv_1d ins(%a, %f : tensor<?xf32>, tensor<3xf32>) outs(%o : tensor<6xf32>)
+                   -> tensor<6xf32>""",
+            "tensor<6xf32>",
+        ),
+    ],
+)
+def test_sizes_fit_constant_places_factors_and_windows(parameter: str, body: str, result: str) -> None:
+    before = f"""
+    func.func @f(%a: {parameter}) -> {result} {{
+      %c = arith.constant 0 : index
+      %k = arith.constant 12 : index
+      {body}
+      return %r : {result}
+    }}"""
+    checked = answer(before, before.replace("{\n", "{\n %unused = ub.poison : i32\n", 1))
+    assert isinstance(checked, Agrees)
+    assert (checked.inputs, checked.undefined) == (100, 0)
 
 
 def test_calls_of_functions_that_are_declared_only_are_compared() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from compiler.checking.outcomes import Finished, Program, signature
 from compiler.checking.proofs import Counterexample, NoProof, Proof, prove
 from compiler.interpreter.values import Poison
 from compiler.ir.operation import Operation
-from compiler.ir.types import I1, IntegerType
+from compiler.ir.types import BF16, F16, I1, I8, FloatType, IntegerType, Type
 
 pytest.importorskip("z3", reason="z3-solver is not installed")
 
@@ -22,6 +23,18 @@ BINARY = (
     *("divsi", "divui", "remsi", "remui", "ceildivsi", "ceildivui", "floordivsi"),
     *("addi {} overflow<nsw>", "subi {} overflow<nuw>", "muli {} overflow<nsw, nuw>", "shli {} overflow<nsw>"),
     *("shli {} overflow<nuw>", "divsi {} exact", "divui {} exact", "shrsi {} exact", "shrui {} exact"),
+)
+FLOAT_BINARY = (
+    *("arith.addf", "arith.subf", "arith.mulf", "arith.divf", "arith.maximumf", "arith.minimumf"),
+    *("arith.addf {} fastmath<nnan>", "arith.mulf {} fastmath<ninf>", "arith.divf {} fastmath<nnan,ninf>"),
+)
+FLOAT_UNARY = (
+    *("arith.negf", "math.absf", "math.ceil", "math.floor", "math.round", "math.roundeven", "math.trunc"),
+    *("math.isnan", "math.isinf", "math.isfinite", "math.isnormal"),
+)
+FLOAT_PREDICATES = (
+    *("false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord"),
+    *("ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"),
 )
 PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 
@@ -45,9 +58,7 @@ def constant_of(function_: Operation, arguments: list[int]) -> str:
         body = "ub.unreachable"
     else:
         lines = [
-            f"%r{n} = ub.poison : {of}"
-            if isinstance(value, Poison)
-            else f"%r{n} = arith.constant {('true' if value else 'false') if of == I1 else f'{value} : {of}'}"
+            f"%r{n} = ub.poison : {of}" if isinstance(value, Poison) else f"%r{n} = arith.constant {literal(value, of)}"
             for n, (value, of) in enumerate(zip(outcome.results, type_.results, strict=True))
         ]
         names = ", ".join(f"%r{n}" for n in range(len(lines)))
@@ -55,20 +66,30 @@ def constant_of(function_: Operation, arguments: list[int]) -> str:
     return f"func.func @f({parameters}) -> ({', '.join(map(str, type_.results))}) {{\n{body}\n}}"
 
 
-def with_constants(text: str, arguments: list[int], types: list[IntegerType]) -> str:
+def literal(bits: object, type_: Type) -> str:
+    """Returns the value of a constant."""
+    assert isinstance(bits, int)
+    if type_ == I1:
+        return "true" if bits else "false"
+    return f"0x{bits:0{type_.width // 4}X} : {type_}" if isinstance(type_, FloatType) else f"{bits} : {type_}"
+
+
+def with_constants(text: str, arguments: list[int], types: Sequence[Type]) -> str:
     """Returns the text of a function whose parameters are constants instead."""
     lines = [
-        f"%{name} = arith.constant {('true' if bits else 'false') if of == I1 else f'{bits} : {of}'}"
-        for name, bits, of in zip("ab", arguments, types, strict=True)
+        f"%{name} = arith.constant {literal(bits, of)}" for name, bits, of in zip("ab", arguments, types, strict=True)
     ]
     head, _, body = text.partition("{\n")
     return f"{head.replace('%a', '%x').replace('%b', '%y')}{{\n" + "\n".join(lines) + f"\n{body}"
 
 
-def agree(text: str, width: int, rng: Random) -> None:
-    """Holds formulas against the interpreter, for numbers of a width."""
-    type_ = IntegerType(width)
+def agree(text: str, type_: IntegerType | FloatType, rng: Random) -> None:
+    """Holds formulas against the interpreter, for numbers of a type."""
+    width = type_.width
     special = [0, 1, (1 << width) - 1, 1 << width - 1, (1 << width - 1) - 1, width & (1 << width) - 1]
+    if isinstance(type_, FloatType):
+        infinity = type_.semantics.exponent_mask << type_.semantics.fraction_bits
+        special = [0, 1, 1 << width - 1, infinity, infinity - 1, infinity + 1, infinity | 1 << width - 1]
     for _ in range(6):
         arguments = [
             rng.choice(special) & (1 << width) - 1 if rng.random() < 0.6 else rng.getrandbits(width) for _ in "ab"
@@ -88,13 +109,74 @@ def test_arithmetic_is_that_of_the_interpreter(name: str) -> None:
         type_ = f"i{width}"
         head = f"func.func @f(%a: {type_}, %b: {type_}) -> {type_} {{"
         text = f"{head}\n%r = arith.{flagged} : {type_}\nreturn %r : {type_}\n}}"
-        agree(text, width, rng)
+        agree(text, IntegerType(width), rng)
 
 
 @pytest.mark.parametrize("predicate", PREDICATES)
 def test_comparisons_are_those_of_the_interpreter(predicate: str) -> None:
     text = f"func.func @f(%a: i4, %b: i4) -> i1 {{\n%r = arith.cmpi {predicate}, %a, %b : i4\nreturn %r : i1\n}}"
-    agree(text, 4, Random(predicate))
+    agree(text, IntegerType(4), Random(predicate))
+
+
+@pytest.mark.parametrize("name", FLOAT_BINARY)
+def test_float_arithmetic_is_that_of_the_interpreter(name: str) -> None:
+    flagged = name.format("%a, %b") if "{}" in name else f"{name} %a, %b"
+    for type_ in (F16, BF16):
+        head = f"func.func @f(%a: {type_}, %b: {type_}) -> {type_} {{"
+        agree(f"{head}\n%r = {flagged} : {type_}\nreturn %r : {type_}\n}}", type_, Random(name))
+
+
+@pytest.mark.parametrize("name", FLOAT_UNARY)
+def test_signs_roundings_and_classes_of_floats_are_those_of_the_interpreter(name: str) -> None:
+    result = "i1" if name.startswith("math.is") else "f16"
+    head = f"func.func @f(%a: f16, %b: f16) -> {result} {{"
+    agree(f"{head}\n%r = {name} %a : f16\nreturn %r : {result}\n}}", F16, Random(name))
+
+
+@pytest.mark.parametrize("predicate", FLOAT_PREDICATES)
+def test_comparisons_of_floats_are_those_of_the_interpreter(predicate: str) -> None:
+    text = f"func.func @f(%a: f16, %b: f16) -> i1 {{\n%r = arith.cmpf {predicate}, %a, %b : f16\nreturn %r : i1\n}}"
+    agree(text, F16, Random(predicate))
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "target"),
+    [
+        ("fptosi", F16, "i8"),
+        ("fptoui", F16, "i8"),
+        ("fptosi", F16, "i32"),
+        ("sitofp", I8, "bf16"),
+        ("uitofp", I8, "f32"),
+        ("extf", F16, "f32"),
+        ("truncf", F16, "f8E5M2"),
+        ("bitcast", IntegerType(16), "f16"),
+    ],
+)
+def test_conversions_of_floats_are_those_of_the_interpreter(
+    name: str, source: IntegerType | FloatType, target: str
+) -> None:
+    head = f"func.func @f(%a: {source}, %b: {source}) -> {target} {{"
+    text = f"{head}\n%r = arith.{name} %a : {source} to {target}\nreturn %r : {target}\n}}"
+    agree(text, source, Random(name))
+
+
+def test_a_sum_of_floats_may_be_swapped_but_loses_the_sign_of_zero_without_its_zero() -> None:
+    head = "func.func @f(%a: f32, %b: f32) -> f32 {"
+    before, after = (
+        function(f"{head}\n%r = arith.addf {row} : f32\nreturn %r : f32\n}}") for row in ("%a, %b", "%b, %a")
+    )
+    assert isinstance(prove(before, after), Proof)
+    zero = "%z = arith.constant 0.0 : f32\n%r = arith.addf %a, %z : f32"
+    before, after = (function(f"{head}\n{body}\nreturn {row} : f32\n}}") for body, row in ((zero, "%r"), ("", "%a")))
+    answer = prove(before, after)
+    assert isinstance(answer, Counterexample)
+    assert answer.arguments[0] == 1 << 31
+
+
+def test_flags_that_allow_other_results_have_no_formula() -> None:
+    text = "func.func @f(%a: f32) -> f32 {{\n%r = arith.addf %a, %a fastmath<{}> : f32\nreturn %r : f32\n}}"
+    answer = prove(function(text.format("nsz")), function(text.format("none")))
+    assert answer == NoProof("formulas do not have 'arith.addf' with flags")
 
 
 @pytest.mark.parametrize("name", ["mulsi_extended", "mului_extended", "addui_extended"])
@@ -103,7 +185,7 @@ def test_extended_results_are_those_of_the_interpreter(name: str) -> None:
     types = "i4, i1" if name == "addui_extended" else "i4"
     head = f"func.func @f(%a: i4, %b: i4) -> (i4, {second}) {{"
     text = f"{head}\n%r:2 = arith.{name} %a, %b : {types}\nreturn %r#0, %r#1 : i4, {second}\n}}"
-    agree(text, 4, Random(name))
+    agree(text, IntegerType(4), Random(name))
 
 
 def test_branches_and_conditionals_are_followed() -> None:
