@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from compiler.ir.operation import Operation
+from compiler.ir.operation import Operation, Value
 from compiler.ir.symbols import symbol_name
 from compiler.ods.effects import Effect, EffectKind
 from compiler.ods.model import OpDef
@@ -20,6 +20,16 @@ def memory_effects(op: Operation) -> list[Effect] | None:
     if definition.effects is not None:
         return list(definition.effects)
     return [] if definition.has_trait("RecursiveMemoryEffects") else None
+
+
+def affected_values(op: Operation, effect: Effect) -> list[Value] | None:
+    """Returns the operands or results that an effect of `op` happens to; None for unspecified memory."""
+    definition = op.definition
+    if definition is not None and effect.on in definition.operand_positions:
+        return list(op.operand_group(effect.on))
+    if definition is not None and effect.on in definition.result_positions:
+        return list(op.result_group(effect.on))
+    return None
 
 
 Answers = dict[Operation, bool]

@@ -6,7 +6,8 @@ scf.parallel (%i) = (%l) to (%u) step (%s) {        %n = affine.apply ((%u - %l)
                                                       "use"(%i)
 
 A mapping (`gpu-map-parallel-loops`) names for each loop what it becomes, an index as a map of the hardware's, and how
-many are launched as a map of the number of iterations. Loops that are mapped to nothing stay loops, of each thread.
+many are launched as a map of the number of iterations. Loops that are mapped to nothing stay loops, of each thread. A
+reduction becomes `gpu.all_reduce`.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from compiler.analysis.aliases import may_alias
+from compiler.analysis.captures import captured_values
 from compiler.analysis.dominance import defining_block
-from compiler.analysis.effects import is_memory_effect_free
+from compiler.analysis.effects import affected_values, is_memory_effect_free, memory_effects
 from compiler.dialects.affine.apply import make_apply
 from compiler.dialects.affine.ops import AffineMinOp
 from compiler.dialects.arith.constants import index_constant
@@ -25,12 +28,16 @@ from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.gpu.attributes import LOOP_DIM_MAP
 from compiler.dialects.gpu.enums import Processor
 from compiler.dialects.gpu.kernel_ops import LaunchOp, TerminatorOp
-from compiler.dialects.scf.ops import ForOp, IfOp, ParallelOp, YieldOp
+from compiler.dialects.gpu.kernel_ops import YieldOp as GPUYieldOp
+from compiler.dialects.gpu.subgroup_ops import AllReduceOp
+from compiler.dialects.scf.ops import ForOp, IfOp, ParallelOp, ReduceOp, YieldOp
 from compiler.ir.affine import AffineConstantExpr, AffineMap, dim, symbol
 from compiler.ir.attributes import UNIT, ArrayAttr, DialectAttribute, IntegerAttr, index_attr, integer_attr
 from compiler.ir.operation import Block, Operation, OpResult, Region, Value
 from compiler.ir.problem import Problem, op_problem
 from compiler.ir.types import INDEX
+from compiler.ods.effects import EffectKind
+from compiler.ods.type_predicates import is_signless_int_or_float
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.builder import IRMapping
 from compiler.rewrite.conversion import apply_partial_conversion
@@ -121,10 +128,12 @@ class _Nest:
     def fill(self, root: ParallelOp) -> bool:
         """Copies the bodies of a nest into the launch; False where it has no equivalent as a launch.
 
-        Only the innermost loop may have effects: what stands outside of it runs once for each of its iterations.
+        What stands outside of an inner loop runs once for each of its iterations. So nothing in the loop may access
+        memory that is written there.
         """
         self._worklist.append(root)
         has_effects = left_region = False
+        written: list[Value] = []
         while self._worklist:
             op = self._worklist.pop()
             if op is None:
@@ -133,20 +142,48 @@ class _Nest:
                     return False
                 self.rewriter.set_insertion_point_after(region.parent)
                 left_region, has_effects = True, False
+                written.clear()
             elif isinstance(op, ParallelOp):
-                if has_effects or not self._enter(op):
+                if (has_effects and _may_access(op, written)) or not self._enter(op):
+                    return False
+            elif isinstance(op, ReduceOp):
+                if not self._reduce(op):
                     return False
             else:
                 copy = self.rewriter.clone(op, self.mapping)
+                for effect in memory_effects(copy) or ():
+                    if effect.kind is EffectKind.WRITE:
+                        values = affected_values(copy, effect)
+                        if not values:
+                            return False
+                        written += values
                 has_effects = has_effects or bool(copy.regions) or not is_memory_effect_free(copy)
                 if has_effects and left_region:
                     return False
         return True
 
+    def _reduce(self, op: ReduceOp) -> bool:
+        """Creates the reduction over the threads, with the region of the one over iterations."""
+        loop, rewriter = op.parent_of_type(ParallelOp), self.rewriter
+        (value,), (region,) = op.operands, op.reductions
+        mapped = self.mapping.values.get(value)
+        if loop is None or mapped is None or captured_values(region) or not is_signless_int_or_float(value.type):
+            return False
+        body = Region()
+        reduce = rewriter.create(AllReduceOp, mapped, result_types=[value.type], regions=[body], location=loop)
+        for result in loop.results:
+            self.mapping.values[result] = reduce.result
+        rewriter.inline_region_before(region, body)
+        end = body.entry.last
+        assert end is not None
+        with rewriter.insertion_guard():
+            rewriter.replace_op_with_new_op(end, GPUYieldOp, end.operands)
+        return True
+
     def _enter(self, loop: ParallelOp) -> bool:
         """Replaces the induction variables of a loop, and has its body copied."""
         mapping = loop.attributes.get(MAPPING)
-        if not isinstance(mapping, ArrayAttr) or loop.results:
+        if not isinstance(mapping, ArrayAttr) or len(loop.results) > 1:
             return False
         bounds = zip(loop.lower_bound, loop.upper_bound, loop.step, strict=True)
         for attribute, variable, (lower, upper, step) in zip(
@@ -166,7 +203,10 @@ class _Nest:
         kept = {name: value for name, value in loop.attributes.items() if name != MAPPING}
         with self.rewriter.modify(self.launch):
             self.launch.attributes = {**self.launch.attributes, **kept}
-        self._worklist += reversed(loop.region.entry.ops[:-1])
+        *ops, end = loop.region.entry.ops
+        if len(end.operands) == 1:
+            self._worklist.append(end)
+        self._worklist += reversed(ops)
         return True
 
     def _sequential(self, loop: ParallelOp, *bounds: Value) -> Value:
@@ -246,6 +286,17 @@ class _Nest:
         if constant is None:
             return None
         return self.rewriter.create(ConstantOp, result_types=[value.type], value=constant.value).result
+
+
+def _may_access(root: Operation, written: Sequence[Value]) -> bool:
+    """Returns True if an operation in `root` may read or write memory that was written before."""
+    for op in root.walk():
+        for effect in memory_effects(op) or ():
+            if effect.kind in (EffectKind.READ, EffectKind.WRITE):
+                values = affected_values(op, effect)
+                if not values or any(may_alias(value, buffer) for value in values for buffer in written):
+                    return True
+    return False
 
 
 def _static_upper_bound(value: Value, rewriter: Rewriter) -> Value | None:

@@ -11,7 +11,7 @@ from compiler.analysis.affine.dependences import check_dependence
 from compiler.analysis.affine.loops import analysis_scope, num_common_loops
 from compiler.analysis.aliases import may_alias
 from compiler.analysis.branches import block_successors
-from compiler.analysis.effects import memory_effects
+from compiler.analysis.effects import affected_values, memory_effects
 from compiler.ir.operation import Block, Operation, Value
 from compiler.ods.effects import Effect, EffectKind
 
@@ -72,16 +72,8 @@ def _may_have_effect(root: Operation, start: Operation, access: AffineAccess, ki
 
 def _may_be_on(effect: Effect, op: Operation, memref: Value) -> bool:
     """Returns True if what has the effect may be the memref."""
-    definition = op.definition
-    if definition is None or not effect.on:
-        return True
-    if effect.on in definition.operand_positions:
-        values: list[Value] = list(op.operand_group(effect.on))
-    elif effect.on in definition.result_positions:
-        values = list(op.result_group(effect.on))
-    else:
-        return True
-    return any(value is memref or may_alias(value, memref) for value in values)
+    values = affected_values(op, effect)
+    return values is None or any(value is memref or may_alias(value, memref) for value in values)
 
 
 def _may_reach(op: AffineAccess, access: AffineAccess, min_loops: int) -> bool:

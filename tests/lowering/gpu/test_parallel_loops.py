@@ -49,8 +49,45 @@ EFFECTS_OUTSIDE = TILES.replace("%step = ", "memref.store %f, %m[%i] : memref<?x
     "%m: memref", "%f: f32, %m: memref"
 )
 
+EFFECTS_ON_OTHER_MEMORY = """func.func @f(%n: index, %m: memref<?xf32>, %f: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %other = memref.alloc() : memref<4xf32>
+  scf.parallel (%i) = (%c0) to (%n) step (%c4) {
+    memref.store %f, %other[%c0] : memref<4xf32>
+    scf.parallel (%j) = (%c0) to (%c4) step (%c1) {
+      memref.store %f, %m[%j] : memref<?xf32>
+      scf.reduce
+    }
+    scf.reduce
+  }
+  return
+}
+"""
 
-@pytest.mark.parametrize("text", [FOUR_LOOPS, TILES, EFFECTS_OUTSIDE])
+REDUCTION = """func.func @f(%n: index, %m: memref<?x?xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0 : i32
+  scf.parallel (%i) = (%c0) to (%n) step (%c1) {
+    %sum = scf.parallel (%j) = (%c0) to (%n) step (%c1) init (%zero) -> i32 {
+      %v = memref.load %m[%i, %j] : memref<?x?xi32>
+      scf.reduce(%v : i32) {
+      ^bb0(%a: i32, %b: i32):
+        %c = arith.addi %a, %b : i32
+        scf.reduce.return %c : i32
+      }
+    }
+    memref.store %sum, %m[%i, %c0] : memref<?x?xi32>
+    scf.reduce
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("text", [FOUR_LOOPS, TILES, EFFECTS_OUTSIDE, EFFECTS_ON_OTHER_MEMORY, REDUCTION])
 @pytest.mark.parametrize("policy", ["outermost-first", "innermost-first"])
 @pytest.mark.parametrize("convert", [(), ("-convert-parallel-loops-to-gpu",)])
 def test_launches_are_those_of_mlir_opt(mlir_opt: MlirOpt, text: str, policy: str, convert: tuple[str, ...]) -> None:
