@@ -34,6 +34,7 @@ from compiler.transforms.linalg.recognition import (
     is_multiply_accumulate,
     transpose_permutation,
 )
+from compiler.transforms.linalg.unfold_permutations import unfold_permutations
 
 _UNARY: Mapping[type[Operation], type[Structured]] = MappingProxyType({math.ExpOp: ExpOp})
 _BINARY: Mapping[type[Operation], type[Structured]] = MappingProxyType(
@@ -113,5 +114,5 @@ class LinalgSpecializeGenericOps(Pass):
     dependent_dialects = ("linalg",)
 
     def run(self, op: Operation, state: PassState) -> None:
-        patterns = FrozenPatternSet([specialize])
+        patterns = FrozenPatternSet([specialize, unfold_permutations])
         apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)

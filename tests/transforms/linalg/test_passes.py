@@ -39,6 +39,27 @@ func.func @two(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) ->
   return %5 : tensor<?x?xf32>
 }
 """,
+    "permuted inputs": """
+#id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#row = affine_map<(d0, d1, d2) -> (d1)>
+#both = affine_map<(d0, d1, d2) -> (d2, d0)>
+func.func @permuted(%a: tensor<2x3x4xf32>, %b: tensor<3xf32>, %c: tensor<4x2xf32>) -> (tensor<2x3x4xf32>, tensor<2x3x4xf32>) {
+  %0 = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%b, %a : tensor<3xf32>, tensor<2x3x4xf32>) outs(%a : tensor<2x3x4xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %4 = arith.subf %x, %y : f32
+    linalg.yield %4 : f32
+  } -> tensor<2x3x4xf32>
+  %1 = linalg.generic {indexing_maps = [#both, #row, #id], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%c, %b : tensor<4x2xf32>, tensor<3xf32>) outs(%a : tensor<2x3x4xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %4 = arith.mulf %x, %y : f32
+    %5 = arith.addf %4, %z : f32
+    linalg.yield %5 : f32
+  } -> tensor<2x3x4xf32>
+  return %0, %1 : tensor<2x3x4xf32>, tensor<2x3x4xf32>
+}
+""",
     "a transposed producer": """
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #t = affine_map<(d0, d1) -> (d1, d0)>
@@ -222,6 +243,7 @@ CASES = [
     ("linalg-detensorize{aggressive-mode}", "control flow"),
     ("linalg-inline-scalar-operands", "a scalar operand"),
     ("linalg-specialize-generic-ops", "elementwise chains"),
+    ("linalg-specialize-generic-ops", "permuted inputs"),
     ("linalg-morph-ops{named-to-category}", "functions of elements"),
     ("linalg-morph-ops{named-to-generic}", "functions of elements"),
 ]
