@@ -39,7 +39,6 @@ class State(NamedTuple):
     journal: int
     created: int
     modified: int
-    blocks: int
 
 
 class ConversionRewriter(Rewriter):
@@ -51,14 +50,11 @@ class ConversionRewriter(Rewriter):
         """Type converter of the pattern that is being applied."""
         self.created: list[Operation] = []
         self.modified: list[Operation] = []
-        self.new_blocks: list[Block] = []
-        """Blocks that were created or moved."""
         self.replaced: dict[Operation, Sequence[Sequence[Value]]] = {}
         """Replaced operations in order, with the values that replace each result."""
         self.dead: set[Operation] = set()
         """Erased operations; all operations nested in them are erased, too."""
         self.materializations: dict[Operation, Materialization] = {}
-        self.region_converters: dict[Region, TypeConverter] = {}
         self._mapping: dict[Value, tuple[Sequence[Value], TypeConverter | None]] = {}
         self._casts: dict[tuple[Value, ...], list[Sequence[Value]]] = {}
         self._journal: list[tuple[Callable[..., None], tuple[object, ...]]] = []
@@ -71,14 +67,14 @@ class ConversionRewriter(Rewriter):
 
     def state(self) -> State:
         """Returns the state that `undo` can return to."""
-        return State(len(self._journal), len(self.created), len(self.modified), len(self.new_blocks))
+        return State(len(self._journal), len(self.created), len(self.modified))
 
     def undo(self, state: State) -> None:
         """Undoes all changes made since `state`."""
         while len(self._journal) > state.journal:
             action, arguments = self._journal.pop()
             action(*arguments)
-        del self.created[state.created :], self.modified[state.modified :], self.new_blocks[state.blocks :]
+        del self.created[state.created :], self.modified[state.modified :]
         self._open.clear()
 
     # ------------------------------------------------------------------------------------------ what values became
@@ -214,7 +210,6 @@ class ConversionRewriter(Rewriter):
 
     def insert_block(self, block: Block, region: Region, before: Block | None = None) -> None:
         super().insert_block(block, region, before)
-        self.new_blocks.append(block)
         self._note(self._undo_block, block)
 
     def _undo_block(self, block: Block) -> None:
@@ -334,11 +329,9 @@ class ConversionRewriter(Rewriter):
         block.parent = region
 
     def inline_region_before(self, source: Region, target: Region, before: Block | None = None) -> None:
-        blocks = list(source.blocks)
-        for block in blocks:  # each is the first when it goes
+        for block in source.blocks:  # each is the first when it goes
             self._note(self._undo_inline, block, source)
         super().inline_region_before(source, target, before)
-        self.new_blocks += blocks
 
     def _undo_inline(self, block: Block, region: Region) -> None:
         assert block.parent is not None
@@ -371,24 +364,16 @@ class ConversionRewriter(Rewriter):
     def convert_region_types(
         self, region: Region, converter: TypeConverter, entry: SignatureConversion | None = None
     ) -> bool:
-        """Converts the types of the arguments of all blocks in a region, including blocks that are moved into it later.
+        """Converts the types of the arguments of all blocks in a region.
 
         `entry` describes the conversion of the first block's arguments where it differs from the converter's.
         """
-        self._note(self._undo_region, region, self.region_converters.get(region))
-        self.region_converters[region] = converter
         for position, block in enumerate(list(region.blocks)):
             conversion = entry if position == 0 and entry is not None else converter.convert_block_signature(block)
             if conversion is None:
                 return False
             self.apply_signature_conversion(block, conversion, converter)
         return True
-
-    def _undo_region(self, region: Region, before: TypeConverter | None) -> None:
-        if before is None:
-            del self.region_converters[region]
-        else:
-            self.region_converters[region] = before
 
     def apply_signature_conversion(
         self, block: Block, conversion: SignatureConversion, converter: TypeConverter | None = None

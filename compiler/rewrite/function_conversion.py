@@ -64,7 +64,7 @@ def _is_signature_legal(function: Operation, converter: TypeConverter) -> bool:
 
 @conversion_pattern("func.func", name="FunctionOpInterfaceSignatureConversion", one_to_many=True)
 def _convert_signature(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
-    """func @f(T) -> T with new types, in its body as well"""
+    """func @f(T) -> T with new types, in its entry block as well; branches convert the other blocks"""
     converter, attribute = rewriter.converter, op.properties.get("function_type")
     if converter is None or not isinstance(attribute, TypeAttr) or not isinstance(attribute.type, FunctionType):
         return False
@@ -83,7 +83,9 @@ def _convert_signature(op: Operation, adaptor: Adaptor, rewriter: ConversionRewr
     with rewriter.modify(op):
         op.properties = properties
     body = sole_region(op)
-    return not body.blocks or rewriter.convert_region_types(body, converter, conversion)
+    if body.blocks:
+        rewriter.apply_signature_conversion(body.entry, conversion)
+    return True
 
 
 def _spread(attribute: Attribute, counts: Sequence[int]) -> Attribute:

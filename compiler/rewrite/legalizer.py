@@ -255,25 +255,6 @@ class Legalizer:
             return expected
         created = rewriter.created[state.created :]
         modified = rewriter.modified[state.modified :]
-        ignored: set[Operation] | None = None
-        for block in rewriter.new_blocks[state.blocks :]:
-            around = block.parent_op
-            if around is None or around is op or not block.arguments:
-                continue
-            assert block.parent is not None
-            converter = rewriter.region_converters.get(block.parent)
-            if converter is not None:
-                conversion = converter.convert_block_signature(block)
-                if conversion is None:
-                    return "failed to convert types of moved block"
-                rewriter.apply_signature_conversion(block, conversion, converter)
-                continue
-            ignored = set(created) if ignored is None else ignored
-            if around not in ignored:
-                ignored.add(around)
-                legal = yield around
-                if not legal:
-                    return f"operation '{around.name}' became illegal after rewrite"
         for modified_op in modified:
             legal = yield modified_op
             if not legal:
