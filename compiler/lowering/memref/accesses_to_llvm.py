@@ -55,13 +55,16 @@ def element_pointer(
     indices: Sequence[Value],
     flags: GEPNoWrapFlags | None = None,
 ) -> Value:
-    """Returns a pointer to the element at some indices; `flags` are those of its `getelementptr`."""
+    """Returns a pointer to the element at some indices, in rows at the start of dimensions without an index.
+
+    `flags` are those of its `getelementptr`.
+    """
     layout, element = strides_and_offset(type_), converter.convert_type(type_.element_type)
     assert layout is not None and element is not None
     base = buffer_pointer(emit, converter, type_, descriptor)
     overflow = None if flags is None else IntegerOverflowFlags.NSW | IntegerOverflowFlags.NUW
     total: Value | None = None
-    for dim, (index, stride) in enumerate(zip(indices, layout[0], strict=True)):
+    for dim, (index, stride) in enumerate(zip(indices, layout[0], strict=False)):
         step = index
         if stride != 1:
             is_dynamic = stride == DYNAMIC

@@ -299,3 +299,14 @@ func.func @loop(%a: vector<[4]xf32>, %c: i1, %m: memref<?x?xf32>, %i: index, %k:
 // CHECK: %{{[a-z0-9_]+}} = llvm.getelementptr %{{[a-z0-9_]+}}[%{{[a-z0-9_]+}}] : (!llvm.ptr, i64) -> !llvm.ptr, f32
 // CHECK: %{{[a-z0-9_]+}} = arith.index_castui %{{[a-z0-9_]+}} : index to i32
 // CHECK: "arm_sme.intr.st1w.horiz"(%{{[a-z0-9_]+}}, %{{[a-z0-9_]+}}, %{{[a-z0-9_]+}}) <{tile_id = 0 : i32}> : (vector<[4]xi1>, !llvm.ptr, i32) -> ()
+
+// An index may be missing: the row starts at the first column.
+// CHECK-LABEL: func.func @row_of_first_index
+// CHECK: llvm.mul
+// CHECK-NOT: llvm.add
+// CHECK: "arm_sme.intr.st1w.horiz"
+func.func @row_of_first_index(%m: memref<?x?xf32>, %k: vector<[4]xi1>, %i: index) {
+  %t = arm_sme.get_tile : vector<[4]x[4]xf32>
+  arm_sme.store_tile_slice %t, %i, %k, %m[%i] : memref<?x?xf32>, vector<[4]xi1>, vector<[4]x[4]xf32>
+  return
+}
