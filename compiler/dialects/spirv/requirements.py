@@ -187,12 +187,19 @@ def _of_operand_types(op: Operation) -> list[Availability]:
 
 
 def types_of(op: Operation) -> list[Type]:
-    """Returns the types of an operation whose requirements it shares: of operands, results and declarations."""
+    """Returns the types of operands and results, and of a global variable; a target must offer them for the op."""
     types = [value.type for value in (*op.operands, *op.results)]
     if isinstance(op, GlobalVariableOp) and isinstance(op.type, TypeAttr):
         types.append(op.type.type)
-    if isinstance(op, FuncOp) and isinstance(op.function_type, TypeAttr):
-        function_type = op.function_type.type
-        if isinstance(function_type, FunctionType):
-            types += [*function_type.inputs, *function_type.results]
+    return _with_requirements(types)
+
+
+def types_of_signature(op: Operation) -> list[Type]:
+    """Returns the types of a function's arguments and results. They add to the requirements of a module alone."""
+    attribute = op.function_type if isinstance(op, FuncOp) else None
+    type_ = attribute.type if isinstance(attribute, TypeAttr) else None
+    return _with_requirements([*type_.inputs, *type_.results]) if isinstance(type_, FunctionType) else []
+
+
+def _with_requirements(types: Sequence[Type]) -> list[Type]:
     return [type_ for type_ in types if is_scalar(type_) or not isinstance(type_, IntegerType | FloatType)]

@@ -63,10 +63,10 @@ class _Variables:
 
 
 class _StructuredPattern(ConversionPattern):
-    """A pattern whose operands are what they became: variables hold values of any type that they have then."""
+    """A pattern that keeps results in variables."""
 
     def __init__(self, root: type[Operation], types: SPIRVTypeConverter, variables: _Variables) -> None:
-        super().__init__(root=root.name, debug_name=f"{type(self).__name__}<{root.name}>")
+        super().__init__(types, root=root.name, debug_name=f"{type(self).__name__}<{root.name}>")
         self.types = types
         self.variables = variables
 

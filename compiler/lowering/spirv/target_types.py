@@ -235,13 +235,13 @@ class SPIRVTypeConverter(TypeConverter):
         (value,) = values
         if not isinstance(value.type, IntegerType) or value.type.width < type_.width:
             return cast_source(builder, type_, values, location)
-        emit = SPIRVEmitter(builder)
         if type_ == I1:
-            return emit.op(IEqualOp, value, emit.constant(1, value.type), location=location)
+            one = SPIRVEmitter(builder).constant(1, value.type)
+            return builder.create(IEqualOp, value, one, location=location).result
         if not self.target.allows_type(type_):
             return cast_source(builder, type_, values, location)
         convert = SConvertOp if type_.is_signed else UConvertOp
-        return emit.op(convert, value, result_type=type_, location=location)
+        return builder.create(convert, value, result_types=[type_], location=location).result
 
 
 def storage_class_of_memref(type_: MemRefType) -> StorageClass | None:

@@ -12,8 +12,7 @@ from compiler.dialects.spirv.ops.misc_ops import UndefOp
 from compiler.dialects.spirv.target_env import target_env_around
 from compiler.dialects.ub.ops import PoisonOp, UnreachableOp
 from compiler.ir.operation import Operation
-from compiler.ir.types import FloatType, IndexType, IntegerType
-from compiler.lowering.spirv.conversion import convert_to_spirv, spirv_target
+from compiler.lowering.spirv.conversion import convert_to_spirv
 from compiler.lowering.spirv.target_types import SPIRVTypeConverter
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.conversion_pattern import Adaptor, conversion_pattern
@@ -31,16 +30,12 @@ class UBToSPIRV(Pass):
 
     def run(self, op: Operation, state: PassState) -> None:
         converter = SPIRVTypeConverter(target_env_around(op))
-        legality = spirv_target(converter.target)
-        legality.add_illegal_dialect("ub")
-        convert_to_spirv(op, state, converter, UB_TO_SPIRV, legality)
+        convert_to_spirv(op, state, converter, UB_TO_SPIRV)
 
 
 @conversion_pattern(PoisonOp, name="PoisonOpLowering")
 def lower_poison(op: PoisonOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """ub.poison : i32 -> spirv.Undef : i32"""
-    if not isinstance(op.result.type, IntegerType | FloatType | IndexType):
-        return rewriter.notify_match_failure(op, "unsupported type")
     type_ = rewriter.convert_type(op.result.type)
     if type_ is None:
         return rewriter.notify_match_failure(op, "unsupported type")

@@ -14,7 +14,7 @@ from compiler.dialects.spirv.capability_inclusion import included_in
 from compiler.dialects.spirv.enums.capability_enums import Capability
 from compiler.dialects.spirv.enums.target_enums import Extension, Version
 from compiler.dialects.spirv.ops.structure_ops import ModuleOp
-from compiler.dialects.spirv.requirements import requirements_of, requirements_of_type, types_of
+from compiler.dialects.spirv.requirements import requirements_of, requirements_of_type, types_of, types_of_signature
 from compiler.dialects.spirv.target_env import TargetEnv, lookup_target_env, target_env_of, vce_attribute
 from compiler.ir.operation import Operation
 from compiler.ods.enums import IntegerEnum
@@ -67,7 +67,7 @@ class _Needs:
                     f"'{op.name}' requires min version {self.version.symbol} but target environment allows up to "
                     f"{self.target.version.symbol}"
                 )
-        of_types = [requirements_of_type(type_) for type_ in types_of(op)]
+        of_types = [requirements_of_type(type_) for type_ in (*types_of(op), *types_of_signature(op))]
         for group in (requirements, *of_types):
             problem = self._add_extensions(op, group) or self._add_capabilities(op, group)
             if problem is not None:

@@ -33,6 +33,15 @@ func.func @complex(%a: f32, %c: complex<f32>) {
   return
 }
 
+// UB-LABEL: func.func @poisoned_vector
+func.func @poisoned_vector() {
+  // UB: spirv.Undef : vector<4xf32>
+  %0 = ub.poison : vector<4xf32>
+  // UB: ub.poison : vector<4x4xf32>
+  %1 = ub.poison : vector<4x4xf32>
+  return
+}
+
 // UB-LABEL: func.func @poison
 func.func @poison() -> i32 {
   // UB: spirv.Undef : i32

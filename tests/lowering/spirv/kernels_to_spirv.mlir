@@ -79,3 +79,16 @@ module attributes {gpu.container_module, spirv.target_env = #spirv.target_env<
     }
   }
 }
+
+// -----
+
+// A function's type adds no requirement: the target has no storage buffers.
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // CHECK: spirv.func @takes_buffer(%{{.*}}: !spirv.ptr<!spirv.struct<(!spirv.array<12 x f32, stride=4> [0])>, StorageBuffer>
+    gpu.func @takes_buffer(%m: memref<12xf32, #spirv.storage_class<StorageBuffer>>) kernel
+        attributes {spirv.entry_point_abi = #spirv.entry_point_abi<workgroup_size = [32, 4, 1]>} {
+      gpu.return
+    }
+  }
+}
