@@ -43,7 +43,8 @@ func.func @two(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) ->
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #row = affine_map<(d0, d1, d2) -> (d1)>
 #both = affine_map<(d0, d1, d2) -> (d2, d0)>
-func.func @permuted(%a: tensor<2x3x4xf32>, %b: tensor<3xf32>, %c: tensor<4x2xf32>) -> (tensor<2x3x4xf32>, tensor<2x3x4xf32>) {
+func.func @permuted(%a: tensor<2x3x4xf32>, %b: tensor<3xf32>, %c: tensor<4x2xf32>)
+    -> (tensor<2x3x4xf32>, tensor<2x3x4xf32>) {
   %0 = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel", "parallel"]}
       ins(%b, %a : tensor<3xf32>, tensor<2x3x4xf32>) outs(%a : tensor<2x3x4xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
