@@ -141,6 +141,7 @@ PASSES: Mapping[str, str] = MappingProxyType(
         "xegpu-wg-to-sg-distribute": "compiler.lowering.xegpu.wg_to_sg_distribute:XeGPUWgToSgDistribute",
         "xegpu-subgroup-distribute": "compiler.lowering.xegpu.subgroup_distribute:XeGPUSubgroupDistribute",
         "xegpu-blocking": "compiler.lowering.xegpu.blocking:XeGPUBlocking",
+        "xegpu-optimize-block-loads": "compiler.lowering.xegpu.optimize_block_loads:XeGPUOptimizeBlockLoads",
         "xegpu-vector-linearize": "compiler.lowering.gpu.xegpu_linearize:XeGPUVectorLinearize",
         "xevm-attach-target": "compiler.transforms.gpu.attach_targets:XeVMAttachTarget",
         "convert-gpu-to-spirv": "compiler.lowering.spirv.gpu_to_spirv:GPUToSPIRV",

@@ -37,7 +37,7 @@ def _parse_offsets(parser: OpParser, operands: Slot, integers: Slot) -> bool:
 
 
 def _print_offsets(printer: OpPrinter, op: Operation, operands: Sequence[Value], integers: Attribute | None) -> None:
-    if operands or integers is not None:
+    if operands or (isinstance(integers, DenseArrayAttr) and integers.values):
         print_dynamic_index_list(printer, op, operands, integers)
 
 
