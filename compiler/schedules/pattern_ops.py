@@ -43,6 +43,7 @@ from compiler.lowering.vector.multi_reductions import MultiReductionLowering, mu
 from compiler.lowering.vector.narrow_types import NARROW_TYPES
 from compiler.lowering.vector.native_shapes import unroll_to_native_shapes
 from compiler.lowering.vector.outer_products import lower_outer_product
+from compiler.lowering.vector.producer_sinking import SINK_PRODUCERS
 from compiler.lowering.vector.products_to_outer import PRODUCTS_TO_OUTER
 from compiler.lowering.vector.reductions_to_contractions import (
     EXTENSIONS_INTO_CONTRACTIONS,
@@ -52,7 +53,9 @@ from compiler.lowering.vector.scans import lower_scan
 from compiler.lowering.vector.shape_casts import lower_scalable_shape_cast, lower_shape_cast
 from compiler.lowering.vector.sinking import SINK_OPS
 from compiler.lowering.vector.to_arm_neon import NEON_BFMMLA, NEON_I8MM
+from compiler.lowering.vector.to_arm_sve import SVE_BFMMLA, SVE_I8MM
 from compiler.lowering.vector.to_x86_fma import contraction_to_fma
+from compiler.lowering.vector.to_x86_packed import bf16_contraction_to_fma, contraction_to_packed_dot
 from compiler.lowering.vector.transfer_loops import transfer_loops
 from compiler.lowering.vector.transfer_parts import TransferOptions
 from compiler.lowering.vector.transfer_permutations import TRANSFER_PERMUTATIONS
@@ -207,6 +210,8 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
     {
         "arm_neon.vector_contract_to_bfmmla": lambda op: NEON_BFMMLA,
         "arm_neon.vector_contract_to_i8mm": lambda op: NEON_I8MM,
+        "arm_sve.vector_contract_to_bfmmla": lambda op: SVE_BFMMLA,
+        "arm_sve.vector_contract_to_i8mm": lambda op: SVE_I8MM,
         "gpu.eliminate_barriers": lambda op: (eliminate_barrier,),
         "gpu.gpu_rewrite_patterns": lambda op: (expand_all_reduce, expand_global_id, split_shuffle),
         "gpu.gpu_shuffle_to_amdgpu": _shuffles,
@@ -268,7 +273,10 @@ _SETS: Mapping[str, Callable[[Operation], Patterns]] = MappingProxyType(
         "vector.transfer_to_scf": _transfers_to_scf,
         "vector.unroll_from_elements": lambda op: (unroll_from_elements,),
         "vector.unroll_to_elements": lambda op: (unroll_to_elements,),
+        "x86vector.sink_vector_producer_ops": lambda op: SINK_PRODUCERS,
+        "x86vector.vector_contract_bf16_to_fma": lambda op: (bf16_contraction_to_fma,),
         "x86vector.vector_contract_to_fma": lambda op: (contraction_to_fma,),
+        "x86vector.vector_contract_to_packed_type_dot_product": lambda op: (contraction_to_packed_dot,),
     }
 )
 _PREFIX = "transform.apply_patterns."

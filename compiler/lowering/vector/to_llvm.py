@@ -32,6 +32,8 @@ from compiler.lowering.vector.print_to_llvm import lower_print
 from compiler.lowering.vector.reductions_to_llvm import reductions_to_llvm
 from compiler.lowering.vector.shape_casts import lower_scalable_shape_cast, lower_shape_cast
 from compiler.lowering.vector.slices import SLICES
+from compiler.lowering.vector.to_arm_neon import NEON_BFMMLA, NEON_I8MM
+from compiler.lowering.vector.to_arm_sve import SVE_BFMMLA, SVE_I8MM
 from compiler.lowering.vector.transfers import transfers
 from compiler.lowering.vector.transposes import TransposeLowering, transposes
 from compiler.lowering.vector.unrolling import UNROLLING, lower_fma
@@ -89,6 +91,16 @@ class VectorToLLVM(Pass):
         "vector-transpose-lowering", TransposeLowering.ELTWISE, "control the lowering of `vector.transpose` operations."
     )
 
+    def _arm_products(self) -> list[RewritePattern]:
+        """Returns the patterns that use matrix instructions of the extensions of Arm that are enabled."""
+        choices = (
+            (self.enable_arm_i8mm and self.enable_arm_neon, NEON_I8MM),
+            (self.enable_arm_i8mm and self.enable_arm_sve, SVE_I8MM),
+            (self.enable_arm_bf16 and self.enable_arm_neon, NEON_BFMMLA),
+            (self.enable_arm_bf16 and self.enable_arm_sve, SVE_BFMMLA),
+        )
+        return [pattern for is_enabled, patterns in choices if is_enabled for pattern in patterns]
+
     def run(self, op: Operation, state: PassState) -> None:
         numbers = I32 if self.force_32bit_vector_indices else I64
         simpler = FrozenPatternSet(
@@ -99,6 +111,7 @@ class VectorToLLVM(Pass):
                 transpose_of_transpose,
                 lower_outer_product,
                 *contractions(self.vector_contract_lowering),
+                *self._arm_products(),
                 *MASKS,
                 lower_shape_cast,
                 lower_scalable_shape_cast,
