@@ -9,9 +9,15 @@ from types import MappingProxyType
 from compiler.dialects.func.ops import FuncOp
 from compiler.dialects.gpu.attributes import ADDRESS_SPACE_ATTR
 from compiler.dialects.gpu.enums import AddressSpace
+from compiler.dialects.linalg.convolution_ops import Conv2DNhwcFhwcOp
 from compiler.dialects.linalg.elementwise_ops import CopyOp
 from compiler.dialects.linalg.interface import has_buffer_semantics, inputs, is_structured, outputs
-from compiler.dialects.linalg.ops import SoftmaxOp
+from compiler.dialects.linalg.ops import (
+    SoftmaxOp,
+    WinogradFilterTransformOp,
+    WinogradInputTransformOp,
+    WinogradOutputTransformOp,
+)
 from compiler.dialects.memref.access_ops import CopyOp as MemrefCopyOp
 from compiler.dialects.tensor.canonicalize_slices import insert_like, set_insertion_point_for_source
 from compiler.dialects.tensor.casts import slice_of
@@ -22,12 +28,14 @@ from compiler.dialects.transform.structured_rewriting_ops import (
     ConvertConv2DToImg2ColOp,
     DecomposeInterfaceOp,
     DecomposeOp,
+    DecomposeWinogradOp,
     HoistRedundantVectorBroadcastsOp,
     HoistRedundantVectorTransfersOp,
     InsertSliceToCopyOp,
     LinalgCopyToMemrefOp,
     ReplaceOp,
     TransposeMatmulOp,
+    WinogradConv2DOp,
 )
 from compiler.dialects.transform.structured_tiling_ops import ConvertToLoopsOp
 from compiler.ir.attributes import ArrayAttr, DialectAttribute, IntegerAttr
@@ -38,12 +46,14 @@ from compiler.schedules.handles import Outcome, Payload, definite_failure, faile
 from compiler.schedules.interpreter import Application, Implementation, for_each_target, replacing
 from compiler.transforms.linalg.building import create_structured, extract_slice
 from compiler.transforms.linalg.decompose_softmax import decompose_softmax
+from compiler.transforms.linalg.decompose_winograd import decompose_winograd
 from compiler.transforms.linalg.downscale import downscale
 from compiler.transforms.linalg.hoist_transfers import hoist_broadcasts, hoist_transfers
 from compiler.transforms.linalg.img2col import rewrite_in_img2col
 from compiler.transforms.linalg.promotion import PromotionOptions, promote
 from compiler.transforms.linalg.scalar_loops import to_scalar_loops
 from compiler.transforms.linalg.transposed_operands import transpose_matmul
+from compiler.transforms.linalg.winograd import winograd_convolution
 
 
 def _convert_to_loops(application: Application) -> Outcome:
@@ -199,17 +209,44 @@ def _decompose_interface(application: Application, target: Operation) -> Sequenc
     return [value.owner] if isinstance(value, OpResult) else []
 
 
+def _winograd_conv2d(application: Application, target: Operation) -> Sequence[Payload]:
+    op = application.op
+    assert isinstance(op, WinogradConv2DOp)
+    if not isinstance(target, Conv2DNhwcFhwcOp):
+        raise application.failure("this operation is not supported to convert to Winograd Conv2D")
+    with application.state.rewriter(target) as rewriter:
+        value = winograd_convolution(target, op.fmr, rewriter)
+        if value is None:
+            raise application.failure("apply Winograd Conv2D failed")
+        rewriter.replace_op(target, [value])
+    return [value.owner] if isinstance(value, OpResult) else []
+
+
+def _decompose_winograd(application: Application, target: Operation) -> Sequence[Payload]:
+    note = ProblemNote("target op", target)
+    if not isinstance(target, WinogradFilterTransformOp | WinogradInputTransformOp | WinogradOutputTransformOp):
+        raise application.failure("this operation is not supported to decompose into other operations", note)
+    with application.state.rewriter(target) as rewriter:
+        value = decompose_winograd(target, rewriter)
+        if value is None:
+            raise application.failure("decompose Winograd operations failed", note)
+        rewriter.replace_op(target, [value])
+    return [value.owner] if isinstance(value, OpResult) else []
+
+
 STRUCTURED_REWRITING_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
         ConvertConv2DToImg2ColOp: for_each_target(_convert_conv2d_to_img2col),
         ConvertToLoopsOp: _convert_to_loops,
         DecomposeInterfaceOp: for_each_target(_decompose_interface),
         DecomposeOp: for_each_target(replacing(downscale), is_structured),
+        DecomposeWinogradOp: for_each_target(_decompose_winograd),
         InsertSliceToCopyOp: for_each_target(_insert_slice_to_copy),
         LinalgCopyToMemrefOp: for_each_target(_linalg_copy_to_memref),
         PromoteOp: for_each_target(_promote, is_structured),
         ReplaceOp: _replace,
         TransposeMatmulOp: for_each_target(_transpose_matmul, is_structured),
+        WinogradConv2DOp: for_each_target(_winograd_conv2d, is_structured),
         HoistRedundantVectorTransfersOp: for_each_target(_hoist_transfers, lambda op: isinstance(op, FuncOp)),
         HoistRedundantVectorBroadcastsOp: for_each_target(_hoist_broadcasts),
     }

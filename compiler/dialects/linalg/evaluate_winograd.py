@@ -1,23 +1,26 @@
 """Interpreter of the transforms of Winograd's convolution: https://arxiv.org/abs/1509.09308.
 
-A tile of m outputs of a filter of r elements is a product of polynomials, which is computed at m + r - 1 points. The
-matrices follow from these; sums go in the order of upstream's products of matrices.
+Sums go in the order of upstream's products of matrices.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from itertools import product
-from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from compiler.dialects.arith.fold_floats import semantics_of
-from compiler.dialects.linalg.enums import WinogradConv2DFmr
 from compiler.dialects.linalg.ops import (
     WinogradFilterTransformOp,
     WinogradInputTransformOp,
     WinogradOutputTransformOp,
+)
+from compiler.dialects.linalg.winograd_matrices import (
+    SCHEMES,
+    Exact,
+    filter_matrix,
+    input_matrix,
+    output_matrix,
+    transposed,
 )
 from compiler.interpreter.elements import Draft, element, first_poison, without_poison
 from compiler.interpreter.values import Elements, Evaluator, Value
@@ -29,88 +32,6 @@ from compiler.ods import hook
 
 Matrix: TypeAlias = "list[list[int]]"
 """Rows of bit patterns."""
-Exact: TypeAlias = "list[list[Fraction]]"
-
-
-class _Point(NamedTuple):
-    """A point at which polynomials are evaluated, None for infinity, and the factors of its rows in the matrices."""
-
-    at: Fraction | None
-    filter: Fraction
-    input: Fraction
-    output: Fraction
-
-
-class _Scheme(NamedTuple):
-    """Sizes of a transform, its points, and the factor by which each side of an output is multiplied at the end."""
-
-    outputs: int
-    taps: int
-    points: Sequence[_Point]
-    factor: int
-
-
-def _scheme(outputs: int, taps: int, rows: Sequence[str], factor: int) -> _Scheme:
-    points = []
-    for row in rows:
-        at, *factors = row.split()
-        points.append(_Point(None if at == "inf" else Fraction(at), *map(Fraction, factors)))
-    return _Scheme(outputs, taps, points, factor)
-
-
-_SCHEMES: Mapping[WinogradConv2DFmr, _Scheme] = MappingProxyType(
-    {
-        WinogradConv2DFmr.F_2_3: _scheme(2, 3, ("0 -1 1 1", "-1 1/2 1 1", "1 1/2 1 1", "inf 1 1 1"), 1),
-        WinogradConv2DFmr.F_4_3: _scheme(
-            *(4, 3),
-            (
-                *("0 1 1/16 1/8", "-1 -1/3 1/16 1/4", "1 -1/3 1/16 1/4"),
-                *("-2 1/12 1/8 1/8", "2 1/12 1/8 1/8", "inf 1 1/16 1/2"),
-            ),
-            32,
-        ),
-        WinogradConv2DFmr.F_2_5: _scheme(
-            *(2, 5),
-            (
-                *("0 1 1/8 1/2", "-1 1/6 1/8 1", "1 -1/6 1/8 1"),
-                *("-1/2 -4/15 1/8 2", "2 1/60 1/4 1", "inf 1 1/8 1/2"),
-            ),
-            16,
-        ),
-    }
-)
-
-
-def _powers(point: _Point, count: int, scale: Fraction) -> list[Fraction]:
-    """Returns 1, p, p^2 and so on, scaled; at infinity only the highest power counts."""
-    if point.at is None:
-        return [Fraction(0)] * (count - 1) + [scale]
-    return [scale * point.at**exponent for exponent in range(count)]
-
-
-def _filter_matrix(scheme: _Scheme) -> Exact:
-    return [_powers(point, scheme.taps, point.filter) for point in scheme.points]
-
-
-def _input_matrix(scheme: _Scheme) -> Exact:
-    """Each row has the coefficients of the polynomial whose roots are the other points."""
-    rows = []
-    for point in scheme.points:
-        coefficients = [point.input]
-        for other in scheme.points:
-            if other is not point and other.at is not None:
-                raised, scaled = [Fraction(0), *coefficients], [other.at * each for each in coefficients]
-                coefficients = [a - b for a, b in zip(raised, [*scaled, Fraction(0)], strict=True)]
-        rows.append(coefficients + [Fraction(0)] * (len(scheme.points) - len(coefficients)))
-    return rows
-
-
-def _output_matrix(scheme: _Scheme) -> Exact:
-    return _transposed([_powers(point, scheme.outputs, point.output) for point in scheme.points])
-
-
-def _transposed(rows: Exact) -> Exact:
-    return [list(column) for column in zip(*rows)]
 
 
 class _Transform:
@@ -119,7 +40,7 @@ class _Transform:
     def __init__(self, matrix: Exact, type_: Type) -> None:
         self.semantics: FloatSemantics = semantics_of(element_type_or_self(type_))
         self._left = self._rounded(matrix)
-        self._right = self._rounded(_transposed(matrix))
+        self._right = self._rounded(transposed(matrix))
 
     def _rounded(self, rows: Exact) -> Matrix:
         return [[arithmetic.from_fraction(each, self.semantics) for each in row] for row in rows]
@@ -141,7 +62,7 @@ class _Transform:
 
 @hook.evaluator(WinogradFilterTransformOp)
 def evaluate_filter_transform(op: WinogradFilterTransformOp, machine: object) -> Evaluator:
-    transform = _Transform(_filter_matrix(_SCHEMES[op.fmr]), op.filter.type)
+    transform = _Transform(filter_matrix(SCHEMES[op.fmr]), op.filter.type)
 
     def compute(filter_: Elements, output: Elements) -> Value:
         if poison := first_poison(filter_):
@@ -160,8 +81,8 @@ def evaluate_filter_transform(op: WinogradFilterTransformOp, machine: object) ->
 
 @hook.evaluator(WinogradInputTransformOp)
 def evaluate_input_transform(op: WinogradInputTransformOp, machine: object) -> Evaluator:
-    scheme = _SCHEMES[op.fmr]
-    transform = _Transform(_input_matrix(scheme), op.input.type)
+    scheme = SCHEMES[op.fmr]
+    transform = _Transform(input_matrix(scheme), op.input.type)
 
     def compute(image: Elements, output: Elements) -> Value:
         if poison := first_poison(image):
@@ -185,8 +106,8 @@ def evaluate_input_transform(op: WinogradInputTransformOp, machine: object) -> E
 @hook.evaluator(WinogradOutputTransformOp)
 def evaluate_output_transform(op: WinogradOutputTransformOp, machine: object) -> Evaluator:
     """Adds to the output."""
-    scheme = _SCHEMES[op.fmr]
-    transform = _Transform(_output_matrix(scheme), op.value.type)
+    scheme = SCHEMES[op.fmr]
+    transform = _Transform(output_matrix(scheme), op.value.type)
     semantics = transform.semantics
 
     def compute(value: Elements, output: Elements) -> Value:

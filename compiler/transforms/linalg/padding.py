@@ -148,7 +148,7 @@ def _are_equal(sizes: Sequence[MixedValue], others: Sequence[MixedValue]) -> boo
     )
 
 
-def _pad_operand(
+def pad_operand(
     value: Value, shape: Sequence[MixedValue], padding: Value, rewriter: Rewriter, *, nofold: bool = False
 ) -> Value:
     """Returns an operand padded to a shape; a padded tensor that it is a slice of serves as well."""
@@ -229,7 +229,7 @@ def pad_operands(
         shape = _padded_shape(value, shapes[number], multiples, op, rewriter)
         if shape is None:
             return None
-        operands.append(_pad_operand(value, shape, element, rewriter, nofold=nofold))
+        operands.append(pad_operand(value, shape, element, rewriter, nofold=nofold))
         pad = operands[-1].defining_op(PadOp)
         if pad is not None:
             pads.append(pad)
@@ -356,7 +356,7 @@ def pad_loops(op: Operation, options: LoopPadding, rewriter: Rewriter) -> Padded
             return None
         shape = [size if (number_ := known_integer(size)) is None else number_ for size in shape]
         element = _create_padding_value(elements[number], element_type_or_self(value.type), rewriter)
-        operands.append(_pad_operand(value, shape, element, rewriter))
+        operands.append(pad_operand(value, shape, element, rewriter))
         pad = operands[-1].defining_op(PadOp)
         if pad is not None:
             pads.append(pad)
