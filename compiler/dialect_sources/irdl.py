@@ -206,22 +206,30 @@ def _print_parameters(instance: DialectType | DialectAttribute, printer: AsmPrin
 # ------------------------------------------------------------------------------------------------------- operations
 
 
+class OperationRules:
+    """The rules of an `irdl.operation`, for operations of whatever name."""
+
+    def __init__(self, op: OperationOp, dialect: str) -> None:
+        self._constraints = Constraints(_body(op), dialect)
+        self.operands = self._constraints.listed(OperandsOp)
+        self.results = self._constraints.listed(ResultsOp)
+        self.attributes = self._constraints.listed(AttributesOp)
+        self.regions = self._constraints.regions()
+
+    def verify(self, op: Operation) -> Finding:
+        """Returns the first error of an operation, None if it satisfies the rules."""
+        return next(_problems(op, Assignment(self._constraints.checks), self), None)
+
+
 def _operation(op: OperationOp, dialect: str, mnemonic: str) -> OpDef:
-    constraints = Constraints(_body(op), dialect)
-    operands, results = constraints.listed(OperandsOp), constraints.listed(ResultsOp)
-    attributes = constraints.listed(AttributesOp)
-    regions = constraints.regions()
-
-    def verify(verified: Operation) -> Finding:
-        return next(_problems(verified, Assignment(constraints.checks), operands, results, attributes, regions), None)
-
+    rules = OperationRules(op, dialect)
     definition = define.op(
         f"{dialect}.{mnemonic}",
-        operands=_values(operands),
-        results=_values(results),
-        attributes=dict.fromkeys(attributes.names, AnyAttr),
-        regions={name: RegionConstraint("AnyRegion", "any region", rule.blocks) for name, rule in regions},
-        hooks=Hooks(verify=verify),
+        operands=_values(rules.operands),
+        results=_values(rules.results),
+        attributes=dict.fromkeys(rules.attributes.names, AnyAttr),
+        regions={name: RegionConstraint("AnyRegion", "any region", rule.blocks) for name, rule in rules.regions},
+        hooks=Hooks(verify=rules.verify),
     )
     definition.checked_by_hook = True
     return definition
@@ -240,15 +248,9 @@ def _values(listed: Listed) -> Mapping[str, define.ValueSpec | TypeConstraint]:
     return {name: _ANY_VALUES[kind] for name, kind in zip(listed.names, listed.variadicity, strict=False)}
 
 
-def _problems(
-    op: Operation,
-    assignment: Assignment,
-    operands: Listed,
-    results: Listed,
-    attributes: Listed,
-    regions: Sequence[tuple[str, RegionRule]],
-) -> Iterator[str | Problem]:
+def _problems(op: Operation, assignment: Assignment, rules: OperationRules) -> Iterator[str | Problem]:
     """Yields the errors of an operation, in upstream's order; only the first counts."""
+    operands, results, attributes, regions = rules.operands, rules.results, rules.attributes, rules.regions
     operand_sizes = _sizes(op, "operand", len(op.operands), operands)
     result_sizes = _sizes(op, "result", len(op.results), results)
     if isinstance(operand_sizes, str) or isinstance(result_sizes, str):

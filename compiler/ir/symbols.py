@@ -182,6 +182,28 @@ def symbol_references(attribute: Attribute) -> Iterator[SymbolRefAttr]:
             stack.extend(reversed(current))
 
 
+def with_references_renamed(attribute: Attribute, old: str, new: str) -> Attribute:
+    """Returns an attribute in which references that start with one name start with another.
+
+    >>> print(with_references_renamed(parse_attribute("[@a, @b, @a::@b]"), "a", "c"))
+    [@c, @b, @c::@b]
+    """
+    if isinstance(attribute, SymbolRefAttr):
+        return SymbolRefAttr(new, attribute.nested) if attribute.root == old else attribute
+    if isinstance(attribute, ArrayAttr):
+        return ArrayAttr(tuple(with_references_renamed(element, old, new) for element in attribute.elements))
+    if isinstance(attribute, DictionaryAttr):
+        entries = ((name, with_references_renamed(value, old, new)) for name, value in attribute.entries)
+        return DictionaryAttr(tuple(entries))
+    if isinstance(attribute, DialectAttribute) and any(symbol_references(attribute)):
+        parameters = (
+            with_references_renamed(parameter, old, new) if isinstance(parameter, Attribute) else parameter
+            for parameter in attribute.parameters
+        )
+        return DialectAttribute(attribute.definition, tuple(parameters))
+    return attribute
+
+
 def symbol_uses_of_op(op: Operation) -> Iterator[SymbolUse]:
     """Yields the uses in the op's own attributes."""
     for attributes in (op.properties, op.attributes):

@@ -36,7 +36,7 @@ def _named(application: Application, reference: Attribute | None) -> NamedSequen
     if found_op is None or not isinstance(found_op, NamedSequenceOp):
         raise definite_failure(op, f"unresolved symbol {reference}")
     if not found_op.body.blocks:
-        raise definite_failure(op, f"unresolved external named sequence '{reference}'")
+        raise definite_failure(op, "unresolved external named sequence")
     return found_op
 
 

@@ -1,6 +1,7 @@
 """`transform-preload-library`: sequences of other files, which schedules of the same run include, or which are run.
 
-Before a schedule is run, the sequences are copied into its module, where they take the place of declarations.
+Before a schedule is run, the symbols of these files are copied into its module, where they take the place of
+declarations.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from pathlib import Path
 
 from compiler.dialects.transform.control_ops import NamedSequenceOp
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation, sole_region
-from compiler.ir.problem import Problem
-from compiler.ir.symbols import SymbolTable, symbol_name
+from compiler.ir.operation import Operation
+from compiler.ir.problem import Problem, errors_of
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.rewriter import Rewriter
+from compiler.schedules.merging import merge
 from compiler.syntax.parser.file_parser import parse_file
 from compiler.syntax.parser.source import SourceFile
 from compiler.verification.verifier import Verifier
@@ -31,28 +32,13 @@ class TransformLibrary:
     def sequences(self) -> list[NamedSequenceOp]:
         return [] if self.module is None else sequences_in(self.module)
 
-    def merge_into(self, module: Operation, rewriter: Rewriter) -> NamedSequenceOp | None:
-        """Copies the sequences into another module; returns the first that is defined there already."""
-        return merge(self.sequences(), module, rewriter)
+    def merge_into(self, module: Operation, rewriter: Rewriter) -> Problem | None:
+        """Copies the symbols into another module; returns the problem where that cannot be."""
+        return None if self.module is None else merge(clone(self.module, IRMapping()), module, rewriter)
 
 
 def sequences_in(root: Operation) -> list[NamedSequenceOp]:
     return [op for op in root.walk() if isinstance(op, NamedSequenceOp)]
-
-
-def merge(sequences: Sequence[NamedSequenceOp], module: Operation, rewriter: Rewriter) -> NamedSequenceOp | None:
-    """Copies sequences into a module, in place of declarations; returns the first that is defined there already."""
-    for sequence in sequences:
-        existing = SymbolTable(module).lookup(symbol_name(sequence) or "")
-        if existing is not None and not sequence.body.blocks:
-            continue
-        if existing is not None:
-            if not isinstance(existing, NamedSequenceOp) or existing.body.blocks:
-                return sequence
-            rewriter.erase_op(existing)
-        rewriter.set_insertion_point_to_end(sole_region(module).entry)
-        rewriter.insert(clone(sequence, IRMapping()))
-    return None
 
 
 @dataclass
@@ -80,14 +66,13 @@ class PreloadLibrary(Pass):
                 return
             for file in files:
                 root = _read(file, state.context)
-                sequences = [] if root is None else sequences_in(root)
                 if root is None:
                     state.error(op, f"failed to parse transform library module '{file}'")
                     return
                 if library.module is None:
-                    library.module = sequences[0].parent_op if sequences else None
-                elif double := merge(sequences, library.module, Rewriter(library.module, state.context)):
-                    state.problems.append(Problem(double, f"doubly defined symbol @{symbol_name(double)}"))
+                    library.module = root
+                elif problem := merge(root, library.module, Rewriter(library.module, state.context)):
+                    state.problems.append(problem)
                     state.error(op, "failed to merge symbols into shared library module")
                     return
 
@@ -102,6 +87,6 @@ def _files_of(path: Path) -> Sequence[Path] | None:
 def _read(file: Path, context: Context) -> Operation | None:
     """Returns the module of a file; None where it is invalid."""
     parsed = parse_file(SourceFile(str(file), file.read_text(encoding="utf-8")), context)
-    if parsed.all_diagnostics() or Verifier(context).verify(parsed.module):
+    if parsed.all_diagnostics() or errors_of(Verifier(context).verify(parsed.module)):
         return None
     return parsed.module

@@ -28,6 +28,7 @@ from compiler.schedules.handle_ops import HANDLE_OPS
 from compiler.schedules.handles import ScheduleFailure, ScheduleState
 from compiler.schedules.independence_ops import INDEPENDENCE_OPS
 from compiler.schedules.interpreter import Implementation, Interpreter
+from compiler.schedules.irdl_ops import IRDL_OPS
 from compiler.schedules.library import TransformLibrary
 from compiler.schedules.loop_ops import LOOP_OPS
 from compiler.schedules.matching import MATCHING
@@ -64,6 +65,7 @@ IMPLEMENTATIONS: Mapping[type[Operation], Implementation] = MappingProxyType(
         **FUNC_OPS,
         **SIGNATURE_OPS,
         **GPU_OPS,
+        **IRDL_OPS,
         **NVGPU_OPS,
         **STRUCTURED_OPS,
         **STRUCTURED_PACKING_OPS,
@@ -115,9 +117,10 @@ class TransformInterpreter(Pass):
             return
         if own is not None and library.module is not None and own.parent_op is not None:
             rewriter = Rewriter(own.parent_op, state.context, state.listeners)
-            double = library.merge_into(own.parent_op, rewriter)
-            if double is not None:
-                state.error(double, f"doubly defined symbol @{symbol_name(double)}")
+            problem = library.merge_into(own.parent_op, rewriter)
+            if problem is not None:
+                state.problems.append(problem)
+                state.error(own.parent_op, "failed to merge symbols")
                 return
         run = ScheduleState(payload, state)
         arguments = [[payload], *[_named_ops(op, name) for name in self.debug_bind_trailing_args]]

@@ -31,6 +31,12 @@ module attributes {transform.with_named_sequence} {
   }
 }
 """
+MAIN = """
+  transform.named_sequence @__transform_main(%op: !transform.any_op {transform.readonly}) {
+    transform.include @start failures(propagate) (%op) : (!transform.any_op) -> ()
+    transform.yield
+  }
+"""
 
 
 @pytest.fixture
@@ -57,9 +63,34 @@ def test_a_run_starts_with_a_sequence_of_a_file(folder: Path) -> None:
     assert "named_sequence" not in transformed(starting, program)
 
 
-def test_sequences_of_a_library_must_not_be_defined_again(folder: Path) -> None:
-    schedule = LIBRARY.replace("@start", "@__transform_main")
-    assert problems_of(pipeline(folder), schedule) == ["doubly defined symbol @mark"]
+def test_public_sequences_of_a_library_must_not_be_defined_again(folder: Path) -> None:
+    assert problems_of(pipeline(folder), LIBRARY.replace("}\n}", "}\n") + MAIN + "}") == [
+        "doubly defined symbol @start",
+        "failed to merge symbols",
+    ]
+
+
+@pytest.mark.parametrize("is_private", [False, True])
+def test_private_sequences_with_names_of_a_library_are_renamed_as_in_mlir_opt(
+    mlir_opt: MlirOpt, folder: Path, *, is_private: bool
+) -> None:
+    schedule = LIBRARY.replace("}\n}", "}\n") + MAIN.replace("@start", "@mark") + "}"
+    schedule = schedule.replace("@start", "@own")
+    if not is_private:
+        schedule = schedule.replace(" private", "")
+    flags = f"--pass-pipeline=builtin.module({pipeline(folder)})"
+    output = ir_opt(flags, text=schedule).output
+    assert "private @mark_0" in output
+    assert output == mlir_opt(flags, text=schedule).output
+
+
+def test_a_declaration_must_agree_with_the_library(folder: Path) -> None:
+    schedule = SCHEDULE.replace("@start(!transform.any_op", "@start(!transform.any_value")
+    schedule = schedule.replace("include @start", "include @other")
+    assert problems_of(pipeline(folder), schedule) == [
+        "external definition has a mismatching signature ('(!transform.any_op) -> ()')",
+        "failed to merge symbols",
+    ]
 
 
 def test_a_path_without_a_file_is_refused(tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ from compiler.dialects.transform import (
     vector_ops,
     verify,
     verify_handles,
+    verify_irdl,
     verify_match,
     verify_structured,
     verify_tune,
@@ -81,7 +82,7 @@ DIALECT = dialect(
     ],
     directives=syntax.DIRECTIVES,
     verify_op_attribute=verify.op_attribute,
-    hooks=[syntax, verify, verify_handles, verify_match, verify_structured, verify_tune],
+    hooks=[syntax, verify, verify_handles, verify_irdl, verify_match, verify_structured, verify_tune],
 )
 DIALECT.unknown_type = "unknown type mnemonic: {mnemonic}"
 DIALECT.is_extensible = True

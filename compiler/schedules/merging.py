@@ -1,0 +1,141 @@
+"""Merging the symbols of two modules of schedules: upstream's `mergeSymbolsInto`.
+
+A function takes the place of a declaration of it. Of other symbols with the same name, one that is private is renamed;
+if neither is, the modules cannot be merged.
+"""
+
+from __future__ import annotations
+
+from compiler.dialects.transform.consumption import CONSUMED, READ_ONLY
+from compiler.ir.attributes import UNIT, ArrayAttr, DictionaryAttr, dictionary_attr
+from compiler.ir.operation import Operation, sole_region
+from compiler.ir.problem import Problem, ProblemNote
+from compiler.ir.symbols import (
+    SymbolTable,
+    set_symbol_name,
+    symbol_name,
+    symbol_uses,
+    symbol_visibility,
+    with_references_renamed,
+)
+from compiler.rewrite.builder import IRMapping, clone
+from compiler.rewrite.rewriter import Rewriter
+
+
+def merge(other: Operation, module: Operation, rewriter: Rewriter) -> Problem | None:
+    """Copies the symbols of one module into another; returns the problem where that cannot be.
+
+    Symbols may be renamed in both.
+    """
+    for first, second in ((module, other), (other, module)):
+        for op in list(sole_region(first).entry.ops):
+            problem = _avoid_collision(op, first, second)
+            if problem is not None:
+                return problem
+    target = sole_region(module).entry
+    for op in list(sole_region(other).entry.ops):
+        name = symbol_name(op)
+        if name is None:
+            continue
+        existing = SymbolTable(module).lookup(name)
+        rewriter.set_insertion_point_to_end(target)
+        copy = rewriter.insert(clone(op, IRMapping()))
+        if existing is not None:
+            declaration, definition = (copy, existing) if _can_replace(existing, copy) else (existing, copy)
+            problem = _take_place(definition, declaration, rewriter)
+            if problem is not None:
+                return problem
+    return None
+
+
+def _is_function(op: Operation) -> bool:
+    return op.has_trait("FunctionOpInterface")
+
+
+def _is_declaration(op: Operation) -> bool:
+    return not sole_region(op).blocks
+
+
+def _can_replace(op: Operation, declaration: Operation) -> bool:
+    """Returns True if a function can take the place of a declaration: as another one, or as visible outside."""
+    return _is_declaration(declaration) and (_is_declaration(op) or symbol_visibility(op) == "public")
+
+
+def _avoid_collision(op: Operation, own: Operation, other: Operation) -> Problem | None:
+    """Renames a symbol, or the one of another module with its name, where one is private and both cannot be merged."""
+    name = symbol_name(op)
+    existing = None if name is None else SymbolTable(other).lookup(name)
+    if name is None or existing is None:
+        return None
+    are_functions = _is_function(op) and _is_function(existing)
+    if are_functions and (_can_replace(op, existing) or _can_replace(existing, op)):
+        return None
+    for symbol, module in ((op, own), (existing, other)):
+        if symbol_visibility(symbol) == "private":
+            _rename(symbol, name, module, own, other)
+            return None
+    return Problem(op, f"doubly defined symbol @{name}", notes=(ProblemNote("previously defined here", existing),))
+
+
+def _rename(symbol: Operation, name: str, module: Operation, *modules: Operation) -> None:
+    """Gives a symbol of a module the next free name, in all references too."""
+    tables = [SymbolTable(each) for each in modules]
+    number = 0
+    while any(table.lookup(f"{name}_{number}") is not None for table in tables):
+        number += 1
+    users = {use.op for use in symbol_uses(symbol, module)}
+    new = f"{name}_{number}"
+    for user in users:
+        user.properties = {key: with_references_renamed(each, name, new) for key, each in user.properties.items()}
+        user.attributes = {key: with_references_renamed(each, name, new) for key, each in user.attributes.items()}
+    set_symbol_name(symbol, new)
+
+
+def _argument_attributes(op: Operation) -> list[dict[str, bool]]:
+    """Returns, for each argument of a sequence, if it is consumed or read only."""
+    attributes = op.attribute("arg_attrs")
+    entries = attributes.elements if isinstance(attributes, ArrayAttr) else ()
+    return [
+        {name: isinstance(entry, DictionaryAttr) and entry.get(name) is not None for name in (CONSUMED, READ_ONLY)}
+        for entry in entries
+    ]
+
+
+def _take_place(definition: Operation, declaration: Operation, rewriter: Rewriter) -> Problem | None:
+    """Erases a declaration whose definition is there; that gets what the declaration says of arguments."""
+    if definition.attribute("function_type") != declaration.attribute("function_type"):
+        type_ = definition.attribute("function_type")
+        return Problem(declaration, f"external definition has a mismatching signature ('{type_}')", shows_op=False)
+    problem = _merge_arguments(definition, declaration, rewriter)
+    if problem is None:
+        rewriter.erase_op(declaration)
+    return problem
+
+
+def _merge_arguments(definition: Operation, declaration: Operation, rewriter: Rewriter) -> Problem | None:
+    """Marks arguments of a definition as those of its declaration, unless they are marked otherwise."""
+    declared, defined = _argument_attributes(declaration), _argument_attributes(definition)
+    if not declared and not defined:
+        return None
+    count = max(len(declared), len(defined))
+    nothing = {CONSUMED: False, READ_ONLY: False}
+    declared += [nothing] * (count - len(declared))
+    defined += [nothing] * (count - len(defined))
+    marks = []
+    for number, (wanted, own) in enumerate(zip(declared, defined, strict=True)):
+        if any(own[name] and not wanted[name] for name in own):
+            message = f"external definition has mismatching consumption annotations for argument #{number}"
+            return Problem(declaration, message, shows_op=False)
+        is_marked = any(own.values())
+        marks.append(None if is_marked else next((name for name in (CONSUMED, READ_ONLY) if wanted[name]), None))
+    if any(marks):
+        attributes = definition.attribute("arg_attrs")
+        entries = attributes.elements if isinstance(attributes, ArrayAttr) else [DictionaryAttr(())] * count
+        marked = [
+            entry if mark is None else dictionary_attr((*entry.entries, (mark, UNIT)))
+            for entry, mark in zip(entries, marks, strict=True)
+            if isinstance(entry, DictionaryAttr)
+        ]
+        with rewriter.modify(definition):
+            definition.properties = {**definition.properties, "arg_attrs": ArrayAttr(tuple(marked))}
+    return None
