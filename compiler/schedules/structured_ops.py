@@ -357,7 +357,7 @@ def _fuse(application: Application) -> Outcome:
     cleanup = FrozenPatternSet([*canonicalizations(ExtractSliceOp), *MERGE_SLICES]) if op.apply_cleanup else None
     results: list[list[Payload]] = [[] for _ in op.results]
     for target in application.targets():
-        if not is_structured(target):
+        if tiling_model(target) is None:
             raise definite_failure(op, "only TilingInterface ops are supported")
         with application.state.rewriter(target) as rewriter:
             fused = tile_and_fuse(target, sizes_, order, rewriter, cleanup)

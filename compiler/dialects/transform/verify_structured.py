@@ -73,7 +73,8 @@ def fuse(op: FuseOp) -> Finding:
         if number in seen:
             return f"found duplicate interchange value: {number}"
         seen.add(number)
-    return None
+    loops = 1 if op.use_forall else sum(size != 0 for size in _property(op, "static_tile_sizes"))
+    return None if loops == len(op.loops) else f"expects {loops} loop results"
 
 
 @hook.verify(TileUsingForOp)

@@ -17,7 +17,8 @@ from compiler.dialects.affine.apply import (
 from compiler.dialects.affine.ops import AffineMinOp
 from compiler.dialects.arith.constants import index_value
 from compiler.dialects.arith.integer_ops import MulIOp
-from compiler.dialects.linalg.interface import is_structured, num_loops, outputs
+from compiler.dialects.linalg.interface import is_structured, num_loops, outputs, shape_of
+from compiler.dialects.linalg.ops import SoftmaxOp
 from compiler.dialects.linalg.relayout_ops import PackOp, UnPackOp
 from compiler.dialects.tensor.casts import Slice, ranked
 from compiler.dialects.tensor.ops import EmptyOp, PadOp
@@ -30,7 +31,7 @@ from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.extents import extents
 from compiler.transforms.linalg.building import extract_slice
-from compiler.transforms.linalg.tiles import iteration_domain, result_slices, tile_at
+from compiler.transforms.linalg.tiles import iteration_domain, result_slices, take_slice, tile_at
 from compiler.transforms.result_shapes import reified_extents
 from compiler.transforms.tensor.slice_of_pad import slice_of_pad
 
@@ -57,6 +58,10 @@ class TilingModel(Generic[OpT]):
     def destinations(self, op: OpT, rewriter: Rewriter) -> list[Value]:
         """Returns the tensors or buffers that the results are written to."""
         raise NotImplementedError
+
+    def origin(self, op: OpT, rewriter: Rewriter) -> MixedValue:
+        """Returns zero as it is at the start of each loop: a number, or a constant."""
+        return 0
 
     def domain(self, op: OpT, rewriter: Rewriter) -> list[MixedValue] | None:
         """Returns the trip count of each loop; None where operands do not determine it."""
@@ -144,6 +149,44 @@ class _Pad(TilingModel[PadOp]):
             return None
         pad, value = tiled
         return Tile(pad, [value])
+
+
+class _Softmax(TilingModel[SoftmaxOp]):
+    def num_loops(self, op: SoftmaxOp) -> int:
+        return len(shape_of(op.input))
+
+    def destinations(self, op: SoftmaxOp, rewriter: Rewriter) -> list[Value]:
+        return [op.output]
+
+    def origin(self, op: SoftmaxOp, rewriter: Rewriter) -> MixedValue:
+        zero, _ = index_value(rewriter, 0), index_value(rewriter, 1)  # upstream makes a step, too, and uses it nowhere
+        return zero
+
+    def domain(self, op: SoftmaxOp, rewriter: Rewriter) -> list[MixedValue]:
+        return extents(op.input, rewriter)
+
+    def tile(
+        self,
+        op: SoftmaxOp,
+        targets: Sequence[Value],
+        offsets: Sequence[MixedValue],
+        sizes: Sequence[MixedValue],
+        rewriter: Rewriter,
+    ) -> Tile:
+        slice_: Slice = (list(offsets), list(sizes), [1] * len(sizes))
+        source, target = (take_slice(value, slice_, rewriter) for value in (op.input, targets[0]))
+        tiled = rewriter.create_like(op, [source, target], [target.type] if op.results else [])
+        return Tile(tiled, tiled.results)
+
+    def result_slices(
+        self,
+        op: SoftmaxOp,
+        targets: Sequence[Value],
+        offsets: Sequence[MixedValue],
+        sizes: Sequence[MixedValue],
+        rewriter: Rewriter,
+    ) -> list[Slice]:
+        return super().result_slices(op, targets, offsets, sizes, rewriter) if op.results else []
 
 
 # ---------------------------------------------------------------------------------------------------- packed tensors
@@ -318,7 +361,7 @@ def _unpacked_dimension(
 _STRUCTURED = _Structured()
 AnyTilingModel: TypeAlias = TilingModel[Any]
 _MODELS: Mapping[type[Operation], AnyTilingModel] = MappingProxyType(
-    {PadOp: _Pad(), PackOp: _Pack(), UnPackOp: _UnPack()}
+    {PadOp: _Pad(), PackOp: _Pack(), SoftmaxOp: _Softmax(), UnPackOp: _UnPack()}
 )
 
 

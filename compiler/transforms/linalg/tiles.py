@@ -62,7 +62,8 @@ def _last_indices(sizes: Sequence[MixedValue], rewriter: Rewriter, location: Ope
     return [make_composed_folded_apply(rewriter, _PREDECESSOR, [size], location) for size in sizes]
 
 
-def _take(value: Value, slice_: Slice, rewriter: Rewriter) -> Value:
+def take_slice(value: Value, slice_: Slice, rewriter: Rewriter) -> Value:
+    """Returns a part of a tensor or of a buffer."""
     if not isinstance(value.type, MemRefType):
         return extract_slice(value, slice_, rewriter).result
     _, sizes, _ = slice_
@@ -91,7 +92,7 @@ def tiles_of(
         for value, map_ in zip(values, maps, strict=True)
     ]
     return [
-        value if slice_ is None else _take(value, slice_, rewriter)
+        value if slice_ is None else take_slice(value, slice_, rewriter)
         for value, slice_ in zip(values, slices, strict=True)
     ]
 

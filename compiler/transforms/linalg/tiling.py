@@ -48,6 +48,7 @@ class _Space:
     """The loops of an operation, and the tensors or buffers that it writes to."""
 
     model: AnyTilingModel
+    origin: MixedValue
     domain: list[MixedValue]
     existing_destinations: list[Value] | None
 
@@ -64,8 +65,9 @@ def _space_of(op: Operation, model: AnyTilingModel | None, rewriter: Rewriter) -
     if model is None:
         return None
     destinations = None if model.destinations_depend_on_domain else model.destinations(op, rewriter)
+    origin = model.origin(op, rewriter)
     domain = model.domain(op, rewriter)
-    return None if domain is None else _Space(model, domain, destinations)
+    return None if domain is None else _Space(model, origin, domain, destinations)
 
 
 def _bounded(offset: Value, extent: MixedValue, size: MixedValue, op: Operation, rewriter: Rewriter) -> MixedValue:
@@ -115,7 +117,7 @@ def tile_using_for(
     if not tiled_dims:
         return None
     destinations = space.destinations(op, rewriter)
-    lower = [index_value(rewriter, 0) for _ in tiled_dims]
+    lower = [index_value(rewriter, space.origin) for _ in tiled_dims]
     upper = [index_value(rewriter, domain[index]) for index in tiled_dims]
     steps = [index_value(rewriter, sizes[index]) for index in tiled_dims]
     carried = [value for value in destinations if is_tensor(value.type)]
@@ -130,7 +132,7 @@ def tile_using_for(
         rewriter.set_insertion_point_to_end(block)
         variables[index] = block.arguments[0]
         carried = list(block.arguments[1:])
-    offsets: list[MixedValue] = [variables.get(index, 0) for index in range(len(domain))]
+    offsets: list[MixedValue] = [variables.get(index, space.origin) for index in range(len(domain))]
     values = list(domain)
     for index in tiled_dims:
         values[index] = _bounded(variables[index], domain[index], sizes[index], op, rewriter)
@@ -260,7 +262,7 @@ def _tile_in_forall(
     steps = [1] * len(ends) if steps is None else steps
     loop, arguments = _forall(op, list(ends.values()), steps, shared, mapping, rewriter)
     targets = arguments[len(ends) :] or destinations
-    offsets: list[MixedValue] = [0] * len(domain)
+    offsets: list[MixedValue] = [space.origin] * len(domain)
     sizes = list(domain)
     variables = dict(zip(ends, arguments, strict=False))
     for index, variable in variables.items():
