@@ -1,4 +1,4 @@
-"""`sparse-buffer-rewrite`: appending to a buffer, with more space where it is full.
+"""`sparse-buffer-rewrite`: appending to a buffer, with more space where it is full, and sorting by functions.
 
 %b, %n = sparse_tensor.push_back %size, %a, %x
     ->    %b = scf.if %size + 1 > dim %a { realloc %a to twice the space } else { %a }
@@ -10,11 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from compiler.dialects.arith.cast_ops import IndexCastOp
+from compiler.dialects.func.ops import CallOp, FuncOp
+from compiler.dialects.math.integer_ops import CountLeadingZerosOp
 from compiler.dialects.memref.allocation_ops import ReallocOp
-from compiler.dialects.memref.view_ops import DimOp, SubViewOp
+from compiler.dialects.memref.view_ops import CastOp, DimOp, SubViewOp
 from compiler.dialects.scf.ops import ConditionOp, WhileOp
-from compiler.dialects.sparse_tensor.storage_ops import PushBackOp
-from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr
+from compiler.dialects.sparse_tensor.enums import SparseTensorSortKind
+from compiler.dialects.sparse_tensor.storage_ops import PushBackOp, SortOp
+from compiler.ir.affine import AffineDimExpr
+from compiler.ir.attributes import DenseArrayAttr, StridedLayoutAttr, SymbolRefAttr
 from compiler.ir.constants import constant_integer
 from compiler.ir.operation import Block, Operation, Region, Value
 from compiler.ir.types import DYNAMIC, I64, INDEX, MemRefType
@@ -23,6 +28,7 @@ from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, FunctionPattern, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.sparse_tensor.emitter import UGT, SparseEmitter
+from compiler.transforms.sparse_tensor.sort_functions import SortFunctions
 
 
 @dataclass
@@ -40,7 +46,7 @@ class SparseBufferRewrite(Pass):
     )
 
     def run(self, op: Operation, state: PassState) -> None:
-        patterns = FrozenPatternSet([_push_back(initialize=self.enable_buffer_initialization)])
+        patterns = FrozenPatternSet([_push_back(initialize=self.enable_buffer_initialization), _sort])
         apply_patterns_greedily(op, patterns, state.context, listeners=state.listeners)
 
 
@@ -108,3 +114,35 @@ def _part(emit: SparseEmitter, buffer: Value, offset: Value, size: Value) -> Val
         static_sizes=dynamic,
         static_strides=dynamic,
     )
+
+
+@pattern(SortOp, name="(anonymous namespace)::SortRewriter")
+def _sort(op: SortOp, rewriter: Rewriter) -> bool:
+    """sort %n, %xy jointly %y -> call of a sorting function, which the module gets"""
+    caller = op.parent_of_type(FuncOp)
+    if caller is None:
+        return False
+    emit, buffers = SparseEmitter(rewriter), []
+    arguments = [emit.index(0), op.n]
+    for buffer in (op.xy, *op.ys):
+        assert isinstance(buffer.type, MemRefType)
+        type_ = MemRefType((DYNAMIC,), buffer.type.element_type)
+        is_dynamic = buffer.type.shape[0] == DYNAMIC
+        buffers.append(buffer if is_dynamic else emit.op(CastOp, buffer, result_type=type_))
+    keys = [expr.position for expr in op.perm_map.map.results if isinstance(expr, AffineDimExpr)]
+    types = [buffer.type for buffer in buffers if isinstance(buffer.type, MemRefType)]
+    functions = SortFunctions(keys, 0 if op.ny is None else op.ny.value, types, rewriter)
+    arguments += buffers
+    if op.algorithm is SparseTensorSortKind.HYBRID_QUICK_SORT:
+        length = emit.op(IndexCastOp, emit.sub(op.n, arguments[0]), result_type=I64)
+        bits = emit.constant(I64.width, I64)
+        arguments.append(emit.sub(bits, emit.op(CountLeadingZerosOp, length)))
+        function = functions.hybrid_quick_sort(caller)
+    elif op.algorithm is SparseTensorSortKind.INSERTION_SORT_STABLE:
+        function = functions.insertion_sort(caller)
+    elif op.algorithm is SparseTensorSortKind.QUICK_SORT:
+        function = functions.quick_sort(caller)
+    else:
+        function = functions.heap_sort(caller)
+    rewriter.replace_op_with_new_op(op, CallOp, arguments, callee=SymbolRefAttr(function.sym_name.value))
+    return True

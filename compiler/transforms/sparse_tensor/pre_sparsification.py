@@ -54,6 +54,7 @@ from compiler.rewrite.greedy import apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, pattern
 from compiler.rewrite.rewriter import Rewriter
 from compiler.transforms.sparse_tensor.emitter import SparseEmitter
+from compiler.transforms.sparse_tensor.printing import print_tensor
 from compiler.transforms.sparse_tensor.scheduling import has_sparse
 
 
@@ -388,5 +389,5 @@ def _selecting(select: SelectOp, rewriter: Rewriter) -> Value:
 
 
 PRE_SPARSIFICATION = FrozenPatternSet(
-    [extract_part, convert_in_producer, only_zeros, sample_sum, convert_cast, reduce_zeros, select_stored]
+    [extract_part, convert_in_producer, only_zeros, sample_sum, convert_cast, reduce_zeros, select_stored, print_tensor]
 )
