@@ -65,6 +65,8 @@ def apply_edits(text: str, edits: Iterable[TextEdit]) -> str:
 
 def difference(old: str, new: str) -> TextEdit | None:
     """Returns the smallest single edit that turns `old` into `new`, or None where they are equal."""
+    if old == new:
+        return None
     limit = min(len(old), len(new))
     prefix = 0
     upper = limit
@@ -74,8 +76,6 @@ def difference(old: str, new: str) -> TextEdit | None:
             prefix = middle
         else:
             upper = middle - 1
-    if prefix == len(old) == len(new):
-        return None
     suffix = 0
     upper = limit - prefix
     while suffix < upper:

@@ -96,14 +96,14 @@ def format_edits(view: DocumentView, first_line: int, last_line: int) -> Iterato
             else:
                 yield _edit(start, old, old.rstrip()) if first_line <= line <= last_line else None
             continue
-        inner = layout.inner
+        inner = layout.inner if comments else 0
         new = layout.line(old, start)
-        if bare:
+        if bare and comments:
             indentation = inner if layout.began_with_closer else layout.indentation
             for place, comment_end in comments:
                 yield _edit(place, text[place:comment_end], " " * indentation + text[place:comment_end].strip())
             comments.clear()
-        yield _edit(start, old, new) if first_line <= line <= last_line else None
+        yield _edit(start, old, new) if new != old and first_line <= line <= last_line else None
     for place, comment_end in comments:
         yield _edit(place, text[place:comment_end], " " * layout.inner + text[place:comment_end].strip())
 
@@ -248,7 +248,7 @@ class _Layout:
             return self._open.outer
         if self._is_statement(stripped, first):
             self._statement = self.inner
-            return self.inner
+            return self._statement
         if self._open is not None and not self._open.is_region:
             return self.inner
         return self._statement if _CLAUSE.match(stripped) else self._statement + CONTINUED
