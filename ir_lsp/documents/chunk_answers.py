@@ -56,7 +56,7 @@ class ChunkAnswers:
 class _MovableJson:
     """A list encoded, whose line numbers count from a line that may become another one."""
 
-    __slots__ = ("_lines", "_template")
+    __slots__ = ("_line", "_lines", "_template", "_text")
 
     def __init__(self, items: list[dict[str, Any]], line: int) -> None:
         """Takes items as they are sent where the line is `line`."""
@@ -64,7 +64,13 @@ class _MovableJson:
         # In a string of JSON, a backslash would stand before the second quotation mark.
         self._lines = [int(number) - line for number in _LINE.findall(text)]
         self._template = _LINE.sub('"line": %d', text)
+        self._line, self._text = line, self._at(line)
 
     def at(self, line: int) -> str:
-        """Returns the items, without brackets, where the line is `line`."""
+        """Returns the items, without brackets, where the line is `line`; most edits leave that as it is."""
+        if line != self._line:
+            self._line, self._text = line, self._at(line)
+        return self._text
+
+    def _at(self, line: int) -> str:
         return self._template % tuple([line + each for each in self._lines])

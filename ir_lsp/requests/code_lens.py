@@ -43,11 +43,11 @@ async def code_lens(bench: Workbench, view: DocumentView, params: lsp.CodeLensPa
 
 def _of_functions(view: DocumentView, convert: Converter) -> Iterator[str]:
     """Yields the lenses of each function, encoded."""
-    answers = view.document.lens_answers
-    answers.prune(view.analysis)
+    answers, analysis = view.document.lens_answers, view.analysis
+    answers.prune(analysis)
     for section, chunk, name, uses in functions_with_uses(view):
         make = partial(_lenses, view, convert, section, chunk, name, uses)
-        yield answers.of(view.analysis, section, chunk, uses, make)
+        yield answers.of(analysis, section, chunk, uses, make)
 
 
 def _measured(view: DocumentView, convert: Converter) -> Iterator[str]:
