@@ -20,6 +20,7 @@ from compiler.dialects.vector.memory_ops import TransferReadOp, TransferWriteOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.operation import Operation
 from compiler.ir.types import I32, I64, IntegerType
+from compiler.lowering.arm.sve_to_llvm import SVE_INTRINSICS, SVE_TO_LLVM
 from compiler.lowering.to_llvm.patterns import convert_to_llvm, with_converter
 from compiler.lowering.to_llvm.types import LLVMTypeConverter
 from compiler.lowering.vector.contractions import ContractLowering, contractions
@@ -37,6 +38,7 @@ from compiler.lowering.vector.to_arm_sve import SVE_BFMMLA, SVE_I8MM
 from compiler.lowering.vector.transfers import transfers
 from compiler.lowering.vector.transposes import TransposeLowering, transposes
 from compiler.lowering.vector.unrolling import UNROLLING, lower_fma
+from compiler.lowering.vector.x86_to_llvm import AMX_TO_LLVM, X86VECTOR_TO_LLVM, add_tile_conversion
 from compiler.passes.base import Pass, PassState, option
 from compiler.rewrite.conversion_target import ConversionTarget
 from compiler.rewrite.greedy import apply_patterns_greedily
@@ -132,6 +134,14 @@ class VectorToLLVM(Pass):
         patterns = vector_to_llvm(
             numbers, reassociate=self.reassociate_fp_reductions, use_vector_alignment=self.use_vector_alignment
         )
+        if self.enable_arm_sve:
+            patterns += SVE_TO_LLVM
+            target.add_legal_op(*SVE_INTRINSICS)
+        if self.enable_amx:
+            patterns += AMX_TO_LLVM
+            add_tile_conversion(converter)
+        if self.enable_x86vector:
+            patterns += X86VECTOR_TO_LLVM
         convert_to_llvm(op, state, target, with_converter(patterns, converter), converter)
 
 

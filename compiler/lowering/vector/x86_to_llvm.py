@@ -1,0 +1,230 @@
+"""The x86vector and amx dialects as calls of LLVM's intrinsics, for `convert-vector-to-llvm`.
+
+x86vector.avx.rsqrt %a : vector<8xf32>    ->    llvm.call_intrinsic "llvm.x86.avx.rsqrt.ps.256"(%a)
+amx.tile_mulf %a, %b, %c                  ->    llvm.call_intrinsic "llvm.x86.tdpbf16ps.internal"(...)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compiler.dialects.amx import ops as amx
+from compiler.dialects.amx.types import TILE
+from compiler.dialects.llvm.arithmetic_ops import MulOp
+from compiler.dialects.llvm.control_flow_ops import CallIntrinsicOp
+from compiler.dialects.llvm.types import X86_AMX
+from compiler.dialects.vector.shapes import vector_type
+from compiler.dialects.x86vector import ops as x86
+from compiler.ir.operation import Operation, Value
+from compiler.ir.strided_layout import strides_and_offset
+from compiler.ir.types import (
+    BF16,
+    DYNAMIC,
+    F32,
+    I8,
+    I16,
+    I32,
+    I64,
+    DialectType,
+    FloatType,
+    IntegerType,
+    MemRefType,
+    Type,
+)
+from compiler.lowering.memref.accesses_to_llvm import buffer_pointer, element_pointer
+from compiler.lowering.memref.descriptor import STRIDES
+from compiler.lowering.to_llvm.emitter import LLVMEmitter
+from compiler.lowering.to_llvm.patterns import converter_of
+from compiler.lowering.to_llvm.types import LLVMTypeConverter, literal_struct
+from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
+from compiler.rewrite.conversion_rewriter import ConversionRewriter
+from compiler.rewrite.elementwise import constant
+from compiler.rewrite.patterns import RewritePattern
+
+_AMX = DialectType(X86_AMX, ())
+
+
+def _call(
+    op: Operation, name: str, operands: Sequence[Value], result_types: Sequence[Type], rewriter: ConversionRewriter
+) -> None:
+    """Replaces an op by the call of an intrinsic, which has the attributes of the op."""
+    definition = op.definition
+    assert definition is not None
+    inherent = {"operandSegmentSizes"}
+    new = rewriter.create(
+        CallIntrinsicOp,
+        list(operands),
+        [],
+        intrin=f"llvm.x86.{name}",
+        op_bundle_sizes=[],
+        result_types=result_types if len(result_types) <= 1 else [literal_struct(result_types)],
+        attributes={**{key: value for key, value in op.properties.items() if key not in inherent}, **op.attributes},
+        location=op,
+    )
+    if len(result_types) <= 1:
+        rewriter.replace_op(op, new.results)
+    else:
+        emit = LLVMEmitter(rewriter)
+        rewriter.replace_op(op, [emit.extract(new.results[0], index) for index in range(len(result_types))])
+
+
+# ------------------------------------------------------------------------------------------ x86vector
+
+
+def _bits(value: Value) -> int:
+    """Returns the number of bits of a vector."""
+    type_ = vector_type(value)
+    assert isinstance(type_.element_type, IntegerType | FloatType)
+    return type_.num_elements * type_.element_type.width
+
+
+def _float_suffix(value: Value) -> str:
+    return "ps" if vector_type(value).element_type == F32 else "pd"
+
+
+def _from_memory(op: Operation, name: str) -> str:
+    """Returns the intrinsic for the bf16 or f16 of a memref."""
+    (memref,) = op.operands
+    assert isinstance(memref.type, MemRefType)
+    source = "bf16" if memref.type.element_type == BF16 else {"vbcstne": "sh"}.get(name, "ph")
+    return f"{name}{source}2ps{_bits(op.results[0])}"
+
+
+_NAMES: dict[type[Operation], Callable[[Operation], str]] = {
+    x86.MaskCompressOp: lambda op: "avx512.mask.compress",
+    x86.MaskRndScaleOp: lambda op: f"avx512.mask.rndscale.{_float_suffix(op.results[0])}.512",
+    x86.MaskScaleFOp: lambda op: f"avx512.mask.scalef.{_float_suffix(op.results[0])}.512",
+    x86.Vp2IntersectOp: lambda op: (
+        f"avx512.vp2intersect.{'d' if vector_type(op.operands[0]).element_type == I32 else 'q'}.512"
+    ),
+    x86.DotBF16Op: lambda op: f"avx512bf16.dpbf16ps.{_bits(op.results[0])}",
+    x86.CvtPackedF32ToBF16Op: lambda op: f"avx512bf16.cvtneps2bf16.{_bits(op.operands[0])}",
+    x86.RsqrtOp: lambda op: "avx.rsqrt.ps.256",
+    x86.DotOp: lambda op: "avx.dp.ps.256",
+    x86.DotInt8Op: lambda op: f"avx2.vpdpbssd.{_bits(op.results[0])}",
+    x86.BcstToPackedF32Op: lambda op: _from_memory(op, "vbcstne"),
+    x86.CvtPackedEvenIndexedToF32Op: lambda op: _from_memory(op, "vcvtnee"),
+    x86.CvtPackedOddIndexedToF32Op: lambda op: _from_memory(op, "vcvtneo"),
+}
+"""The intrinsic of each operation."""
+
+
+def _operands(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> list[Value]:
+    """Returns the operands of the intrinsic."""
+    emit, operands = LLVMEmitter(rewriter), list(adaptor.operands)
+    match op:
+        case x86.MaskCompressOp():
+            type_ = vector_type(op.results[0])
+            mask, values, *rest = operands
+            return [values, rest[0] if rest else emit.attribute(op.constant_src or constant(0, type_), type_), mask]
+        case x86.DotOp():
+            return [*operands, emit.constant(-1, I8)]
+        case x86.EvenOddLoad():
+            type_ = op.a.type
+            return [buffer_pointer(emit, converter_of(rewriter), type_, operands[0])]
+    return operands
+
+
+def _lower(root: type[Operation], name: Callable[[Operation], str]) -> ConversionFunctionPattern:
+    @conversion_pattern(root.name, name=f"X86IntrinsicOpConversion<{root.name}>")
+    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        """x86vector op -> llvm.call_intrinsic"""
+        _call(op, name(op), _operands(op, adaptor, rewriter), [result.type for result in op.results], rewriter)
+        return True
+
+    return lower
+
+
+X86VECTOR_TO_LLVM: tuple[RewritePattern, ...] = tuple([_lower(root, name) for root, name in _NAMES.items()])
+
+
+# ------------------------------------------------------------------------------------------ amx
+
+
+def add_tile_conversion(converter: LLVMTypeConverter) -> None:
+    """Makes tiles values of LLVM's type for them."""
+    converter.add_conversion(lambda type_: _AMX if type_.definition is TILE else None, DialectType)
+
+
+def _tile_sizes(type_: Type, emit: LLVMEmitter) -> list[Value]:
+    """Returns the number of rows of a tile, and of bytes in a row."""
+    assert isinstance(type_, DialectType)
+    (rows, columns), element = type_.parameters
+    return [emit.constant(rows, I16), emit.constant(columns * element.width // 8, I16)]
+
+
+def _rows_in_memory(
+    op: amx.TileLoadOp | amx.TileStoreOp, tile: Value, adaptor: Adaptor, rewriter: ConversionRewriter
+) -> list[Value] | None:
+    """Returns the sizes of a tile, the address of its first element and the bytes from row to row."""
+    type_ = op.base.type
+    if not isinstance(type_, MemRefType) or not isinstance(type_.element_type, IntegerType | FloatType):
+        return None
+    layout = strides_and_offset(type_)
+    if layout is None or (op.stride is None and len(type_.shape) < 2):
+        return None
+    emit, converter = LLVMEmitter(rewriter), converter_of(rewriter)
+    base, *indices = adaptor.operands[: 1 + len(type_.shape)]
+    sizes = _tile_sizes(tile.type, emit)
+    pointer = element_pointer(emit, converter, type_, base, indices)
+    size, row = type_.element_type.width // 8, layout[0][-2] if len(type_.shape) > 1 else DYNAMIC
+    if op.stride is None and row != DYNAMIC:
+        return [*sizes, pointer, emit.constant(size * row, I64)]
+    stride = adaptor.operands[-1] if op.stride is not None else emit.extract(base, STRIDES, len(type_.shape) - 2)
+    return [*sizes, pointer, emit.op(MulOp, emit.constant(size, I64), stride)]
+
+
+@conversion_pattern(amx.TileZeroOp, name="AMXIntrinsicOpConversion<amx.tile_zero>")
+def lower_tile_zero(op: amx.TileZeroOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """tile_zero -> tilezero.internal(rows, bytes)"""
+    _call(op, "tilezero.internal", _tile_sizes(op.res.type, LLVMEmitter(rewriter)), [_AMX], rewriter)
+    return True
+
+
+@conversion_pattern(amx.TileLoadOp, name="AMXIntrinsicOpConversion<amx.tile_load>")
+def lower_tile_load(op: amx.TileLoadOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """tile_load %m[%i, %j] -> tileloadd64.internal(rows, bytes, pointer, stride)"""
+    rows = _rows_in_memory(op, op.res, adaptor, rewriter)
+    if rows is None:
+        return False
+    _call(op, "tileloadd64.internal", rows, [_AMX], rewriter)
+    return True
+
+
+@conversion_pattern(amx.TileStoreOp, name="AMXIntrinsicOpConversion<amx.tile_store>")
+def lower_tile_store(op: amx.TileStoreOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    """tile_store %m[%i, %j], %t -> tilestored64.internal(rows, bytes, pointer, stride, %t)"""
+    rows = _rows_in_memory(op, op.val, adaptor, rewriter)
+    if rows is None:
+        return False
+    tile = adaptor.operands[1 + len(op.indices)]
+    _call(op, "tilestored64.internal", [*rows, tile], [], rewriter)
+    return True
+
+
+def _lower_product(root: type[amx.TileMulFOp | amx.TileMulIOp]) -> ConversionFunctionPattern:
+    @conversion_pattern(root.name, name=f"AMXIntrinsicOpConversion<{root.name}>")
+    def lower(op: amx.TileMulFOp | amx.TileMulIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+        """tile_mulf, tile_muli -> tdp*.internal(rows of %a, bytes of %b, bytes of %a, %acc, %a, %b)"""
+        lhs, rhs, acc = adaptor.operands
+        emit = LLVMEmitter(rewriter)
+        (rows, depth), (_, columns) = _tile_sizes(op.lhs.type, emit), _tile_sizes(op.rhs.type, emit)
+        if isinstance(op, amx.TileMulIOp):
+            signs = "".join("u" if is_unsigned else "s" for is_unsigned in (op.is_zext_lhs, op.is_zext_rhs))
+            name = f"tdpb{signs}d.internal"
+        else:
+            is_bf16 = isinstance(op.lhs.type, DialectType) and op.lhs.type.parameters[1] == BF16
+            name = "tdpbf16ps.internal" if is_bf16 else "tdpfp16ps.internal"
+        _call(op, name, [rows, columns, depth, acc, lhs, rhs], [_AMX], rewriter)
+        return True
+
+    return lower
+
+
+AMX_TO_LLVM: tuple[RewritePattern, ...] = (
+    lower_tile_zero,
+    lower_tile_load,
+    lower_tile_store,
+    _lower_product(amx.TileMulFOp),
+    _lower_product(amx.TileMulIOp),
+)
