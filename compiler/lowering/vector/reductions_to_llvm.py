@@ -71,7 +71,7 @@ def _neutral(kind: CombiningKind, type_: Type) -> int | None:
         return {
             CombiningKind.ADD: 0,
             CombiningKind.MUL: floats.from_float(1.0, semantics),
-            CombiningKind.MINNUMF: floats.quiet_nan(semantics),
+            CombiningKind.MINNUMF: floats.quiet_nan(semantics, negative=True),
             CombiningKind.MAXNUMF: floats.quiet_nan(semantics),
             CombiningKind.MINIMUMF: floats.infinity(semantics),
             CombiningKind.MAXIMUMF: floats.infinity(semantics, negative=True),
