@@ -67,8 +67,37 @@ def test_a_buffer_that_is_too_small_is_copied() -> None:
     assert "memref.realloc" not in output and output.count("memref.copy") == output.count("memref.dealloc") == 4
 
 
-def test_accesses_of_views_become_accesses_of_their_sources_as_mlir_opt_does(mlir_opt: MlirOpt) -> None:
-    mlir_opt.assert_same("--fold-memref-alias-ops", text=VIEWS)
+MASKS_AND_RANKS = """
+func.func @scalar_view(%m: memref<12x32xf32>, %i: index, %k: vector<32xi1>, %v: vector<32xf32>) -> vector<32xf32> {
+  %0 = memref.subview %m[%i, 3][1, 1][1, 1] : memref<12x32xf32> to memref<f32, strided<[], offset: ?>>
+  vector.maskedstore %0[], %k, %v : memref<f32, strided<[], offset: ?>>, vector<32xi1>, vector<32xf32>
+  %1 = vector.maskedload %0[], %k, %v
+      : memref<f32, strided<[], offset: ?>>, vector<32xi1>, vector<32xf32> into vector<32xf32>
+  return %1 : vector<32xf32>
+}
+func.func @masked(%m: memref<4x?x?xf32>, %i: index, %mask: vector<4xi1>) -> vector<4xf32> {
+  %c = arith.constant 0.0 : f32
+  %0 = memref.subview %m[%i, %i, 3] [1, %i, %i] [1, 1, 1]
+      : memref<4x?x?xf32> to memref<?x?xf32, strided<[?, 1], offset: ?>>
+  %1 = vector.transfer_read %0[%i, %i], %c, %mask {in_bounds = [true]}
+      : memref<?x?xf32, strided<[?, 1], offset: ?>>, vector<4xf32>
+  return %1 : vector<4xf32>
+}
+func.func @views(%m: memref<?x?x?xf32>, %n: index)
+    -> (memref<f32, strided<[], offset: ?>>, memref<?xf32, strided<[?], offset: ?>>) {
+  %0 = memref.subview %m[3, 1, 8] [1, %n, 1] [1, 1, 1]
+      : memref<?x?x?xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %1 = memref.subview %0[6] [1] [1] : memref<?xf32, strided<[?], offset: ?>> to memref<f32, strided<[], offset: ?>>
+  %2 = memref.subview %0[6] [%n] [2]
+      : memref<?xf32, strided<[?], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+  return %1, %2 : memref<f32, strided<[], offset: ?>>, memref<?xf32, strided<[?], offset: ?>>
+}
+"""
+
+
+@pytest.mark.parametrize("text", [VIEWS, MASKS_AND_RANKS])
+def test_accesses_of_views_become_accesses_of_their_sources_as_mlir_opt_does(mlir_opt: MlirOpt, text: str) -> None:
+    mlir_opt.assert_same("--fold-memref-alias-ops", text=text)
 
 
 def test_what_may_lie_outside_of_a_view_is_read_through_the_view() -> None:

@@ -124,7 +124,7 @@ def _vector_access(op_class: type[_VectorAccess]) -> RewritePattern:
                 dropped = dropped_dims_of(subview)
                 if dropped is None or _strides_of(subview)[-1:] != [1]:
                     return False
-                if len(_strides_of(subview)) - 1 in dropped:
+                if op.indices and len(_strides_of(subview)) - 1 in dropped:
                     return rewriter.notify_match_failure(op, "the view drops the last dimension")
                 return _on_source(op, subview, "base", rewriter)
         return False
@@ -186,7 +186,7 @@ def _transfer(op_class: type[TransferOp]) -> RewritePattern:
         dropped = None if view is None else dropped_dims_of(view)
         if view is None or dropped is None:
             return False
-        if not all(in_bounds(op)) or op.mask is not None:
+        if not all(in_bounds(op)):
             return rewriter.notify_match_failure(op, "out of bounds transfer dim")
         if any(stride != 1 for stride in _strides_of(view)):
             return rewriter.notify_match_failure(op, "non-1 stride subview, need to track strides in folded memref")
@@ -200,32 +200,32 @@ def _transfer(op_class: type[TransferOp]) -> RewritePattern:
 
 @pattern(SubViewOp, name="SubViewOfSubViewFolder")
 def _subview_of_subview(op: SubViewOp, rewriter: Rewriter) -> bool:
-    """subview (subview %m[a] [..] [s])[b] [n] [t] -> subview %m[a + b * s] [n] [s * t]"""
+    """subview (subview %m[a])[b] [n] -> subview %m[a + b] [n], of strides 1"""
     outer = op.source_.defining_op(SubViewOp)
-    if outer is None or dropped_dims_of(outer):
+    dropped = None if outer is None else dropped_dims_of(outer)
+    if outer is None or dropped is None:
         return False
+    if any(stride != 1 for view in (outer, op) for stride in _strides_of(view)):
+        return rewriter.notify_match_failure(op, "requires unit strides")
+    total = AffineMap(0, 2, (symbol(0) + symbol(1),))
+    inner = zip(mixed_group(op, "offsets", "static_offsets"), mixed_group(op, "sizes", "static_sizes"), strict=True)
     offsets: list[MixedValue] = []
-    strides: list[MixedValue] = []
-    total = AffineMap(0, 3, (symbol(0) + symbol(1) * symbol(2),))
-    product = AffineMap(0, 2, (symbol(0) * symbol(1),))
-    groups = [
-        zip(mixed_group(each, "offsets", "static_offsets"), mixed_group(each, "strides", "static_strides"), strict=True)
-        for each in (outer, op)
-    ]
-    for (base, step), (offset, stride) in zip(*groups, strict=True):
-        offsets.append(make_composed_folded_apply(rewriter, total, [base, offset, step], op))
-        strides.append(make_composed_folded_apply(rewriter, product, [stride, step], op))
-    sizes = mixed_group(op, "sizes", "static_sizes")
+    sizes: list[MixedValue] = []
+    for axis, base in enumerate(mixed_group(outer, "offsets", "static_offsets")):
+        offset, size = (0, 1) if axis in dropped else next(inner)
+        offsets.append(base if axis in dropped else make_composed_folded_apply(rewriter, total, [base, offset], op))
+        sizes.append(size)
     rewriter.replace_op_with_new_op(
         op,
         SubViewOp,
         outer.source_,
         dynamic_values(offsets),
         dynamic_values(sizes),
-        dynamic_values(strides),
+        [],
+        result_types=[op.result.type],
         static_offsets=static_values(offsets),
         static_sizes=static_values(sizes),
-        static_strides=static_values(strides),
+        static_strides=[1] * len(offsets),
     )
     return True
 
