@@ -16,6 +16,7 @@ from compiler.ir.attributes import ArrayAttr, Attribute, StringAttr, dictionary_
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Problem
 from compiler.ir.types import RankedTensorType
+from compiler.transforms.bufferization.annotations import annotate_aliases, annotate_in_place
 from compiler.transforms.bufferization.buffer_types import is_tensor
 from compiler.transforms.bufferization.conflicts import Conflicts
 from compiler.transforms.bufferization.function_state import FunctionState, Phase
@@ -28,7 +29,6 @@ UNSTRUCTURED = (
     "'{}' op op or BufferizableOpInterface implementation does not support unstructured control flow, but at least "
     "one region has multiple blocks"
 )
-_IN_PLACE = "__inplace_operands_attr__"
 _EQUIVALENT_ARGUMENTS = "__equivalent_func_args__"
 _ACCESS = "bufferization.access"
 
@@ -54,7 +54,9 @@ def analyze(root: Operation, state: OneShotState) -> None:
             except BufferizationError as error:
                 problems += error.problems
     if state.options.test_analysis_only:
-        _annotate(root, state)
+        annotate_in_place(root, state)
+    if state.options.dump_alias_sets:
+        annotate_aliases(root, state)
     if problems:
         raise BufferizationError(*problems)
 
@@ -217,21 +219,6 @@ def _find_accesses(function: FuncOp, state: OneShotState, functions: FunctionSta
             functions.read[function].add(index)
         if written:
             functions.written[function].add(index)
-
-
-# ------------------------------------------------------------------------------------------------ for tests
-
-
-def _annotate(root: Operation, state: OneShotState) -> None:
-    """Notes in attributes what was decided."""
-    for op in root.walk_post_order():
-        uses = tensor_uses(op)
-        if not uses:
-            continue
-        texts = ["none"] * len(op.operands)
-        for use in uses:
-            texts[use[1]] = "true" if state.is_in_place(use) else "false"
-        _set(op, _IN_PLACE, ArrayAttr(tuple(map(StringAttr, texts))), state)
 
 
 def _set(op: Operation, name: str, value: Attribute, state: OneShotState) -> None:

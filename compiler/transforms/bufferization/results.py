@@ -140,7 +140,8 @@ class BufferResultsToOutParams(Pass):
         rewriter = Rewriter(op, state.context, state.listeners)
         callers = _callers(op)
         for function in _functions(op):
-            if symbol_visibility(function) == "public" and not self.modify_public_functions:
+            is_public = symbol_visibility(function) == "public"
+            if not function.body.blocks or (is_public and not self.modify_public_functions):
                 continue
             moved = [i for i, type_ in enumerate(function.function_type.type.results) if isinstance(type_, MemRefType)]
             if not moved:
@@ -173,8 +174,6 @@ class BufferResultsToOutParams(Pass):
                 elements = ArrayAttr(tuple(dictionary_attr(entry.items()) for entry in entries))
                 function.properties = {**function.properties, "arg_attrs": elements}
         _drop_result_attributes(function, moved, rewriter)
-        if not function.body.blocks:
-            return
         arguments = [rewriter.add_argument(function.body.blocks[0], type_, function.get_location()) for type_ in added]
         returns = returns_of(function)
         if not returns:

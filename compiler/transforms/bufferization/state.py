@@ -207,13 +207,15 @@ class ValueSets:
         return values
 
     def unite(self, left: Value, other: Value) -> None:
-        """Makes one set of two."""
+        """Makes one set of two: the members of the set of `left`, then those of the other."""
         first, second = self.members(left), self.members(other)
         if first is second:
             return
         if len(first) < len(second):
+            second[:0] = first
             first, second = second, first
-        first += second
+        else:
+            first += second
         for value in second:
             self._sets[value] = first
 
