@@ -32,6 +32,10 @@ class SymbolDCE(Pass):
         if not is_symbol_table(op):
             state.error(op, f"'{op.name}' op was scheduled to run under SymbolDCE, but does not define a symbol table")
             return
+        unknown = _holder_of_unknown_table(op)
+        if unknown is not None:
+            state.error(unknown, _UNKNOWN_TABLE)
+            return
         live = live_symbols(op)
         rewriter = Rewriter(op, state.context, state.listeners)
         stack = [op]
@@ -45,6 +49,22 @@ class SymbolDCE(Pass):
                     state.counts["num-dce'd"] += 1
                 elif inner.regions:
                     stack.append(inner)
+
+
+_UNKNOWN_TABLE = (
+    "operation contains potentially unknown symbol table, meaning that we can't reliable compute symbol uses"
+)
+
+
+def _holder_of_unknown_table(root: Operation) -> Operation | None:
+    """Returns an op of a symbol table that is or holds an op of an unknown dialect which may be a symbol table."""
+    for op in root.walk():
+        if op is not root and op.definition is None and len(op.regions) == 1:
+            holder: Operation = op
+            while holder.parent_op is not None and not is_symbol_table(holder.parent_op):
+                holder = holder.parent_op
+            return holder
+    return None
 
 
 def is_symbol(op: Operation) -> bool:

@@ -17,6 +17,7 @@ from compiler.dialects.spirv.ops.bit_ops import (
 )
 from compiler.dialects.spirv.ops.composite_ops import CompositeConstructOp
 from compiler.dialects.spirv.ops.integer_comparison_ops import ULessThanOp
+from compiler.dialects.spirv.ops.logical_ops import IsInfOp, IsNanOp
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I32, element_type_or_self
 from compiler.lowering.spirv.element_pointers import folded
@@ -114,8 +115,24 @@ def expand_carry(op: IAddCarryOp, rewriter: Rewriter) -> bool:
     return True
 
 
+@pattern(IsInfOp, name="ExpandIsInfPattern")
+def expand_is_inf(op: IsInfOp, rewriter: Rewriter) -> bool:
+    """IsInf(a) -> false: WGSL may assume that no value is infinite"""
+    rewriter.replace_op(op, [SPIRVEmitter(rewriter).constant(0, op.result.type)])
+    return True
+
+
+@pattern(IsNanOp, name="ExpandIsNanPattern")
+def expand_is_nan(op: IsNanOp, rewriter: Rewriter) -> bool:
+    """IsNan(a) -> false: WGSL may assume that no value is a NaN"""
+    rewriter.replace_op(op, [SPIRVEmitter(rewriter).constant(0, op.result.type)])
+    return True
+
+
 PATTERNS = (
     _expand_product(SMulExtendedOp, is_signed=True),
     _expand_product(UMulExtendedOp, is_signed=False),
     expand_carry,
+    expand_is_inf,
+    expand_is_nan,
 )

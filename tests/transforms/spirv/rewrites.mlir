@@ -29,6 +29,16 @@ spirv.module Logical GLSL450 {
     spirv.ReturnValue %0 : !spirv.struct<(i32, i32)>
   }
 
+  // WEBGPU-LABEL: spirv.func @infinite
+  // WEBGPU: %[[NO:.*]] = spirv.Constant dense<false> : vector<4xi1>
+  // WEBGPU: spirv.ReturnValue %[[NO]]
+  spirv.func @infinite(%a: vector<4xf32>) -> vector<4xi1> "None" {
+    %0 = spirv.IsInf %a : vector<4xf32>
+    %1 = spirv.IsNan %a : vector<4xf32>
+    %2 = spirv.LogicalOr %0, %1 : vector<4xi1>
+    spirv.ReturnValue %2 : vector<4xi1>
+  }
+
   // WEBGPU-LABEL: spirv.func @product
   // WEBGPU-NOT: spirv.UMulExtended
   // WEBGPU-COUNT-4: spirv.IMul
