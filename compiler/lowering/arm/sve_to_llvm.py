@@ -21,7 +21,6 @@ from compiler.lowering.to_llvm.types import literal_struct
 from compiler.lowering.vector.emitter import VectorEmitter
 from compiler.rewrite.conversion_pattern import Adaptor, ConversionFunctionPattern, conversion_pattern
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
-from compiler.rewrite.elementwise import constant
 from compiler.rewrite.patterns import RewritePattern
 
 _ONE_TO_ONE: tuple[tuple[type[Operation], type[Operation]], ...] = (
@@ -41,7 +40,7 @@ _ONE_TO_ONE: tuple[tuple[type[Operation], type[Operation]], ...] = (
     (ops.ScalableMaskedUDivIOp, intrinsics.ScalableMaskedUDivIIntrOp),
     (ops.ScalableMaskedDivFOp, intrinsics.ScalableMaskedDivFIntrOp),
 )
-SVE_INTRINSICS = (
+SVE_INTRINSICS: tuple[type[Operation], ...] = (
     *(intrinsic for _, intrinsic in _ONE_TO_ONE),
     intrinsics.ConvertFromSvboolIntrOp,
     intrinsics.ConvertToSvboolIntrOp,
@@ -62,7 +61,7 @@ def _convert_rows(root: type[Operation], intrinsic: type[Operation]) -> Conversi
         (source,), type_ = op.operands, vector_type(op.result)
         row = VectorType(type_.shape[-1:], I1, type_.scalable[-1:])
         emit = VectorEmitter(rewriter)
-        result = emit.attribute(constant(0, type_), type_)
+        result = emit.constant(0, type_)
         for position in product(*map(range, type_.shape[:-1])):
             converted = emit.op(intrinsic, emit.extract(source, position), result_type=row)
             result = emit.insert(converted, result, position)

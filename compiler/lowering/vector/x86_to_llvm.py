@@ -120,8 +120,7 @@ def _operands(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
         case x86.DotOp():
             return [*operands, emit.constant(-1, I8)]
         case x86.EvenOddLoad():
-            type_ = op.a.type
-            return [buffer_pointer(emit, converter_of(rewriter), type_, operands[0])]
+            return [buffer_pointer(emit, converter_of(rewriter), op.a.type, operands[0])]
     return operands
 
 
@@ -204,8 +203,9 @@ def lower_tile_store(op: amx.TileStoreOp, adaptor: Adaptor, rewriter: Conversion
 
 def _lower_product(root: type[amx.TileMulFOp | amx.TileMulIOp]) -> ConversionFunctionPattern:
     @conversion_pattern(root.name, name=f"AMXIntrinsicOpConversion<{root.name}>")
-    def lower(op: amx.TileMulFOp | amx.TileMulIOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """tile_mulf, tile_muli -> tdp*.internal(rows of %a, bytes of %b, bytes of %a, %acc, %a, %b)"""
+        assert isinstance(op, amx.TileMulFOp | amx.TileMulIOp)
         lhs, rhs, acc = adaptor.operands
         emit = LLVMEmitter(rewriter)
         (rows, depth), (_, columns) = _tile_sizes(op.lhs.type, emit), _tile_sizes(op.rhs.type, emit)
