@@ -6,7 +6,7 @@ amx.tile_mulf %a, %b, %c                  ->    llvm.call_intrinsic "llvm.x86.td
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from compiler.dialects.amx import ops as amx
 from compiler.dialects.amx.types import TILE
@@ -48,9 +48,7 @@ def _call(
     op: Operation, name: str, operands: Sequence[Value], result_types: Sequence[Type], rewriter: ConversionRewriter
 ) -> None:
     """Replaces an op by the call of an intrinsic, which has the attributes of the op."""
-    definition = op.definition
-    assert definition is not None
-    inherent = {"operandSegmentSizes"}
+    kept = {key: value for key, value in op.properties.items() if key != "operandSegmentSizes"}
     new = rewriter.create(
         CallIntrinsicOp,
         list(operands),
@@ -58,14 +56,17 @@ def _call(
         intrin=f"llvm.x86.{name}",
         op_bundle_sizes=[],
         result_types=result_types if len(result_types) <= 1 else [literal_struct(result_types)],
-        attributes={**{key: value for key, value in op.properties.items() if key not in inherent}, **op.attributes},
+        attributes={
+            **{key: op.properties[key] for key in op.properties if key != "operandSegmentSizes"},
+            **op.attributes,
+        },
         location=op,
     )
     if len(result_types) <= 1:
         rewriter.replace_op(op, new.results)
     else:
-        emit = LLVMEmitter(rewriter)
-        rewriter.replace_op(op, [emit.extract(new.results[0], index) for index in range(len(result_types))])
+        (structure,), emit = new.results, LLVMEmitter(rewriter)
+        rewriter.replace_op(op, [emit.extract(structure, index) for index in range(len(result_types))])
 
 
 # ------------------------------------------------------------------------------------------ x86vector
@@ -82,31 +83,37 @@ def _float_suffix(value: Value) -> str:
     return "ps" if vector_type(value).element_type == F32 else "pd"
 
 
-def _from_memory(op: Operation, name: str) -> str:
-    """Returns the intrinsic for the bf16 or f16 of a memref."""
-    (memref,) = op.operands
-    assert isinstance(memref.type, MemRefType)
-    source = "bf16" if memref.type.element_type == BF16 else {"vbcstne": "sh"}.get(name, "ph")
-    return f"{name}{source}2ps{_bits(op.results[0])}"
+def _name(op: Operation) -> str:
+    """Returns the name of the intrinsic, after `llvm.x86.`."""
+    match op:
+        case x86.MaskCompressOp():
+            return "avx512.mask.compress"
+        case x86.MaskRndScaleOp():
+            return f"avx512.mask.rndscale.{_float_suffix(op.dst)}.512"
+        case x86.MaskScaleFOp():
+            return f"avx512.mask.scalef.{_float_suffix(op.dst)}.512"
+        case x86.Vp2IntersectOp():
+            return f"avx512.vp2intersect.{'d' if vector_type(op.a).element_type == I32 else 'q'}.512"
+        case x86.DotBF16Op():
+            return f"avx512bf16.dpbf16ps.{_bits(op.dst)}"
+        case x86.CvtPackedF32ToBF16Op():
+            return f"avx512bf16.cvtneps2bf16.{_bits(op.a)}"
+        case x86.DotOp():
+            return "avx.dp.ps.256"
+        case x86.DotInt8Op():
+            return f"avx2.vpdpbssd.{_bits(op.dst)}"
+        case x86.BcstToPackedF32Op():
+            return f"vbcstne{'bf16' if _is_of_bf16(op) else 'sh'}2ps{_bits(op.dst)}"
+        case x86.CvtPackedEvenIndexedToF32Op():
+            return f"vcvtnee{'bf16' if _is_of_bf16(op) else 'ph'}2ps{_bits(op.dst)}"
+        case x86.CvtPackedOddIndexedToF32Op():
+            return f"vcvtneo{'bf16' if _is_of_bf16(op) else 'ph'}2ps{_bits(op.dst)}"
+    assert isinstance(op, x86.RsqrtOp)
+    return "avx.rsqrt.ps.256"
 
 
-_NAMES: dict[type[Operation], Callable[[Operation], str]] = {
-    x86.MaskCompressOp: lambda op: "avx512.mask.compress",
-    x86.MaskRndScaleOp: lambda op: f"avx512.mask.rndscale.{_float_suffix(op.results[0])}.512",
-    x86.MaskScaleFOp: lambda op: f"avx512.mask.scalef.{_float_suffix(op.results[0])}.512",
-    x86.Vp2IntersectOp: lambda op: (
-        f"avx512.vp2intersect.{'d' if vector_type(op.operands[0]).element_type == I32 else 'q'}.512"
-    ),
-    x86.DotBF16Op: lambda op: f"avx512bf16.dpbf16ps.{_bits(op.results[0])}",
-    x86.CvtPackedF32ToBF16Op: lambda op: f"avx512bf16.cvtneps2bf16.{_bits(op.operands[0])}",
-    x86.RsqrtOp: lambda op: "avx.rsqrt.ps.256",
-    x86.DotOp: lambda op: "avx.dp.ps.256",
-    x86.DotInt8Op: lambda op: f"avx2.vpdpbssd.{_bits(op.results[0])}",
-    x86.BcstToPackedF32Op: lambda op: _from_memory(op, "vbcstne"),
-    x86.CvtPackedEvenIndexedToF32Op: lambda op: _from_memory(op, "vcvtnee"),
-    x86.CvtPackedOddIndexedToF32Op: lambda op: _from_memory(op, "vcvtneo"),
-}
-"""The intrinsic of each operation."""
+def _is_of_bf16(op: x86.EvenOddLoad) -> bool:
+    return op.a.type.element_type == BF16
 
 
 def _operands(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> list[Value]:
@@ -114,27 +121,47 @@ def _operands(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     emit, operands = LLVMEmitter(rewriter), list(adaptor.operands)
     match op:
         case x86.MaskCompressOp():
-            type_ = vector_type(op.results[0])
+            type_ = vector_type(op.dst)
             mask, values, *rest = operands
-            return [values, rest[0] if rest else emit.attribute(op.constant_src or constant(0, type_), type_), mask]
+            rest = rest or [emit.attribute(op.constant_src or constant(0, type_), type_)]
+            return [values, *rest, mask]
         case x86.DotOp():
             return [*operands, emit.constant(-1, I8)]
         case x86.EvenOddLoad():
-            return [buffer_pointer(emit, converter_of(rewriter), op.a.type, operands[0])]
+            (descriptor,) = operands
+            return [buffer_pointer(emit, converter_of(rewriter), op.a.type, descriptor)]
     return operands
 
 
-def _lower(root: type[Operation], name: Callable[[Operation], str]) -> ConversionFunctionPattern:
+def _lower(root: type[Operation]) -> ConversionFunctionPattern:
     @conversion_pattern(root.name, name=f"X86IntrinsicOpConversion<{root.name}>")
     def lower(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """x86vector op -> llvm.call_intrinsic"""
-        _call(op, name(op), _operands(op, adaptor, rewriter), [result.type for result in op.results], rewriter)
+        _call(op, _name(op), _operands(op, adaptor, rewriter), [result.type for result in op.results], rewriter)
         return True
 
     return lower
 
 
-X86VECTOR_TO_LLVM: tuple[RewritePattern, ...] = tuple([_lower(root, name) for root, name in _NAMES.items()])
+X86VECTOR_TO_LLVM: tuple[RewritePattern, ...] = tuple(
+    [
+        _lower(root)
+        for root in (
+            x86.MaskCompressOp,
+            x86.MaskRndScaleOp,
+            x86.MaskScaleFOp,
+            x86.Vp2IntersectOp,
+            x86.DotBF16Op,
+            x86.CvtPackedF32ToBF16Op,
+            x86.RsqrtOp,
+            x86.DotOp,
+            x86.DotInt8Op,
+            x86.BcstToPackedF32Op,
+            x86.CvtPackedEvenIndexedToF32Op,
+            x86.CvtPackedOddIndexedToF32Op,
+        )
+    ]
+)
 
 
 # ------------------------------------------------------------------------------------------ amx
@@ -166,10 +193,12 @@ def _rows_in_memory(
     base, *indices = adaptor.operands[: 1 + len(type_.shape)]
     sizes = _tile_sizes(tile.type, emit)
     pointer = element_pointer(emit, converter, type_, base, indices)
-    size, row = type_.element_type.width // 8, layout[0][-2] if len(type_.shape) > 1 else DYNAMIC
+    strides, _ = layout
+    size, row = type_.element_type.width // 8, strides[-2] if len(type_.shape) > 1 else DYNAMIC
     if op.stride is None and row != DYNAMIC:
         return [*sizes, pointer, emit.constant(size * row, I64)]
-    stride = adaptor.operands[-1] if op.stride is not None else emit.extract(base, STRIDES, len(type_.shape) - 2)
+    *_, last = adaptor.operands
+    stride = last if op.stride is not None else emit.extract(base, STRIDES, len(type_.shape) - 2)
     return [*sizes, pointer, emit.op(MulOp, emit.constant(size, I64), stride)]
 
 
