@@ -253,7 +253,9 @@ class _Vectorizer:
         """Returns the number of turns of a loop as a value."""
         if self._ranges[loop] != DYNAMIC:
             return self._emit.index(self._ranges[loop])
-        for value, map_ in zip(self._op.operands, self._maps, strict=True):
+        candidates = list(zip(self._op.operands, self._maps, strict=True))
+        candidates.sort(key=lambda candidate: not candidate[1].is_projected_permutation())
+        for value, map_ in candidates:
             position = map_.result_position(dim(loop))
             if position is not None and not is_scalar(value):
                 return index_value(self._rewriter, extent(value, position, self._rewriter))

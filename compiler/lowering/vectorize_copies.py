@@ -41,7 +41,7 @@ def vectorize_copy(op: CopyOp, rewriter: Rewriter) -> bool:
     type_ = VectorType(shape, element)
     flags = bools([False] * len(shape))
     padding = emit.poison(element)
-    read = rewriter.create(
+    read: Value = rewriter.create(
         TransferReadOp,
         source,
         indices,
@@ -51,6 +51,8 @@ def vectorize_copy(op: CopyOp, rewriter: Rewriter) -> bool:
         permutation_map=map_,
         in_bounds=flags,
     ).vector
+    if not shape:
+        read = emit.broadcast(emit.extract(read, []), type_)
     rewriter.create(TransferWriteOp, read, target, indices, [], result_types=[], permutation_map=map_, in_bounds=flags)
     rewriter.erase_op(op)
     return True

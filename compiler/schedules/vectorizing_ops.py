@@ -17,6 +17,7 @@ from compiler.lowering.vector.sinking import SINK_OPS
 from compiler.lowering.vector.transfer_permutations import TRANSFER_PERMUTATIONS
 from compiler.lowering.vector.unrolling import lower_step
 from compiler.lowering.vectorize_copies import vectorize_copy, vectorize_insertion
+from compiler.lowering.vectorize_pads import VECTORIZE_PADS
 from compiler.rewrite.greedy import GreedyConfig, apply_patterns_greedily
 from compiler.rewrite.patterns import FrozenPatternSet, HasTrait, RewritePattern, canonicalizations, pattern
 from compiler.rewrite.rewriter import Rewriter
@@ -57,7 +58,7 @@ def _vectorize_children(application: Application, target: Operation) -> Sequence
     patterns += FOLD_SLICES_INTO_TRANSFERS
     patterns += (vectorize_copy, vectorize_insertion, lower_step, mask_of_all)
     if op.vectorize_padding:
-        patterns.append(decompose_pad)
+        patterns += (*VECTORIZE_PADS, decompose_pad)
     result = apply_patterns_greedily(
         target, FrozenPatternSet(patterns), state.passing.context, GreedyConfig(), state.listeners()
     )

@@ -78,3 +78,60 @@ transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
   transform.yield
 }
 }
+
+// -----
+
+// A transfer reads the source of a pad, and a copy of one element goes through the element.
+// CHECK-LABEL: func.func @padded
+func.func @padded(%t: tensor<5x6xf32>, %a: memref<f32>, %b: memref<f32>) -> vector<7x9xf32> {
+  %c0 = arith.constant 0 : index
+  %x = arith.constant 5.0 : f32
+  %y = arith.constant 6.0 : f32
+  %0 = tensor.pad %t low[0, 0] high[5, 7] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : f32
+  } : tensor<5x6xf32> to tensor<10x13xf32>
+  // CHECK: vector.transfer_read %arg0[%{{.*}}, %{{.*}}], %{{.*}} : tensor<5x6xf32>, vector<7x9xf32>
+  %1 = vector.transfer_read %0[%c0, %c0], %y : tensor<10x13xf32>, vector<7x9xf32>
+  // CHECK: %[[V:.*]] = vector.transfer_read %arg1[]
+  // CHECK: %[[E:.*]] = vector.extract %[[V]][] : f32 from vector<f32>
+  // CHECK: %[[B:.*]] = vector.broadcast %[[E]] : f32 to vector<f32>
+  // CHECK: vector.transfer_write %[[B]], %arg2[]
+  memref.copy %a, %b : memref<f32> to memref<f32>
+  return %1 : vector<7x9xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %f = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
+    %v = transform.structured.vectorize_children_and_apply_patterns %f {vectorize_padding}
+      : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+}
+
+// -----
+
+// Dimensions come from an operand that is not broadcast.
+// CHECK-LABEL: func.func @broadcast_rows
+func.func @broadcast_rows(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // CHECK: tensor.dim %arg1, %c0
+  // CHECK: tensor.dim %arg1, %c1
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(i, j) -> (0, j)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]}
+      ins(%a : tensor<?x?xf32>) outs(%b : tensor<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = arith.addf %x, %y : f32
+    linalg.yield %1 : f32
+  } -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
+    %l = transform.structured.match ops{["linalg.generic"]} in %root : (!transform.any_op) -> !transform.any_op
+    transform.structured.vectorize %l vector_sizes [4, 8] : !transform.any_op
+    transform.yield
+  }
+}

@@ -56,10 +56,7 @@ def _call(
         intrin=f"llvm.x86.{name}",
         op_bundle_sizes=[],
         result_types=result_types if len(result_types) <= 1 else [literal_struct(result_types)],
-        attributes={
-            **{key: op.properties[key] for key in op.properties if key != "operandSegmentSizes"},
-            **op.attributes,
-        },
+        attributes={**kept, **op.attributes},
         location=op,
     )
     if len(result_types) <= 1:
