@@ -1,6 +1,6 @@
-"""A project's dialects in the editor: loaded when a document needs them, again when their files change.
+"""A project's dialects in the editor: loaded when a document needs them, reloaded when their files change.
 
-What is wrong with a file that defines dialects is shown in that file, whether it is open or not.
+Errors in files that define dialects are shown in those files, open or not.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ CODE = "dialect-definition"
 class DialectLoader:
     """Loads dialects for a session.
 
-    `publish` sends diagnostics of a file that is not open, `publish_again` those of a document, of which more is known
-    now; `loaded` is called when documents have to be read anew.
+    `publish` sends diagnostics of a file that is not open, `publish_again` those of an open document; `loaded` is
+    called when documents must be reparsed.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class DialectLoader:
         """Problems of files that have some."""
 
     def use(self, uri: str) -> None:
-        """A document is about to be opened: its project's dialects are loaded, at once where that takes no time."""
+        """Loads the dialects of a document's project before it is opened; at once if that is fast."""
         dialects = self._session.dialects
         sources = dialects.sources(self._session.project(uri))
         if sources == NO_SOURCES or sources in self._loading:
@@ -64,7 +64,7 @@ class DialectLoader:
         self._load(sources)
 
     def files_changed(self, changed: Iterable[str]) -> None:
-        """Files, given by URI, were changed, made or removed."""
+        """Reacts to files, given by URI, that were changed, created or deleted."""
         paths = [Path(path) for uri in changed if (path := uris.to_fs_path(uri))]
         dialects, projects = self._session.dialects, self._session.projects.known
         for sources in dict.fromkeys(each for path in paths for each in dialects.reading(path)):
@@ -72,7 +72,7 @@ class DialectLoader:
                 self._load(sources)
 
     def projects_changed(self) -> None:
-        """Project files say something new."""
+        """Reacts to changed project files."""
         for document in self._session.documents:
             self.use(document.uri)
         self._loaded()
@@ -96,7 +96,7 @@ class DialectLoader:
         self._loaded()
 
     def _show(self, sources: DialectSources, loaded: LoadedDialects) -> None:
-        """Sends what is wrong with the files that define dialects, and takes back what was."""
+        """Sends the errors of files that define dialects, and withdraws former ones."""
         by_file: dict[Path, list[SourceProblem]] = {path: [] for path in self._shown.get(sources, ())}
         for problem in loaded.dialects.problems:
             by_file.setdefault(problem.path, []).append(problem)
@@ -113,16 +113,16 @@ class DialectLoader:
                 self._publish_again(document.view)
 
     def opened(self, document: OpenDocument) -> None:
-        """Notes what is wrong with a document that was opened, as a file that defines dialects."""
+        """Shows the errors of an opened document that is a file that defines dialects."""
         for problems_by_path in self._shown.values():
             for path, problems in problems_by_path.items():
                 if _uri(path) == document.uri:
                     self._note(document, path, problems)
 
     def _note(self, document: OpenDocument, path: Path, problems: Iterable[SourceProblem]) -> bool:
-        """Keeps what is wrong with the file of an open document, if the document has the file's text.
+        """Keeps the errors of the file of an open document, if the document has the file's text.
 
-        Returns True if that is new.
+        Returns True if they changed.
         """
         text = document.view.text
         if text != _text(path):
@@ -148,7 +148,7 @@ def _diagnostics(text: str, problems: Iterable[SourceProblem]) -> list[Diagnosti
 
 
 def _diagnostic(problem: SourceProblem, text: str, index: LineIndex) -> Diagnostic:
-    """Returns a problem at a line and a column, as one at a span: to the end of the line."""
+    """Returns a problem at a line and a column as a diagnostic that reaches to the end of the line."""
     line = min(problem.line - 1, index.line_of(len(text)))
     end = index.line_end(line)
     start = min(index.line_start(line) + problem.column - 1, end)

@@ -1,4 +1,4 @@
-"""The border to pygls: the server of one client, which passes each message to `ir_lsp.methods`.
+"""The interface to pygls: the server of one client, which passes each message to `ir_lsp.methods`.
 
 Only what the answer to `initialize` needs is imported here; the analysis (`ir_lsp.methods` and all that it imports) is
 loaded right after that answer. The text of documents is in `ir_lsp.documents`; pygls' own copy of it is switched off,
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 NAME = "ir-lsp"
 REFUSED = Refusal.CODE
-"""The code of errors that are answers: why something cannot be done."""
+"""Code of errors that tell the user why something cannot be done."""
 
 _Forwarded = Generator[tuple[Any, tuple[Any, ...], None], None, None]
 
 
 class _Unreadable:
-    """Stands for a message that was answered already, since it is none that the protocol knows."""
+    """Placeholder for a message that is invalid in the protocol and was answered already."""
 
 
 class _Protocol(LanguageServerProtocol):
-    """The protocol without pygls' copies of the documents; every request is answered, whatever is in it."""
+    """The protocol without pygls' copies of the documents; every request is answered, also invalid ones."""
 
     most_unanswered: int | None = None
-    """Requests that may wait for their answers at once; None for no limit."""
+    """Maximum number of requests that wait for their answers at the same time; None for no limit."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -117,7 +117,7 @@ class _Protocol(LanguageServerProtocol):
 
     @lsp_method(lsp.EXIT)
     def lsp_exit(self, *_: Any) -> None:  # type: ignore[override]
-        """Ends the session. Overridden since pygls' way loses the exit code over stdio."""
+        """Ends the session. Overridden since pygls loses the exit code over stdio."""
         server = self._server
         assert isinstance(server, IrLanguageServer)
         server.exit_code = 0 if self._shutdown else 1
@@ -142,7 +142,7 @@ class _Protocol(LanguageServerProtocol):
 
 
 class IrLanguageServer(LanguageServer):
-    """A language server that keeps its errors in its log, and loads its methods when it first needs them.
+    """A language server that logs its errors, and loads its methods when they are first needed.
 
     `cache` is a folder for what may be of use to the next session; `loaded` is called when the methods are loaded.
     """
@@ -182,7 +182,7 @@ class IrLanguageServer(LanguageServer):
         asyncio.get_running_loop().call_soon(lambda: self.methods)
 
     def _initialized(self) -> None:
-        """Begins to look at the folders that are open."""
+        """Begins to scan the open folders."""
         workspace = self.workspace
         folders = list(workspace.folders) or ([workspace.root_uri] if workspace.root_uri else [])
         self.methods.bench.watch(folders, self._cache)
@@ -196,7 +196,7 @@ class IrLanguageServer(LanguageServer):
 
     @property
     def position_encoding(self) -> str:
-        """Position encoding that was negotiated: one of the client's choice, UTF-16 where it has none."""
+        """The negotiated position encoding: the client's choice, by default UTF-16."""
         return str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding))
 
     def limit_unanswered(self, most: int) -> None:
@@ -205,7 +205,7 @@ class IrLanguageServer(LanguageServer):
         self.protocol.most_unanswered = most
 
     def receive(self, body: bytes | str) -> None:
-        """A message came from the client."""
+        """Handles a message of the client."""
         try:
             self.protocol.handle_message(json.loads(body, object_hook=self.protocol.structure_message))
         except Exception as error:
@@ -249,7 +249,7 @@ class IrLanguageServer(LanguageServer):
 
 
 def _answer_without(method: str, params: Any) -> Any:
-    """Returns the answer where there is none to give, in the form that the protocol asks for."""
+    """Returns the empty answer to a request, in the form that the protocol requires."""
     if method in (lsp.COMPLETION_ITEM_RESOLVE, lsp.CODE_ACTION_RESOLVE):
         return params
     return lsp.RelatedFullDocumentDiagnosticReport([]) if method == lsp.TEXT_DOCUMENT_DIAGNOSTIC else None

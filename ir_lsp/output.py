@@ -1,4 +1,4 @@
-"""Standard output that never makes the server wait for its client."""
+"""Standard output on which the server never waits for its client."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ logger = logging.getLogger(__name__)
 
 
 class BackgroundOutput:
-    """A byte stream that takes all at once and writes it in order; to be used by one thread.
+    """A byte stream that accepts all data at once and writes it in order; to be used by one thread.
 
-    A pipe takes only some kilobytes. Were it written in the event loop, the server would stand still when it is full,
-    read no more, and a client that writes before it reads (as many scripts do) would wait for the server for ever. So a
-    thread of its own writes what is not sure to fit in; short answers do, and come sooner without it.
+    A pipe holds only some kilobytes. If the event loop wrote to a full pipe, the server would block and stop reading,
+    and a client that writes before it reads (as many scripts do) would wait for the server forever. So a thread of its
+    own writes data that may not fit; short answers fit, and are faster without it.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -29,12 +29,12 @@ class BackgroundOutput:
         self._written = 0
         """Number of pieces that the thread has written."""
         self._is_gone = False
-        """True if nobody reads any more."""
+        """True if the client has closed its end."""
         self._thread = Thread(target=self._work, name="output", daemon=True)
         self._thread.start()
 
     def write(self, data: bytes) -> int:
-        """Takes bytes to write, whole; returns at once."""
+        """Accepts all bytes; returns at once."""
         if self._given == self._written and self._takes(len(data)):
             self._write(data)
         else:
@@ -43,12 +43,12 @@ class BackgroundOutput:
         return len(data)
 
     def flush(self) -> None:
-        """Nothing to do: what is written goes out as soon as the client takes it."""
+        """Does nothing: data is written as soon as the client reads."""
 
     def close(self) -> None:
-        """Waits a while until all output is written.
+        """Waits until all output is written, for a limited time.
 
-        A client that reads gets all, and one that does not read cannot keep the server alive.
+        A client that reads gets all output; one that does not read cannot keep the server alive.
         """
         self._pending.put(None)
         self._thread.join(timeout=5)
@@ -70,14 +70,14 @@ class BackgroundOutput:
 
 
 def _room_check(stream: BinaryIO) -> Callable[[int], bool]:
-    """Returns a function that tells whether so many bytes can be written without waiting.
+    """Returns a function that returns True if a number of bytes can be written without waiting.
 
-    Never where the system does not say so.
+    It returns False on systems where this is unknown.
     """
     poll = getattr(select, "poll", None)
     if poll is None:  # on Windows
         return lambda length: False
     asked = poll()
     asked.register(stream.fileno(), select.POLLOUT)
-    # Where a pipe takes anything, it takes so much.
+    # A pipe that is writable has room for this many bytes.
     return lambda length: length <= select.PIPE_BUF and [ready for _, ready in asked.poll(0)] == [select.POLLOUT]

@@ -1,4 +1,4 @@
-"""The edit that passes make of a document, as the client takes it: for code actions and for commands."""
+"""The edit of a document by passes, in the protocol's form, for code actions and commands."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class PassArguments:
     uri: str
     pipeline: str = ""
     version: int | None = None
-    """The version that is to be changed; the newest one if None."""
+    """The version to change; the newest one if None."""
     at: int | None = None
     op: int | None = None
     position: PassPosition | None = None
-    """A position in the function that alone is to be changed, in place of `at`."""
+    """A position in the only function to change, instead of `at`."""
     check: bool = False
     """True to run each function before and after the passes."""
 
@@ -61,7 +61,7 @@ class PassArguments:
 
 @dataclass(frozen=True, slots=True)
 class PassEdit:
-    """An edit; or None with the reason, and how grave that is."""
+    """An edit; or None with the reason and its severity."""
 
     edit: lsp.WorkspaceEdit | None
     message: str
@@ -76,7 +76,7 @@ _CHANGED = PassEdit(None, "the document changed meanwhile")
 
 
 async def find_pass_edit(bench: Workbench, document: OpenDocument | None, arguments: PassArguments) -> PassEdit:
-    """Returns the edit that passes make of one version of a document."""
+    """Returns the edit of one version of a document by passes."""
     if document is None:
         return PassEdit(None, "the document is not open")
     view = document.view

@@ -37,14 +37,14 @@ from ir_lsp.features.pass_actions import PassRequest
 from ir_lsp.project_dialects import ProjectDialects
 
 SMALL = 20_000
-"""Longer texts go to the child process right away: not every pass can be stopped before it changes something."""
+"""Maximum length of texts that are tried in this process first, as not every pass can be stopped early."""
 AT_ONCE = 1.0
-"""Seconds after which work that is not done is done in the child process."""
+"""Seconds of work before it is started again in the child process."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassAnswer:
-    """Edits of the text, or why there are none: `span` is a place in the text, `offset` one in the pipeline."""
+    """Edits of the text, or the reason why there are none, with a span in the text or an offset in the pipeline."""
 
     edits: tuple[Edit, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
@@ -58,7 +58,7 @@ class PassAnswer:
 
 
 def answer_now(text: str, request: PassRequest, context: Context, seconds: float | None = None) -> PassAnswer:
-    """Returns the answer; raises `Stopped` after so many seconds."""
+    """Returns the answer; raises `Stopped` at the time limit."""
     end = None if seconds is None else perf_counter() + seconds
     try:
         change = _change(text, request, context)
@@ -87,9 +87,9 @@ def check_pipeline(pipeline: str) -> PassAnswer:
 async def answer(
     text: str, request: PassRequest, context: Context, dialects: dict[str, Any] | None = None
 ) -> PassAnswer:
-    """Returns the answer, without holding up anybody for long. Cancelling it ends the work.
+    """Returns the answer without blocking the event loop for long. Cancelling it ends the work.
 
-    `dialects`: what `ProjectDialects.request` says of those that the context has.
+    `dialects`: the description of the context's dialects that `ProjectDialects.request` returned.
     """
     if len(text) <= SMALL and not request.check:
         with contextlib.suppress(Stopped):

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 _LOADING = "compiler.dialect_sources.loading"
-"""Loaded, with all that it needs, when the first project has dialects of its own."""
+"""Module that is imported when the first project has dialects of its own."""
 NO_SOURCES = DialectSources()
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedDialects:
-    """The dialects of some sources; `stamps` tell what their files were like."""
+    """The dialects of some sources; `stamps` identify the versions of their files."""
 
     dialects: DialectSet
     context: Context
@@ -42,7 +42,7 @@ class LoadedDialects:
 
     @property
     def is_fresh(self) -> bool:
-        """True if no file was changed since."""
+        """True if no file has changed since."""
         return self.stamps == {path: _stamp(path) for path in self.stamps}
 
 
@@ -50,9 +50,9 @@ class ProjectDialects:
     """Dialects loaded so far, by their sources."""
 
     def __init__(self, shared: Context, trusts: Callable[[Project], bool] = lambda project: False) -> None:
-        """`shared`: the context of all that belongs to no project with dialects of its own.
+        """`shared`: the context for files of no project with dialects of its own.
 
-        `trusts` returns True if what a project brings along may be run.
+        `trusts` returns True if programs and modules of a project may run.
         """
         self._shared = shared
         self._loaded: dict[DialectSources, LoadedDialects] = {}
@@ -62,7 +62,7 @@ class ProjectDialects:
         """The release of MLIR for projects that name none."""
 
     def keep_in(self, folder: Path) -> None:
-        """Imports are kept in that folder from now on."""
+        """Sets the folder that keeps imports."""
         self._store_folder = folder
 
     def sources(self, project: Project) -> DialectSources:
@@ -73,12 +73,12 @@ class ProjectDialects:
         return replace(sources, python=(), llvm_tblgen="")
 
     def are_allowed(self, sources: DialectSources, projects: Iterable[Project]) -> bool:
-        """Returns True if sources may be loaded again: they run nothing, or are those of one of the projects."""
+        """Returns True if sources may be loaded again: they run no code, or belong to one of the projects."""
         runs = bool(sources.python or sources.llvm_tblgen)
         return not runs or any(self.sources(project) == sources for project in projects)
 
     def context(self, project: Project) -> Context:
-        """Returns the context for a project's files, as far as its dialects are loaded."""
+        """Returns the context for a project's files, with its dialects that are loaded."""
         loaded = self._loaded.get(self.sources(project))
         return self._shared if loaded is None else loaded.context
 
@@ -86,7 +86,7 @@ class ProjectDialects:
         return self._loaded.get(sources)
 
     def reading(self, path: Path) -> list[DialectSources]:
-        """Returns the loaded sources that a file belongs to, or could: new definition files may come before others."""
+        """Returns the loaded sources that a file belongs to, or may belong to if it is new."""
         return [
             sources
             for sources, loaded in self._loaded.items()
@@ -94,7 +94,7 @@ class ProjectDialects:
         ]
 
     def load_at_once(self, sources: DialectSources) -> LoadedDialects | None:
-        """Loads sources if that takes no time to speak of; None where a program would have to be run."""
+        """Loads sources if that is fast; returns None where a program would have to run."""
         imported, store, loading = None, self._store, import_module(_LOADING)
         for each in (loading.mlir_sources(sources), sources if sources.td else None):
             if each is not None:
@@ -106,11 +106,11 @@ class ProjectDialects:
         return self._loaded_with(sources, imported)
 
     def load_now(self, sources: DialectSources) -> LoadedDialects:
-        """Loads sources, however long that takes."""
+        """Loads sources; blocks until they are loaded."""
         return self._loaded_with(sources, None)
 
     async def load(self, sources: DialectSources) -> LoadedDialects:
-        """Loads sources without holding up anybody."""
+        """Loads sources without blocking the event loop."""
         loaded = self.load_at_once(sources)
         return loaded or self._loaded_with(sources, await self._imported(sources))
 
@@ -118,13 +118,13 @@ class ProjectDialects:
         return self._keep(sources, import_module(_LOADING).load_sources(sources, self._store, imported))
 
     def request(self, project: Project) -> dict[str, Any] | None:
-        """Returns the description of a project's dialects for another process, as JSON's data; None without any."""
+        """Returns a description of a project's dialects for another process, as JSON data; None without any."""
         sources = self.sources(project)
         store = None if self._store_folder is None else str(self._store_folder)
         return None if sources == NO_SOURCES else {"sources": sources.to_json(), "store": store}
 
     def context_for(self, request: dict[str, Any] | None) -> Context:
-        """In another process: the context that a request of this one speaks of."""
+        """Returns, in the other process, the context for a description that `request` returned."""
         if request is None:
             return self._shared
         if request["store"] is not None:
@@ -133,7 +133,7 @@ class ProjectDialects:
 
     @property
     def contexts(self) -> list[Context]:
-        """All that are in use."""
+        """All contexts that are in use."""
         return [self._shared, *(loaded.context for loaded in self._loaded.values())]
 
     @property

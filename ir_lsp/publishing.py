@@ -15,13 +15,13 @@ from ir_lsp.features.fusion import not_fused
 from ir_lsp.session import Session
 
 FEW_HINTS = 40
-"""Maximum number of hints that are sent along with the errors. More would delay those: all are sent a little later."""
+"""Maximum number of hints that are sent with the errors. More would delay the errors, so all are sent later."""
 
 
 class DiagnosticPublisher:
     """Sends the diagnostics of documents.
 
-    A client that may ask for diagnostics is sent hints only, once it does so: it would show errors twice.
+    A client that requests diagnostics is sent only hints from then on, as it would show errors twice.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class DiagnosticPublisher:
             return
         self._pulls = True
         for document in self._session.documents if self._has_pushed else ():
-            # A slow client would show errors twice that were sent before it asked: only hints stay.
+            # Errors that were sent before the request are withdrawn, as the client would show them twice.
             view = document.view
             self._client.publish(lsp.PublishDiagnosticsParams(view.uri, self._hints(view), view.version))
 
@@ -61,21 +61,21 @@ class DiagnosticPublisher:
         return items, view.document.shown.result_id_of(items)
 
     def publish(self, view: DocumentView) -> None:
-        """Sends what is known of a document's diagnostics."""
+        """Sends the diagnostics of a document that are known so far."""
         if not self._pulls:
             hints = self._hints(view, FEW_HINTS + 1)
             items = self._diagnostics(view)
             self._push(view, items + hints if len(hints) <= FEW_HINTS else items)
 
     def publish_again(self, view: DocumentView) -> None:
-        """Tells the client that more is known of a document than it was sent, or asked for."""
+        """Notifies the client that a document has diagnostics beyond those that were sent or requested."""
         if self._pulls:
             self.ask(self._client.refresh_diagnostics())
         else:
             self.publish(view)
 
     def publish_hints(self, view: DocumentView) -> None:
-        """Sends the hints of a document: to a client that asks for its diagnostics, without them."""
+        """Sends the hints of a document; with its diagnostics unless the client requests these."""
         hints = self._hints(view)
         if not hints and not view.document.shown.has_hints:
             return
@@ -93,7 +93,7 @@ class DiagnosticPublisher:
             self.ask(self._client.refresh())
 
     def withdraw(self, document: OpenDocument) -> None:
-        """Removes what was sent about a document that was closed."""
+        """Withdraws the diagnostics of a closed document."""
         if not self._pulls or document.shown.has_hints:
             self._client.publish(lsp.PublishDiagnosticsParams(document.uri, []))
 
@@ -103,7 +103,7 @@ class DiagnosticPublisher:
             self.publish_again(view)
 
     def ask(self, question: Coroutine[None, None, None]) -> None:
-        """Asks the client something without waiting for the answer."""
+        """Sends a request to the client without waiting for the answer."""
         task = asyncio.get_running_loop().create_task(question)
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)

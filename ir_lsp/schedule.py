@@ -62,8 +62,8 @@ class Scheduler:
     ) -> None:
         """Takes the functions to call when results are ready; `editor` shows progress.
 
-        `publish` is called when diagnostics are ready, `publish_hints` some time after, when the hints are, and
-        `publish_loops` when all is known of the loop nests of a document that has some.
+        `publish` is called when diagnostics are ready, `publish_hints` later, when the hints are, and `publish_loops`
+        once all loop nests of a document have been examined.
         """
         self._editor = editor
         self._session = session
@@ -78,7 +78,7 @@ class Scheduler:
         self._begin(document, 0.0, perf_counter() + wait)
 
     def changed(self, document: OpenDocument) -> None:
-        """Begins the analysis of a new text, in place of that of the older one."""
+        """Begins the analysis of a new text, and cancels that of the older one."""
         now = perf_counter()
         in_burst = now - document.work.last_edit < BURST
         document.work.last_edit = now
@@ -89,7 +89,7 @@ class Scheduler:
         document.work.analysis = asyncio.get_running_loop().create_task(self._work(document, pause, publish_from))
 
     def closed(self, document: OpenDocument) -> None:
-        """Ends the work for a document that was closed, and releases its analysis."""
+        """Cancels the work for a closed document, and releases its analysis."""
         self._cancel(document)
         self.release(document.give_up_analysis())
 
@@ -118,15 +118,15 @@ class Scheduler:
                 if self._guesses_release(document):
                     await asyncio.sleep(0)
                     continue
-                # Edits that follow each other closely cancel the work that would free what they replace.
+                # Edits in quick succession cancel the work that would release replaced IR.
                 document.analysis.scrap.take_apart(perf_counter() + RELEASE_SLICE)
                 return view
             await asyncio.sleep(0)
 
     async def _analysed(self, document: OpenDocument, publish_from: float) -> DocumentView | None:
-        """Returns a document's newest version, parsed and verified; None if the user cancelled that.
+        """Returns a document's newest version, parsed and verified; None if the user cancelled the analysis.
 
-        Of a text that is analysed first, what is found meanwhile is published, but not before `publish_from`.
+        During the first analysis of a text, partial results are published, but not before `publish_from`.
         """
         begun = perf_counter()
         next_publication = max(begun + EARLY, publish_from)
@@ -157,9 +157,9 @@ class Scheduler:
                 shown.end()
 
     def _guesses_release(self, document: OpenDocument) -> bool:
-        """Continues to guess the release of MLIR that an analysed document is of, for a slice.
+        """Continues to guess the release of MLIR of an analysed document, for a slice.
 
-        Returns True if that goes on, or the document is read again as another release.
+        Returns True if guessing continues, or if the document is reparsed as another release.
         """
         if not document.may_be_older or document.view.is_too_large:
             return False
@@ -184,13 +184,13 @@ class Scheduler:
             await asyncio.sleep(0)
 
     async def _find_hints(self, document: OpenDocument) -> None:
-        """Looks for hints, as long as nobody types."""
+        """Searches for hints until an edit arrives."""
         await asyncio.sleep(document.work.last_edit + HINT_PAUSE - perf_counter())
         while not self._session.hints_of(document).advance(document.analysis, perf_counter() + HINT_SLICE):
             await asyncio.sleep(0)
 
     async def _find_loops(self, document: OpenDocument) -> bool:
-        """Examines loop nests that may be fused, as long as nobody types; returns True if there are any."""
+        """Examines loop nests that may be fused until an edit arrives; returns True if there are any."""
         if not document.loops.chunks_with_loops(document.analysis):
             return False
         await document.loops.load()
@@ -237,7 +237,7 @@ class Scheduler:
 
 
 async def in_slices(view: DocumentView, steps: Iterable[_Step]) -> list[_Step]:
-    """Returns what an iterator over a version of a document yields, and lets others work meanwhile.
+    """Returns the items of an iterator over a version of a document, and lets other tasks run between slices.
 
     Raises `Outdated` if the document is edited before the end.
     """
@@ -254,7 +254,7 @@ async def in_slices(view: DocumentView, steps: Iterable[_Step]) -> list[_Step]:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Pauses the garbage collector: new IR stays alive, and each collection would go through all of it.
+    """Pauses the garbage collector: new IR stays alive, and each collection would visit all of it.
 
     Replaced IR is released explicitly (`compiler.ir.collector.Scrap`).
     """

@@ -47,7 +47,7 @@ class Settings:
         )
 
     def within(self, project: Project) -> Settings:
-        """The settings in a project, whose file wins: a client sends all settings, whether the user chose them."""
+        """Returns the settings for a project. Its file has precedence, as clients also send their defaults."""
         chosen = {kind for kind in INLAY_HINTS if project.inlay_hints.get(kind, kind in self.inlay_hints)}
         hints = self.hints if project.hints is None else project.hints
         return replace(self, hints=hints, inlay_hints=frozenset(chosen))
@@ -94,11 +94,11 @@ class Session:
         self.documents = OpenDocuments(self.context_of)
 
     def context_of(self, uri: str) -> Context:
-        """Returns the context of a document: it has the dialects of its project, as far as they are loaded."""
+        """Returns the context of a document, with the dialects of its project that are loaded."""
         return self.dialects.context(self.project(uri))
 
     def begin(self, options: object) -> None:
-        """The client's initialization options: settings, and what only the editor knows."""
+        """Takes the client's initialization options: settings, and facts about the editor."""
         decision = _setting(options, "workspaceTrusted")
         self.trust.begin(decision if isinstance(decision, bool) else None, _setting(options, "trustedFolders"))
         scheme = _setting(options, "bytecodeScheme")
@@ -121,15 +121,15 @@ class Session:
         return self.projects.of_folder(self.folders[0]) if self.folders else Project()
 
     def guesses_release(self, uri: str) -> bool:
-        """Returns True if nothing names the release of MLIR that a document is of."""
+        """Returns True if no setting names the release of MLIR of a document."""
         return not self.project(uri).names_mlir and self.settings.mlir_version == BUNDLED_VERSION
 
     def folder_of(self, uri: str) -> Path | None:
-        """Returns the folder whose trust counts for a document; None for a text that is in no folder."""
+        """Returns the folder that must be trusted for a document; None for a text that is in no folder."""
         return trusted_folder(self.project(uri), _path(uri), self.folders)
 
     def is_trusted(self, uri: str) -> bool:
-        """Returns True if what the folder of a document brings along may be run."""
+        """Returns True if programs and modules of a document's folder may run."""
         folder = self.folder_of(uri)
         return self.trust.of_all is not False if folder is None else self.trust.trusts(folder, self.project(uri))
 
@@ -137,7 +137,7 @@ class Session:
         return project.folder is not None and self.trust.trusts(project.folder, project)
 
     def settings_of(self, uri: str) -> Settings:
-        """Returns the settings that count in a document."""
+        """Returns the settings for a document."""
         return self.settings.within(self.project(uri))
 
     def hints_of(self, document: OpenDocument) -> Hints:

@@ -1,8 +1,8 @@
 """Decides whether programs and modules of a folder may run: only if the user trusts the folder.
 
 A project file names Python modules and programs, files have RUN lines, and code in them can be called. Where the client
-does not decide on trust itself, the user is asked once a folder, and the answer is kept outside the folder, together
-with a fingerprint of what the project file has run: the same answer counts until that changes.
+does not decide on trust itself, the user is asked once for each folder. The answer is stored outside the folder, with a
+fingerprint of the commands and modules that the project file names; it holds until these change.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from compiler.project_file import Project
 _FORMAT = 1
 _FILE = "trusted-folders.json"
 _NATIVE = (b"\x7fELF", b"MZ", b"\xfe\xed\xfa", b"\xce\xfa\xed\xfe", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
-"""First bytes of compiled programs. They are built anew all the time, from sources that are not looked at either."""
+"""First bytes of compiled programs. They are rebuilt often, and their sources are not checked either."""
 
 
 class Decision(enum.Enum):
     """An answer of the user for a folder."""
 
     ONCE_SEEN = "trusted"
-    """Trusted as it is now: a change of what is run asks again."""
+    """Trusted as it is now: a change of the commands or modules asks again."""
     ALWAYS = "always"
     """Trusted with all folders below, whatever changes."""
     REFUSED = "refused"
@@ -40,14 +40,14 @@ class Decision(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer that is kept: `fingerprint` is that of what was to be run."""
+    """A stored answer, with the fingerprint of the commands and modules that it is about."""
 
     decision: Decision
     fingerprint: str = ""
 
 
 class TrustStore:
-    """The answers of the user for folders, in a file that only the user can write."""
+    """The user's answers by folder, in a file that only the user can write."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = PrivateFolder(folder)
@@ -97,7 +97,7 @@ class Trust:
     """Decides for one session what may be run."""
 
     def __init__(self, store: TrustStore | None = None, *, of_all: bool | None = None) -> None:
-        """`of_all`: the decision for everything, None for one by folder. Without a store nobody was ever asked."""
+        """`of_all`: the decision for all folders, None for one by folder. Without a store there are no answers."""
         self._store = store
         self.of_all = of_all
         self._folders: tuple[Path, ...] = ()
@@ -107,9 +107,9 @@ class Trust:
         """By project file and its text."""
 
     def begin(self, of_all: bool | None, folders: object) -> None:
-        """The client's decisions from its initialization options: for everything, or for folders and those below.
+        """Takes the client's decisions from its initialization options: for all folders, or for some with those below.
 
-        Settings that come later decide nothing: some editors read those from the folder that is open.
+        Later settings are ignored here, as some editors read these from the open folder.
         """
         if self.of_all is None:
             self.of_all = of_all
@@ -117,11 +117,11 @@ class Trust:
         self._folders = tuple(_real(Path(name).expanduser()) for name in names if isinstance(name, str) and name)
 
     def refresh(self) -> None:
-        """Looks at the files of projects again."""
+        """Reads the files of projects again."""
         self._fingerprints.clear()
 
     def trusts(self, folder: Path, project: Project) -> bool:
-        """Returns True if what the project of a folder names, and what stands in the folder's files, may be run."""
+        """Returns True if commands and modules of a folder's project, and code in its files, may run."""
         if self.of_all is not None:
             return self.of_all
         folder = _real(folder)
@@ -144,7 +144,7 @@ class Trust:
         return answers.get(str(folder)) != Answer(Decision.REFUSED, fingerprint)
 
     def decide(self, folder: Path, project: Project, decision: Decision | None) -> None:
-        """Keeps a decision; None puts it off for this session. Raises OSError if it cannot be kept."""
+        """Stores a decision; None defers it in this session. Raises OSError if it cannot be stored."""
         folder, fingerprint = _real(folder), self._fingerprint(project)
         if decision is None or self._store is None:
             self._refused_now[folder] = fingerprint
@@ -159,9 +159,9 @@ class Trust:
 
 
 def trusted_folder(project: Project, path: Path | None, folders: Iterable[Path]) -> Path | None:
-    """Returns the folder whose trust counts for a file, None for a text that is in no folder.
+    """Returns the folder that must be trusted for a file, None for a text that is in no folder.
 
-    It is that of the project file, else the nearest open folder around the file, else the file's own.
+    It is the folder of the project file, else the nearest enclosing open folder, else the file's own folder.
     """
     if project.folder is not None:
         return project.folder
@@ -173,7 +173,7 @@ def trusted_folder(project: Project, path: Path | None, folders: Iterable[Path])
 
 
 def things_run(project: Project) -> list[str]:
-    """Returns what a project file has run, for the user to read."""
+    """Returns the commands and modules that a project file names, as text for the user."""
     descriptions = [f"the Python module {_shown(path, project)}" for path in project.dialects.python]
     if project.dialects.llvm_tblgen:
         descriptions.append(f"{project.dialects.llvm_tblgen} as llvm-tblgen")
@@ -200,9 +200,9 @@ def default_store() -> TrustStore:
 
 
 def fingerprint_of(project: Project) -> str:
-    """Returns a hash of what a project file has run: commands, and the contents of modules and scripts that they name.
+    """Returns a hash of the commands that a project file names, and of the contents of its modules and scripts.
 
-    Of a compiled program only the path counts.
+    A compiled program is represented by its path only.
     """
     digest = hashlib.sha256()
 
@@ -223,7 +223,7 @@ def fingerprint_of(project: Project) -> str:
 
 
 def _script(word: str, project: Project) -> bytes:
-    """Returns the content of a script that a command names, be it the program or an argument."""
+    """Returns the content of a script that is a word of a command: the program or an argument."""
     if not word or project.folder is None:
         return b""
     with contextlib.suppress(OSError, ValueError):
@@ -247,7 +247,7 @@ def _shown(path: Path, project: Project) -> str:
 
 
 def _real(path: Path) -> Path:
-    """Returns the path without symbolic links: what is trusted is a place, not a name for one."""
+    """Returns the path without symbolic links, as trust belongs to a place and not to its names."""
     return Path(os.path.realpath(path))
 
 

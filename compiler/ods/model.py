@@ -33,15 +33,15 @@ from compiler.ods.trait_classes import ImplicitTerminator, Trait, with_base_inte
 
 @dataclass(frozen=True, slots=True)
 class TypeConstraint(Generic[TypeT]):
-    """Which types an operand or result may have; `TypeT` is the class of all of them.
+    """Condition on the type of an operand or result; `TypeT` is the class of the types that satisfy it.
 
-    `predicate` None means nobody here can tell: every type passes. `summary` completes "must be ...".
-    `build`: the one type that satisfies it, where there is one (upstream's buildable types), so that it need not be
-    written in assembly. `storage`: upstream's class for such types ("MemRefType", "BaseMemRefType", "" for any), which
-    assembly insists on before the constraint is looked at; "interface" for one that the predicate alone can tell.
-    Beside a definition, it says that the constraint names the class of the definition; assembly leaves its prefix out.
-    `definition`: the dialect type whose `!dialect.mnemonic` assembly may leave out. `build_is_cpp`: there is one type
-    that satisfies it, but C++ alone knows which. `class_is_cpp`: its types are of a class that C++ alone knows.
+    `predicate`: None for an unknown condition, which accepts every type. `summary` completes "must be ...".
+    `build`: the only type that satisfies the constraint, if there is just one (upstream's buildable types); assembly
+    need not spell it. `storage`: upstream's class of the types ("MemRefType", "BaseMemRefType", "" for any), which
+    assembly checks before the constraint; "interface" if only the predicate can tell. `definition`: the dialect type
+    whose prefix `!dialect.mnemonic` assembly may leave out; with a `storage`, the constraint is the class of that
+    definition, and assembly leaves the prefix out. `build_is_cpp`: just one type satisfies the constraint, but it is
+    known only in C++. `class_is_cpp`: the class of the types is known only in C++.
     """
 
     name: str
@@ -63,15 +63,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class AttrConstraint(Generic[Read]):
-    """Which attributes may stand under a name, and how assembly spells them.
+    """Condition on an inherent attribute, and its spelling in assembly.
 
-    `Read` is what an operation's member gives for such an attribute: the attribute, an enum's member, or a bool for a
-    unit attribute.
+    `Read` is the class of the value that an operation's member returns for it: the attribute, an enum's member, or a
+    bool for a unit attribute.
 
-    `storage`: the attribute class's name as upstream calls it ("IntegerAttr", "SymbolRefAttr", "" for any).
-    `value_type`: the type that follows from the constraint, so that it need not be written (`I64Attr`: i64).
-    `enum`: the enum whose case is written bare. `definition`: the dialect attribute whose `#dialect.mnemonic` is left
-    out.
+    `storage`: upstream's name of the attribute's class ("IntegerAttr", "SymbolRefAttr", "" for any). `value_type`: the
+    type that the constraint implies (`I64Attr`: i64); assembly does not spell it. `enum`: the enum whose cases assembly
+    spells as bare words. `definition`: the dialect attribute whose prefix `#dialect.mnemonic` assembly leaves out.
     """
 
     name: str
@@ -96,7 +95,7 @@ class AttrConstraint(Generic[Read]):
 
 @dataclass(frozen=True, slots=True)
 class RegionConstraint:
-    """`blocks`: how many blocks the region must have, None for any; or `at_least` and `at_most` so many."""
+    """Condition on a region: the exact number of its blocks, or a minimum and a maximum; None for any number."""
 
     name: str
     summary: str
@@ -112,8 +111,8 @@ class RegionConstraint:
 class Parameter:
     """A parameter of a dialect type or attribute.
 
-    `kind` names how it is spelled and what Python value it is (see compiler.ods.parameters). `optional` ones are None,
-    or the `default`, when left out.
+    `kind` determines its spelling and the class of its Python value (see compiler.ods.parameters). An `optional`
+    parameter that is left out has the value `default`.
     """
 
     name: str
@@ -130,8 +129,9 @@ class Parameter:
 class TypeDef:
     """A dialect's type.
 
-    `parse(parser)` reads what follows the mnemonic and gives the parameters, `print(instance, printer)` writes it;
-    compiler.ods.define makes both from the `assembly_format` where there is one. `verify` gives an error or None.
+    `parse(parser)` reads the text following the mnemonic and returns the parameters, `print(instance, printer)` prints
+    it; `compiler.ods.define` derives both from the `assembly_format`, if there is one. `verify` returns an error or
+    None.
     """
 
     dialect: str
@@ -145,15 +145,15 @@ class TypeDef:
     print: Callable[..., None] | None = None
     verify: Callable[[Parameters], str | None] | None = None
     alias: str = ""
-    """Name that the printer gives an alias for it; "" where it is always written out."""
+    """Name of the alias that the printer uses; "" if it is always written out."""
     verify_tensor: Callable[..., str | None] | None = None
-    """For an attribute that may be a tensor's encoding: what is wrong with it for a shape and an element type."""
+    """For the encoding of a tensor: returns an error for a shape and an element type, or None."""
     unknown_syntax: bool = False
-    """Nobody here can read its own syntax: what stands in brackets is kept as text, as the only parameter."""
+    """True if its syntax is known only in C++: the text in brackets is the only parameter."""
     more_interfaces: bool = False
-    """C++ may give it interfaces that its definition does not name: nobody here can tell what it does not have."""
+    """True if C++ may add interfaces to those in its definition, so that none can be ruled out."""
     syntax_is_hook: bool = False
-    """Its own syntax, which no format tells, is read by functions that a project supplied."""
+    """True if functions of a project read its syntax, which has no format."""
 
     @property
     def full_name(self) -> str:
@@ -161,7 +161,7 @@ class TypeDef:
 
     @property
     def self_type(self) -> int:
-        """Which parameter of an attribute is its type, written behind it; -1 where none is."""
+        """Index of the parameter that is the attribute's type, which is spelled after it; -1 without one."""
         return next((index for index, parameter in enumerate(self.parameters) if parameter.kind == "self-type"), -1)
 
     def print_parameters(self, instance: object, printer: AsmPrinter) -> None:
@@ -201,9 +201,9 @@ Patterns: TypeAlias = Sequence[Any]
 class Rewrites:
     """Simplifications of a dialect's operations, beside the folds in their `Hooks`.
 
-    `patterns` are its `RewritePattern`s. `fold` is tried where an op's own fold fails. `materialize_constant(builder,
-    value, type, location)` makes the op for a constant that a fold found, None where it cannot.
-    `should_materialize_into` tells whether constants stay in a region of one of the dialect's ops.
+    `patterns` are its `RewritePattern`s. `fold` is tried if an op's own fold fails. `materialize_constant(builder,
+    value, type, location)` creates the op for a constant that a fold returned; it returns None if it cannot.
+    `should_materialize_into` returns True if constants are to be created in a region of one of the dialect's ops.
     """
 
     patterns: Patterns = ()
@@ -252,7 +252,7 @@ class AttributeDef:
     default: Attribute | None = None
     summary: str = ""
     filled_when_built: bool = field(default=False, compare=False)
-    """True if an op that a pass makes has the default, though it may be absent where the op is read."""
+    """True if ops created by passes have the default, though the attribute may be absent in parsed ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,9 +276,8 @@ class SuccessorDef:
 class CustomDirective:
     """Parser and printer of `custom<...>` in an assembly format.
 
-    `parse` returns False where an optional directive found nothing of its own; anything else means it was there.
-
-    `reads_names`: what it reads depends on what values are called, and not only on which ones they are.
+    `parse` returns False if an optional directive is absent; any other result means that it is there. `reads_names`:
+    True if parsing depends on the names of values.
     """
 
     parse: Callable[..., bool | None]
@@ -293,35 +292,34 @@ Implementations: TypeAlias = Mapping[str, Any]
 class Hooks(NamedTuple):
     """Behaviour of an op that data cannot describe, as Python functions.
 
-    `parse(parser, state)` reads with an `OpParser` and fills the `OpState`, `print(op, printer)` writes what follows
-    the
-    op's name, `verify(op)` and `verify_regions(op)` (after the nested ops were verified) give one error, or a list of
-    them, or None; `infer_types(op_state)` gives the result types; `effects(op)` the memory effects.
+    `parse(parser, state)` reads with an `OpParser` and fills the `OpState`, `print(op, printer)` prints the text
+    following the op's name. `verify(op)` and `verify_regions(op)` (called after the nested ops were verified) return
+    one error, a list of errors, or None. `infer_types(op_state)` returns the result types, `effects(op)` the memory
+    effects.
 
-    For compiler.rewrite: `fold(op, operands)` gets the attribute of each operand that is a constant, None for others,
-    and gives None (nothing to fold), the op itself (it was given new operands or properties, as a whole), or for each
-    result a value or an attribute (one alone for an op of one result). It makes and erases nothing. `canonicalize(op,
-    rewriter)` is one pattern rooted at the op and tells whether it changed something, `canonicalization_patterns` are
-    whole `RewritePattern`s. The modules that attach `fold` and `integer_range` in bundled dialects are loaded when
-    first needed: ask `OpDef.fold` and `OpDef.integer_range` for them.
+    `fold(op, operands)` takes the attribute of each operand that is a constant, None for others. It returns None if
+    nothing folds, the op itself after replacing its operands or properties as a whole, or for each result a value or an
+    attribute (without a list for an op of one result). It creates and erases nothing. `canonicalize(op, rewriter)` is a
+    pattern rooted at the op, and returns True if it applied; `canonicalization_patterns` are `RewritePattern`s. The
+    modules that attach `fold` and `integer_range` in bundled dialects are loaded when first needed: use `OpDef.fold`
+    and `OpDef.integer_range`.
     """
 
     parse: Callable[..., None] | None = None
     print: Callable[..., None] | None = None
     reads_names: bool = False
-    """True if what `parse` reads depends on what values are called, and not only on which ones they are."""
+    """True if `parse` depends on the names of values."""
     choose: Callable[..., None] | None = None
-    """`choose(state)` replaces the definition of an op in generic form by that of one of two releases."""
+    """`choose(state)` chooses the definition of an op in generic form, if two releases define it differently."""
     reads_behind_regions: bool = False
-    """`parse` goes on after a region that may hold the ops of a whole module."""
+    """True if `parse` continues after a region that may hold the ops of a whole module."""
     verify: Callable[[Operation], Finding] | None = None
     verify_is_local: bool = False
-    """`verify` looks at nothing but the op's own types and attributes: no parent, no operand's definition, no
-    symbol."""
+    """True if `verify` depends only on the op's own types and attributes: on no parent, defining op or symbol."""
     looks_at_users: bool = False
-    """`verify` looks at the operations that use the results."""
+    """True if `verify` depends on the operations that use the results."""
     verify_in_context: Callable[[Operation, KnownDialects], Finding] | None = None
-    """Verifies what depends on which operations there are; called after `verify`, where that is known."""
+    """Verifier that depends on the loaded dialects; called after `verify`, if these are known."""
     verify_regions: Callable[[Operation], Finding] | None = None
     infer_types: Callable[..., list[Type]] | None = None
     fold: FoldHook | None = None
@@ -334,39 +332,36 @@ class Hooks(NamedTuple):
     canonicalize: Callable[..., bool] | None = None
     canonicalization_patterns: Patterns = ()
     speculatable: Callable[[Operation], bool | None] | None = None
-    """Upstream's `getSpeculatability`, where it takes more than a trait: whether the op may run where it did not. None:
-    if all in its regions may."""
+    """Upstream's `getSpeculatability`, for ops without a trait for it: returns True if the op may run where it did not
+    before; None if that depends on the ops in its regions."""
     effects: Callable[[Operation], list[Effect] | None] | None = None
     result_names: Callable[[Operation], list[str]] | None = None
     """Upstream's `getAsmResultNames`: a preferred name for each result, "" for a number."""
     block_argument_names: Callable[[Operation, int], list[str]] | None = None
     """Upstream's `getAsmBlockArgumentNames` for the entry block of the region with this index."""
     successor_operands: Callable[[Operation, int], Sequence[Value] | None] | None = None
-    """The operands that become the arguments of a successor, where that is not as `compiler.analysis.branches`
-    guesses."""
+    """The operands that are passed to a successor, if `compiler.analysis.branches` cannot derive them."""
     verify_symbol_uses: Callable[[Operation, SymbolTables], Finding] | None = None
-    """Upstream's `verifySymbolUses`: gives what `verify` gives, once every symbol in the nearest table is known."""
+    """Upstream's `verifySymbolUses`: like `verify`, but called once every symbol in the nearest table is known."""
     cast_compatible: Callable[[list[Type], list[Type]], bool] | None = None
     """Upstream's `areCastCompatible`, for ops with `CastOpInterface`: operand types, result types."""
     region_successors: Callable[[Operation, Region | None], list[RegionSuccessor]] | None = None
-    """For ops with `RegionBranchOpInterface`: where control may go from a region's end, or from the op itself
-    (None)."""
+    """For ops with `RegionBranchOpInterface`: successors of a region's end, or of the op itself (None)."""
     entry_operands: Callable[[Operation, Region | None], Sequence[Value]] | None = None
-    """The operands that the op passes to a region when it enters it, or past its regions (None); none without a
-    hook."""
+    """The operands that the op passes to a region when it enters it, or to its results (None); none by default."""
     passed_operands: Callable[[Operation, Region | None], Sequence[Value]] | None = None
-    """For terminators with `RegionBranchTerminatorOpInterface`: the operands passed on; all of them without a hook."""
+    """For terminators with `RegionBranchTerminatorOpInterface`: the operands passed on; all of them by default."""
     invocation_bounds: Callable[[Operation, list[Attribute | None]], list[InvocationBounds]] | None = None
-    """For ops with `RegionBranchOpInterface`: how often each region runs, given what is known of the operands."""
+    """For ops with `RegionBranchOpInterface`: how often each region runs, given the constant operands."""
     chosen_regions: Callable[[Operation, list[Attribute | None]], list[RegionSuccessor]] | None = None
-    """For ops with `RegionBranchOpInterface`, and terminators of their regions: where control may go, given what is
-    known of the op's operands. Without it, `region_successors` answers."""
+    """For ops with `RegionBranchOpInterface`, and terminators of their regions: the possible successors, given the
+    constant operands; by default those of `region_successors`."""
     chosen_successor: Callable[[Operation, list[Attribute | None]], Block | None] | None = None
-    """For ops with `BranchOpInterface`: the only block that control goes to, given what is known of the operands."""
+    """For ops with `BranchOpInterface`: the only possible successor, given the constant operands."""
     loop_values: Callable[[Operation], LoopValues] | None = None
-    """For ops with `LoopLikeOpInterface`: the values they carry along."""
+    """For ops with `LoopLikeOpInterface`: the values that the loop carries."""
     loop_bounds: Callable[[Operation], LoopBounds | None] | None = None
-    """For ops with `LoopLikeOpInterface`: what they count; None where it does not fit into values and numbers."""
+    """For ops with `LoopLikeOpInterface`: bounds and steps; None where values and numbers cannot express them."""
 
 
 NO_HOOKS = Hooks()
@@ -374,7 +369,7 @@ NO_HOOKS = Hooks()
 LEGACY_SEGMENT_SIZES: Mapping[str, str] = MappingProxyType(
     {"operand_segment_sizes": "operandSegmentSizes", "result_segment_sizes": "resultSegmentSizes"}
 )
-"""The names under which texts, and dialects without properties, may give segment sizes; and their names here."""
+"""Older names of segment sizes, in texts and in dialects without properties, with their present names."""
 
 
 @dataclass(eq=False)
@@ -383,7 +378,7 @@ class OpDef:
 
     name: str
     make_class: Callable[[OpDef], type[Operation]] = field(repr=False)
-    """Makes `op_class` where the definition is not written as a class."""
+    """Creates `op_class` for a definition that is not written as a class."""
     summary: str = ""
     description: str = ""
     operands: tuple[ValueDef, ...] = ()
@@ -393,7 +388,7 @@ class OpDef:
     successors: tuple[SuccessorDef, ...] = ()
     traits: tuple[Trait, ...] = ()
     effects: tuple[Effect, ...] | None = None
-    """None: undeclared, that is, unknown unless a trait or hook says otherwise."""
+    """None: undeclared, so unknown unless a trait or hook determines them."""
     assembly_format: str | None = None
     hooks: Hooks = NO_HOOKS
     default_dialect: str = ""
@@ -405,15 +400,15 @@ class OpDef:
     owner: Dialect | None = field(default=None, repr=False)
     """The dialect that holds the definition."""
     unknown_syntax: bool = False
-    """It has a syntax of its own, written in C++, that nobody here can read; its generic form can be."""
+    """True if its custom syntax is known only in C++; the generic form can be parsed."""
     checked_by_hook: bool = False
-    """`hooks.verify` says all that is wrong with counts, types and attributes, in words of its own, as IRDL does."""
+    """True if `hooks.verify` checks counts, types and attributes as well, as for definitions in IRDL."""
     _derived: dict[Callable[[OpDef], object], Any] = field(default_factory=dict, init=False, repr=False)
 
     def derived(self, make: Callable[[OpDef], T]) -> T:
-        """Returns what `make` gives for the definition; it is called once, as long as it raises nothing.
+        """Returns `make(definition)`, which is computed once and kept, unless it raises.
 
-        A layer above keeps here what it works out, such as the parser for an assembly format.
+        Layers above keep derived data here, such as the parser for an assembly format.
         """
         try:
             derived: T = self._derived[make]
@@ -425,7 +420,7 @@ class OpDef:
     def op_class(self) -> type[Operation]:
         """The class of the operations of this definition, with a member for each named part.
 
-        A definition that is written as a class sets it; for others it is made when there is the first operation.
+        A definition that is written as a class sets it; for others it is created with the first operation.
         """
         return self.make_class(self)
 
@@ -465,7 +460,7 @@ class OpDef:
     def written_format(self) -> str | None:
         """Syntax in the grammar of assembly formats; None where it is unknown.
 
-        Where an op's syntax is read by code this is what its documentation says, for people.
+        For an op whose syntax is read by code it is the one in the documentation, for readers only.
         """
         section = self._section
         return self.assembly_format if section is None else self.assembly_format or section.syntax or None
@@ -543,7 +538,7 @@ class DefinitionPlace(NamedTuple):
 
 
 class Resources(enum.Enum):
-    """Part of a file's metadata that a dialect accepts (upstream: its `OpAsmDialectInterface`)."""
+    """Resources in a file's metadata that a dialect accepts (upstream: its `OpAsmDialectInterface`)."""
 
     REFUSED = "no section"
     NONE_KNOWN = "a section, but no key is known"
@@ -558,7 +553,7 @@ class Dialect:
     `parse_type(mnemonic, parser)`/`parse_attribute` take spellings that no definition covers (None: unknown mnemonic).
     `verify_op_attribute(op, name, attribute)` checks a discardable attribute that carries the dialect's prefix, and
     `verify_argument_attribute(op, type, name, attribute)` and `verify_result_attribute` one on an argument or result
-    of a function; they give what an op's `verify` gives.
+    of a function; they return what an op's `verify` returns.
     """
 
     name: str
@@ -576,7 +571,7 @@ class Dialect:
     allows_unknown_ops: bool = False
     allows_unknown_types: bool = False
     has_cpp: bool = False
-    """True if its definitions leave things to C++ that nobody here knows."""
+    """True if its definitions have parts that are known only in C++."""
     is_incomplete: bool = False
     """True if it may have more operations, types and attributes than those here: some of its definition files cannot
     be read, or are not named."""
@@ -586,22 +581,22 @@ class Dialect:
     """Upstream's `usePropertiesForAttributes`: False where inherent attributes are written in `{}` with the others, and
     segment sizes under their older names."""
     infers_types: bool = True
-    """True if its definitions know upstream's `InferTypeOpInterface`: then it is added to each whose traits and
-    constraints tell the types of all results."""
+    """True if its definitions use upstream's `InferTypeOpInterface`: then it is added to each op whose traits and
+    constraints determine the types of all results."""
     resources: Resources = Resources.ANY
-    """Content that its part of a file's `dialect_resources` may have."""
+    """Allowed content of its section in a file's `dialect_resources`."""
     unknown_type: str = "unknown  type `{mnemonic}` in dialect `{dialect}`"
     """Error for a type that the dialect does not have; the two spaces are upstream's."""
     unknown_attribute: str = "unknown attribute `{mnemonic}` in dialect `{dialect}`"
     """Error for an attribute that the dialect does not have."""
     load_rewrites: Callable[[], Rewrites] | None = None
-    """Attaches the folds of the dialect's ops and gives its patterns; called when first needed."""
+    """Attaches the folds of the dialect's ops and returns its patterns; called when first needed."""
     load_ranges: Callable[[], object] | None = None
-    """Attaches how integer ranges go through the dialect's ops; called when first needed as well."""
+    """Attaches the transfer functions of the dialect's ops for integer ranges; called when first needed."""
     load_evaluators: Callable[[], object] | None = None
-    """Attaches how the interpreter runs the dialect's ops; called when first needed."""
+    """Attaches the evaluators of the dialect's ops for the interpreter; called when first needed."""
     load_documentation: Callable[[], Mapping[str, Section]] | None = None
-    """Gives what is written about ops in a file of its own, by an op's full name; called when first needed as well."""
+    """Returns the sections of its documentation file, by an op's full name; called when first needed."""
     places: Mapping[str, DefinitionPlace] = field(default_factory=dict)
     """Places of definitions of a project's own dialect: by an op's full name, `!toy.type`, `#toy.attribute`, and the
     dialect's own name.
@@ -609,7 +604,7 @@ class Dialect:
 
     def __post_init__(self) -> None:
         for definition in self.ops.values():
-            if definition.owner is None:  # else it is a dialect made of others
+            if definition.owner is None:  # otherwise the dialect combines definitions of others
                 definition.owner = self
 
     @cached_property
