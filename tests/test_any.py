@@ -17,7 +17,6 @@ IN_TEXT = re.compile(r"\bAny\b(?! )")
 
 LINES: Mapping[str, tuple[int, str]] = {
     "compiler/__init__.py": (1, "an attribute of a module that is loaded when it is asked for"),
-    "compiler/analysis/affine/value_bounds.py": (1, "a table's rules take operations of the class that is their key"),
     "compiler/analysis/dataflow/sparse_backward.py": (1, "facts are of the kind that a lattice joins"),
     "compiler/analysis/dataflow/sparse_forward.py": (2, "facts are of the kind that a lattice joins"),
     "compiler/bytecode/parts.py": (1, "follows from the kind beside it"),
@@ -35,11 +34,6 @@ LINES: Mapping[str, tuple[int, str]] = {
     "compiler/passes/base.py": (2, "a dataclass's field, and analyses by the function that makes them"),
     "compiler/stepping.py": (1, "results of the calls that a generator yields"),
     "compiler/tools/debug_adapter/adapter.py": (1, "JSON of editors"),
-    "compiler/transforms/linalg/tile_models.py": (1, "a table's models take operations of the class that is their key"),
-    "compiler/transforms/bufferization/model.py": (
-        1,
-        "a table's models take operations of the class that is their key",
-    ),
 }
 
 

@@ -270,8 +270,7 @@ def _profile_summary(state: ModuleState, attribute: DialectAttribute) -> str:
 
 
 def add_linker_options(state: ModuleState, op: LinkerOptionsOp) -> None:
-    options = op.options
-    words = [string(word.value) for word in options.elements] if isinstance(options, ArrayAttr) else []  # type: ignore[attr-defined]
+    words = [string(word.value) for word in op.options.elements]
     state.metadata.add_named("llvm.linker.options", state.metadata.tuple(words))
 
 

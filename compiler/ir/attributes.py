@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from compiler.ir import dense, floats
 from compiler.ir.affine import AffineMap, IntegerSet
@@ -35,6 +35,8 @@ from compiler.ir.types import (
     opaque_spelling,
     print_dialect_symbol,
 )
+
+AttributeT = TypeVar("AttributeT", bound=Attribute, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,12 @@ class ArrayAttr(Attribute):
         printer.emit("]")
 
 
+def type_of_attribute(attribute: Attribute | None) -> Type | None:
+    """Returns the type of an attribute that has one, such as a number or dense elements; None for others."""
+    type_ = getattr(attribute, "type", None)
+    return type_ if isinstance(type_, Type) else None
+
+
 def print_element(printer: AsmPrinter, attribute: Attribute) -> None:
     """Writes an attribute in a list: an i64 or f64 needs no type there (upstream's `AttrTypeElision::May`)."""
     if isinstance(attribute, IntegerAttr) and attribute.type == I64:
@@ -182,6 +190,11 @@ if TYPE_CHECKING:
         """A `TypeAttr` whose constraint promises the class of the type; only type checkers know it."""
 
         type: TypeT
+
+    class SpecificArrayAttr(ArrayAttr, Generic[AttributeT]):
+        """An `ArrayAttr` whose constraint promises the class of the elements; only type checkers know it."""
+
+        elements: tuple[AttributeT, ...]
 
 
 @dataclass(frozen=True, slots=True)

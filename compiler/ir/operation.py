@@ -18,13 +18,23 @@ from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.types import Type, TypeT
 
 if TYPE_CHECKING:
+    import typing_extensions
+
     from compiler.ods.model import AttributeDef, OpDef
 
+    # a type variable can have a default from Python 3.13 on
+    OperationT = typing_extensions.TypeVar("OperationT", bound="Operation", default="Operation", covariant=True)
+    OpArgument = typing_extensions.TypeVar("OpArgument", bound="Operation", default="OpOfKey", contravariant=True)
+else:
+    OperationT = TypeVar("OperationT")
+    OpArgument = TypeVar("OpArgument")
 AnyOperation = TypeVar("AnyOperation", bound="Operation")
 Owner = TypeVar("Owner")
 Answer = TypeVar("Answer")
-OpHandler: TypeAlias = Callable[[Owner, Any], Answer]
-"""A function in a table by class of operation: it takes operations of that class."""
+OpOfKey: TypeAlias = Any
+"""The operation that a function in a table by class of operation takes: one of the class that is its key."""
+OpHandler: TypeAlias = Callable[[Owner, OpOfKey], Answer]
+"""A function in a table by class of operation."""
 
 
 class Value(Generic[TypeT]):

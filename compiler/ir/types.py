@@ -40,6 +40,8 @@ if TYPE_CHECKING:  # a type variable can have a default from Python 3.13 on
     TypeT = typing_extensions.TypeVar("TypeT", bound=Type, default=Type, covariant=True)
 else:
     TypeT = TypeVar("TypeT")
+AnyKind = TypeVar("AnyKind", bound=Type)
+"""The class of a type that a function takes and that its result has."""
 
 
 class Signedness(enum.Enum):

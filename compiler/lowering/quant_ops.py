@@ -122,7 +122,7 @@ class _Casting:
         """Returns an unranked tensor with one dimension, or with those before and behind an axis joined to one each."""
         emit, element = self.emit, element_type_or_self(value.type)
         if axis is None:
-            sizes = [emit.op(NumElementsOp, shape, result_type=INDEX)]
+            sizes: list[Value] = [emit.op(NumElementsOp, shape, result_type=INDEX)]
             static: tuple[int, ...] = (DYNAMIC,)
         else:
             count = len(self._parameters.scales)
@@ -164,8 +164,8 @@ class _Casting:
         generic, block = create_generic(self._rewriter, [value, *constants], [init], maps, [PARALLEL] * type_.rank)
         with self._rewriter.insertion_guard():
             self._rewriter.set_insertion_point_to_end(block)
-            element_value, scale, zero_point, _ = block.arguments
-            self._rewriter.create(YieldOp, [convert(element_value, scale, zero_point, [])])
+            element_value, scale_value, zero_value, _ = block.arguments
+            self._rewriter.create(YieldOp, [convert(element_value, scale_value, zero_value, [])])
         return generic.result
 
     def _place_map(self, type_: RankedTensorType, dimensions: Sequence[int]) -> AffineMap:

@@ -23,6 +23,7 @@ from compiler.ir.reassociation import reassociation_attr
 from compiler.ir.types import (
     DYNAMIC,
     I64,
+    AnyKind,
     FloatType,
     RankedTensorType,
     ShapedType,
@@ -90,10 +91,10 @@ class TensorEmitter(Emitter):
         chosen = range(len(shape)) if positions is None else positions
         return [self.dim(tensor, position) for position in chosen if shape[position] == DYNAMIC]
 
-    def empty(self, shape: Sequence[int], element: Type, dynamic: Sequence[Value] = ()) -> Value:
+    def empty(self, shape: Sequence[int], element: Type, dynamic: Sequence[Value] = ()) -> Value[RankedTensorType]:
         return self.op(EmptyOp, dynamic, result_type=RankedTensorType(tuple(shape), element))
 
-    def empty_of_sizes(self, sizes: Sequence[MixedValue], element: Type) -> Value:
+    def empty_of_sizes(self, sizes: Sequence[MixedValue], element: Type) -> Value[RankedTensorType]:
         static, dynamic = split_mixed(sizes)
         return self.empty(static, element, dynamic)
 
@@ -104,10 +105,10 @@ class TensorEmitter(Emitter):
     def extract(self, tensor: Value, indices: Sequence[Value]) -> Value:
         return self.op(ExtractOp, tensor, indices)
 
-    def collapse(self, value: Value, type_: Type, groups: Sequence[Sequence[int]]) -> Value:
+    def collapse(self, value: Value, type_: AnyKind, groups: Sequence[Sequence[int]]) -> Value[AnyKind]:
         return self.op(CollapseShapeOp, value, result_type=type_, reassociation=reassociation_attr(groups))
 
-    def expand(self, value: Value, type_: RankedTensorType, groups: Sequence[Sequence[int]]) -> Value:
+    def expand(self, value: Value, type_: RankedTensorType, groups: Sequence[Sequence[int]]) -> Value[RankedTensorType]:
         """Returns a tensor with more dimensions, of which at most one in a group is unknown."""
         static, dynamic = split_mixed(self.expanded_sizes(value, type_.shape, groups))
         return self.op(

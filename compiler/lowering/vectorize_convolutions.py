@@ -408,7 +408,7 @@ class _Generator:
         row = emit.broadcast(row, VectorType(own.shape, row_type.element_type, own.scalable))
         row = self._promoted(row, element)
         if isinstance(element, FloatType):
-            total = emit.op(FMAOp, image, row, result, result_type=own)
+            total: Value = emit.op(FMAOp, image, row, result, result_type=own)
         else:
             product = self._rewriter.create(MulIOp, image, row).result
             total = self._rewriter.create(AddIOp, product, result).result

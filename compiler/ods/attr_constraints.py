@@ -187,6 +187,10 @@ def AllAttrOf(*confines: AttrConstraint[object]) -> AttrConstraint[object]:
     )
 
 
+@overload
+def TypedArrayAttrBase(element: AttrConstraint[A], summary: str) -> AttrConstraint[ir.SpecificArrayAttr[A]]: ...
+@overload
+def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrConstraint[ir.ArrayAttr]: ...
 def TypedArrayAttrBase(element: AttrConstraint[object], summary: str) -> AttrConstraint[ir.ArrayAttr]:
     """Returns an array of which each element satisfies the constraint.
 

@@ -196,7 +196,7 @@ def optional_operand(constraint: TypeConstraint[TypeT], *, name: str = "") -> Me
     return Member("operands", define.optional(constraint), name)
 
 
-def variadic_operand(constraint: TypeConstraint, *, name: str = "") -> Member[list[Value]]:
+def variadic_operand(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[list[Value[TypeT]]]:
     """Declares any number of operands.
 
     >>> from compiler.ods.type_constraints import I32
@@ -208,7 +208,9 @@ def variadic_operand(constraint: TypeConstraint, *, name: str = "") -> Member[li
     return Member("operands", define.variadic(constraint), name)
 
 
-def variadic_of_variadic_operand(constraint: TypeConstraint, segments: str, *, name: str = "") -> Member[list[Value]]:
+def variadic_of_variadic_operand(
+    constraint: TypeConstraint[TypeT], segments: str, *, name: str = ""
+) -> Member[list[Value[TypeT]]]:
     """Declares any number of groups of operands, read as one list; attribute `segments` holds the size of each group.
 
     >>> from compiler.ods.attr_constraints import DenseI32ArrayAttr
@@ -246,7 +248,7 @@ def optional_result(constraint: TypeConstraint[TypeT], *, name: str = "") -> Mem
     return Member("results", define.optional(constraint), name)
 
 
-def variadic_result(constraint: TypeConstraint, *, name: str = "") -> Member[list[OpResult]]:
+def variadic_result(constraint: TypeConstraint[TypeT], *, name: str = "") -> Member[list[OpResult[TypeT]]]:
     """Declares any number of results.
 
     >>> from compiler.ods.type_constraints import I32

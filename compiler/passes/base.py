@@ -17,12 +17,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from types import MappingProxyType
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from compiler.analysis.dominance import DominanceInfo
 from compiler.diagnostics import Severity
 from compiler.ir.context import Context
-from compiler.ir.operation import Operation
+from compiler.ir.operation import OpArgument, Operation
 from compiler.ir.problem import Problem
 from compiler.passes.debug_log import DebugLog
 from compiler.passes.remarks import Remark, RemarkKind, Remarks
@@ -197,8 +197,11 @@ class PassState:
 
 
 @dataclass
-class Pass:
-    """Base of passes. `anchor` is the only op that a pass runs on, `anchor_interface` an interface of its ops."""
+class Pass(Generic[OpArgument]):
+    """Base of passes. `anchor` is the only op that a pass runs on, `anchor_interface` an interface of its ops.
+
+    `Pass[ModuleOp]` is a pass whose anchor is the op of that class.
+    """
 
     argument: ClassVar[str] = ""
     name: ClassVar[str] = ""
@@ -209,7 +212,7 @@ class Pass:
     dependent_dialects: ClassVar[tuple[str, ...]] = ()
     statistics: ClassVar[Mapping[str, str]] = {}
 
-    def run(self, op: Operation, state: PassState) -> None:
+    def run(self, op: OpArgument, state: PassState) -> None:
         raise NotImplementedError
 
     @classmethod

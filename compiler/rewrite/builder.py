@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from compiler.ir.attributes import Attribute, DenseArrayAttr
+from compiler.ir.attributes import Attribute, DenseArrayAttr, type_of_attribute
 from compiler.ir.context import Context
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import (
@@ -480,8 +480,8 @@ def _from_traits(op: Operation, definition: OpDef, name: str) -> Type | None:
             for other in trait.values:
                 if other in definition.operand_positions:
                     return op.operand(other).type
-                attribute = op.properties.get(other)
-                if attribute is not None and isinstance(type_ := getattr(attribute, "type", None), Type):
+                type_ = type_of_attribute(op.properties.get(other))
+                if type_ is not None:
                     return type_
         if isinstance(trait, TypesMatchWith) and trait.rhs == name and trait.transform is not None:
             if trait.lhs in definition.operand_positions:

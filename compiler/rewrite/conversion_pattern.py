@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias, overload
 
-from compiler.ir.operation import AnyOperation, Operation, Value
+from compiler.ir.operation import AnyOperation, OpArgument, Operation, Value
 from compiler.rewrite.conversion_rewriter import ConversionRewriter
 from compiler.rewrite.patterns import MATCH_ANY, HasTrait, MatchAny, RewritePattern
 from compiler.rewrite.rewriter import Rewriter
@@ -62,7 +62,7 @@ class Adaptor:
 ConversionFunction: TypeAlias = "Callable[[Operation, Adaptor, ConversionRewriter], bool]"
 
 
-class ConversionPattern(RewritePattern):
+class ConversionPattern(RewritePattern[OpArgument]):
     """A pattern with converted operands; a subclass has `convert`.
 
     Without a converter the operands are what they were replaced by, of whatever type. `one_to_many` patterns take
@@ -84,11 +84,11 @@ class ConversionPattern(RewritePattern):
         self.converter = converter
         super().__init__(root=root, benefit=benefit, debug_name=debug_name, debug_labels=debug_labels)
 
-    def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+    def convert(self, op: OpArgument, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """Replaces the operation if the pattern applies. Returns True if it did."""
         raise NotImplementedError(f"{self.debug_name} has no convert")
 
-    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+    def match_and_rewrite(self, op: OpArgument, rewriter: Rewriter) -> bool:
         if not isinstance(rewriter, ConversionRewriter):
             return rewriter.notify_match_failure(op, "conversion patterns are for dialect conversion")
         rewriter.converter = self.converter

@@ -18,6 +18,7 @@ from compiler.ir.attributes import (
     dense_elements_attr,
     element_layout,
     signed_value,
+    type_of_attribute,
 )
 from compiler.ir.types import (
     I1,
@@ -129,7 +130,7 @@ def integer_value(attribute: Attribute | None) -> int | None:
     >>> integer_value(parse_attribute("7 : index")), integer_value(parse_attribute("7.0 : f32"))
     (7, None)
     """
-    if attribute is None or isinstance(element_type_or_self(getattr(attribute, "type", I1)), FloatType):
+    if attribute is None or isinstance(element_type_or_self(type_of_attribute(attribute) or I1), FloatType):
         return None
     return splat_value(attribute)
 
@@ -150,7 +151,7 @@ def is_all_ones(attribute: Attribute | None) -> bool:
     True
     """
     value = integer_value(attribute)
-    return value is not None and value == (1 << width_of(getattr(attribute, "type", I1))) - 1
+    return value is not None and value == (1 << width_of(type_of_attribute(attribute) or I1)) - 1
 
 
 MAX_FOLDED_BITS = 1 << 16
@@ -183,7 +184,7 @@ def fold_constants(
     first = operands[0]
     if first is None or None in operands:
         return None
-    types = {getattr(operand, "type", None) for operand in operands}
+    types = set(map(type_of_attribute, operands))
     if len(types) != 1:
         return None
     type_ = types.pop() if result_type is None else result_type

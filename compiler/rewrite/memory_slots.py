@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from compiler.analysis.data_layout import DataLayout
 from compiler.ir.attributes import Attribute
-from compiler.ir.operation import BlockArgument, Operation, Value
+from compiler.ir.operation import BlockArgument, Operation, OpOfKey, Value
 from compiler.ir.types import Type
 from compiler.rewrite.rewriter import Rewriter
 
+SlotOp = TypeVar("SlotOp", bound=Operation, contravariant=True)
 Use = tuple[Operation, int]
 """An operation and the number of its operand."""
 
@@ -47,94 +49,92 @@ class SlotContext:
         return [use for result in op.results for use in self.rewriter.uses(result)]
 
 
-class PromotableAllocation:
+class PromotableAllocation(Generic[SlotOp]):
     """An op that allocates slots: `PromotableAllocationOpInterface`."""
 
-    def promotable_slots(self, op: Operation) -> list[MemorySlot]:
+    def promotable_slots(self, op: SlotOp) -> list[MemorySlot]:
         raise NotImplementedError
 
-    def default_value(self, op: Operation, slot: MemorySlot, rewriter: Rewriter) -> Value:
+    def default_value(self, op: SlotOp, slot: MemorySlot, rewriter: Rewriter) -> Value:
         """Returns the content of the slot before the first store; creates it at the insertion point."""
         raise NotImplementedError
 
-    def block_argument_added(self, op: Operation, argument: BlockArgument, rewriter: Rewriter) -> None:
+    def block_argument_added(self, op: SlotOp, argument: BlockArgument, rewriter: Rewriter) -> None:
         """Called after a block argument was added for the slot; the insertion point is at the start of its block."""
 
 
-class PromotableMemoryOp:
+class PromotableMemoryOp(Generic[SlotOp]):
     """An op that loads from slots or stores to them: `PromotableMemOpInterface`."""
 
-    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
+    def loads_from(self, op: SlotOp, slot: MemorySlot) -> bool:
         raise NotImplementedError
 
-    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
+    def stores_to(self, op: SlotOp, slot: MemorySlot) -> bool:
         raise NotImplementedError
 
-    def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
+    def stored(self, op: SlotOp, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
         """Returns the content of the slot after the op, given that before it; the insertion point is after the op."""
         raise NotImplementedError
 
-    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+    def can_remove(self, op: SlotOp, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
         """Returns True if these uses of the slot's pointer can be removed from the op."""
         raise NotImplementedError
 
-    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+    def remove(self, op: SlotOp, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
         """Removes the uses of the slot, given its content before the op. Returns True if the op is to be erased."""
         raise NotImplementedError
 
 
-class PromotableOp:
+class PromotableOp(Generic[SlotOp]):
     """An operation from which uses of a pointer can be removed: `PromotableOpInterface`."""
 
     visits_replaced_values = False
     """True if `visit_replaced_values` is to be called."""
 
-    def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
+    def can_remove(self, op: SlotOp, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
         """Returns the uses of its results that must be removed together with these uses; None if these must stay."""
         raise NotImplementedError
 
-    def remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> bool:
+    def remove(self, op: SlotOp, uses: Sequence[Use], context: SlotContext) -> bool:
         """Removes these uses. Returns True if the op is to be erased."""
         return True
 
-    def visit_replaced_values(
-        self, op: Operation, stored: Sequence[tuple[Operation, Value]], rewriter: Rewriter
-    ) -> None:
+    def visit_replaced_values(self, op: SlotOp, stored: Sequence[tuple[Operation, Value]], rewriter: Rewriter) -> None:
         """Called with the operations that stored to the slot, each with the stored value."""
 
 
-class DestructurableAllocation:
+class DestructurableAllocation(Generic[SlotOp]):
     """An op that allocates slots of several elements: `DestructurableAllocationOpInterface`."""
 
-    def destructurable_slots(self, op: Operation) -> list[DestructurableSlot]:
+    def destructurable_slots(self, op: SlotOp) -> list[DestructurableSlot]:
         raise NotImplementedError
 
     def destructure(
-        self, op: Operation, slot: DestructurableSlot, used: Sequence[Attribute], rewriter: Rewriter
+        self, op: SlotOp, slot: DestructurableSlot, used: Sequence[Attribute], rewriter: Rewriter
     ) -> dict[Attribute, MemorySlot]:
         """Allocates a slot for each element that is used."""
         raise NotImplementedError
 
 
-class SafeAccess:
+class SafeAccess(Generic[SlotOp]):
     """An op that may be known to stay within a slot: `SafeMemorySlotAccessOpInterface`."""
 
-    def accesses_safely(self, op: Operation, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
+    def accesses_safely(self, op: SlotOp, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
         """Slots that must be used safely for the op to be safe; None where it is not."""
         raise NotImplementedError
 
 
-class DestructurableAccessor:
+class DestructurableAccessor(Generic[SlotOp]):
     """An op that can use slots of elements instead of the whole one: `DestructurableAccessorOpInterface`."""
 
     def can_rewire(
-        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+        self, op: SlotOp, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
         """Returns the elements that the op uses, and slots that must be used safely; None where it cannot."""
         raise NotImplementedError
 
     def rewire(
-        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+        self, op: SlotOp, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
     ) -> bool:
         """Replaces uses of the slot by uses of its elements' slots. Returns True if the op is to be erased."""
         raise NotImplementedError
@@ -144,12 +144,12 @@ class DestructurableAccessor:
 class SlotInterfaces:
     """Interfaces of ops for slots, by the op's class."""
 
-    allocations: Mapping[type[Operation], PromotableAllocation] = field(default_factory=dict)
-    memory_ops: Mapping[type[Operation], PromotableMemoryOp] = field(default_factory=dict)
-    promotable: Mapping[type[Operation], PromotableOp] = field(default_factory=dict)
-    destructurable: Mapping[type[Operation], DestructurableAllocation] = field(default_factory=dict)
-    safe: Mapping[type[Operation], SafeAccess] = field(default_factory=dict)
-    accessors: Mapping[type[Operation], DestructurableAccessor] = field(default_factory=dict)
+    allocations: Mapping[type[Operation], PromotableAllocation[OpOfKey]] = field(default_factory=dict)
+    memory_ops: Mapping[type[Operation], PromotableMemoryOp[OpOfKey]] = field(default_factory=dict)
+    promotable: Mapping[type[Operation], PromotableOp[OpOfKey]] = field(default_factory=dict)
+    destructurable: Mapping[type[Operation], DestructurableAllocation[OpOfKey]] = field(default_factory=dict)
+    safe: Mapping[type[Operation], SafeAccess[OpOfKey]] = field(default_factory=dict)
+    accessors: Mapping[type[Operation], DestructurableAccessor[OpOfKey]] = field(default_factory=dict)
 
     def __or__(self, other: SlotInterfaces) -> SlotInterfaces:
         """Returns the interfaces of both."""

@@ -1,17 +1,18 @@
-"""Patterns, sets of them, and applying the best one to an operation.
+"""Patterns, sets of them, and the application of the best one to an operation.
 
-Enters: patterns; leaves: frozen sets, indexed by the ops they may apply to, which any number of drivers can share.
-Order: by benefit, highest first; among equals those for the op itself before those for any op; then as they were added.
+Frozen sets are indexed by the ops that their patterns may apply to; any number of drivers can share one. Patterns are
+tried by benefit, highest first; among equals those for the op itself precede those for any op; then they are tried in
+the order of their addition.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, overload
+from typing import Generic, Protocol, TypeAlias, overload
 
 from compiler.ir.context import Context
-from compiler.ir.operation import AnyOperation, Operation
+from compiler.ir.operation import AnyOperation, OpArgument, Operation
 from compiler.ods.model import Dialect, OpDef
 from compiler.rewrite.rewriter import Rewriter
 
@@ -34,8 +35,10 @@ Definer: TypeAlias = "type[Operation] | HasTrait"
 """Condition on the defining op of an operand: its class, or a trait."""
 
 
-class RewritePattern:
+class RewritePattern(Generic[OpArgument]):
     """A rewrite rule for the ops that `root` tells of: an op's name, `HasTrait(...)` or `MATCH_ANY`.
+
+    The methods of a `RewritePattern[ForOp]` take operations of that class.
 
     A subclass has `match_and_rewrite`, or `match` and `rewrite`. It changes nothing unless it applies, and then only
     through the rewriter, and the root is changed, replaced or erased. Class attributes are defaults; `initialize` is
@@ -72,15 +75,15 @@ class RewritePattern:
     def initialize(self) -> None:
         """For subclasses: sets what a constructor would."""
 
-    def match(self, op: Operation) -> bool:
+    def match(self, op: OpArgument) -> bool:
         """Returns True if the pattern applies; for patterns that have `rewrite`."""
         raise NotImplementedError(f"{self.debug_name} has no match")
 
-    def rewrite(self, op: Operation, rewriter: Rewriter) -> None:
+    def rewrite(self, op: OpArgument, rewriter: Rewriter) -> None:
         """Applies the pattern to an op that `match` accepted."""
         raise NotImplementedError(f"{self.debug_name} has no rewrite")
 
-    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
+    def match_and_rewrite(self, op: OpArgument, rewriter: Rewriter) -> bool:
         """Applies the pattern where it matches. Returns True if it did."""
         if not self.match(op):
             return False

@@ -22,7 +22,7 @@ from compiler.dialects.transform.scf_ops import (
 )
 from compiler.dialects.transform.vector_ops import ApplyVectorToLLVMConversionPatternsOp
 from compiler.ir.attributes import ArrayAttr, IntegerAttr, StringAttr
-from compiler.ir.operation import Operation, Region
+from compiler.ir.operation import Operation, OpOfKey, Region
 from compiler.ir.problem import ProblemNote
 from compiler.lowering.amdgpu.types import add_rocdl_types
 from compiler.lowering.gpu.matrices_to_nvvm import MATRICES_TO_NVVM
@@ -44,8 +44,7 @@ from compiler.transforms.scf.structural_conversion import structural_patterns, s
 Patterns = Sequence[RewritePattern]
 
 
-def _of_dialect(op: Operation, converter: LLVMTypeConverter) -> Patterns:
-    assert isinstance(op, ApplyToLLVMConversionPatternsOp)
+def _of_dialect(op: ApplyToLLVMConversionPatternsOp, converter: LLVMTypeConverter) -> Patterns:
     patterns = PATTERNS_OF.get(op.dialect_name.value)
     if patterns is None:
         name = op.dialect_name
@@ -63,8 +62,7 @@ def _nvgpu_to_nvvm(op: Operation, converter: LLVMTypeConverter) -> Patterns:
     return NVGPU_TO_NVVM
 
 
-def _gpu_to_rocdl(op: Operation, converter: LLVMTypeConverter) -> Patterns:
-    assert isinstance(op, ApplyGPUToROCDLConversionPatternsOp)
+def _gpu_to_rocdl(op: ApplyGPUToROCDLConversionPatternsOp, converter: LLVMTypeConverter) -> Patterns:
     chipset = Chipset.parse(op.chipset.value)
     if chipset is None:
         raise definite_failure(op, f"invalid chipset name: {op.chipset.value}")
@@ -72,7 +70,7 @@ def _gpu_to_rocdl(op: Operation, converter: LLVMTypeConverter) -> Patterns:
     return rocdl_patterns(chipset, Runtime.HIP)
 
 
-_SETS: Mapping[type[Operation], Callable[[Operation, LLVMTypeConverter], Patterns]] = MappingProxyType(
+_SETS: Mapping[type[Operation], Callable[[OpOfKey, LLVMTypeConverter], Patterns]] = MappingProxyType(
     {
         ApplyToLLVMConversionPatternsOp: _of_dialect,
         ApplyFuncToLLVMConversionPatternsOp: lambda op, converter: PATTERNS_OF["func"],
@@ -162,10 +160,9 @@ def _conversion_target(op: ApplyConversionPatternsOp) -> ConversionTarget:
     return target
 
 
-def apply_conversion_patterns(application: Application) -> Outcome:
+def apply_conversion_patterns(application: Application[ApplyConversionPatternsOp]) -> Outcome:
     """Converts each target with all in it; without `preserve_handles` nothing is left of the handle."""
     op, state = application.op, application.state
-    assert isinstance(op, ApplyConversionPatternsOp)
     converter = _converter(op)
     patterns, target = _patterns(op, converter), _conversion_target(op)
     descriptors = _descriptors(op.patterns)

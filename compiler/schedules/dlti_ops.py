@@ -52,9 +52,8 @@ def _look_up(target: Operation, keys: Sequence[Attribute]) -> Attribute | Proble
     return current
 
 
-def _query(application: Application) -> Outcome:
+def _query(application: Application[QueryOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, QueryOp)
     results: list[Payload] = []
     for target in application.targets():
         answer = _look_up(target, op.keys.elements)

@@ -14,7 +14,7 @@ from compiler.dialects.transform.tensor_ops import TypeConversionCastShapeDynami
 from compiler.ir.attributes import SymbolRefAttr
 from compiler.ir.locations import UNKNOWN, Location
 from compiler.ir.operation import BlockArgument, Operation, OpResult, Value
-from compiler.ir.types import FunctionType, Type
+from compiler.ir.types import Type
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.rewriter import Rewriter
 from compiler.rewrite.type_conversion import TypeConverter
@@ -22,10 +22,9 @@ from compiler.schedules.handles import Outcome, definite_failure, failure
 from compiler.schedules.interpreter import Application, Implementation
 
 
-def cast_and_call(application: Application) -> Outcome:
+def cast_and_call(application: Application[CastAndCallOp]) -> Outcome:
     """Calls a function at an operation; its results stand for the outputs from there on."""
     op, state = application.op, application.state
-    assert isinstance(op, CastAndCallOp)
     inputs, outputs = _values(application, "inputs"), _values(application, "outputs")
     if len(set(outputs)) != len(outputs):
         raise failure(op, "cast and call output values must be unique")
@@ -37,7 +36,6 @@ def cast_and_call(application: Application) -> Outcome:
         _check_order(op, place, inputs, outputs, rewriter)
         function = _function(application, place)
         type_ = function.function_type.type
-        assert isinstance(type_, FunctionType)
         _check_counts(function, "arguments", type_.inputs, "inputs", inputs)
         _check_counts(function, "results", type_.results, "outputs", outputs)
         if op.insert_after:
@@ -83,9 +81,8 @@ def _check_order(
             raise definite_failure(op, f"input {value} does not dominate insertion point {place.name}")
 
 
-def _function(application: Application, place: Operation) -> FuncOp:
+def _function(application: Application[CastAndCallOp], place: Operation) -> FuncOp:
     op = application.op
-    assert isinstance(op, CastAndCallOp)
     if op.function_name is not None:
         function = application.interpreter.symbols.lookup_nearest(place, op.function_name)
         if not isinstance(function, FuncOp):

@@ -36,9 +36,8 @@ def _check_limits(application: Application, grid: Sequence[int], block: Sequence
         )
 
 
-def _map_to_blocks(application: Application, target: Operation) -> Sequence[Payload]:
+def _map_to_blocks(application: Application[MapForallToBlocks], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, MapForallToBlocks)
     note = ProblemNote("when applied to this payload op", target)
     if not op.generate_gpu_launch and not isinstance(target, LaunchOp):
         raise application.failure("Given target is not gpu.launch, set `generate_gpu_launch` attribute", note)
@@ -90,9 +89,8 @@ def _set_sizes(launch: LaunchOp, level: str, sizes: Sequence[int], rewriter: Rew
         launch.operands = operands
 
 
-def _map_to_threads(application: Application, target: Operation) -> Sequence[Payload]:
+def _map_to_threads(application: Application[MapNestedForallToThreads], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, MapNestedForallToThreads)
     if not isinstance(target, LaunchOp):
         raise application.failure("Given target is not a gpu.launch")
     block = list(op.block_dims.values)

@@ -35,9 +35,10 @@ def _refusal(application: Application, message: str, target: Operation) -> Sched
     return application.failure(message, ProblemNote("target op", target))
 
 
-def _make_buffer_independent(application: Application, target: Operation) -> Sequence[Payload]:
+def _make_buffer_independent(
+    application: Application[MemRefMakeLoopIndependentOp], target: Operation
+) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, MemRefMakeLoopIndependentOp)
     variables = _variables(application, target, op.num_loops.value)
     if not isinstance(target, AllocaOp):
         raise _refusal(application, "unsupported target op", target)
@@ -48,9 +49,8 @@ def _make_buffer_independent(application: Application, target: Operation) -> Seq
     return [part]
 
 
-def _make_tensor_independent(application: Application, target: Operation) -> Sequence[Payload]:
+def _make_tensor_independent(application: Application[MakeLoopIndependentOp], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, MakeLoopIndependentOp)
     variables = _variables(application, target, op.num_loops.value)
     if not isinstance(target, EmptyOp | PadOp):
         raise _refusal(application, "unsupported target op", target)

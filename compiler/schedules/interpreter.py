@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Generic, TypeAlias
 
 from compiler.dialects.transform.enums import FailurePropagationMode
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import Block, Operation, sole_region
+from compiler.ir.operation import Block, Operation, OperationT, OpOfKey, sole_region
 from compiler.ir.problem import ProblemNote
 from compiler.ir.symbols import SymbolTables
 from compiler.rewrite.rewriter import Rewriter
@@ -66,10 +66,10 @@ class Interpreter:
 
 
 @dataclass(frozen=True, slots=True)
-class Application:
+class Application(Generic[OperationT]):
     """An operation of a schedule that is to be done now."""
 
-    op: Operation
+    op: OperationT
     interpreter: Interpreter
 
     @property
@@ -104,23 +104,32 @@ class Application:
         return failure(self.op, message, *notes)
 
 
-Implementation: TypeAlias = Callable[[Application], Outcome]
-EachTarget: TypeAlias = "Callable[[Application, Operation], Sequence[Payload | Sequence[Payload] | None]]"
+Implementation: TypeAlias = Callable[[Application[OpOfKey]], Outcome]
+"""Does what operations of one class say."""
+EachTarget: TypeAlias = Callable[[Application[OpOfKey], OpOfKey], "Sequence[Payload | Sequence[Payload] | None]"]
 """Transforms one target; returns for each result its payload, None for nothing."""
 
 
 def for_each_target(
-    action: EachTarget, is_target: Callable[[Operation], bool] | None = None, operand: str = "target"
+    action: EachTarget,
+    is_target: type[Operation] | Callable[[Operation], bool] | None = None,
+    operand: str = "target",
 ) -> Implementation:
     """Upstream's trait `TransformEachOpTrait`: the operation does the same with one target after the other.
 
-    `is_target` says which operations can be transformed; None: all. `operand` stands for the targets.
+    `is_target`: the class of the operations that can be transformed, or a function that returns True for them; None:
+    all. `operand` stands for the targets.
     """
+
+    def can_transform(target: Operation) -> bool:
+        if isinstance(is_target, type):
+            return isinstance(target, is_target)
+        return is_target is None or is_target(target)
 
     def apply(application: Application) -> Outcome:
         results: list[list[Payload]] = [[] for _ in application.op.results]
         for target in application.targets(operand):
-            if is_target is not None and not is_target(target):
+            if not can_transform(target):
                 note = ProblemNote("when applied to this op", target)
                 raise application.failure("transform applied to the wrong op kind", note)
             found_results = action(application, target)

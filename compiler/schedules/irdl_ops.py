@@ -13,9 +13,8 @@ from compiler.schedules.handles import Outcome
 from compiler.schedules.interpreter import Application, Implementation
 
 
-def _collect_matching(application: Application) -> Outcome:
+def _collect_matching(application: Application[IRDLCollectMatchingOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, IRDLCollectMatchingOp)
     (dialect,) = op.body.entry.ops
     assert isinstance(dialect, DialectOp)
     (definition,) = (inner for inner in dialect.body.entry.ops if isinstance(inner, OperationOp))

@@ -76,9 +76,8 @@ def _coalesce(application: Application, target: Operation) -> Sequence[Payload]:
     return [target]
 
 
-def _pipeline(application: Application, target: Operation) -> Sequence[Payload]:
+def _pipeline(application: Application[LoopPipelineOp], target: ForOp) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, LoopPipelineOp) and isinstance(target, ForOp)
     read_latency = op.read_latency.value
     schedule = schedule_by_latency(
         target, op.iteration_interval.value, lambda inner: read_latency if isinstance(inner, TransferReadOp) else 1
@@ -170,10 +169,9 @@ def _replaced(
     return [loop for op in parent.ops if op not in ops for loop in op.walk() if isinstance(loop, kind)]
 
 
-def _outline(application: Application) -> Outcome:
+def _outline(application: Application[LoopOutlineOp]) -> Outcome:
     """Each loop becomes a function, and a call of it."""
     op = application.op
-    assert isinstance(op, LoopOutlineOp)
     functions: list[Payload] = []
     calls: list[Payload] = []
     for target in application.targets():
@@ -227,10 +225,9 @@ def _fuse_sibling(application: Application) -> Outcome:
     return [[fused]]
 
 
-def _take_assumed_branch(application: Application, target: Operation) -> Sequence[Payload]:
+def _take_assumed_branch(application: Application[TakeAssumedBranchOp], target: IfOp) -> Sequence[Payload]:
     """An `scf.if` gives way to what one of its branches does."""
     op = application.op
-    assert isinstance(op, TakeAssumedBranchOp) and isinstance(target, IfOp)
     region, name = (target.else_region, "else") if op.take_else_branch else (target.then_region, "then")
     if len(region.blocks) != 1:
         raise definite_failure(op, f"requires an scf.if op with a single-block `{name}` region")
@@ -249,14 +246,14 @@ def _take_assumed_branch(application: Application, target: Operation) -> Sequenc
 LOOP_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
         LoopPeelOp: for_each_target(_peel),
-        LoopPipelineOp: for_each_target(_pipeline, lambda op: isinstance(op, ForOp)),
+        LoopPipelineOp: for_each_target(_pipeline, ForOp),
         LoopCoalesceOp: for_each_target(_coalesce),
         LoopUnrollOp: for_each_target(_unrolling("unroll", unroll_affine, unroll_by_factor)),
         LoopUnrollAndJamOp: for_each_target(_unrolling("unroll and jam", unroll_and_jam_affine, unroll_and_jam)),
         LoopPromoteIfOneIterationOp: for_each_target(_promote, is_loop),
         ForallToForOp: _forall_to_for,
         LoopFuseSiblingOp: _fuse_sibling,
-        TakeAssumedBranchOp: for_each_target(_take_assumed_branch, lambda op: isinstance(op, IfOp)),
+        TakeAssumedBranchOp: for_each_target(_take_assumed_branch, IfOp),
         ForallToParallelOp: _forall_to_parallel,
         LoopOutlineOp: _outline,
         ParallelForToNestedForOps: _nested_fors,

@@ -24,9 +24,8 @@ from compiler.schedules.interpreter import Application, Implementation, for_each
 from compiler.transforms.memref.multi_buffer import enclosing_loop, multi_buffer
 
 
-def _multi_buffer(application: Application) -> Outcome:
+def _multi_buffer(application: Application[MemRefMultiBufferOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, MemRefMultiBufferOp)
     results: list[Payload] = []
     for target in application.targets():
         assert isinstance(target, AllocOp)

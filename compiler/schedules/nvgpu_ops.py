@@ -29,17 +29,15 @@ from compiler.transforms.gpu.pipelined_copies import copying_ops, pipeline_copie
 from compiler.transforms.scf.pipelining import CannotPredicate
 
 
-def _create_groups(application: Application, target: Operation) -> Sequence[Payload]:
+def _create_groups(application: Application[CreateAsyncGroupsOp], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, CreateAsyncGroupsOp)
     with application.state.rewriter(target) as rewriter:
         create_async_groups(target, rewriter, bypasses_l1=op.bypass_l1)
     return [target]
 
 
-def _pipeline(application: Application, target: Operation) -> Sequence[Payload]:
+def _pipeline(application: Application[PipelineSharedMemoryCopiesOp], target: ForOp) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, PipelineSharedMemoryCopiesOp) and isinstance(target, ForOp)
     peels_epilogue = op.peel_epilogue
     with application.state.rewriter(target) as rewriter:
         copying = copying_ops(target, rewriter)
@@ -86,7 +84,7 @@ NVGPU_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
     {
         CreateAsyncGroupsOp: for_each_target(_create_groups),
         RewriteCopyAsTmaOp: _copy_by_tma,
-        PipelineSharedMemoryCopiesOp: for_each_target(_pipeline, lambda op: isinstance(op, ForOp), "for_op"),
+        PipelineSharedMemoryCopiesOp: for_each_target(_pipeline, ForOp, "for_op"),
         RewriteMatmulAsMmaSyncOp: for_each_target(_use_matrix_instruction, is_structured),
     }
 )

@@ -176,10 +176,9 @@ def _has_count(op: Operation, ask: Ask, count: object) -> bool:
             return len(op.results) >= count
 
 
-def _predicates(application: Application) -> Sequence[Predicate] | None:
+def _predicates(application: Application[PDLMatchOp]) -> Sequence[Predicate] | None:
     """Returns the predicates of the pattern that the operation names; None if there is no such pattern."""
     op = application.op
-    assert isinstance(op, PDLMatchOp)
     reference = op.pattern_name
     holder = op.parent_of_type(WithPDLPatternsOp)
     patterns = [each for each in holder.body.entry.ops if isinstance(each, PatternOp)] if holder is not None else []
@@ -197,7 +196,7 @@ def _predicates(application: Application) -> Sequence[Predicate] | None:
     return predicates
 
 
-def _pdl_match(application: Application) -> Outcome:
+def _pdl_match(application: Application[PDLMatchOp]) -> Outcome:
     roots = application.targets("root")
     predicates = _predicates(application) if roots else []
     matched: list[Payload] = []

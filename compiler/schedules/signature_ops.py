@@ -35,16 +35,14 @@ def _calls(module: ModuleOp, name: SymbolRefAttr) -> list[CallOp]:
     return [op for op in module.walk_post_order() if isinstance(op, CallOp) and op.callee.root == name.root]
 
 
-def _replace_signature(application: Application) -> Outcome:
+def _replace_signature(application: Application[ReplaceFuncSignatureOp]) -> Outcome:
     """Orders the arguments and results of a function anew, and of its calls if asked."""
     op, module = application.op, _module(application)
-    assert isinstance(op, ReplaceFuncSignatureOp)
     name = op.function_name
     function = SymbolTable(module).lookup(name.root)
     if not isinstance(function, FuncOp):
         raise application.failure(f"function with name '{name}' not found")
     type_ = function.function_type.type
-    assert isinstance(type_, FunctionType)
     arguments = _order(application, op.args_interchange.values, len(type_.inputs), "args", "arguments")
     results = _order(application, op.results_interchange.values, len(type_.results), "results", "results")
     with application.state.rewriter(function) as rewriter:
@@ -56,10 +54,11 @@ def _replace_signature(application: Application) -> Outcome:
     return [[module], [new]]
 
 
-def _order(application: Application, order: Sequence[int], count: int, kind: str, values: str) -> list[int]:
+def _order(
+    application: Application[ReplaceFuncSignatureOp], order: Sequence[int], count: int, kind: str, values: str
+) -> list[int]:
     """Returns the new number of each argument or result. Raises ScheduleFailure where the order is none of them."""
     op = application.op
-    assert isinstance(op, ReplaceFuncSignatureOp)
     name = op.function_name
     if len(order) != count:
         counts = f"has {count} {values}, but {len(order)} {kind} interchange were given"
@@ -73,10 +72,9 @@ def _order(application: Application, order: Sequence[int], count: int, kind: str
     return [order.index(old) for old in range(count)]
 
 
-def _deduplicate(application: Application) -> Outcome:
+def _deduplicate(application: Application[DeduplicateFuncArgsOp]) -> Outcome:
     """Gives a function one argument for those that its only call passes the same value."""
     op, module = application.op, _module(application)
-    assert isinstance(op, DeduplicateFuncArgsOp)
     name = op.function_name
     function = SymbolTable(module).lookup(name.root)
     if not isinstance(function, FuncOp):
@@ -109,7 +107,6 @@ def _replaced_function(
     if len(function.body.blocks) != 1:
         return None
     type_, old = function.function_type.type, function.body.entry
-    assert isinstance(type_, FunctionType)
     inputs: list[Type] = _moved(type_.inputs, arguments)
     block = Block(inputs)
     for new_argument, argument in zip(block.arguments, _moved(old.arguments, arguments), strict=True):

@@ -244,9 +244,8 @@ def _tile_using_for(application: Application) -> Outcome:
     return results
 
 
-def _tile_using_forall(application: Application) -> Outcome:
+def _tile_using_forall(application: Application[TileUsingForallOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, TileUsingForallOp)
     threads = _mixed(application, op.packed_num_threads, op.static_num_threads, op.num_threads)
     sizes_ = _mixed(application, op.packed_tile_sizes, op.static_tile_sizes, op.tile_sizes)
     results: list[list[Payload]] = [[], []]
@@ -272,10 +271,9 @@ def _mixed(
     return sizes(application, () if static is None else static.values, handles)
 
 
-def _map_copy_to_threads(application: Application, target: Operation) -> Sequence[Payload]:
+def _map_copy_to_threads(application: Application[MapCopyToThreadsOp], target: Operation) -> Sequence[Payload]:
     """Copies by a loop with a turn for each thread."""
     op = application.op
-    assert isinstance(op, MapCopyToThreadsOp)
     note = ProblemNote("target op", target)
     if not isinstance(target, CopyOp | PadOp):
         raise application.failure("only linalg.copy and tensor.pad target ops are supported", note)
@@ -342,10 +340,9 @@ def _fuse_into_containing_op(application: Application) -> Outcome:
     return [fused, [loop]]
 
 
-def _fuse(application: Application) -> Outcome:
+def _fuse(application: Application[FuseOp]) -> Outcome:
     """Tiles each target and computes its producers in the same loops."""
     op = application.op
-    assert isinstance(op, FuseOp)
     if op.use_forall:
         raise definite_failure(op, f"'{op.name}' cannot be interpreted yet with scf.forall")
     sizes_ = _mixed(application, None, op.static_tile_sizes, op.tile_sizes)
@@ -381,7 +378,7 @@ STRUCTURED_OPS: Mapping[type[Operation], Implementation] = MappingProxyType(
         FlattenElementwiseLinalgOp: for_each_target(_flatten_elementwise, is_structured),
         SplitReductionOp: for_each_target(_split_reduction, is_structured),
         TransposeConv2DOp: for_each_target(replacing(transpose_conv2d), is_structured),
-        InterchangeOp: for_each_target(_interchange, lambda op: isinstance(op, GenericOp)),
+        InterchangeOp: for_each_target(_interchange, GenericOp),
         TileUsingForOp: _tile_using_for,
         TileUsingForallOp: _tile_using_forall,
         FuseOp: _fuse,

@@ -24,9 +24,8 @@ from compiler.transforms.linalg.to_allocation import MEMCPY_BY_NAME, AllocationO
 from compiler.transforms.result_shapes import dynamic_extents
 
 
-def _pack(application: Application) -> Outcome:
+def _pack(application: Application[transform.PackOp]) -> Outcome:
     op, targets = application.op, application.targets()
-    assert isinstance(op, transform.PackOp)
     if not targets:
         return [[]]
     if len(targets) != 1 or not is_structured(targets[0]):
@@ -45,9 +44,8 @@ def _pack(application: Application) -> Outcome:
     return [[packed.op]]
 
 
-def _pack_greedily(application: Application) -> Outcome:
+def _pack_greedily(application: Application[transform.PackGreedilyOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, transform.PackGreedilyOp)
     packed_ops: list[Payload] = []
     tiles = sizes(application, op.static_matmul_packed_sizes.values, op.matmul_packed_sizes)
     multiples = op.matmul_padded_sizes_next_multiple_of.values
@@ -86,9 +84,8 @@ def _pack_and_unpack(
     return pack_, pack_or_unpack
 
 
-def _pack_transpose(application: Application) -> Outcome:
+def _pack_transpose(application: Application[transform.PackTransposeOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, transform.PackTransposeOp)
     packs = application.targets("target_pack_or_un_pack_op")
     targets = application.targets("target_linalg_op")
     if not packs:
@@ -118,8 +115,7 @@ def _pack_transpose(application: Application) -> Outcome:
 # ------------------------------------------------------------------------------------------------------------- lowering
 
 
-def _lower_pack(application: Application, target: Operation) -> Sequence[Payload | None]:
-    assert isinstance(application.op, transform.LowerPackOp) and isinstance(target, PackOp)
+def _lower_pack(application: Application[transform.LowerPackOp], target: PackOp) -> Sequence[Payload | None]:
     by_insertion = application.op.lower_pad_like_with_insert_slice
     with application.state.rewriter(target) as rewriter:
         lowered = lower_pack(target, rewriter, by_insertion=bool(by_insertion))
@@ -128,8 +124,7 @@ def _lower_pack(application: Application, target: Operation) -> Sequence[Payload
     return [lowered.pad, lowered.expand, lowered.transpose]
 
 
-def _lower_unpack(application: Application, target: Operation) -> Sequence[Payload | None]:
-    assert isinstance(application.op, transform.LowerUnPackOp) and isinstance(target, UnPackOp)
+def _lower_unpack(application: Application[transform.LowerUnPackOp], target: UnPackOp) -> Sequence[Payload | None]:
     by_extraction = application.op.lower_unpad_like_with_extract_slice
     with application.state.rewriter(target) as rewriter:
         lowered = lower_unpack(target, rewriter, by_extraction=bool(by_extraction))
@@ -153,9 +148,8 @@ class _NewOps(Listener):
             self.ops.pop(inner, None)
 
 
-def _bufferize_to_allocation(application: Application) -> Outcome:
+def _bufferize_to_allocation(application: Application[transform.BufferizeToAllocationOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, transform.BufferizeToAllocationOp)
     options = AllocationOptions(
         op.memory_space,
         MEMCPY_BY_NAME[op.memcpy_op.value],
@@ -175,10 +169,9 @@ def _bufferize_to_allocation(application: Application) -> Outcome:
     return [buffers, list(new_ops.ops)]
 
 
-def _promote_tensor(application: Application) -> Outcome:
+def _promote_tensor(application: Application[transform.PromoteTensorOp]) -> Outcome:
     """Each tensor is copied to a new tensor in a memory space."""
     op = application.op
-    assert isinstance(op, transform.PromoteTensorOp)
     promoted: list[Payload] = []
     for tensor in application.payloads()[0]:
         if not isinstance(tensor, Value) or not isinstance(tensor.type, RankedTensorType):
@@ -207,7 +200,7 @@ STRUCTURED_PACKING_OPS: Mapping[type[Operation], Implementation] = MappingProxyT
         transform.PackOp: _pack,
         transform.PackGreedilyOp: _pack_greedily,
         transform.PackTransposeOp: _pack_transpose,
-        transform.LowerPackOp: for_each_target(_lower_pack, lambda op: isinstance(op, PackOp)),
-        transform.LowerUnPackOp: for_each_target(_lower_unpack, lambda op: isinstance(op, UnPackOp)),
+        transform.LowerPackOp: for_each_target(_lower_pack, PackOp),
+        transform.LowerUnPackOp: for_each_target(_lower_unpack, UnPackOp),
     }
 )

@@ -86,9 +86,8 @@ def _elements(application: Application, values: ArrayAttr, target: Operation) ->
     ]
 
 
-def _pad(application: Application) -> Outcome:
+def _pad(application: Application[PadOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, PadOp)
     padded_ops: list[Payload] = []
     pads: list[Payload] = []
     copies: list[Payload] = []
@@ -129,9 +128,8 @@ def _makers(padded: Padded, listed: Sequence[Payload]) -> list[Payload]:
     return [owner for owner in dict.fromkeys(owners) if owner not in listed]
 
 
-def _pad_loops(application: Application) -> Outcome:
+def _pad_loops(application: Application[PadTilingInterfaceOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, PadTilingInterfaceOp)
     padded_ops: list[Payload] = []
     pads: list[Payload] = []
     for target in application.targets():
@@ -150,9 +148,8 @@ def _pad_loops(application: Application) -> Outcome:
     return [padded_ops, pads]
 
 
-def _hoist_pad(application: Application, target: Operation) -> Sequence[Payload]:
+def _hoist_pad(application: Application[HoistPadOp], target: TensorPadOp) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, HoistPadOp) and isinstance(target, TensorPadOp)
     with application.state.rewriter(target) as rewriter:
         pad = hoist_padding(target, op.num_loops.value, op.transpose.values, rewriter)
     if pad is None:
@@ -160,9 +157,8 @@ def _hoist_pad(application: Application, target: Operation) -> Sequence[Payload]
     return [pad]
 
 
-def _build_packing_loop_nest(application: Application) -> Outcome:
+def _build_packing_loop_nest(application: Application[HoistPadBuildPackingLoopNestOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, HoistPadBuildPackingLoopNestOp)
     targets, loops = application.targets("target"), application.targets("loop")
     if len(targets) != 1 or len(loops) != 1:
         raise definite_failure(
@@ -182,7 +178,7 @@ STRUCTURED_PADDING_OPS: Mapping[type[Operation], Implementation] = MappingProxyT
     {
         PadOp: _pad,
         PadTilingInterfaceOp: _pad_loops,
-        HoistPadOp: for_each_target(_hoist_pad, lambda op: isinstance(op, TensorPadOp)),
+        HoistPadOp: for_each_target(_hoist_pad, TensorPadOp),
         HoistPadBuildPackingLoopNestOp: _build_packing_loop_nest,
     }
 )

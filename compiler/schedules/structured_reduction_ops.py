@@ -46,18 +46,16 @@ def _results(application: Application, reduction: PartialReduction | None) -> Se
     return [*reduction.fills, reduction.partial, *reduction.combining, reduction.loop]
 
 
-def _using_for(application: Application, target: Operation) -> Sequence[Payload]:
+def _using_for(application: Application[TileReductionUsingForOp], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, TileReductionUsingForOp)
     sizes = _integers(op.tile_sizes)
     reduced = _loops(application, target, op.reduction_dims, sizes)
     with application.state.rewriter(target) as rewriter:
         return _results(application, tile_reduction_using_for(target, reduced, sizes, rewriter))
 
 
-def _using_forall(application: Application, target: Operation) -> Sequence[Payload]:
+def _using_forall(application: Application[TileReductionUsingForallOp], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, TileReductionUsingForallOp)
     sizes, threads = op.tile_sizes.values, op.num_threads.values
     reduced = _loops(application, target, op.reduction_dims, threads or sizes)
     with application.state.rewriter(target) as rewriter:

@@ -108,9 +108,8 @@ def _linalg_copy_to_memref(application: Application, target: Operation) -> Seque
     return [copy]
 
 
-def _replace(application: Application) -> Outcome:
+def _replace(application: Application[ReplaceOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, ReplaceOp)
     targets = application.targets()
     for target in targets:
         if target.operands:
@@ -129,9 +128,8 @@ def _replace(application: Application) -> Outcome:
     return [replacements]
 
 
-def _promote(application: Application, target: Operation) -> Sequence[Payload]:
+def _promote(application: Application[PromoteOp], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, PromoteOp)
     operands = [number.value for number in op.operands_to_promote.elements if isinstance(number, IntegerAttr)]
     flags = op.use_full_tile_buffers.elements
     options = PromotionOptions(
@@ -167,9 +165,8 @@ def _address_space(mapping: ArrayAttr) -> AddressSpace | None:
     return spaces[0] if len(spaces) == 1 and spaces[0] in shared_spaces else None
 
 
-def _transpose_matmul(application: Application, target: Operation) -> Sequence[Payload]:
+def _transpose_matmul(application: Application[TransposeMatmulOp], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, TransposeMatmulOp)
     left = op.input_to_transpose is TransposeMatmulInput.LHS
     with application.state.rewriter(target) as rewriter:
         new = transpose_matmul(target, rewriter, left=left)
@@ -178,9 +175,8 @@ def _transpose_matmul(application: Application, target: Operation) -> Sequence[P
     return [new]
 
 
-def _hoist_transfers(application: Application, target: Operation) -> Sequence[Payload]:
+def _hoist_transfers(application: Application[HoistRedundantVectorTransfersOp], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, HoistRedundantVectorTransfersOp)
     with application.state.rewriter(target) as rewriter:
         hoist_transfers(target, rewriter, verify_non_zero_trip=op.verify_non_zero_trip)
     return [target]
@@ -209,9 +205,8 @@ def _decompose_interface(application: Application, target: Operation) -> Sequenc
     return [value.owner] if isinstance(value, OpResult) else []
 
 
-def _winograd_conv2d(application: Application, target: Operation) -> Sequence[Payload]:
+def _winograd_conv2d(application: Application[WinogradConv2DOp], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, WinogradConv2DOp)
     if not isinstance(target, Conv2DNhwcFhwcOp):
         raise application.failure("this operation is not supported to convert to Winograd Conv2D")
     with application.state.rewriter(target) as rewriter:
@@ -247,7 +242,7 @@ STRUCTURED_REWRITING_OPS: Mapping[type[Operation], Implementation] = MappingProx
         ReplaceOp: _replace,
         TransposeMatmulOp: for_each_target(_transpose_matmul, is_structured),
         WinogradConv2DOp: for_each_target(_winograd_conv2d, is_structured),
-        HoistRedundantVectorTransfersOp: for_each_target(_hoist_transfers, lambda op: isinstance(op, FuncOp)),
+        HoistRedundantVectorTransfersOp: for_each_target(_hoist_transfers, FuncOp),
         HoistRedundantVectorBroadcastsOp: for_each_target(_hoist_broadcasts),
     }
 )

@@ -38,9 +38,8 @@ def _needs_static_shape(application: Application, target: Operation) -> None:
         )
 
 
-def _multitile_sizes(application: Application, target: Operation) -> Sequence[Payload]:
+def _multitile_sizes(application: Application[MultiTileSizesOp], target: Operation) -> Sequence[Payload]:
     op = application.op
-    assert isinstance(op, MultiTileSizesOp)
     loop, size, divisor = op.dimension.value, op.target_size.value, op.divisor.value
     if _is_parameter(op.low_size):
         _needs_static_shape(application, target)
@@ -56,9 +55,8 @@ def _multitile_sizes(application: Application, target: Operation) -> Sequence[Pa
     return [sizes.low, sizes.high, sizes.split]
 
 
-def _continuous_tile_sizes(application: Application) -> Outcome:
+def _continuous_tile_sizes(application: Application[ContinuousTileSizesOp]) -> Outcome:
     op, targets = application.op, application.targets()
-    assert isinstance(op, ContinuousTileSizesOp)
     if len(targets) != 1:
         raise failure(op, f"requires exactly one target (got {len(targets)})")
     (target,) = targets
@@ -121,9 +119,8 @@ def _split_at(
     return parts
 
 
-def _split(application: Application) -> Outcome:
+def _split(application: Application[SplitOp]) -> Outcome:
     op, targets = application.op, application.targets()
-    assert isinstance(op, SplitOp)
     if op.multiway and len(targets) != 1:
         raise failure(op, f"requires exactly one target when multiway split is enabled (got {len(targets)})")
     points = _points(application, op, len(targets))

@@ -13,19 +13,17 @@ from compiler.schedules.handles import Outcome, definite_failure
 from compiler.schedules.interpreter import Application, Implementation
 
 
-def _knob(application: Application) -> Outcome:
+def _knob(application: Application[KnobOp]) -> Outcome:
     op = application.op
-    assert isinstance(op, KnobOp)
     if op.selected is None:
         reason = "is only resolved through providing a `selected` attr"
         raise definite_failure(op, f"non-deterministic choice {op.name_} {reason}")
     return [[op.selected]]
 
 
-def _alternatives(application: Application) -> Outcome:
+def _alternatives(application: Application[AlternativesOp]) -> Outcome:
     """Runs the region that is selected."""
     op = application.op
-    assert isinstance(op, AlternativesOp)
     index = _selected(application, op)
     if index is None:
         reason = "is only resolved through providing a `selected_region` attr/param"

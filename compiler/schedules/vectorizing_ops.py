@@ -42,9 +42,10 @@ def _vectorization(op: VectorizeChildrenAndApplyPatternsOp) -> RewritePattern:
     return rewrite
 
 
-def _vectorize_children(application: Application, target: Operation) -> Sequence[Payload]:
+def _vectorize_children(
+    application: Application[VectorizeChildrenAndApplyPatternsOp], target: Operation
+) -> Sequence[Payload]:
     op, state = application.op, application.state
-    assert isinstance(op, VectorizeChildrenAndApplyPatternsOp)
     if not target.has_trait("IsolatedFromAbove"):
         note = ProblemNote("non-isolated target", target)
         raise definite_failure(op, f"'{op.name}' op requires isolated-from-above targets", note)

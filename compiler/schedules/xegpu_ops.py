@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeVar
 
 from compiler.dialects.arith.integer_ops import AddIOp, MulIOp
 from compiler.dialects.arith.ops import ConstantOp
@@ -25,7 +24,7 @@ from compiler.dialects.xegpu.enums import CachePolicy
 from compiler.ir.attributes import DenseArrayAttr, DialectAttribute, index_attr
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import mixed_group
-from compiler.ir.operation import Block, BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import AnyOperation, Block, BlockArgument, Operation, OpResult, Region, Value
 from compiler.ir.problem import ProblemNote
 from compiler.ir.types import I32, I64, INDEX, DialectType
 from compiler.rewrite.builder import IRMapping
@@ -36,9 +35,6 @@ from compiler.schedules.interpreter import Application, Implementation
 from compiler.schedules.sizes import sizes
 from compiler.transforms.scf.unroll import unroll_by_factor
 from compiler.transforms.xegpu.value_layouts import set_operand_layout, set_result_layout
-
-_Producer = TypeVar("_Producer", bound=Operation)
-
 
 # ------------------------------------------------------------------------------------------------------ arguments
 
@@ -88,13 +84,15 @@ def _one_value(application: Application) -> Value:
     return values[0]
 
 
-def _expect(application: Application, target: Operation, kind: type[Operation], name: str) -> None:
+def _expected(application: Application, target: Operation, kind: type[AnyOperation], name: str) -> AnyOperation:
+    """Returns the target. Raises ScheduleFailure where it is no `kind`, which the message calls `name`."""
     if not isinstance(target, kind):
         message = f"Expected a {name} op, but got: {target.name}"
         raise application.failure(message, ProblemNote("target op", target))
+    return target
 
 
-def _producer(value: Value, kind: type[_Producer]) -> _Producer | None:
+def _producer(value: Value, kind: type[AnyOperation]) -> AnyOperation | None:
     """Returns the nearest operation of a kind along first operands, and along initial values of loops."""
     current: Value | None = value
     while current is not None:
@@ -124,11 +122,10 @@ def _find_descriptor(application: Application) -> Outcome:
 
 def _set_descriptor_layout(application: Application) -> Outcome:
     """Replaces a descriptor by one whose type has a layout."""
-    target = _one_op(application, "requires")
+    found_op = _one_op(application, "requires")
     layout = _layout(application)
-    _expect(application, target, xegpu.CreateNdDescOp, "xegpu.create_nd_desc")
-    type_ = target.result.type
-    assert isinstance(type_, DialectType)
+    target = _expected(application, found_op, xegpu.CreateNdDescOp, "xegpu.create_nd_desc")
+    type_ = target.tensor_desc.type
     shape, element_type, encoding, _ = type_.parameters
     described = DialectType(type_.definition, (shape, element_type, encoding, layout))
     with application.state.rewriter(target) as rewriter:
@@ -137,10 +134,9 @@ def _set_descriptor_layout(application: Application) -> Outcome:
     return [[new]]
 
 
-def _set_layout(application: Application) -> Outcome:
+def _set_layout(application: Application[SetOpLayoutAttrOp]) -> Outcome:
     """Says in which layout an operation takes an operand, or gives a result."""
     op, target = application.op, _one_op(application)
-    assert isinstance(op, SetOpLayoutAttrOp)
     index = op.index.value
     values, kind = (target.results, "results") if op.result_ else (target.operands, "operands")
     if index >= len(values):
@@ -185,9 +181,7 @@ def _place(value: Value) -> Operation:
 
 
 def _set_threads(application: Application) -> Outcome:
-    target = _one_op(application)
-    _expect(application, target, LaunchOp, "gpu.launch")
-    assert isinstance(target, LaunchOp)
+    target = _expected(application, _one_op(application), LaunchOp, "gpu.launch")
     threads = _numbers(application, "threads", "static_threads")
     if len(threads) != 3:
         raise application.failure(f"Expected threads argument to consist of three values (got {len(threads)})")
@@ -199,10 +193,9 @@ def _set_threads(application: Application) -> Outcome:
     return []
 
 
-def _insert_prefetch(application: Application) -> Outcome:
+def _insert_prefetch(application: Application[InsertPrefetchOp]) -> Outcome:
     """Prefetches what a loop loads: the first tiles before the loop, in it the tile some iterations ahead."""
     op, value = application.op, _one_value(application)
-    assert isinstance(op, InsertPrefetchOp)
     count = op.static_nb_prefetch.value
     if op.dynamic_nb_prefetch is not None:
         (count,) = _dynamic_count(application, op.dynamic_nb_prefetch)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, overload
 
 from compiler.dialects.arith.enums import CmpFPredicate, CmpIPredicate
 from compiler.dialects.arith.float_ops import CmpFOp
@@ -15,7 +15,7 @@ from compiler.dialects.llvm.enums import FCmpPredicate, ICmpPredicate
 from compiler.ir import floats
 from compiler.ir.attributes import Attribute
 from compiler.ir.operation import Operation, Region, Value
-from compiler.ir.types import FloatType, RankedTensorType, Type, VectorType, element_type_or_self
+from compiler.ir.types import AnyKind, FloatType, RankedTensorType, Type, VectorType, element_type_or_self
 from compiler.rewrite.builder import Builder
 from compiler.rewrite.elementwise import constant
 
@@ -41,6 +41,26 @@ class Emitter:
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
 
+    @overload
+    def op(
+        self,
+        op_class: type[Operation],
+        *operands: Value | Sequence[Value],
+        result_type: AnyKind,
+        properties: Mapping[str, Attribute | None] | None = None,
+        regions: Sequence[Region] = (),
+        **members: object,
+    ) -> Value[AnyKind]: ...
+    @overload
+    def op(
+        self,
+        op_class: type[Operation],
+        *operands: Value | Sequence[Value],
+        result_type: Type | None = None,
+        properties: Mapping[str, Attribute | None] | None = None,
+        regions: Sequence[Region] = (),
+        **members: object,
+    ) -> Value: ...
     def op(
         self,
         op_class: type[Operation],

@@ -43,7 +43,7 @@ from compiler.dialects.arith.integer_ops import (
     SubIOp,
     XOrIOp,
 )
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import OpArgument, Operation, Value
 from compiler.ir.types import (
     INDEX,
     IndexType,
@@ -173,7 +173,7 @@ def _is_defined(op: Operation, ranges: Sequence[IntegerRange], width: int) -> bo
     return True
 
 
-class _NarrowingPattern(RangePattern):
+class _NarrowingPattern(RangePattern[OpArgument]):
     def __init__(self, solver: DataFlowSolver, widths: Sequence[int], root: str | HasTrait) -> None:
         self.widths = widths
         super().__init__(solver)
@@ -235,11 +235,10 @@ class NarrowElementwise(_NarrowingPattern):
         rewriter.replace_op(op, values)
 
 
-class NarrowCmpI(_NarrowingPattern):
+class NarrowCmpI(_NarrowingPattern[CmpIOp]):
     """cmpi slt, %x, %y : i32 -> cmpi slt, (trunc %x), (trunc %y) : i8"""
 
-    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        assert isinstance(op, CmpIOp)
+    def match_and_rewrite(self, op: CmpIOp, rewriter: Rewriter) -> bool:
         ranges = self.ranges_of(op.operands)
         if ranges is None:
             return False
@@ -259,15 +258,14 @@ class NarrowCmpI(_NarrowingPattern):
         return False
 
 
-class FoldIndexCastChain(RewritePattern):
+class FoldIndexCastChain(RewritePattern[IndexCast]):
     """index_cast (index_cast %x : i8 to index) : index to i8 -> %x"""
 
     def __init__(self, widths: Sequence[int], root: str) -> None:
         self.widths = widths
         super().__init__(root=root)
 
-    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        assert isinstance(op, IndexCast)
+    def match_and_rewrite(self, op: IndexCast, rewriter: Rewriter) -> bool:
         inner = op.in_.defining_op(type(op))
         if inner is None:
             return rewriter.notify_match_failure(op, "doesn't come from an index cast")

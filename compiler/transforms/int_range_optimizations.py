@@ -15,7 +15,7 @@ from compiler.analysis.dataflow.integer_range_analysis import IntegerRangeLattic
 from compiler.analysis.effects import would_be_trivially_dead
 from compiler.dialects.arith.integer_ops import RemSIOp, RemUIOp
 from compiler.ir.attributes import IntegerAttr
-from compiler.ir.operation import BlockArgument, Operation, Value
+from compiler.ir.operation import BlockArgument, OpArgument, Operation, Value
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.elementwise import constant
 from compiler.rewrite.fold import constant_value, is_constant_like
@@ -56,7 +56,7 @@ def apply_range_patterns(op: Operation, state: PassState, patterns: Iterable[Rew
         state.signal_failure()
 
 
-class RangePattern(RewritePattern):
+class RangePattern(RewritePattern[OpArgument]):
     """A pattern that asks for ranges."""
 
     def __init__(self, solver: DataFlowSolver, op_class: type[Operation] | None = None) -> None:
@@ -129,11 +129,10 @@ class MaterializeKnownConstantValues(RangePattern):
         return True
 
 
-class DeleteTrivialRem(RangePattern):
+class DeleteTrivialRem(RangePattern[RemSIOp | RemUIOp]):
     """remui %x, 10, 0 <= %x < 10 -> %x"""
 
-    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        assert isinstance(op, RemSIOp | RemUIOp)
+    def match_and_rewrite(self, op: RemSIOp | RemUIOp, rewriter: Rewriter) -> bool:
         modulus, range_ = constant_value(op.rhs), range_of(self.solver, op.lhs)
         if not isinstance(modulus, IntegerAttr) or modulus.value <= 0 or range_ is None:
             return False

@@ -25,7 +25,7 @@ from compiler.dialects.arith.integer_ops import (
     RemSIOp,
     RemUIOp,
 )
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import OpArgument, Operation, Value
 from compiler.passes.base import Pass, PassState
 from compiler.rewrite.patterns import FrozenPatternSet
 from compiler.rewrite.rewriter import Rewriter
@@ -63,7 +63,7 @@ _UNSIGNED: Mapping[type[Operation], type[Operation]] = MappingProxyType(
 )
 
 
-class _NonNegativePattern(RangePattern):
+class _NonNegativePattern(RangePattern[OpArgument]):
     """A pattern for operations whose values are never negative."""
 
     def are_non_negative(self, values: list[Value]) -> bool:
@@ -83,11 +83,10 @@ class ConvertOpToUnsigned(_NonNegativePattern):
         return True
 
 
-class ConvertCmpIToUnsigned(_NonNegativePattern):
+class ConvertCmpIToUnsigned(_NonNegativePattern[CmpIOp]):
     """cmpi slt, %x, %y -> cmpi ult, %x, %y"""
 
-    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        assert isinstance(op, CmpIOp)
+    def match_and_rewrite(self, op: CmpIOp, rewriter: Rewriter) -> bool:
         if not op.predicate.is_signed or not self.are_non_negative(list(op.operands)):
             return False
         rewriter.replace_op_with_new_op(op, CmpIOp, op.lhs, op.rhs, predicate=op.predicate.unsigned)

@@ -3,15 +3,15 @@
     %0 = affine.min (d0) -> (d0, 4)(%n)        %0 <= %n, %0 <= 4
     %1 = arith.addi %0, %c2                    %1 == %0 + 2          so %1 < 7
 
-Enters: affine maps of values; leaves: whether one is always less than another. `value_bound_rules` has the constraints
-of each op. isl decides exactly whether constraints contradict each other.
+Answers whether an affine map of values is always less than another one. `value_bound_rules` has the constraints of each
+op; isl decides exactly whether constraints contradict each other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from compiler.analysis.polyhedral.bounds import slice_bounds
 from compiler.analysis.polyhedral.elimination import project_out
@@ -21,7 +21,7 @@ from compiler.analysis.polyhedral.relation import BoundKind, IntegerRelation
 from compiler.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
 from compiler.ir.constants import constant_integer
 from compiler.ir.mixed_values import MixedValue
-from compiler.ir.operation import AnyOperation, BlockArgument, Operation, OpResult, Value
+from compiler.ir.operation import AnyOperation, BlockArgument, Operation, OpOfKey, OpResult, Value
 from compiler.ir.types import DYNAMIC, ShapedType
 
 MAX_VALUES = 200
@@ -193,4 +193,4 @@ class ValueBounds:
 
 Rule: TypeAlias = Callable[[ValueBounds, AnyOperation, Value, "int | None"], None]
 """Adds what an op says of one of its results or block arguments, or of its extent along a dimension."""
-Rules: TypeAlias = Mapping[type[Operation], Rule[Any]]
+Rules: TypeAlias = Mapping[type[Operation], Rule[OpOfKey]]

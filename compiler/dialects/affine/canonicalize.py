@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from compiler.dialects.affine import index_ops
@@ -35,7 +36,7 @@ from compiler.rewrite.rewriter import Rewriter
 OpWithMap: TypeAlias = AffineApplyOp | AffineMinMax | AffineRead | AffineWrite | AffinePrefetchOp
 
 
-def _split_operands(op: OpWithMap) -> tuple[list[Value], list[Value]]:
+def _split_operands(op: OpWithMap) -> tuple[list[Value], Sequence[Value]]:
     """Returns the operands before those of the map, and those of the map."""
     match op:
         case AffineWrite():
@@ -82,7 +83,7 @@ def _simplifier(root: type[OpWithMap]) -> RewritePattern:
 # ------------------------------------------------------------------------------------------ affine.min, affine.max
 
 
-def _replace_map(op: AffineMinMax, rewriter: Rewriter, map_: AffineMap, operands: list[Value]) -> bool:
+def _replace_map(op: AffineMinMax, rewriter: Rewriter, map_: AffineMap, operands: Sequence[Value]) -> bool:
     rewriter.replace_op_with_new_op(op, type(op), operands, map=AffineMapAttr(map_))
     return True
 

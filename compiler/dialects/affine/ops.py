@@ -138,7 +138,7 @@ class AffineVectorStoreOp(AffineWrite, name="affine.vector_store"):
 
 
 class AffineMinMax(Op):
-    operands = variadic_operand(Index)
+    operands = variadic_operand(Index)  # type: ignore[assignment]  # `Operation` has lists of values of any type
     map = attribute(AffineMapAttr)
     result0 = result(Index)
     traits = [PURE]

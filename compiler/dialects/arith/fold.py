@@ -7,7 +7,7 @@ from typing import get_args
 from compiler.dialects.arith.fold_integers import Operands
 from compiler.dialects.arith.ops import ConstantOp
 from compiler.dialects.ub.ops import PoisonOp
-from compiler.ir.attributes import Attribute, ElementsAttr, FloatAttr, IntegerAttr
+from compiler.ir.attributes import Attribute, ElementsAttr, FloatAttr, IntegerAttr, type_of_attribute
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation
 from compiler.ir.types import IntegerType, Type, element_type_or_self
@@ -29,9 +29,7 @@ def materialize_constant(
     """`arith.constant`, or `ub.poison`; None where neither can hold the attribute."""
     if is_poison(value):
         return builder.create(PoisonOp, result_types=[type_], value=value, location=location)
-    if getattr(value, "type", None) != type_ or not isinstance(
-        value, (IntegerAttr, FloatAttr, *get_args(ElementsAttr))
-    ):
+    if type_of_attribute(value) != type_ or not isinstance(value, (IntegerAttr, FloatAttr, *get_args(ElementsAttr))):
         return None
     element = element_type_or_self(type_)
     if isinstance(element, IntegerType) and not element.is_signless:

@@ -47,6 +47,7 @@ from compiler.ir.attributes import (
     IntegerAttr,
     bool_attr,
     dense_elements_attr,
+    type_of_attribute,
 )
 from compiler.ir.floats import FloatSemantics, NonFinite, RoundingMode
 from compiler.ir.operation import Value
@@ -77,8 +78,8 @@ def semantics_of(type_: Type) -> FloatSemantics:
 
 def is_float(attribute: Attribute | None, test: FloatTest) -> bool:
     """Returns True if a float, or the one of a splat, passes a test."""
-    type_ = getattr(attribute, "type", None)
-    element = element_type_or_self(type_) if isinstance(type_, Type) else None
+    type_ = type_of_attribute(attribute)
+    element = None if type_ is None else element_type_or_self(type_)
     bits = splat_value(attribute)
     return isinstance(element, FloatType) and bits is not None and test(bits, element.semantics)
 

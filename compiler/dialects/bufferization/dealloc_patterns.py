@@ -67,8 +67,7 @@ def merge_duplicate_retained(op: DeallocOp, rewriter: Rewriter) -> bool:
     unique = list(dict.fromkeys(retained))
     if len(unique) == len(retained):
         return False
-    groups = [op.memrefs, op.conditions, unique]
-    new = rewriter.create(DeallocOp, *groups, result_types=[I1] * len(unique))
+    new = rewriter.create(DeallocOp, op.memrefs, op.conditions, unique, result_types=[I1] * len(unique))
     rewriter.replace_op(op, [new.results[unique.index(value)] for value in retained])
     return True
 

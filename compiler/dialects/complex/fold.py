@@ -30,7 +30,7 @@ from compiler.dialects.complex.ops import (
     SubOp,
 )
 from compiler.ir import floats
-from compiler.ir.attributes import ArrayAttr, Attribute, FloatAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, FloatAttr, type_of_attribute
 from compiler.ir.floats import FloatSemantics
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, OpResult
@@ -48,7 +48,7 @@ def materialize_constant(
 ) -> Operation | None:
     """Returns a `complex.constant` of two floats, else what arith makes of the attribute."""
     if isinstance(value, ArrayAttr) and isinstance(type_, ComplexType):
-        if [getattr(part, "type", None) for part in value.elements] == [type_.element_type] * 2:
+        if list(map(type_of_attribute, value.elements)) == [type_.element_type] * 2:
             return builder.create(ConstantOp, result_types=[type_], value=value, location=location)
         return None
     return arith.materialize_constant(builder, value, type_, location)

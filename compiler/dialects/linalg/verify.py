@@ -315,11 +315,11 @@ def verify_reduce(op: ReduceOp) -> Finding:
     if len(arguments) != len(op.operands):
         words = "mismatching number of operands and block arguments"
         return SizeMismatch(words, len(arguments), len(op.operands))
-    for position, (value, argument) in enumerate(zip(op.operands, arguments, strict=True)):
+    for position, (operand, argument) in enumerate(zip(op.operands, arguments, strict=True)):
         word = "input" if position < len(inputs) else "output"
-        if _element(value.type) != argument.type:
+        if _element(operand.type) != argument.type:
             return (
-                f"{word} element type '{_element(value.type)}' does not match corresponding block argument type "
+                f"{word} element type '{_element(operand.type)}' does not match corresponding block argument type "
                 f"'{argument.type}'"
             )
     return None

@@ -24,6 +24,7 @@ from compiler.ir.attributes import (
     SymbolRefAttr,
     bool_attr,
     signed_value,
+    type_of_attribute,
 )
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
@@ -157,7 +158,7 @@ def fold_extract_value(op: ExtractValueOp, operands: Operands) -> FoldAnswer:
         return constant  # undefined, poison or zero all through
     element = _element(constant, wanted)
     if element is not None:
-        return element if getattr(element, "type", None) == op.result.type else None
+        return element if type_of_attribute(element) == op.result.type else None
     insertion = container.defining_op(InsertValueOp)
     is_inside = False  # what was inserted is looked into: as upstream, only to find the very value
     while insertion is not None:

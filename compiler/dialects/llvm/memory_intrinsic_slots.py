@@ -74,7 +74,7 @@ def _with_length(op: Operation, pointers: Sequence[Value], size: int, context: S
     return rewriter.create(type(op), *operands, properties=properties, location=op)
 
 
-class _Intrinsic(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
+class _Intrinsic(PromotableMemoryOp[Operation], SafeAccess[Operation], DestructurableAccessor[Operation]):
     def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
         return op.operand("dst") is slot.pointer
 

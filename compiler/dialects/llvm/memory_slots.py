@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from compiler.dialects.llvm import memory_intrinsic_slots
 from compiler.dialects.llvm.arithmetic_ops import AddrSpaceCastOp, BitcastOp
@@ -42,6 +43,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 _LARGEST_ARRAY = 16
 _FIRST = integer_attr(0, I32)
+_AccessOp = TypeVar("_AccessOp", bound="LoadOp | StoreOp", contravariant=True)
 
 
 def element_types(type_: Type) -> dict[Attribute, Type]:
@@ -55,23 +57,21 @@ def element_types(type_: Type) -> dict[Attribute, Type]:
     return {}
 
 
-class _Alloca(PromotableAllocation, DestructurableAllocation):
-    def promotable_slots(self, op: Operation) -> list[MemorySlot]:
+class _Alloca(PromotableAllocation[AllocaOp], DestructurableAllocation[AllocaOp]):
+    def promotable_slots(self, op: AllocaOp) -> list[MemorySlot]:
         if op.parent is None or not op.parent.is_entry:
             return []
-        assert isinstance(op, AllocaOp)
         return [MemorySlot(op.result, op.elem_type.type)]
 
-    def default_value(self, op: Operation, slot: MemorySlot, rewriter: Rewriter) -> Value:
+    def default_value(self, op: AllocaOp, slot: MemorySlot, rewriter: Rewriter) -> Value:
         return rewriter.create(UndefOp, result_types=[slot.element_type], location=op).result
 
-    def block_argument_added(self, op: Operation, argument: BlockArgument, rewriter: Rewriter) -> None:
+    def block_argument_added(self, op: AllocaOp, argument: BlockArgument, rewriter: Rewriter) -> None:
         for user in rewriter.users(op.result):
             if isinstance(user, DbgDeclareOp):
                 rewriter.create(DbgValueOp, argument, properties=user.properties, location=user)
 
-    def destructurable_slots(self, op: Operation) -> list[DestructurableSlot]:
-        assert isinstance(op, AllocaOp)
+    def destructurable_slots(self, op: AllocaOp) -> list[DestructurableSlot]:
         size, type_ = constant_value(op.array_size), op.elem_type.type
         elements = element_types(type_)
         if not isinstance(size, IntegerAttr) or size.value != 1 or not elements:
@@ -79,9 +79,8 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         return [DestructurableSlot(op.result, type_, elements)]
 
     def destructure(
-        self, op: Operation, slot: DestructurableSlot, used: Sequence[Attribute], rewriter: Rewriter
+        self, op: AllocaOp, slot: DestructurableSlot, used: Sequence[Attribute], rewriter: Rewriter
     ) -> dict[Attribute, MemorySlot]:
-        assert isinstance(op, AllocaOp)
         rewriter.set_insertion_point_after(op)
         definition = rewriter.context.type_def("llvm", "ptr")
         assert definition is not None
@@ -102,50 +101,35 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
 # --------------------------------------------------------------------------------------------------- loads and stores
 
 
-def _access(op: Operation) -> LoadOp | StoreOp:
-    assert isinstance(op, (LoadOp, StoreOp))
-    return op
-
-
-def _load(op: Operation) -> LoadOp:
-    assert isinstance(op, LoadOp)
-    return op
-
-
-def _store(op: Operation) -> StoreOp:
-    assert isinstance(op, StoreOp)
-    return op
-
-
 def _is_only_the_address(op: LoadOp | StoreOp, slot: MemorySlot, uses: Sequence[Use]) -> bool:
     return len(uses) == 1 and op.operands[uses[0][1]] is slot.pointer and op.addr is slot.pointer
 
 
-class _Access(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
+class _Access(PromotableMemoryOp[_AccessOp], SafeAccess[_AccessOp], DestructurableAccessor[_AccessOp]):
     """Common part of loads and stores: the type of the value, which goes in or out."""
 
-    def _type(self, op: Operation) -> Type:
+    def _type(self, op: _AccessOp) -> Type:
         raise NotImplementedError
 
-    def accesses_safely(self, op: Operation, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
+    def accesses_safely(self, op: _AccessOp, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
         layout = context.layout
-        if _access(op).addr is slot.pointer and layout.size(self._type(op)) > layout.size(slot.element_type):
+        if op.addr is slot.pointer and layout.size(self._type(op)) > layout.size(slot.element_type):
             return None
         return []
 
     def can_rewire(
-        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+        self, op: _AccessOp, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
         """Returns the first element for an access at the start of the slot."""
         first = slot.elements.get(_FIRST)
-        if _access(op).volatile_ or first is None:
+        if op.volatile_ or first is None:
             return None
         if context.layout.size(self._type(op)) > context.layout.size(first):
             return None
         return [_FIRST], []
 
     def rewire(
-        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+        self, op: _AccessOp, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
     ) -> bool:
         with context.rewriter.modify(op):
             *value, _ = op.operands
@@ -153,72 +137,70 @@ class _Access(PromotableMemoryOp, SafeAccess, DestructurableAccessor):
         return False
 
 
-class _Load(_Access):
-    def _type(self, op: Operation) -> Type:
+class _Load(_Access[LoadOp]):
+    def _type(self, op: LoadOp) -> Type:
         return op.result.type
 
-    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
-        return _load(op).addr is slot.pointer
+    def loads_from(self, op: LoadOp, slot: MemorySlot) -> bool:
+        return op.addr is slot.pointer
 
-    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
+    def stores_to(self, op: LoadOp, slot: MemorySlot) -> bool:
         return False
 
-    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
-        load = _load(op)
+    def can_remove(self, op: LoadOp, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
         return (
-            _is_only_the_address(load, slot, uses)
-            and not load.volatile_
+            _is_only_the_address(op, slot, uses)
+            and not op.volatile_
             and can_convert(context.layout, op.result.type, slot.element_type, narrowing=True)
         )
 
-    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+    def remove(self, op: LoadOp, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
         values = SlotValues(context.rewriter, context.layout, op)
         context.rewriter.replace_all_uses_with(op.result, values.extract(reaching, op.result.type))
         return True
 
 
-class _Store(_Access):
-    def _type(self, op: Operation) -> Type:
-        return _store(op).value.type
+class _Store(_Access[StoreOp]):
+    def _type(self, op: StoreOp) -> Type:
+        return op.value.type
 
-    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
+    def loads_from(self, op: StoreOp, slot: MemorySlot) -> bool:
         return False
 
-    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
-        return _store(op).addr is slot.pointer
+    def stores_to(self, op: StoreOp, slot: MemorySlot) -> bool:
+        return op.addr is slot.pointer
 
-    def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
-        return SlotValues(context.rewriter, context.layout, op).insert(_store(op).value, reaching)
+    def stored(self, op: StoreOp, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
+        return SlotValues(context.rewriter, context.layout, op).insert(op.value, reaching)
 
-    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
-        store = _store(op)
+    def can_remove(self, op: StoreOp, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
         return (
-            _is_only_the_address(store, slot, uses)
-            and store.value is not slot.pointer
-            and not store.volatile_
-            and can_convert(context.layout, slot.element_type, store.value.type, narrowing=False)
+            _is_only_the_address(op, slot, uses)
+            and op.value is not slot.pointer
+            and not op.volatile_
+            and can_convert(context.layout, slot.element_type, op.value.type, narrowing=False)
         )
 
-    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+    def remove(self, op: StoreOp, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
         return True
 
     def can_rewire(
-        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+        self, op: StoreOp, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        return None if _store(op).value is slot.pointer else super().can_rewire(op, slot, context)
+        return None if op.value is slot.pointer else super().can_rewire(op, slot, context)
 
 
 # ---------------------------------------------------------------------------------------------- ops that can be dropped
 
 
-class _Forwarding(PromotableOp):
+class _Forwarding(PromotableOp[Operation]):
     """Goes if all that use its results go."""
 
     def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
         return context.uses_of_results(op)
 
 
-class _Marker(PromotableOp):
+class _Marker(PromotableOp[Operation]):
     """Says something about memory, which is of no interest once that is gone."""
 
     def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
@@ -238,14 +220,13 @@ class _DebugDeclare(_Marker):
             rewriter.create(DbgValueOp, value, properties=op.properties, location=op)
 
 
-class _DebugValue(PromotableOp):
+class _DebugValue(PromotableOp[DbgValueOp]):
     """The variable is kept, with an undefined value, so that a debugger says that it was optimized out."""
 
-    def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
+    def can_remove(self, op: DbgValueOp, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
         return [] if len(uses) == 1 else None
 
-    def remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> bool:
-        assert isinstance(op, DbgValueOp)
+    def remove(self, op: DbgValueOp, uses: Sequence[Use], context: SlotContext) -> bool:
         rewriter, value = context.rewriter, op.value
         rewriter.set_insertion_point(op)
         undefined = rewriter.create(UndefOp, result_types=[value.type], location=op)
@@ -254,13 +235,12 @@ class _DebugValue(PromotableOp):
         return False
 
 
-class _GEP(_Forwarding, SafeAccess, DestructurableAccessor):
-    def can_remove(self, op: Operation, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
+class _GEP(PromotableOp[GEPOp], SafeAccess[GEPOp], DestructurableAccessor[GEPOp]):
+    def can_remove(self, op: GEPOp, uses: Sequence[Use], context: SlotContext) -> list[Use] | None:
         return context.uses_of_results(op) if has_only_zeros(op) else None
 
-    def accesses_safely(self, op: Operation, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
+    def accesses_safely(self, op: GEPOp, slot: MemorySlot, context: SlotContext) -> list[MemorySlot] | None:
         """Checks that the target stays within the rest of the slot."""
-        assert isinstance(op, GEPOp)
         if op.base is not slot.pointer:
             return []
         offset, size = byte_offset(op, context.layout), context.layout.size(slot.element_type)
@@ -269,9 +249,8 @@ class _GEP(_Forwarding, SafeAccess, DestructurableAccessor):
         return [MemorySlot(op.result, byte_array(size - offset, context.rewriter.context))]
 
     def can_rewire(
-        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+        self, op: GEPOp, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        assert isinstance(op, GEPOp)
         if not is_definition(op.base.type, "llvm.ptr") or op.base is not slot.pointer:
             return None
         place = place_in(slot.element_type, op, context.layout)
@@ -282,7 +261,7 @@ class _GEP(_Forwarding, SafeAccess, DestructurableAccessor):
         return [index], [MemorySlot(op.result, byte_array(rest, context.rewriter.context))]
 
     def rewire(
-        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+        self, op: GEPOp, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
     ) -> bool:
         place = place_in(slot.element_type, op, context.layout)
         assert place is not None

@@ -77,8 +77,8 @@ class AssumeAlignmentOp(Op, name="memref.assume_alignment"):
 class DistinctObjectsOp(Op, name="memref.distinct_objects"):
     """Promises that buffers do not overlap; accesses are undefined where they do."""
 
-    operands = variadic_operand(AnyMemRef)
-    results = variadic_result(AnyMemRef)
+    operands = variadic_operand(AnyMemRef)  # type: ignore[assignment]  # `Operation` has lists of values of any type
+    results = variadic_result(AnyMemRef)  # type: ignore[assignment]  # `Operation` has lists of values of any type
     traits = [PURE, Trait("DistinctObjectsTrait"), Interface("InferTypeOpInterface")]
     assembly_format = "$operands attr-dict `:` type($operands)"
     hooks = Hooks(verify_is_local=True, infer_types=lambda op: [operand.type for operand in op.operands])

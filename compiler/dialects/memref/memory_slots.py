@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from compiler.dialects.memref.access_ops import LoadOp, StoreOp
 from compiler.dialects.memref.allocation_ops import AllocaOp
 from compiler.dialects.ub.ops import PoisonOp
 from compiler.ir.attributes import ArrayAttr, Attribute, IntegerAttr, index_attr
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.types import DYNAMIC, MemRefType, Type
 from compiler.rewrite.fold import constant_value
 from compiler.rewrite.memory_slots import (
@@ -27,28 +28,26 @@ from compiler.rewrite.memory_slots import (
 from compiler.rewrite.rewriter import Rewriter
 
 _MOST_ELEMENTS = 16
+_AccessOp = TypeVar("_AccessOp", bound="LoadOp | StoreOp", contravariant=True)
 
 
-def _count(type_: Type) -> int | None:
+def _count(type_: MemRefType) -> int | None:
     """Returns the number of elements, where it is known."""
-    if not isinstance(type_, MemRefType) or DYNAMIC in type_.shape:
-        return None
-    return math.prod(type_.shape)
+    return None if DYNAMIC in type_.shape else math.prod(type_.shape)
 
 
-class _Alloca(PromotableAllocation, DestructurableAllocation):
-    def promotable_slots(self, op: Operation) -> list[MemorySlot]:
-        type_ = op.result.type
-        if not isinstance(type_, MemRefType) or _count(type_) != 1:
-            return []
-        return [MemorySlot(op.result, type_.element_type)]
+class _Alloca(PromotableAllocation[AllocaOp], DestructurableAllocation[AllocaOp]):
+    def promotable_slots(self, op: AllocaOp) -> list[MemorySlot]:
+        type_ = op.memref.type
+        return [MemorySlot(op.memref, type_.element_type)] if _count(type_) == 1 else []
 
-    def default_value(self, op: Operation, slot: MemorySlot, rewriter: Rewriter) -> Value:
+    def default_value(self, op: AllocaOp, slot: MemorySlot, rewriter: Rewriter) -> Value:
         return rewriter.create(PoisonOp, result_types=[slot.element_type], location=op).result
 
-    def destructurable_slots(self, op: Operation) -> list[DestructurableSlot]:
-        type_, count = op.result.type, _count(op.result.type)
-        if count is None or not 1 < count <= _MOST_ELEMENTS or not isinstance(type_, MemRefType):
+    def destructurable_slots(self, op: AllocaOp) -> list[DestructurableSlot]:
+        type_ = op.memref.type
+        count = _count(type_)
+        if count is None or not 1 < count <= _MOST_ELEMENTS:
             return []
         # The first dimension counts fastest, as upstream does it.
         coordinates = itertools.product(*(range(extent) for extent in reversed(type_.shape)))
@@ -56,10 +55,10 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
             ArrayAttr(tuple(index_attr(number) for number in reversed(place))): type_.element_type
             for place in coordinates
         }
-        return [DestructurableSlot(op.result, type_, elements)]
+        return [DestructurableSlot(op.memref, type_, elements)]
 
     def destructure(
-        self, op: Operation, slot: DestructurableSlot, used: Sequence[Attribute], rewriter: Rewriter
+        self, op: AllocaOp, slot: DestructurableSlot, used: Sequence[Attribute], rewriter: Rewriter
     ) -> dict[Attribute, MemorySlot]:
         rewriter.set_insertion_point_after(op)
         slots: dict[Attribute, MemorySlot] = {}
@@ -70,18 +69,15 @@ class _Alloca(PromotableAllocation, DestructurableAllocation):
         return slots
 
 
-def _is_only_the_pointer(op: Operation, slot: MemorySlot, uses: Sequence[Use]) -> bool:
+def _is_only_the_pointer(op: LoadOp | StoreOp, slot: MemorySlot, uses: Sequence[Use]) -> bool:
     """Returns True if the only use is the memref that is accessed, not a value that is stored."""
-    return len(uses) == 1 and op.operands[uses[0][1]] is slot.pointer and op.operand("memref") is slot.pointer
+    return len(uses) == 1 and op.operands[uses[0][1]] is slot.pointer and op.memref is slot.pointer
 
 
-def _index_of(op: Operation) -> ArrayAttr | None:
+def _index_of(op: LoadOp | StoreOp) -> ArrayAttr | None:
     """Returns the constant indices of an access that is within bounds."""
-    type_ = op.operand("memref").type
-    if not isinstance(type_, MemRefType):
-        return None
     attributes: list[Attribute] = []
-    for value, extent in zip(op.operand_group("indices"), type_.shape, strict=False):
+    for value, extent in zip(op.indices, op.memref.type.shape, strict=False):
         number = constant_value(value)
         if not isinstance(number, IntegerAttr) or not 0 <= number.value < extent:
             return None
@@ -89,67 +85,65 @@ def _index_of(op: Operation) -> ArrayAttr | None:
     return ArrayAttr(tuple(attributes))
 
 
-class _Access(PromotableMemoryOp, DestructurableAccessor):
+class _Access(PromotableMemoryOp[_AccessOp], DestructurableAccessor[_AccessOp]):
     """Common part of loads and stores."""
 
     def can_rewire(
-        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+        self, op: _AccessOp, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        if op.operand("memref") is not slot.pointer:
+        if op.memref is not slot.pointer:
             return None
         index = _index_of(op)
         return None if index is None or index not in slot.elements else ([index], [])
 
     def rewire(
-        self, op: Operation, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
+        self, op: _AccessOp, slot: DestructurableSlot, slots: Mapping[Attribute, MemorySlot], context: SlotContext
     ) -> bool:
         index = _index_of(op)
         assert index is not None
-        count = len(op.operand_group("indices"))
+        count = len(op.indices)
         with context.rewriter.modify(op):
             op.operands = [*op.operands[: len(op.operands) - count - 1], slots[index].pointer]
         return False
 
 
-class _Load(_Access):
-    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
-        return isinstance(op, LoadOp) and op.memref is slot.pointer
+class _Load(_Access[LoadOp]):
+    def loads_from(self, op: LoadOp, slot: MemorySlot) -> bool:
+        return op.memref is slot.pointer
 
-    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
+    def stores_to(self, op: LoadOp, slot: MemorySlot) -> bool:
         return False
 
-    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+    def can_remove(self, op: LoadOp, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
         return _is_only_the_pointer(op, slot, uses) and op.result.type == slot.element_type
 
-    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+    def remove(self, op: LoadOp, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
         context.rewriter.replace_all_uses_with(op.result, reaching)
         return True
 
 
-class _Store(_Access):
-    def loads_from(self, op: Operation, slot: MemorySlot) -> bool:
+class _Store(_Access[StoreOp]):
+    def loads_from(self, op: StoreOp, slot: MemorySlot) -> bool:
         return False
 
-    def stores_to(self, op: Operation, slot: MemorySlot) -> bool:
-        return isinstance(op, StoreOp) and op.memref is slot.pointer
+    def stores_to(self, op: StoreOp, slot: MemorySlot) -> bool:
+        return op.memref is slot.pointer
 
-    def stored(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
-        assert isinstance(op, StoreOp)
+    def stored(self, op: StoreOp, slot: MemorySlot, reaching: Value, context: SlotContext) -> Value:
         return op.value
 
-    def can_remove(self, op: Operation, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
-        if not isinstance(op, StoreOp) or op.value is slot.pointer or op.value.type != slot.element_type:
+    def can_remove(self, op: StoreOp, slot: MemorySlot, uses: Sequence[Use], context: SlotContext) -> bool:
+        if op.value is slot.pointer or op.value.type != slot.element_type:
             return False
         return _is_only_the_pointer(op, slot, uses)
 
-    def remove(self, op: Operation, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
+    def remove(self, op: StoreOp, slot: MemorySlot, reaching: Value, context: SlotContext) -> bool:
         return True
 
     def can_rewire(
-        self, op: Operation, slot: DestructurableSlot, context: SlotContext
+        self, op: StoreOp, slot: DestructurableSlot, context: SlotContext
     ) -> tuple[list[Attribute], list[MemorySlot]] | None:
-        is_escaping = isinstance(op, StoreOp) and op.value is slot.pointer
-        return None if is_escaping else super().can_rewire(op, slot, context)
+        return None if op.value is slot.pointer else super().can_rewire(op, slot, context)
 
 
 _ALLOCA, _LOAD, _STORE = _Alloca(), _Load(), _Store()

@@ -146,7 +146,8 @@ def constant_bounds(op: ForallOp, rewriter: Rewriter) -> bool:
     if not any(folded):
         return False
     lower, upper, step = (new or group for new, group in zip(folded, old, strict=True))
-    operands = [dynamic_values(lower), dynamic_values(upper), dynamic_values(step), op.outputs]
+    dynamic = [dynamic_values(bounds) for bounds in (lower, upper, step)]
+    operands: list[Sequence[Value]] = [*dynamic, op.outputs]
     with rewriter.modify(op):
         op.operands = [value for group in operands for value in group]
         op.properties = {

@@ -76,7 +76,7 @@ def dim_of_forall(op: DimOp, rewriter: Rewriter) -> bool:
 @pattern(ForallOp, name="(anonymous namespace)::FoldTensorCastOfOutputIntoForallOp")
 def cast_outputs(op: ForallOp, rewriter: Rewriter) -> bool:
     """forall .. shared_outs(%o = cast %t) -> cast(forall .. shared_outs(%o = %t)), where the cast only forgets"""
-    outputs = list(op.outputs)
+    outputs: list[Value] = list(op.outputs)
     old_types = [value.type for value in outputs]
     for index, value in enumerate(outputs):
         source = _forgotten(value)

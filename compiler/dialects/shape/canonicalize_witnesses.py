@@ -62,7 +62,7 @@ def _assuming_few(op: AssumingAllOp, rewriter: Rewriter) -> bool:
     if not rest or len(rest) == len(op.inputs):
         return False
     with rewriter.modify(op):
-        op.operands = rest
+        op.operands = list(rest)
     return True
 
 

@@ -27,7 +27,7 @@ from compiler.dialects.shape.ops import (
 )
 from compiler.errors.constraints import InferredTypes, RequiredType
 from compiler.errors.structure import RegionFlow
-from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, SymbolRefAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, SymbolRefAttr, type_of_attribute
 from compiler.ir.operation import Operation, Region
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.symbols import SymbolTables, is_symbol_table
@@ -109,7 +109,7 @@ def _agree(type_: Type, other: Type) -> bool:
 @hook.verify(ConstShapeOp)
 def const_shape(op: ConstShapeOp) -> Finding:
     """The result has as many extents as there are."""
-    extents = getattr(op.shape, "type", None)
+    extents = type_of_attribute(op.shape)
     if not isinstance(extents, ShapedType):
         return None
     inferred, type_ = _extent_tensor(extents.num_elements), op.result.type

@@ -16,7 +16,7 @@ from compiler.dialects.spirv.ops.logical_ops import (
 from compiler.dialects.spirv.ops.structure_ops import ConstantOp
 from compiler.dialects.spirv.type_parts import is_spirv, is_spirv_type, num_elements
 from compiler.dialects.ub.ops import PoisonOp
-from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, IntegerAttr
+from compiler.ir.attributes import ArrayAttr, Attribute, DenseElementsAttr, IntegerAttr, type_of_attribute
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import I1, DialectType, Type
@@ -95,7 +95,7 @@ def fold_composite_extract(op: CompositeExtractOp, operands: Operands) -> FoldAn
 
 def _truth(attribute: Attribute | None) -> int | None:
     """Returns the value of an i1 constant, or of a splat of i1; None for others."""
-    type_ = getattr(attribute, "type", None)
+    type_ = type_of_attribute(attribute)
     is_truth = type_ == I1 or getattr(type_, "element_type", None) == I1
     return integer_value(attribute) if is_truth else None
 

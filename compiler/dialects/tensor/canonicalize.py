@@ -186,7 +186,7 @@ def dim_of_destination_style_op(op: DimOp, rewriter: Rewriter) -> bool:
     source = op.source_
     if not isinstance(source, OpResult) or not source.owner.has_trait("DestinationStyleOpInterface"):
         return False
-    tensors = [value for value in _inits(source.owner) if isinstance(value.type, RankedTensorType)]
+    tensors: Sequence[Value] = [value for value in _inits(source.owner) if isinstance(value.type, RankedTensorType)]
     if isinstance(source.owner, ForallOp):
         tensors = source.owner.outputs
     if len(tensors) != len(source.owner.results):

@@ -20,6 +20,7 @@ from compiler.ir.attributes import (
     DialectAttribute,
     TypeAttr,
     dense_elements_attr,
+    type_of_attribute,
 )
 from compiler.ir.operation import Operation, Region, Value
 from compiler.ir.types import DYNAMIC, INDEX, RankedTensorType, ShapedType
@@ -242,7 +243,7 @@ def parse_variable(parser: OpParser, shape: Slot, element: Slot, initial: Slot) 
     """`= dense<0> : tensor<4xi32>` or `: tensor<4xi32>`."""
     if parser.consume_if("="):
         value = parser.attribute()
-        type_ = getattr(value, "type", None)
+        type_ = type_of_attribute(value)
         initial.attribute = value
     else:
         try:

@@ -19,7 +19,7 @@ from compiler.dialects.tosa.shape_inference import shape_of
 from compiler.dialects.tosa.verify_shapes import with_inferred_types
 from compiler.errors.constraints import OutOfRange, SizeMismatch
 from compiler.ir import floats
-from compiler.ir.attributes import FloatAttr, IntegerAttr
+from compiler.ir.attributes import FloatAttr, IntegerAttr, type_of_attribute
 from compiler.ir.operation import Value
 from compiler.ir.problem import Finding
 from compiler.ir.types import (
@@ -275,7 +275,7 @@ def _rescaled_zero(zero: Value, name: str, *, unsigned: bool) -> str | None:
 
 @hook.verify(ConstOp)
 def verify_const(op: ConstOp) -> Finding:
-    actual, wanted = getattr(op.values, "type", None), op.result.type
+    actual, wanted = type_of_attribute(op.values), op.result.type
     if not isinstance(actual, ShapedType) or not isinstance(wanted, ShapedType):
         return "expected tensors for attr/result type"
     element = wanted.element_type

@@ -36,7 +36,7 @@ def slice_of_created_mask(op: ExtractStridedSliceOp, rewriter: Rewriter) -> bool
     mask = op.source_.defining_op(CreateMaskOp)
     if mask is None or not has_unit_strides(op):
         return False
-    sizes = list(mask.operands)
+    sizes: list[Value] = list(mask.operands)
     for index, offset in enumerate(integers(op.offsets)):
         number = make_constant(op, rewriter, IntegerAttr(offset, INDEX), INDEX)
         assert number is not None

@@ -41,7 +41,7 @@ class ConstantMaskOp(Op, name="vector.constant_mask"):
 class CreateMaskOp(Op, name="vector.create_mask"):
     """Makes a mask that is set in a box from the origin, of sizes computed at run time."""
 
-    operands = variadic_operand(Index)
+    operands = variadic_operand(Index)  # type: ignore[assignment]  # `Operation` has lists of values of any type
     result0 = result(VectorOfAnyRankOf(I1))
     traits = [PURE, Interface("VectorUnrollOpInterface")]
     assembly_format = "$operands attr-dict `:` type(results)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compiler.ir.attributes import type_of_attribute
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
 from compiler.ir.types import I1 as I1_TYPE
@@ -49,7 +50,7 @@ def _verify_compress(op: Operation) -> Finding:
         return Problem(op, "cannot use both src and constant_src")
     if any(source.type != result for source in sources):
         return Problem(op, "failed to verify that src and dst have same type")
-    if constant is not None and getattr(constant, "type", None) != result:
+    if constant is not None and type_of_attribute(constant) != result:
         return Problem(op, "failed to verify that constant_src and dst have same type")
     return None
 

@@ -54,7 +54,7 @@ class AffineExpandIndexOpsAsAffine(Pass):
 _IndexOp: TypeAlias = AffineDelinearizeIndexOp | AffineLinearizeIndexOp
 
 
-def _basis(op: _IndexOp, count: int) -> tuple[list[int], list[Value]]:
+def _basis(op: _IndexOp, count: int) -> tuple[list[int], Sequence[Value]]:
     """Returns the sizes without the outermost one, which does not matter, and the values of those that are dynamic."""
     sizes, dynamic = list(op.static_basis.values), op.dynamic_basis
     if len(sizes) == count:
@@ -164,7 +164,7 @@ EXPAND_INDEX_OPS: tuple[RewritePattern, ...] = (lower_delinearize_index, lower_l
 # ------------------------------------------------------------------------------------------ by affine.apply
 
 
-def _symbolic_basis(op: _IndexOp, count: int, taken: int) -> tuple[list[AffineExpr], list[Value]]:
+def _symbolic_basis(op: _IndexOp, count: int, taken: int) -> tuple[list[AffineExpr], Sequence[Value]]:
     """Returns the sizes as constants or symbols, numbered from `taken` on, and the values of the symbols."""
     sizes, dynamic = _basis(op, count)
     exprs: list[AffineExpr] = []

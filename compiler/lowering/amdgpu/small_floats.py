@@ -79,14 +79,13 @@ def extend(op: ExtPackedFp8Op, adaptor: Adaptor, rewriter: ConversionRewriter, c
         return rewriter.notify_match_failure(op, _NO_INSTRUCTIONS)
     source = adaptor.operand("source")
     if not isinstance(source.type, VectorType):
-        register = emit.op(UndefOp, result_type=_BYTES)
-        source = emit.insert_element(register, source, emit.constant(0, I32))
+        source = emit.insert_element(emit.op(UndefOp, result_type=_BYTES), source, emit.constant(0, I32))
     elif source.type.num_elements < _BYTES.num_elements:
         source = _filled(emit, source, source.type.num_elements, emit.op(UndefOp, result_type=_BYTES))
     register, type_ = emit.op(BitcastOp, source, result_type=I32), op.res.type
     if isinstance(type_, VectorType):
         target: type[Operation] = rocdl.CvtPkF32Fp8Op if is_fp8 else rocdl.CvtPkF32Bf8Op
-        result = emit.op(target, register, result_type=type_, word_sel=bool(op.index.value))
+        result: Value = emit.op(target, register, result_type=type_, word_sel=bool(op.index.value))
     else:
         target = rocdl.CvtF32Fp8Op if is_fp8 else rocdl.CvtF32Bf8Op
         result = emit.op(target, register, result_type=type_, byte_sel=op.index)

@@ -162,7 +162,7 @@ class _Outlining:
             has_more = emit.compare(SGT, count, emit.index(bound))
             factor = emit.select(has_more, self._float(tasks), factor)
         count = emit.op(SIToFPOp, emit.op(IndexCastOp, count, result_type=I32), result_type=F32)
-        blocks = emit.op(FPToSIOp, emit.op(MulFOp, factor, count), result_type=I32)
+        blocks: Value = emit.op(FPToSIOp, emit.op(MulFOp, factor, count), result_type=I32)
         blocks = emit.op(IndexCastOp, blocks, result_type=INDEX)
         blocks = emit.op(MaxSIOp, emit.index(1), blocks)
         size = emit.op(MaxSIOp, emit.op(CeilDivSIOp, turns, blocks), least)

@@ -41,7 +41,7 @@ TOKEN = DialectType(llvm_types.TOKEN)
 
 
 @dataclass
-class ConvertAsyncToLLVM(Pass):
+class ConvertAsyncToLLVM(Pass[ModuleOp]):
     """Convert the operations from the async dialect into the LLVM dialect."""
 
     argument = "convert-async-to-llvm"
@@ -50,8 +50,7 @@ class ConvertAsyncToLLVM(Pass):
     anchor = "builtin.module"
     dependent_dialects = ("arith", "async", "llvm", "func")
 
-    def run(self, op: Operation, state: PassState) -> None:
-        assert isinstance(op, ModuleOp)
+    def run(self, op: ModuleOp, state: PassState) -> None:
         runtime.declare_runtime(op, Rewriter(op, state.context, state.listeners))
         own_types = TypeConverter()
         own_types.add_conversion(lambda type_: type_)
@@ -98,7 +97,7 @@ def lower_id(op: ops.CoroIdOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
 def lower_begin(op: ops.CoroBeginOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
     """async.coro.begin -> llvm.intr.coro.begin, in memory whose size is a multiple of the alignment"""
     emit = LLVMEmitter(rewriter)
-    size = emit.op(coroutines.CoroSizeOp, result_type=I64)
+    size: Value = emit.op(coroutines.CoroSizeOp, result_type=I64)
     alignment = emit.op(coroutines.CoroAlignOp, result_type=I64)
     size = emit.op(llvm.AddOp, size, alignment)
     size = emit.op(llvm.SubOp, size, emit.constant(1, I64))

@@ -35,7 +35,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 @dataclass
-class AsyncToAsyncRuntime(Pass):
+class AsyncToAsyncRuntime(Pass[ModuleOp]):
     """Lower all high level async operations to the explicit async.runtime and async.coro operations."""
 
     argument = "async-to-async-runtime"
@@ -47,8 +47,7 @@ class AsyncToAsyncRuntime(Pass):
     anchor = "builtin.module"
     dependent_dialects = ("async", "func")
 
-    def run(self, op: Operation, state: PassState) -> None:
-        assert isinstance(op, ModuleOp)
+    def run(self, op: ModuleOp, state: PassState) -> None:
         coroutines = _Coroutines()
         rewriter, symbols = Rewriter(op, state.context, state.listeners), SymbolTable(op)
         for inner in op.walk_post_order():

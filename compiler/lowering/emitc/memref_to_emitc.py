@@ -47,7 +47,7 @@ _HEADERS: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 
 @dataclass
-class MemRefToEmitC(Pass):
+class MemRefToEmitC(Pass[ModuleOp]):
     """Convert MemRef dialect to EmitC dialect."""
 
     argument = "convert-memref-to-emitc"
@@ -58,7 +58,7 @@ class MemRefToEmitC(Pass):
 
     lower_to_cpp: bool = option("lower-to-cpp", False, "Target C++ (true) instead of C (false)")
 
-    def run(self, op: Operation, state: PassState) -> None:
+    def run(self, op: ModuleOp, state: PassState) -> None:
         target = ConversionTarget()
         target.add_legal_dialect("emitc")
         target.add_illegal_dialect("memref")
@@ -66,7 +66,6 @@ class MemRefToEmitC(Pass):
         convert_partially(op, target, patterns, state)
         if state.failed:
             return
-        assert isinstance(op, ModuleOp)
         _include_headers(op, state, is_cpp=self.lower_to_cpp)
 
 

@@ -153,7 +153,7 @@ class _Registers(MatrixConversion):
         self, op: TransferReadOp | TransferWriteOp, offsets: AffineMap, inputs: Sequence[Value]
     ) -> list[Value]:
         """Returns the indices of a transfer with offsets added to those that its map names."""
-        indices = list(op.indices)
+        indices: list[Value] = list(op.indices)
         offset = iter(offsets.results)
         for expr in _map_of(op).results:
             if isinstance(expr, AffineDimExpr):

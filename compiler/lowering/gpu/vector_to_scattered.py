@@ -78,8 +78,8 @@ def _transfer_offsets(op: TransferOp, type_: VectorType, emit: VectorEmitter) ->
         for product, shape in zip(products, shapes, strict=True)
     ]
     full = VectorType(type_.shape, INDEX)
-    local, *others = [emit.broadcast(value, full) for value in reshaped]
-    for other in others:
+    local: Value = emit.broadcast(reshaped[0], full)
+    for other in [emit.broadcast(value, full) for value in reshaped[1:]]:
         local = emit.op(AddIOp, local, other)
     base = emit.broadcast(_at_indices(offset, op.indices, strides, emit), full)
     return emit.op(AddIOp, base, local)

@@ -271,7 +271,7 @@ def lower_load_matrix(op: LoadMatrixOp, adaptor: Adaptor, rewriter: ConversionRe
         return rewriter.notify_match_failure(op, "Expected offsets, and element type bit width to be multiple of 8.")
     if op.subgroup_block_io:
         integers = VectorType(type_.shape, IntegerType(width_of(type_.element_type)))
-        loaded = emit.op(xevm.BlockLoadOp, pointer, result_type=integers)
+        loaded: Value = emit.op(xevm.BlockLoadOp, pointer, result_type=integers)
         loaded = loaded if integers == type_ else emit.op(BitCastOp, loaded, result_type=type_)
     else:
         loaded_type = type_.element_type if type_.num_elements == 1 else type_

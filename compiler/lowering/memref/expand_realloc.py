@@ -55,7 +55,7 @@ class ExpandRealloc(Pass):
         convert_partially(op, target, patterns, state)
 
 
-class _ExpandRealloc(RewritePattern):
+class _ExpandRealloc(RewritePattern[ReallocOp]):
     root = ReallocOp.name
     debug_name = "ExpandReallocOpPattern"
 
@@ -63,8 +63,7 @@ class _ExpandRealloc(RewritePattern):
         super().__init__()
         self._emit_deallocs = emit_deallocs
 
-    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        assert isinstance(op, ReallocOp)
+    def match_and_rewrite(self, op: ReallocOp, rewriter: Rewriter) -> bool:
         source, type_ = op.source_, op.result.type
         assert isinstance(source.type, MemRefType) and isinstance(type_, MemRefType)
         old: MixedValue = source.type.shape[0]

@@ -47,7 +47,7 @@ _TARGET_DEVICE = "omp.is_target_device"
 
 
 @dataclass
-class PrepareForOMPOffloadPrivatization(Pass):
+class PrepareForOMPOffloadPrivatization(Pass[ModuleOp]):
     """Prepare OpenMP maps for privatization in deferred target tasks."""
 
     argument = "omp-offload-privatization-prepare"
@@ -56,11 +56,10 @@ class PrepareForOMPOffloadPrivatization(Pass):
     summary = "Prepare OpenMP maps for privatization for deferred target tasks"
     dependent_dialects = ("llvm",)
 
-    def run(self, op: Operation, state: PassState) -> None:
+    def run(self, op: ModuleOp, state: PassState) -> None:
         on_device = op.attribute(_TARGET_DEVICE)
         if isinstance(on_device, IntegerAttr) and on_device.value:
             return
-        assert isinstance(op, ModuleOp)
         rewriter, tables = Rewriter(op, state.context, state.listeners), SymbolTables()
         for target in list(op.walk_post_order()):
             if isinstance(target, TargetOp) and target.nowait and target.private_vars:

@@ -130,7 +130,7 @@ def _process_multi_index(op: ProcessMultiIndexOp, adaptor: Adaptor, rewriter: Co
         return False
     emit = Emitter(rewriter)
     sizes = _constants(shape, emit)
-    rest = emit.op(ProcessLinearIndexOp, grid=name, result_type=INDEX)
+    rest: Value = emit.op(ProcessLinearIndexOp, grid=name, result_type=INDEX)
     indices: list[Value] = []
     for axis in range(len(sizes) - 1, -1, -1):
         indices.insert(0, emit.op(RemSIOp, rest, sizes[axis]))

@@ -28,7 +28,7 @@ from compiler.ir.attributes import (
     SymbolRefAttr,
     TypeAttr,
 )
-from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.operation import Region, Value
 from compiler.ir.problem import op_problem
 from compiler.ir.symbols import SymbolTable, set_symbol_name, symbol_name, symbol_uses_in
 from compiler.ir.types import DialectType, MemRefType, Type
@@ -53,7 +53,7 @@ _PREFIX = "__spv__"
 
 
 @dataclass
-class LowerHostToLLVM(Pass):
+class LowerHostToLLVM(Pass[ModuleOp]):
     """Lowers the host module code and `gpu.launch_func` to LLVM."""
 
     argument = "lower-host-to-llvm"
@@ -62,8 +62,7 @@ class LowerHostToLLVM(Pass):
     summary = "Lowers the host module code and `gpu.launch_func` to LLVM"
     dependent_dialects = ("llvm",)
 
-    def run(self, op: Operation, state: PassState) -> None:
-        assert isinstance(op, ModuleOp)
+    def run(self, op: ModuleOp, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         for child in list(op.body_region.entry.ops):
             if isinstance(child, GPUModuleOp):

@@ -54,7 +54,7 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.locations import Location
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Value
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTable, symbol_name
 from compiler.ir.types import I32, FloatType, FunctionType, IntegerType, Type, VectorType
@@ -73,7 +73,7 @@ from compiler.transforms.spirv.layout import laid_out
 
 
 @dataclass
-class SPIRVLowerABIAttributes(Pass):
+class SPIRVLowerABIAttributes(Pass[ModuleOp]):
     """Decorate SPIR-V composite type with layout info."""
 
     argument = "spirv-lower-abi-attrs"
@@ -81,7 +81,7 @@ class SPIRVLowerABIAttributes(Pass):
     summary = "Decorate SPIR-V composite type with layout info"
     anchor = "spirv.module"
 
-    def run(self, op: Operation, state: PassState) -> None:
+    def run(self, op: ModuleOp, state: PassState) -> None:
         attribute = lookup_target_env(op)
         if attribute is None:
             state.error(op, f"'{op.name}' op missing SPIR-V target env attribute")
@@ -97,7 +97,6 @@ class SPIRVLowerABIAttributes(Pass):
         if state.failed:
             return
         rewriter = Rewriter(op, state.context, state.listeners)
-        assert isinstance(op, ModuleOp)
         for function in [each for each in op.walk() if isinstance(each, FuncOp)]:
             abi = function.attribute(ENTRY_POINT_ABI_NAME)
             if not isinstance(abi, DialectAttribute) or abi.definition is not ENTRY_POINT_ABI:

@@ -18,7 +18,7 @@ from compiler.dialects.spirv.ops.arithmetic_ops import IAddOp
 from compiler.dialects.spirv.ops.integer_comparison_ops import SLessThanOp, ULessThanOp
 from compiler.dialects.spirv.ops.memory_ops import StoreOp
 from compiler.dialects.spirv.target_env import target_env_around
-from compiler.ir.operation import Block, Operation, Region, Value
+from compiler.ir.operation import Block, OpArgument, Operation, Region, Value
 from compiler.ir.types import Type
 from compiler.lowering.spirv.arith_to_spirv import ARITH_TO_SPIRV
 from compiler.lowering.spirv.conversion import convert_to_spirv
@@ -62,7 +62,7 @@ class _Variables:
     by_op: dict[Operation, list[Value]] = field(default_factory=dict)
 
 
-class _StructuredPattern(ConversionPattern):
+class _StructuredPattern(ConversionPattern[OpArgument]):
     """A pattern that keeps results in variables."""
 
     def __init__(self, root: type[Operation], types: SPIRVTypeConverter, variables: _Variables) -> None:
@@ -102,10 +102,9 @@ def _create_loop(op: Operation, rewriter: ConversionRewriter) -> tuple[spirv.Loo
     return loop, entry, merge
 
 
-class _ForPattern(_StructuredPattern):
-    def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+class _ForPattern(_StructuredPattern[ForOp]):
+    def convert(self, op: ForOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """scf.for -> a loop whose header has the induction variable and the carried values as arguments"""
-        assert isinstance(op, ForOp)
         lower, upper, step, *carried = adaptor.operands
         loop, entry, merge = _create_loop(op, rewriter)
         starts = [lower, *carried]
@@ -130,10 +129,9 @@ class _ForPattern(_StructuredPattern):
         return True
 
 
-class _IfPattern(_StructuredPattern):
-    def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+class _IfPattern(_StructuredPattern[IfOp]):
+    def convert(self, op: IfOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """scf.if -> a selection whose header branches to the regions"""
-        assert isinstance(op, IfOp)
         types = [self.types.convert_type(result.type) for result in op.results]
         if None in types:
             return rewriter.notify_match_failure(op, "failed to convert type")
@@ -167,10 +165,9 @@ class _IfPattern(_StructuredPattern):
         return entry
 
 
-class _WhilePattern(_StructuredPattern):
-    def convert(self, op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
+class _WhilePattern(_StructuredPattern[WhileOp]):
+    def convert(self, op: WhileOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> bool:
         """scf.while -> a loop whose header is the first region, and whose body is the second one"""
-        assert isinstance(op, WhileOp)
         before, after = op.before.entry, op.after.entry
         loop, entry, merge = _create_loop(op, rewriter)
         if not all(rewriter.convert_region_types(region, self.types) for region in (op.before, op.after)):

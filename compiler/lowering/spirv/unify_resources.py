@@ -7,6 +7,7 @@ spirv.GlobalVariable @b bind(0, 0) {aliased} : of i32    ->
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler.dialects.spirv.ops.arithmetic_ops import IAddOp, IMulOp, SDivOp, SModOp
@@ -131,7 +132,7 @@ def _bytes(type_: Type) -> int:
     return size
 
 
-def _access(emit: SPIRVEmitter, base: Value, indices: list[Value]) -> Value:
+def _access(emit: SPIRVEmitter, base: Value, indices: Sequence[Value]) -> Value:
     """Returns a pointer into a buffer."""
     part = pointee(base.type)
     for _ in indices:

@@ -22,7 +22,7 @@ from compiler.ir.attributes import (
     TypeAttr,
 )
 from compiler.ir.operation import Block, Operation, Value
-from compiler.ir.types import I1, DialectType, FloatType, IntegerType, Type, VectorType
+from compiler.ir.types import I1, AnyKind, DialectType, FloatType, IntegerType, Type, VectorType
 from compiler.lowering.memref import descriptor as memref_descriptor
 from compiler.rewrite.elementwise import constant
 from compiler.transforms.emitter import Emitter
@@ -71,7 +71,7 @@ class LLVMEmitter(Emitter):
         assert isinstance(vector.type, VectorType)
         return self.op(ExtractElementOp, vector, position, result_type=vector.type.element_type)
 
-    def insert_element(self, vector: Value, value: Value, position: Value) -> Value:
+    def insert_element(self, vector: Value[AnyKind], value: Value, position: Value) -> Value[AnyKind]:
         return self.op(InsertElementOp, vector, value, position, result_type=vector.type)
 
     # ------------------------------------------------------------------------------------------ memory

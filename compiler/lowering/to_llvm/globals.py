@@ -61,7 +61,7 @@ class UseDefaultVisibility(Pass):
 
 
 @dataclass
-class AddComdats(Pass):
+class AddComdats(Pass[ModuleOp]):
     """Lets the linker keep one of several copies of a function."""
 
     argument = "llvm-add-comdats"
@@ -69,8 +69,7 @@ class AddComdats(Pass):
     summary = "Add comdats to linkonce and linkonce_odr functions"
     anchor = "builtin.module"
 
-    def run(self, op: Operation, state: PassState) -> None:
-        assert isinstance(op, ModuleOp)
+    def run(self, op: ModuleOp, state: PassState) -> None:
         rewriter = Rewriter(op, state.context, state.listeners)
         for function in op.body_region.entry.ops:
             if not isinstance(function, LLVMFuncOp):

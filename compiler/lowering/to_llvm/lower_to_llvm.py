@@ -139,7 +139,7 @@ _INACCURATE = frozenset({ExpM1Op.name, Log1pOp.name})
 
 
 @dataclass
-class LowerToLLVM(Pass):
+class LowerToLLVM(Pass[ModuleOp]):
     """Lower whatever a module holds to the LLVM dialect."""
 
     argument = "lower-to-llvm"
@@ -150,9 +150,8 @@ class LowerToLLVM(Pass):
 
     c_wrappers: bool = option("c-wrappers", False, "Give functions with a body wrappers with C's interface")
 
-    def run(self, op: Operation, state: PassState) -> None:
+    def run(self, op: ModuleOp, state: PassState) -> None:
         # Conversions skip blocks that are never reached, and LLVM has no use for them.
-        assert isinstance(op, ModuleOp)
         rewriter = Rewriter(op, state.context, state.listeners)
         erase_unreachable_blocks(rewriter, list(all_regions(op.body_region)))
         had_tensors = Contents(op).has_tensors

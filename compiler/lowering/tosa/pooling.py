@@ -206,7 +206,7 @@ class _Average(WindowEmitter):
         multiplier = self.cast(TruncIOp, self.op(DivUIOp, numerator, count64), I32)
         k8 = self.cast(TruncIOp, k, I8)
         shift = self.op(AddIOp, k8, self.constant(30, I8))
-        scaled = self.op(
+        scaled: Value = self.op(
             ApplyScaleOp, value, multiplier, shift, result_type=I32, rounding_mode=RoundingMode.SINGLE_ROUND
         )
         if zeros[1]:

@@ -273,7 +273,7 @@ def lower_concat(op: ConcatOp, adaptor: Adaptor, rewriter: ConversionRewriter) -
         offsets.append(total if constant is None else constant)
     sizes[axis] = offsets[-1]
     dynamic = [emit.as_value(size) for size, extent in zip(sizes, result.shape, strict=True) if extent == DYNAMIC]
-    joined = emit.empty(result.shape, result.element_type, dynamic)
+    joined: Value = emit.empty(result.shape, result.element_type, dynamic)
     for operand, offset in zip(operands, offsets, strict=False):
         places: list[MixedValue] = [0] * result.rank
         places[axis] = offset

@@ -19,7 +19,7 @@ from compiler.dialects.vector.shapes import array_of_i64, vector_type
 from compiler.ir.attributes import Attribute
 from compiler.ir.mixed_values import MixedValue, dynamic_values, static_values
 from compiler.ir.operation import Value
-from compiler.ir.types import INDEX, Type, VectorType
+from compiler.ir.types import INDEX, AnyKind, Type, VectorType
 from compiler.transforms.emitter import Emitter
 
 
@@ -51,7 +51,7 @@ class VectorEmitter(Emitter):
         """Returns a constant of type index."""
         return self.constant(value, INDEX)
 
-    def poison(self, type_: Type) -> Value:
+    def poison(self, type_: AnyKind) -> Value[AnyKind]:
         """Returns poison of a type."""
         return self.op(PoisonOp, result_type=type_)
 
@@ -61,21 +61,21 @@ class VectorEmitter(Emitter):
         dynamic, static = dynamic_values(position), static_values(position)
         return self.op(ExtractOp, vector, dynamic, result_type=type_, static_position=static)
 
-    def insert(self, value: Value, vector: Value, position: Sequence[MixedValue]) -> Value:
+    def insert(self, value: Value, vector: Value[AnyKind], position: Sequence[MixedValue]) -> Value[AnyKind]:
         """Returns the vector with its part at a position replaced by `value`."""
         dynamic, static = dynamic_values(position), static_values(position)
         return self.op(InsertOp, value, vector, dynamic, result_type=vector.type, static_position=static)
 
-    def broadcast(self, value: Value, type_: Type) -> Value:
+    def broadcast(self, value: Value, type_: AnyKind) -> Value[AnyKind]:
         """Returns `value` broadcast to a type."""
         return self.op(BroadcastOp, value, result_type=type_)
 
-    def transpose(self, vector: Value, permutation: Sequence[int]) -> Value:
+    def transpose(self, vector: Value, permutation: Sequence[int]) -> Value[VectorType]:
         """Returns the vector with its dimensions permuted."""
         type_ = with_dims(vector_type(vector), permutation)
         return self.op(TransposeOp, vector, result_type=type_, permutation=permutation)
 
-    def shuffle(self, left: Value, right: Value, mask: Sequence[int]) -> Value:
+    def shuffle(self, left: Value, right: Value, mask: Sequence[int]) -> Value[VectorType]:
         """Returns the rows of two vectors that the mask numbers."""
         source = vector_type(left)
         type_ = VectorType((len(mask), *source.shape[1:]), source.element_type)
@@ -83,7 +83,7 @@ class VectorEmitter(Emitter):
 
     def extract_slice(
         self, vector: Value, offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
-    ) -> Value:
+    ) -> Value[VectorType]:
         """Returns a slice of a vector."""
         source = vector_type(vector)
         type_ = VectorType((*sizes, *source.shape[len(sizes) :]), source.element_type, source.scalable)
@@ -96,7 +96,9 @@ class VectorEmitter(Emitter):
             strides=array_of_i64(strides),
         )
 
-    def insert_slice(self, value: Value, vector: Value, offsets: Sequence[int], strides: Sequence[int]) -> Value:
+    def insert_slice(
+        self, value: Value, vector: Value[AnyKind], offsets: Sequence[int], strides: Sequence[int]
+    ) -> Value[AnyKind]:
         """Returns the vector with a slice of it replaced by `value`."""
         return self.op(
             InsertStridedSliceOp,

@@ -38,7 +38,7 @@ class _Reduced:
     """Operands of a transfer without its innermost unit dimensions."""
 
     view: Value
-    indices: list[Value]
+    indices: Sequence[Value]
     vector: VectorType
     permutation_map: AffineMapAttr
     in_bounds: ArrayAttr

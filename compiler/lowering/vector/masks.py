@@ -113,7 +113,7 @@ def materialize_transfer_mask(op_class: type[TransferOp]) -> FunctionPattern:
         emit = VectorEmitter(rewriter)
         size = dim(rewriter, op.base, len(indices) - 1)
         rest = emit.op(SubIOp, size, indices[-1])
-        mask = emit.op(CreateMaskOp, [rest], result_type=VectorType(type_.shape, I1, type_.scalable))
+        mask: Value = emit.op(CreateMaskOp, [rest], result_type=VectorType(type_.shape, I1, type_.scalable))
         if op.mask is not None:
             mask = emit.op(AndIOp, mask, op.mask)
         *segments, (start, _) = op.operand_segments()

@@ -17,6 +17,7 @@ from compiler.dialects.vector.element_ops import BroadcastOp, ExtractOp
 from compiler.dialects.vector.memory_ops import LoadOp, StoreOp
 from compiler.dialects.vector.shapes import vector_type
 from compiler.ir.mixed_values import mixed_group
+from compiler.ir.operation import Value
 from compiler.ir.types import FloatType, IndexType, IntegerType, MemRefType, Type, VectorType
 from compiler.rewrite.folder import create_or_fold
 from compiler.rewrite.patterns import RewritePattern, pattern
@@ -46,7 +47,7 @@ def _extract_from_load(op: ExtractOp, rewriter: Rewriter) -> bool:
     extracted = op.result.type
     rewriter.set_insertion_point(load)
     rewriter.location = load
-    indices = list(load.indices)
+    indices: list[Value] = list(load.indices)
     for number, position in enumerate(positions):
         if position != 0:
             operands = [indices[offset + number], index_value(rewriter, position)]

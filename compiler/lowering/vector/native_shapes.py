@@ -119,7 +119,7 @@ class _Slicer:
 
 def _indices(op: TransferOp, offsets: Sequence[int], rewriter: Rewriter) -> list[Value]:
     """Returns the indices of the slice of a transfer at some offsets in the vector."""
-    indices = list(op.indices)
+    indices: list[Value] = list(op.indices)
     for expr, offset in zip(op.permutation_map.map.results, offsets, strict=True):
         if isinstance(expr, AffineDimExpr):
             map_ = AffineMap(1, 0, (dim(0) + offset,))

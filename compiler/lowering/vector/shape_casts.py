@@ -72,7 +72,7 @@ def _moved(emit: VectorEmitter, vector: Value, target: VectorType, source_side: 
     count = math.prod(source.shape[: source_side.leading]) * (source_side.extent // source_side.size)
     collects = target_side.size != target_side.extent
     is_whole = target_side.leading == 0 and target.rank > 0
-    result = None if is_whole else emit.poison(target)
+    result: Value | None = None if is_whole else emit.poison(target)
     empty_row = emit.poison(part_type(target, target_side.leading)) if collects else None
     row: Value = vector
     target_row: Value | None = None
@@ -120,7 +120,7 @@ def lower_scalable_shape_cast(op: ShapeCastOp, rewriter: Rewriter) -> bool:
     emit = VectorEmitter(rewriter)
     size = min(source.shape[-1], target.shape[-1])
     piece_type = VectorType((size,), source.element_type, (True,))
-    result = emit.poison(target)
+    result: Value = emit.poison(target)
     row: Value = op.source_
     target_row: Value | None = None
     for start in range(0, math.prod(source.shape), size):

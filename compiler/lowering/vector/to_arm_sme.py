@@ -175,7 +175,7 @@ def lower_broadcast(op: BroadcastOp, rewriter: Rewriter) -> bool:
     def insert(index: Value, carried: list[Value]) -> list[Value]:
         return [emit.op(InsertTileSliceOp, slice_, *carried, index, result_type=tile)]
 
-    initial = [emit.op(GetTileOp, result_type=tile)]
+    initial: list[Value] = [emit.op(GetTileOp, result_type=tile)]
     step, upper, lower = emit.index(1), slice_count(emit, tile), emit.index(0)
     loop = loop_over_slices(rewriter, (lower, upper, step), initial, insert)
     rewriter.replace_op(op, loop.results)

@@ -147,7 +147,7 @@ class _Lowering:
         pair = [emit.extract(acc, [row]), emit.extract(acc, [row + 1])]
         both = _scalable(2 * self.columns, self.element)
         if self.product.is_swapped:
-            mixed = emit.op(InterleaveOp, *pair, result_type=both)
+            mixed: Value = emit.op(InterleaveOp, *pair, result_type=both)
         else:
             wide = [self._cast(each, _scalable(self.columns // 2, I64)) for each in pair]
             mixed = self._cast(emit.op(InterleaveOp, *wide, result_type=_scalable(self.columns, I64)), both)

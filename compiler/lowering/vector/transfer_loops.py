@@ -203,7 +203,7 @@ class _Step:
         if self.casted_mask is None or not (transfer.is_broadcast or transfer.mask_rank > 1):
             return None
         assert transfer.mask is not None
-        indices = list(self._mask_load(transfer.mask).indices)
+        indices: list[Value] = list(self._mask_load(transfer.mask).indices)
         if not transfer.is_broadcast:
             indices.append(iv)
         return _load(self.emit, self.casted_mask, indices)

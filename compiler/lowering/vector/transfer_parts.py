@@ -106,7 +106,7 @@ def index_after(rewriter: Rewriter, transfer: Transfer, position: int, iv: Value
 
 def row_indices(rewriter: Rewriter, transfer: Transfer, iv: Value) -> list[Value]:
     """Returns the indices of the row `iv`."""
-    values = list(transfer.indices)
+    values: list[Value] = list(transfer.indices)
     if transfer.unpacked_dim is not None:
         values[transfer.unpacked_dim] = index_after(rewriter, transfer, transfer.unpacked_dim, iv)
     return values

@@ -52,7 +52,7 @@ def unroll_read(options: TransferOptions) -> FunctionPattern:
         users = rewriter.users(op.result)
         insert = users[0] if len(users) == 1 and isinstance(users[0], InsertOp) else None
         emit = VectorEmitter(rewriter)
-        whole = emit.broadcast(transfer.padding, transfer.type) if insert is None else insert.dest
+        whole: Value = emit.broadcast(transfer.padding, transfer.type) if insert is None else insert.dest
         for number in range(transfer.type.shape[0]):
             whole = _with_row(rewriter, transfer, whole, number, _position(insert))
         if insert is not None:

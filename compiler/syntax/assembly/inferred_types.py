@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from compiler.errors.constraints import ValueConstraint
-from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, TypeAttr
+from compiler.ir.attributes import Attribute, DenseArrayAttr, DialectAttribute, type_of_attribute
 from compiler.ir.operation import Block, Region
 from compiler.ir.types import (
     I32,
@@ -403,14 +403,12 @@ class _TypeSource:
 
 
 def _attribute_type(attribute: Attribute | None) -> list[Type] | None:
-    if isinstance(attribute, TypeAttr):
-        return [attribute.type]
     if isinstance(attribute, DialectAttribute):
         # A typed dialect attribute has its type as a parameter.
         types = [parameter for parameter in attribute.parameters if isinstance(parameter, Type)]
         return types[:1] or None
-    type_ = getattr(attribute, "type", None)
-    return [type_] if isinstance(type_, Type) else None
+    type_ = type_of_attribute(attribute)
+    return None if type_ is None else [type_]
 
 
 def _flat(elements: Sequence[Element]) -> list[Element]:

@@ -210,7 +210,7 @@ class _Reparse:
         window.end += by
         self._end += by
         undefined = self._undefined_in(window.block.ops[first:last])
-        return self._replace(window, reading, first, last) | undefined | self._unknown_names()
+        return self._replace(window, reading, first, last) | undefined
 
     def _keeps_end(self, window: Window, ops: list[Operation]) -> bool:
         """Returns True if the block still ends with, or still ends without, an implicit terminator."""
@@ -322,11 +322,7 @@ class _Reparse:
                 raise _CannotTell
             used_before_definition |= {name for name, _ in reading.scope.forward}
             changed |= replaced
-        return changed | self._unknown_names()
-
-    def _unknown_names(self) -> set[str]:
-        """Returns the names used in the windows read last that nothing defines."""
-        return {name for name, _ in self._unknown}
+        return changed
 
     def _find_users(self) -> None:
         """The ops that use what is defined by other ops now, and those that may look through such ops at that."""
@@ -365,7 +361,7 @@ class _Reparse:
         return parser.read(chunk, start, end, scope, window.block, self._default_dialect(window.block))
 
     def _replace(self, window: Window, reading: Reading, first: int, last: int) -> set[str]:
-        """Puts what was read into its block; returns the names it defined or defines that mean something else now."""
+        """Puts what was read into its block; the names that mean something else now, or that nothing defines."""
         block, new = window.block, reading.ops
         old = block.ops[first:last]
         for op in old:
@@ -384,6 +380,7 @@ class _Reparse:
                 continue
             if not self._chunk.op.has_trait("IsolatedFromAbove"):
                 raise _CannotTell  # other chunks may use the same undefined name
+            changed.add(key[0])
             if id(reference) not in unknown:
                 self._unknown[key] = reference
                 reading.parser.report_undeclared(reference)

@@ -40,7 +40,7 @@ _ACCESSES = (AffineLoadOp, AffineStoreOp)
 
 
 @dataclass
-class AffineDataCopyGeneration(Pass):
+class AffineDataCopyGeneration(Pass[FuncOp]):
     """Generate explicit copying for affine memory operations."""
 
     argument = "affine-data-copy-generate"
@@ -65,10 +65,9 @@ class AffineDataCopyGeneration(Pass):
     slow_mem_space: int = option("slow-mem-space", 0, "Slow memory space identifier for copy generation (default: 0)")
     tag_mem_space: int = option("tag-mem-space", 0, "Tag memory space identifier for copy generation (default: 0)")
 
-    def run(self, op: Operation, state: PassState) -> None:
+    def run(self, op: FuncOp, state: PassState) -> None:
         capacity = _UNLIMITED if self.fast_mem_capacity == _UNLIMITED else self.fast_mem_capacity * 1024
         options = CopyOptions(self.generate_dma, self.slow_mem_space, self.fast_mem_space, self.tag_mem_space, capacity)
-        assert isinstance(op, FuncOp)
         if not op.body.blocks:
             return
         rewriter = Rewriter(op, state.context, state.listeners)

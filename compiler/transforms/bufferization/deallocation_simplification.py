@@ -135,8 +135,9 @@ def simplification_patterns(aliases: _Aliases) -> list[RewritePattern]:
                 ops.append(rewriter.create(DeallocOp, [memref], [condition], retained, result_types=types))
         if not ops:
             return False
-        groups = [[memref for memref, _ in rest], [condition for _, condition in rest], retained]
-        values: list[Value] = list(rewriter.create(DeallocOp, *groups, result_types=types).results)
+        memrefs, conditions = [memref for memref, _ in rest], [condition for _, condition in rest]
+        dealloc = rewriter.create(DeallocOp, memrefs, conditions, retained, result_types=types)
+        values: list[Value] = list(dealloc.results)
         for each in ops:
             values = [
                 rewriter.create(OrIOp, value, result, result_types=[I1]).result

@@ -19,7 +19,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 @dataclass
-class OptimizeAllocationLiveness(Pass):
+class OptimizeAllocationLiveness(Pass[FuncOp]):
     """Frees allocations of a function right after their last use."""
 
     argument = "optimize-allocation-liveness"
@@ -28,8 +28,7 @@ class OptimizeAllocationLiveness(Pass):
     anchor = "func.func"
     dependent_dialects = ("memref",)
 
-    def run(self, op: Operation, state: PassState) -> None:
-        assert isinstance(op, FuncOp)
+    def run(self, op: FuncOp, state: PassState) -> None:
         if not op.body.blocks:
             return
         views, rewriter = BufferViews(op), Rewriter(op, state.context, state.listeners)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from compiler.analysis.regions import has_region_control_flow, region_successors
-from compiler.ir.operation import BlockArgument, Operation, OpResult, Region, Value
+from compiler.ir.operation import BlockArgument, Operation, OpOfKey, OpResult, Region, Value
 from compiler.ir.problem import Problem
 from compiler.transforms.bufferization.buffer_types import BufferType, is_tensor
 
@@ -166,7 +166,7 @@ class Bufferizable(Generic[OpT]):
         raise NotImplementedError(f"{op.name} cannot be bufferized")
 
 
-Model: TypeAlias = Bufferizable[Any]
+Model: TypeAlias = Bufferizable[OpOfKey]
 """A model of operations of any class."""
 
 

@@ -7,6 +7,7 @@ Threads that access a column at the same time would otherwise wait for each othe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -90,7 +91,7 @@ def _is_on(effect: Effect, op: Operation, memory: Value) -> bool:
     return effect.on in positions and memory in op.operand_group(effect.on)
 
 
-def _indices(op: Access) -> list[Value]:
+def _indices(op: Access) -> Sequence[Value]:
     """Returns the indices at which an operation accesses shared memory."""
     return op.dst_indices if isinstance(op, DeviceAsyncCopyOp) else op.indices
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from compiler.analysis.affine.value_bound_rules import RULES
 from compiler.analysis.affine.value_bounds import ValueBounds
@@ -24,7 +24,7 @@ from compiler.dialects.tensor.casts import Slice, ranked
 from compiler.dialects.tensor.ops import EmptyOp, PadOp
 from compiler.ir.affine import AffineMap, dim, symbol
 from compiler.ir.mixed_values import MixedValue, dynamic_values, known_integer, mixed_group, split_mixed
-from compiler.ir.operation import Operation, Value
+from compiler.ir.operation import Operation, OpOfKey, Value
 from compiler.ir.types import RankedTensorType
 from compiler.rewrite.builder import IRMapping, clone
 from compiler.rewrite.folder import create_or_fold
@@ -359,7 +359,7 @@ def _unpacked_dimension(
 
 
 _STRUCTURED = _Structured()
-AnyTilingModel: TypeAlias = TilingModel[Any]
+AnyTilingModel: TypeAlias = TilingModel[OpOfKey]
 _MODELS: Mapping[type[Operation], AnyTilingModel] = MappingProxyType(
     {PadOp: _Pad(), PackOp: _Pack(), SoftmaxOp: _Softmax(), UnPackOp: _UnPack()}
 )

@@ -283,7 +283,7 @@ class _Promotion:
         """Makes all users of the slot do without it, last ones first."""
         to_erase: list[Operation] = []
         replaced: list[tuple[Operation, Value]] = []
-        visitors: list[tuple[PromotableOp, Operation]] = []
+        visitors: list[tuple[PromotableOp[Operation], Operation]] = []
         for op in reversed(self._sorted_users(order)):
             memory_op = INTERFACES.memory_ops.get(type(op))
             promotable = INTERFACES.promotable.get(type(op))

@@ -8,7 +8,7 @@ What one of them loads and the other stores must be at the same indices.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from compiler.analysis.aliases import may_alias
@@ -60,7 +60,7 @@ def _fuse_chain(loops: list[ParallelOp], rewriter: Rewriter) -> None:
             loops[index + 1] = fuse(first, second, rewriter)
 
 
-def _space(loop: ParallelOp) -> tuple[list[Value], list[Value], list[Value]]:
+def _space(loop: ParallelOp) -> tuple[Sequence[Value], Sequence[Value], Sequence[Value]]:
     """Returns the lower bounds, upper bounds and steps."""
     return loop.lower_bound, loop.upper_bound, loop.step
 
@@ -89,7 +89,7 @@ def _loads_same_indices(writer: ParallelOp, reader: ParallelOp, mapping: Mapping
 
     `mapping` gives the reader's variables for the writer's.
     """
-    stores: dict[Value, list[list[Value]]] = {}
+    stores: dict[Value, list[Sequence[Value]]] = {}
     for op in writer.walk():
         if isinstance(op, StoreOp):
             stores.setdefault(op.memref, []).append(op.indices)

@@ -60,7 +60,7 @@ class ForLoopPeeling(Pass):
                 _label(loop, rewriter, {_PEELED: False, _PARTIAL: False})
 
 
-class _Peel(RewritePattern):
+class _Peel(RewritePattern[ForOp]):
     root = ForOp.name
     debug_name = "ForLoopPeelingPattern"
 
@@ -69,8 +69,7 @@ class _Peel(RewritePattern):
         self._peel_front = peel_front
         self._skip_partial = skip_partial
 
-    def match_and_rewrite(self, op: Operation, rewriter: Rewriter) -> bool:
-        assert isinstance(op, ForOp)
+    def match_and_rewrite(self, op: ForOp, rewriter: Rewriter) -> bool:
         if "unsignedCmp" in op.properties:
             return rewriter.notify_match_failure(op, "unsigned loops are not supported")
         if _PEELED in op.attributes:

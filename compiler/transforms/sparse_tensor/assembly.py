@@ -55,7 +55,7 @@ def assemble(op: AssembleOp, adaptor: Adaptor, rewriter: ConversionRewriter) -> 
     emit, tensor = SparseEmitter(rewriter), sparse_type(op.result)
     assert tensor.encoding is not None
     batches = batch_levels(tensor.encoding)
-    fields = []
+    fields: list[Value] = []
     for buffer, source in zip(buffers(tensor), [*op.levels, op.values], strict=True):
         flat = _flattened(emit, _to_buffer(emit, source), batches)
         fields.append(emit.op(CastOp, flat, result_type=buffer_type(tensor, buffer)))

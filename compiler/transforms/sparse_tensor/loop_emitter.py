@@ -180,7 +180,7 @@ class LoopEmitter:
             if type_.encoding is not None:
                 self.values[number] = self.emit.op(ToValuesOp, tensor)
                 continue
-            buffer = self.emit.op(ToBufferOp, tensor, result_type=_buffer_type(tensor, type_))
+            buffer: Value = self.emit.op(ToBufferOp, tensor, result_type=_buffer_type(tensor, type_))
             if self.is_output(number) and update_output is not None:
                 buffer = update_output(buffer, tensor)
             self.values[number] = buffer

@@ -23,7 +23,7 @@ from compiler.rewrite.rewriter import Rewriter
 
 
 @dataclass
-class SPIRVUpdateVCE(Pass):
+class SPIRVUpdateVCE(Pass[ModuleOp]):
     """Deduce and attach minimal (version, capabilities, extensions) requirements to spirv.module ops."""
 
     argument = "spirv-update-vce"
@@ -31,7 +31,7 @@ class SPIRVUpdateVCE(Pass):
     summary = "Deduce and attach minimal (version, capabilities, extensions) requirements to spirv.module ops"
     anchor = "spirv.module"
 
-    def run(self, op: Operation, state: PassState) -> None:
+    def run(self, op: ModuleOp, state: PassState) -> None:
         attribute = lookup_target_env(op)
         if attribute is None:
             state.error(op, "missing 'spirv.target_env' attribute")
@@ -42,7 +42,6 @@ class SPIRVUpdateVCE(Pass):
             if problem is not None:
                 state.error(inner, problem)
                 return
-        assert isinstance(op, ModuleOp)
         triple = vce_attribute(needs.version, needs.all_capabilities(), list(needs.extensions))
         with Rewriter(op, state.context, state.listeners).modify(op):
             op.properties = {**op.properties, "vce_triple": triple}

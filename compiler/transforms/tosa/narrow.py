@@ -22,7 +22,7 @@ from compiler.dialects.tosa.layout_ops import ConcatOp, PadOp, ReshapeOp, Revers
 from compiler.dialects.tosa.ops import CastOp, ConstOp, IdentityOp
 from compiler.dialects.tosa.reduction_ops import ArgMaxOp
 from compiler.ir import floats
-from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, TypeAttr
+from compiler.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr, TypeAttr, type_of_attribute
 from compiler.ir.locations import Location
 from compiler.ir.operation import Operation, Value
 from compiler.ir.types import (
@@ -182,8 +182,8 @@ def _convert_op(op: Operation, adaptor: Adaptor, rewriter: ConversionRewriter) -
         return False
     properties: dict[str, Attribute | None] = {}
     for name, value in op.properties.items():
-        type_ = getattr(value, "type", None)
-        properties[name] = converter.convert_type_attribute(type_, value) if isinstance(type_, Type) else value
+        type_ = type_of_attribute(value)
+        properties[name] = value if type_ is None else converter.convert_type_attribute(type_, value)
     new = rewriter.create_like(op, adaptor.operands, types, properties=properties)
     rewriter.move_regions(op, new)
     if not all(rewriter.convert_region_types(region, converter) for region in new.regions):

@@ -12,6 +12,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TypeAlias
 
 from compiler.analysis.dataflow.framework import DataFlowSolver
 from compiler.analysis.dataflow.sparse import SparseLattice
@@ -19,7 +20,7 @@ from compiler.analysis.dataflow.sparse_backward import SparseBackwardAnalysis
 from compiler.dialects.xegpu.layout_parts import parts_of
 from compiler.dialects.xegpu.types import TENSOR_DESC
 from compiler.ir.attributes import DialectAttribute
-from compiler.ir.operation import Operation, Region, Value
+from compiler.ir.operation import Operation, OpOfKey, Region, Value
 from compiler.ir.types import DialectType, Type, VectorType
 from compiler.rewrite.rewriter import Rewriter
 
@@ -72,7 +73,7 @@ class Visit:
         self.warn = warn
 
 
-OperandLayouts = Callable[[Operation, Layouts, Visit], Mapping[int, DialectAttribute | None]]
+OperandLayouts: TypeAlias = Callable[[OpOfKey, Layouts, Visit], "Mapping[int, DialectAttribute | None]"]
 """Returns the layouts of operands, by number, given those of the results."""
 
 

@@ -88,8 +88,7 @@ def _block(op: Operation, shape: Sequence[int], element: Type, shapes: BlockShap
     return _lanes_of_block(len(shape), bit_width(element), BLOCK_PACKED_BITS)
 
 
-def _prefetch(op: Operation, results: Layouts, visit: Visit) -> _Found:
-    assert isinstance(op, PrefetchNdOp)
+def _prefetch(op: PrefetchNdOp, results: Layouts, visit: Visit) -> _Found:
     anchored = anchor_layout(op)
     if visit.kind.is_given_by(anchored):
         return {0: anchored}
@@ -106,8 +105,7 @@ def _descriptor(type_: Type) -> TensorDesc:
     return descriptor
 
 
-def _store(op: Operation, results: Layouts, visit: Visit) -> _Found:
-    assert isinstance(op, StoreNdOp) and isinstance(op.value.type, VectorType)
+def _store(op: StoreNdOp, results: Layouts, visit: Visit) -> _Found:
     layout = anchor_layout(op)
     if not visit.kind.is_given_by(layout):
         value = op.value.type
@@ -117,9 +115,8 @@ def _store(op: Operation, results: Layouts, visit: Visit) -> _Found:
     return dict.fromkeys(range(len(op.operands)), layout)
 
 
-def _load(op: Operation, results: Layouts, visit: Visit) -> _Found:
+def _load(op: LoadNdOp, results: Layouts, visit: Visit) -> _Found:
     """The descriptor is as the loaded value."""
-    assert isinstance(op, LoadNdOp)
     layout = anchor_layout(op)
     if visit.kind.is_given_by(layout):
         return {0: layout}
@@ -150,13 +147,11 @@ def _update(op: Operation, results: Layouts, visit: Visit) -> _Found:
 # ------------------------------------------------------------------------------------------ products
 
 
-def _product(op: Operation, results: Layouts, visit: Visit) -> _Found:
-    assert isinstance(op, DpasOp)
+def _product(op: DpasOp, results: Layouts, visit: Visit) -> _Found:
     anchored = [anchor_layout(op, name) for name in _PRODUCT_LAYOUTS]
     if visit.kind.is_given_by(anchored[-1]):
         return dict(enumerate(anchored[: len(op.operands)]))
     left, right = op.lhs.type, op.rhs.type
-    assert isinstance(left, VectorType) and isinstance(right, VectorType)
     rows, columns = largest_divisor(left.shape[0], PRODUCT_ROWS), largest_divisor(right.shape[-1], PRODUCT_COLUMNS)
     by_instruction = visit.kind is LayoutKind.INST
     for size in (rows, columns, *[columns] * (by_instruction and op.acc is not None)):
@@ -169,7 +164,6 @@ def _product(op: Operation, results: Layouts, visit: Visit) -> _Found:
         of_operands.append(_lanes_of_right_matrix(right))
         if op.acc is not None:
             acc = op.acc.type
-            assert isinstance(acc, VectorType)
             of_operands.append(_lanes_of_block(acc.rank, bit_width(acc.element_type), RIGHT_MATRIX_PACKED_BITS))
     chosen = [layout.attribute() for layout in of_operands[: len(op.operands)]]
     for name, layout in zip(_PRODUCT_LAYOUTS, chosen, strict=False):
@@ -202,8 +196,7 @@ def _rows(op: LoadGatherOp | StoreScatterOp, target: Type, visit: Visit) -> Layo
     return Layout(inst_data=(SUBGROUP_SIZE, chunk) if has_chunks else (SUBGROUP_SIZE,))
 
 
-def _gather(op: Operation, results: Layouts, visit: Visit) -> _Found:
-    assert isinstance(op, LoadGatherOp)
+def _gather(op: LoadGatherOp, results: Layouts, visit: Visit) -> _Found:
     layout = of_mask = anchor_layout(op)
     if not visit.kind.is_given_by(layout):
         rows = _rows(op, op.source_.type, visit)
@@ -215,8 +208,7 @@ def _gather(op: Operation, results: Layouts, visit: Visit) -> _Found:
     return {0: layout, **layouts} if tensor_desc(op.source_.type) is not None else layouts
 
 
-def _scatter(op: Operation, results: Layouts, visit: Visit) -> _Found:
-    assert isinstance(op, StoreScatterOp)
+def _scatter(op: StoreScatterOp, results: Layouts, visit: Visit) -> _Found:
     layout = of_mask = anchor_layout(op)
     if not visit.kind.is_given_by(layout):
         rows = _rows(op, op.dest.type, visit)
@@ -235,18 +227,15 @@ def _create_scattered(op: Operation, results: Layouts, visit: Visit) -> _Found:
 # ------------------------------------------------------------------------------------------ vectors
 
 
-def _transpose(op: Operation, results: Layouts, visit: Visit) -> _Found:
-    assert isinstance(op, TransposeOp)
+def _transpose(op: TransposeOp, results: Layouts, visit: Visit) -> _Found:
     return {} if results[0] is None else {0: _transposed(results[0], integers(op.permutation))}
 
 
-def _bitcast(op: Operation, results: Layouts, visit: Visit) -> _Found:
+def _bitcast(op: BitCastOp, results: Layouts, visit: Visit) -> _Found:
     """Each lane takes the elements that it makes others of."""
-    assert isinstance(op, BitCastOp)
     layout, source, target = results[0], op.source_.type, op.result.type
     if layout is None:
         return {}
-    assert isinstance(source, VectorType) and isinstance(target, VectorType)
     wide, narrow = bit_width(source.element_type), bit_width(target.element_type)
     if wide == narrow:
         return {0: layout}
@@ -268,8 +257,7 @@ def _bitcast(op: Operation, results: Layouts, visit: Visit) -> _Found:
     return {0: Layout(lane_layout=parts.lane_layout, lane_data=(*outer, inner)).attribute()}
 
 
-def _reduction(op: Operation, results: Layouts, visit: Visit) -> _Found:
-    assert isinstance(op, MultiDimReductionOp)
+def _reduction(op: MultiDimReductionOp, results: Layouts, visit: Visit) -> _Found:
     if results[0] is None:
         return {}
     target = op.dest.type
@@ -279,9 +267,8 @@ def _reduction(op: Operation, results: Layouts, visit: Visit) -> _Found:
     return {0: _lanes(2).attribute(), 1: results[0]}
 
 
-def _broadcast(op: Operation, results: Layouts, visit: Visit) -> _Found:
+def _broadcast(op: BroadcastOp, results: Layouts, visit: Visit) -> _Found:
     """The source is a slice without the dimensions along which it is repeated."""
-    assert isinstance(op, BroadcastOp)
     layout, source, target = results[0], op.source_.type, op.vector.type
     if layout is None or not isinstance(source, VectorType) or not isinstance(target, VectorType):
         return {}
@@ -296,12 +283,10 @@ def _broadcast(op: Operation, results: Layouts, visit: Visit) -> _Found:
     return {0: slice_of(layout, [*range(leading), *repeated])}
 
 
-def _shape_cast(op: Operation, results: Layouts, visit: Visit) -> _Found:
-    assert isinstance(op, ShapeCastOp)
+def _shape_cast(op: ShapeCastOp, results: Layouts, visit: Visit) -> _Found:
     layout, source, target = results[0], op.source_.type, op.result.type
     if layout is None:
         return {}
-    assert isinstance(source, VectorType) and isinstance(target, VectorType)
     if source.rank != 1 or target.rank != 2:
         visit.warn(op, "Expecting shape cast to be 1D -> 2D.")
         return {}

@@ -85,18 +85,17 @@ def judge_again(
     new: Iterable[Operation],
     blocks: Iterable[Block],
     users: Iterable[Operation],
-    unread: Iterable[Operation],
     earlier: Sequence[Problem],
 ) -> tuple[list[Problem], list[Operation]]:
     """Returns the problems in a chunk where the ops `new` were parsed again, and the symbol users in `new`.
 
-    `blocks` are those where ops came or went, `users` other ops that may look at those, `unread` those that could not
-    be read, `earlier` the problems before. Judged are the new ops with all in them, the users, all enclosing ops, and
-    the last op of each block of those. An earlier problem is kept if its finder is not judged, and the ops in its notes
-    are still there.
+    `blocks` are those where ops came or went, `users` other ops that may look at those, `earlier` the problems before.
+    Judged are the new ops with all in them, the users, all enclosing ops, and the last op of each block of those. An
+    earlier problem is kept if its finder is not judged, and the ops in its notes are still there.
     """
     walk, root = _PartWalk(verifier), chunk.op
-    walk.note_unread(unread)
+    if chunk.diagnostics:
+        walk.note_unread(root.walk())
     current = [op for op in new if root.is_ancestor_of(op)]
     inside = {inner for op in current for inner in op.walk()}
     alone = {op: None for op in users if op not in inside and root.is_ancestor_of(op)}

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain
 from time import perf_counter
 
 from compiler.diagnostics import Severity
 from compiler.ir.collector import Scrap
 from compiler.ir.context import Context
-from compiler.ir.operation import Block, Operation, OpResult, UnreadOperation
+from compiler.ir.operation import Block, Operation, OpResult
 from compiler.ir.problem import Problem
 from compiler.ir.symbols import SymbolTables, is_symbol_table, symbol_name
 from compiler.syntax.incremental.chunk_places import is_container
@@ -49,18 +48,6 @@ class _Findings:
     symbol: _Signature | None
     symbol_problems: list[Problem] | None = None
     """Problems of the symbols of `users`; None if these are to be checked."""
-    unread: Sequence[Operation] | None = None
-    """The ops that could not be read; None if these are to be looked for."""
-
-    def unread_ops(self, new: Iterable[Operation]) -> Sequence[Operation]:
-        """Returns the ops that could not be read, where the ops `new` were parsed again."""
-        root = self.chunk.op
-        if not self.chunk.diagnostics:
-            self.unread = ()
-        else:
-            ops = root.walk() if self.unread is None else chain(self.unread, *(op.walk() for op in new))
-            self.unread = [op for op in ops if isinstance(op, UnreadOperation) and root.is_ancestor_of(op)]
-        return self.unread
 
     @property
     def role(self) -> tuple[object, ...]:
@@ -341,13 +328,7 @@ class Verification:
             findings.new[chunk.source] = chunk
             return
         of_chunk.problems, users = judge_again(
-            self._verifier,
-            chunk,
-            new,
-            replaced.blocks,
-            replaced.users,
-            of_chunk.unread_ops(new),
-            of_chunk.problems,
+            self._verifier, chunk, new, replaced.blocks, replaced.users, of_chunk.problems
         )
         findings.add(of_chunk)
         of_chunk.users = [user for user in of_chunk.users if root.is_ancestor_of(user)] + users

@@ -20,6 +20,7 @@ from compiler.ir.attributes import (
     DenseArrayAttr,
     DialectAttribute,
     IntegerAttr,
+    type_of_attribute,
 )
 from compiler.ir.operation import Block, Operation, new_operation
 from compiler.ir.types import (
@@ -57,8 +58,7 @@ def parse_constant(parser: OpParser, state: OpState) -> None:
 
 def type_of_value(value: Attribute) -> Type:
     """Returns the type that an attribute has, `none` for those without."""
-    type_ = getattr(value, "type", NONE)
-    return type_ if isinstance(type_, Type) else NONE
+    return type_of_attribute(value) or NONE
 
 
 @hook.print(ConstantOp)

@@ -46,6 +46,7 @@ from compiler.ir.attributes import (
     IntegerAttr,
     SparseElementsAttr,
     StringAttr,
+    type_of_attribute,
 )
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem, plain_problem
@@ -119,10 +120,10 @@ def _elements(value: DenseElementsAttr | SparseElementsAttr, type_: Type) -> Fin
 def replicated_constant(op: EXTConstantCompositeReplicateOp) -> Finding:
     """The value is of the type of an element, or of an element of that, and so on."""
     value, type_ = op.value, op.result.type
-    actual = getattr(value, "type", None)
+    actual = type_of_attribute(value)
     if isinstance(value, ArrayAttr):
-        element = getattr(value.elements[0], "type", None) if value.elements else None
-        if not isinstance(element, Type):
+        element = type_of_attribute(value.elements[0]) if value.elements else None
+        if element is None:
             return Problem(op, "value attribute is not typed")
         actual = DialectType(ARRAY, (element, len(value.elements), 0))
     elif isinstance(value, StringAttr):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from compiler.dialects.spirv.constants import constant_number, producer_of
@@ -141,7 +142,7 @@ def access_chain(op: AccessChainOp | InBoundsPtrAccessChainOp | PtrAccessChainOp
     return None if selected == type_ else f"invalid result type: expected '{selected}', but provided '{type_}'"
 
 
-def _selected(op: Operation, base: Type, indices: list[Value]) -> Type | Problem:
+def _selected(op: Operation, base: Type, indices: Sequence[Value]) -> Type | Problem:
     def wrong(message: str) -> Problem:
         return Problem(op, f"'spirv.AccessChain' {message}", shows_op=False)
 

@@ -42,6 +42,7 @@ from compiler.ir.attributes import (
     IntegerAttr,
     SymbolRefAttr,
     TypeAttr,
+    type_of_attribute,
 )
 from compiler.ir.operation import Operation
 from compiler.ir.problem import Finding, Problem
@@ -287,11 +288,7 @@ def address_of(op: AddressOfOp, tables: SymbolTables) -> Finding:
 
 def _constant_type(op: Operation | None) -> Type | None:
     """Returns the type of a specialization constant of one value."""
-    if op is None or not isinstance(op, SpecConstantOp):
-        return None
-    value = op.default_value
-    type_ = getattr(value, "type", None)
-    return type_ if isinstance(type_, Type) else None
+    return type_of_attribute(op.default_value) if isinstance(op, SpecConstantOp) else None
 
 
 @hook.verify_symbol_uses(ReferenceOfOp)
